@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+
+export default defineConfig({
+  server: { port: 3000, strictPort: true, host: '127.0.0.1', allowedHosts: ['.localhost'] },
+  build: { assetsInlineLimit: 0 },
+  plugins: [
+    tanstackStart({
+      srcDirectory: 'app',
+      router: { generatedRouteTree: 'routeTree.gen.ts' },
+      spa: { enabled: true, prerender: { outputPath: '/_shell.html' } },
+      // The default looks only at importers inside srcDirectory; what we wrote lives in src.
+      importProtection: {
+        include: ['app/**', 'src/**'],
+        client: { files: ['**/*.server.*', '**/src/backend/**', '**/src/vue/transport.ts'] },
+      },
+    }),
+    react(),
+  ],
+})

@@ -1,0 +1,393 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn, bigserial, boolean, char, check, customType, date, index, integer, jsonb, numeric, pgTable,
+  primaryKey, serial, smallint, text, timestamp, uniqueIndex, uuid,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+// Companies
+
+export const line = pgTable('line', {
+  code: text().primaryKey(),
+  nameEn: text('name_en').notNull(),
+  nameDe: text('name_de').notNull(),
+  position: smallint().notNull(),
+})
+
+/** Values of the choice fields: kind is region, discount_group or assortment. */
+export const choice = pgTable(
+  'choice',
+  {
+    kind: text().notNull(),
+    code: text().notNull(),
+    labelEn: text('label_en').notNull(),
+    labelDe: text('label_de').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    position: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.code] })],
+)
+
+export const company = pgTable(
+  'company',
+  {
+    id: serial().primaryKey(),
+    parentId: integer('parent_id').references((): AnyPgColumn => company.id),
+    version: integer().notNull().default(1),
+    active: boolean().notNull().default(true),
+    name1: text().notNull(),
+    name2: text().notNull().default(''),
+    companyType: char('company_type', { length: 1 }).notNull().default('X'),
+    customerNumber: text('customer_number').notNull().default(''),
+    vatNumber: text('vat_number').notNull().default(''),
+    address1: text().notNull().default(''),
+    address2: text().notNull().default(''),
+    zip: text().notNull().default(''),
+    city: text().notNull().default(''),
+    country: char({ length: 2 }).notNull().default('DE'),
+    email: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    mobile: text().notNull().default(''),
+    region: text().notNull().default(''),
+    discountGroup: text('discount_group').notNull().default(''),
+    assortment: text().notNull().default(''),
+    language: text().notNull().default('de'),
+    autoApprove: boolean('auto_approve').notNull().default(false),
+    optOut: boolean('opt_out').notNull().default(false),
+    lastLine: text('last_line').references(() => line.code),
+    logo: bytea(),
+    logoType: text('logo_type'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('company_parent').on(t.parentId, t.name1, t.id),
+    check('company_type_known', sql`${t.companyType} in ('X','C','D','I','E')`),
+    check('company_not_own_parent', sql`${t.parentId} is distinct from ${t.id}`),
+  ],
+)
+
+/** Closure of the tree: one row for every company and each of its ancestors, itself at depth 0. */
+export const companyAncestor = pgTable(
+  'company_ancestor',
+  {
+    ancestorId: integer('ancestor_id').notNull().references(() => company.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id').notNull().references(() => company.id, { onDelete: 'cascade' }),
+    depth: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.ancestorId] }), index('company_ancestor_below').on(t.ancestorId, t.depth)],
+)
+
+export const companyLine = pgTable(
+  'company_line',
+  {
+    companyId: integer('company_id').notNull().references(() => company.id, { onDelete: 'cascade' }),
+    lineCode: text('line_code').notNull().references(() => line.code),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.lineCode] })],
+)
+
+export const material = pgTable('material', {
+  pk: serial().primaryKey(),
+  material: text().notNull(),
+  prodname: text().notNull(),
+  lineCode: text('line_code').notNull().references(() => line.code),
+  thicknesses: text().notNull(),
+  texture: text().notNull(),
+})
+
+export const address = pgTable(
+  'address',
+  {
+    id: serial().primaryKey(),
+    companyId: integer('company_id').notNull().references(() => company.id, { onDelete: 'cascade' }),
+    name1: text().notNull(),
+    name2: text().notNull().default(''),
+    address1: text().notNull(),
+    address2: text().notNull().default(''),
+    zip: text().notNull(),
+    city: text().notNull(),
+    country: char({ length: 2 }).notNull(),
+    phone: text().notNull(),
+    mobile: text().notNull().default(''),
+    email: text().notNull().default(''),
+    active: boolean().notNull().default(true),
+    isDelivery: boolean('is_delivery').notNull().default(false),
+  },
+  (t) => [
+    index('address_company').on(t.companyId),
+    uniqueIndex('address_one_delivery').on(t.companyId).where(sql`${t.isDelivery}`),
+    check('address_delivery_is_active', sql`not ${t.isDelivery} or ${t.active}`),
+  ],
+)
+
+// People
+
+export const contact = pgTable(
+  'contact',
+  {
+    id: serial().primaryKey(),
+    companyId: integer('company_id').references(() => company.id),
+    email: text().notNull(),
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull(),
+    middleName: text('middle_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    language: text().notNull().default('de'),
+    groups: text().array().notNull().default(sql`'{}'::text[]`),
+    optOut: boolean('opt_out').notNull().default(false),
+    active: boolean().notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('contact_email').on(sql`lower(${t.email})`), index('contact_company').on(t.companyId)],
+)
+
+/** A login. The token names it; ending it ends every copy of that token. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey(),
+    contactId: integer('contact_id').notNull().references(() => contact.id, { onDelete: 'cascade' }),
+    /** Who is really behind it, after "switch user". */
+    realContactId: integer('real_contact_id').references(() => contact.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [index('session_contact').on(t.contactId)],
+)
+
+/** Mailed links and the shop's hand-off codes: kept as a hash, used once. */
+export const oneTimeToken = pgTable(
+  'one_time_token',
+  {
+    hash: text().primaryKey(),
+    kind: text().notNull(),
+    contactId: integer('contact_id').references(() => contact.id, { onDelete: 'cascade' }),
+    payload: jsonb().notNull().default({}),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('one_time_token_expiry').on(t.expiresAt)],
+)
+
+export const rateLimit = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  tries: integer().notNull(),
+  resetsAt: at('resets_at').notNull(),
+})
+
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: at('at').notNull().defaultNow(),
+    contactId: integer('contact_id'),
+    realContactId: integer('real_contact_id'),
+    action: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (t) => [index('audit_subject').on(t.subject, t.id)],
+)
+
+// Baskets and prices
+
+export const basket = pgTable(
+  'basket',
+  {
+    basketNumber: text('basket_number').primaryKey(),
+    companyId: integer('company_id').notNull().references(() => company.id),
+    lineCode: text('line_code').notNull().references(() => line.code),
+    status: smallint().notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    statusAt: at('status_at').notNull().defaultNow(),
+    approvalNumber: text('approval_number'),
+    approvedBy: integer('approved_by').references(() => contact.id),
+    queryPending: boolean('query_pending').notNull().default(false),
+    customer: text().notNull().default(''),
+    /** When an approved basket moves on by itself. */
+    nextStepAt: at('next_step_at'),
+  },
+  (t) => [
+    index('basket_company').on(t.companyId),
+    index('basket_list').on(t.status, t.createdAt, t.basketNumber),
+    index('basket_next_step').on(t.nextStepAt).where(sql`${t.nextStepAt} is not null`),
+    check('basket_status_known', sql`${t.status} between 0 and 6`),
+  ],
+)
+
+export const price = pgTable(
+  'price',
+  {
+    articleUid: text('article_uid').notNull(),
+    articleType: text('article_type').notNull(),
+    price: numeric({ precision: 12, scale: 2 }).notNull(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.articleUid, t.articleType] })],
+)
+
+export const priceLog = pgTable(
+  'price_log',
+  {
+    id: serial().primaryKey(),
+    date: at('date').notNull(),
+    kind: text().notNull(),
+    basketNumber: text('basket_number').notNull().default(''),
+    articleUid: text('article_uid').notNull(),
+    articleType: text('article_type').notNull(),
+    price: numeric({ precision: 12, scale: 2 }).notNull(),
+    companyId: integer('company_id').references(() => company.id),
+    contactId: integer('contact_id').references(() => contact.id),
+  },
+  (t) => [index('price_log_date').on(t.date.desc(), t.id), index('price_log_article').on(t.articleUid)],
+)
+
+export const priceLogRow = pgTable(
+  'price_log_row',
+  {
+    priceLogId: integer('price_log_id').notNull().references(() => priceLog.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    type: text().notNull(),
+    itemNumber: text('item_number').notNull(),
+    quantity: numeric({ precision: 10, scale: 2 }).notNull(),
+    width: integer(),
+    height: integer(),
+    depth: integer(),
+    discount: numeric({ precision: 5, scale: 2 }).notNull(),
+    itemPrice: numeric('item_price', { precision: 12, scale: 2 }).notNull(),
+    oprice: numeric({ precision: 12, scale: 2 }).notNull(),
+    price: numeric({ precision: 12, scale: 2 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.priceLogId, t.position] })],
+)
+
+// Translation
+
+export const language = pgTable('language', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  position: smallint().notNull(),
+})
+
+/** A translatable text's key. space is vartext, system or catalog; its master text is the translation "master". */
+export const textKey = pgTable(
+  'text_key',
+  {
+    space: text().notNull(),
+    key: text().notNull(),
+    description: text().notNull().default(''),
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
+    position: integer().notNull().default(0),
+    /** The revision of the last change to this key or to any of its texts. */
+    revision: integer().notNull(),
+    removed: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.space, t.key] }),
+    // i18n/save/ takes catalogue and system keys in one map, so they share a namespace.
+    uniqueIndex('text_key_save_namespace').on(t.key).where(sql`${t.space} <> 'vartext'`),
+    index('text_key_revision').on(t.space, t.revision),
+    check('text_key_space_known', sql`${t.space} in ('vartext','system','catalog')`),
+  ],
+)
+
+export const translation = pgTable(
+  'translation',
+  {
+    space: text().notNull(),
+    key: text().notNull(),
+    lang: text().notNull().references(() => language.code),
+    text: text().notNull(),
+    changedBy: text('changed_by').notNull().default(''),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.space, t.key, t.lang] })],
+)
+
+/** One row; its lock serialises the writers, so that a reader's "since" never misses a revision. */
+export const textRevision = pgTable(
+  'text_revision',
+  { only: boolean().primaryKey().default(true), revision: integer().notNull().default(0) },
+  (t) => [check('text_revision_one_row', sql`${t.only}`)],
+)
+
+/** Answers already given to a save, so that the same request_id is answered again, not done again. */
+export const saveAnswer = pgTable(
+  'save_answer',
+  {
+    contactId: integer('contact_id').notNull().references(() => contact.id, { onDelete: 'cascade' }),
+    requestId: text('request_id').notNull(),
+    answer: jsonb().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.contactId, t.requestId] })],
+)
+
+export const catalog = pgTable(
+  'catalog',
+  {
+    id: serial().primaryKey(),
+    parentId: integer('parent_id').references((): AnyPgColumn => catalog.id),
+    url: text().notNull().unique(),
+    name: text().notNull(),
+    image: text().notNull().default(''),
+    labelTid: text('label_tid').notNull(),
+    labelKey: text('label_key').notNull(),
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
+    position: integer().notNull(),
+  },
+  (t) => [index('catalog_parent').on(t.parentId, t.position)],
+)
+
+export const article = pgTable(
+  'article',
+  {
+    id: serial().primaryKey(),
+    catalogId: integer('catalog_id').notNull().references(() => catalog.id),
+    model: text().notNull(),
+    name: text().notNull(),
+    /** The groups and items of the contract's article, as they travel. */
+    groups: jsonb().notNull(),
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
+    position: integer().notNull(),
+  },
+  (t) => [index('article_catalog').on(t.catalogId, t.position)],
+)
+
+/** One row: may people sign in, and what are they told. */
+export const maintenance = pgTable(
+  'maintenance',
+  {
+    only: boolean().primaryKey().default(true),
+    loginAllowed: boolean('login_allowed').notNull().default(true),
+    testLoginAllowed: boolean('test_login_allowed').notNull().default(true),
+    flashText: text('flash_text').notNull().default(''),
+    shopUrl: text('shop_url').notNull().default(''),
+  },
+  (t) => [check('maintenance_one_row', sql`${t.only}`)],
+)
+
+export const mail = pgTable(
+  'mail',
+  {
+    id: serial().primaryKey(),
+    to: text().notNull(),
+    template: text().notNull(),
+    locale: text().notNull(),
+    site: text().notNull(),
+    payload: jsonb().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    tries: smallint().notNull().default(0),
+    nextTryAt: at('next_try_at').notNull().defaultNow(),
+    sentAt: at('sent_at'),
+  },
+  (t) => [index('mail_due').on(t.nextTryAt).where(sql`${t.sentAt} is null`)],
+)
+
+/** What was seeded, and when: a start never seeds twice. */
+export const seed = pgTable('seed', { name: text().primaryKey(), on: date().notNull() })

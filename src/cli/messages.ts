@@ -1,0 +1,14 @@
+import { compile } from '@inlang/paraglide-js'
+
+/** Compiles messages/*.json into messages/paraglide. A message's module is only in a bundle that uses it. */
+export async function compileMessages(): Promise<void> {
+  await compile({
+    project: './messages/project.inlang',
+    outdir: './messages/paraglide',
+    strategy: ['custom-portal', 'baseLocale'],
+    isServer: "typeof window === 'undefined'",
+    emitReadme: false,
+  })
+}
+
+if (import.meta.main) await compileMessages()
