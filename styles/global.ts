@@ -1,0 +1,32 @@
+import { defineGlobalStyles } from '@pandacss/dev'
+import { accentStyle } from '#src/ui/accent.ts'
+
+export const globalCss = defineGlobalStyles({
+  ':root': { colorScheme: 'light dark', ...accentStyle({ light: '#0b6e5f', dark: '#4fc3ae' }) },
+  '[data-theme=light]': { colorScheme: 'light' },
+  '[data-theme=dark]': { colorScheme: 'dark' },
+  html: { scrollbarColor: '{colors.line-strong} transparent', scrollPaddingBlock: '4rem', textSizeAdjust: '100%' },
+  body: {
+    fontFamily: 'sans',
+    textStyle: 'body',
+    color: 'ink',
+    background: 'paper',
+    fontVariantNumeric: 'tabular-nums',
+    minHeight: '100dvh',
+    overflowWrap: 'anywhere',
+  },
+  a: { color: 'accent', textUnderlineOffset: '0.2em', _hover: { textDecoration: 'underline' } },
+  'p a': { textDecoration: 'underline' },
+  'b, strong': { fontWeight: 'strong' },
+  '::selection': { background: 'color-mix(in srgb, {colors.accent} 26%, transparent)' },
+  '::placeholder': { color: 'ink-3', opacity: '1' },
+  ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})
