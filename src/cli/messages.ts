@@ -5,7 +5,7 @@ export async function compileMessages(): Promise<void> {
   await compile({
     project: './messages/project.inlang',
     outdir: './messages/paraglide',
-    strategy: ['custom-portal', 'baseLocale'],
+    strategy: ['baseLocale'],
     isServer: "typeof window === 'undefined'",
     emitReadme: false,
   })

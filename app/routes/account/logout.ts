@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { serveBackend } from '#src/vue/transport.ts'
+
+export const Route = createFileRoute('/account/logout')({
+  server: { handlers: { ANY: ({ request }) => serveBackend(request) } },
+})

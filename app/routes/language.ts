@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { localPath } from '#src/local-path.ts'
+
+const yearSeconds = 31_536_000
+
+/** The language switch without JavaScript: `/language?to=de&back=/path`. */
+export const Route = createFileRoute('/language')({
+  server: {
+    handlers: {
+      GET: ({ request }) => {
+        const query = new URL(request.url).searchParams
+        const headers = new Headers({ location: localPath(query.get('back') ?? '') ?? '/' })
+        const to = query.get('to')
+        // Readable by the page: the offline shell takes its language from here.
+        if (to === 'en' || to === 'de') headers.append('set-cookie', `lang=${to}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`)
+        return new Response(null, { status: 303, headers })
+      },
+    },
+  },
+})

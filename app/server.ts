@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { overwriteGetLocale } from '#messages/runtime'
+import { capBody } from '#src/http/body.server.ts'
+import { contentSecurityPolicy, withSecurityHeaders } from '#src/http/headers.server.ts'
+import { localeOf } from '#src/http/locale.server.ts'
+import { redirectToShopDomain } from '#src/http/shop-domain.server.ts'
+import { requestScope, withRequestScope } from '#src/request.server.ts'
+
+export { closePortal, openPortal } from '#src/vue/transport.ts'
+
+overwriteGetLocale(() => requestScope().locale)
+
+const handle = createStartHandler(defaultStreamHandler)
+
+export default {
+  /** Answers one request: language, body cap and security headers are settled here, once, for every route. */
+  async fetch(incoming: Request & { ip?: string }): Promise<Response> {
+    const elsewhere = redirectToShopDomain(incoming)
+    if (elsewhere) return elsewhere
+    const request = await capBody(incoming)
+    if (request instanceof Response) return request
+    const ip = incoming.ip ?? ''
+    const nonce = randomBytes(16).toString('base64')
+    const response = await withRequestScope({ locale: localeOf(request), nonce, ip }, () => handle(request))
+    return withSecurityHeaders(request, response, contentSecurityPolicy(request, `'nonce-${nonce}'`))
+  },
+}

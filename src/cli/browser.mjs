@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The path of an installed Chromium or Chrome, or undefined. CHROMIUM_PATH names another one. */
+export function findBrowser() {
+  return places.find((place) => place && existsSync(place))
+}
+
+/** Installs Debian's Chromium where no browser is found and apt is at hand; says what to do where it is not. */
+export function ensureBrowser() {
+  if (findBrowser()) return
+  console.log('No Chromium found: installing it with apt …')
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
+    const [command = '', ...rest] = [...asRoot, 'apt-get', ...args]
+    spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+  if (findBrowser()) return
+  console.error('The browser tests need Chromium. Install it, or name one by CHROMIUM_PATH.')
+  process.exit(1)
+}

@@ -1,0 +1,68 @@
+// Runs on the machine's own Node.js, 18 or later, before anything is installed: no package, no TypeScript.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const bin = join(root, 'node_modules', '.bin')
+const inputs = ['package.json', 'package-lock.json', 'app.config.ts', 'app', 'src', 'styles', 'messages']
+const generated = /node_modules|routeTree\.gen\.ts|[\\/]styles[\\/]system|[\\/]messages[\\/]paraglide|project\.inlang[\\/]cache/
+
+/** The environment in which the project's own Node.js and tools come first. */
+export const environment = { ...process.env, PATH: bin + delimiter + (process.env.PATH ?? '') }
+
+/** Runs a command to its end; a failure ends this process with the same code. */
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment,
+    shell: process.platform === 'win32',
+    ...options,
+  })
+  if (done.error) {
+    console.error(`${command} could not be started: ${done.error.message}`)
+    process.exit(1)
+  }
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+/** Installs the packages of the lockfile unless they are there already. */
+export function install() {
+  const stamp = join(root, 'node_modules', '.lock-hash')
+  const wanted = hash([join(root, 'package-lock.json'), join(root, 'package.json')])
+  if (existsSync(join(bin, 'node')) && read(stamp) === wanted) return
+  console.log('Installing packages …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: { ...process.env, NODE_ENV: '' } })
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds unless the last build was made from these very files. */
+export function build() {
+  const stamp = join(root, 'dist', '.input-hash')
+  const wanted = hash(inputs.flatMap((name) => filesIn(join(root, name))))
+  if (existsSync(join(root, 'dist', 'server', 'server.js')) && read(stamp) === wanted) return
+  console.log('Building …')
+  run('node', ['src/cli/build.ts'])
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function filesIn(path) {
+  if (generated.test(path) || !existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path).sort().flatMap((name) => filesIn(join(path, name)))
+}
+
+function hash(files) {
+  const sum = createHash('sha256')
+  for (const file of files) sum.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return sum.digest('hex')
+}

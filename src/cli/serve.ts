@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import compression from 'compression'
+import sirv from 'sirv'
+import { toNodeHandler } from 'srvx/node'
+import { shellHeaders } from '#src/cli/shell-headers.ts'
+import { stopWith } from '#src/cli/stop.ts'
+import { readSettings } from '#src/settings.ts'
+import { knownSites, loadSites } from '#src/sites.server.ts'
+
+type Entry = {
+  default: { fetch(request: Request): Promise<Response> }
+  openPortal(): Promise<void>
+  closePortal(): Promise<void>
+}
+
+const client = resolve('dist/client')
+/** Answers under way get this long to end before a stop cuts them off. */
+const patienceMs = 10_000
+
+try {
+  await serve()
+} catch (error) {
+  stopWith(error)
+}
+
+/** Listens at once, so that a port in use is told before a database is touched; says 503 until everything is ready. */
+async function serve(): Promise<void> {
+  const settings = readSettings()
+  loadSites(settings.sitesFile)
+  let answer = (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('The portal is starting.\n')
+  }
+  const server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((ready, failed) => {
+    server.once('error', failed)
+    server.listen(settings.port, settings.host, ready)
+  })
+  const entry: Entry = await import(pathToFileURL(resolve('dist/server/server.js')).href)
+  await entry.openPortal()
+  answer = answering(entry)
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : settings.port
+  for (const site of knownSites()) console.log(`${site.title.padEnd(16)} http://${site.host}:${port}/`)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => server.closeAllConnections(), patienceMs).unref()
+    server.closeIdleConnections()
+    await new Promise((closed) => server.close(closed))
+    await entry.closePortal()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function answering(entry: Entry): (request: IncomingMessage, response: ServerResponse) => void {
+  const page = toNodeHandler((request: Request) => entry.default.fetch(request), { trustProxy: 'loopback' })
+  const assets = sirv(client, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders: shellHeaders(client) })
+  const compress = compression({ threshold: 1_000 })
+  return (request, response) => {
+    assets(request, response, () => compress(request, response, () => page(request, response)))
+  }
+}

@@ -1,0 +1,38 @@
+// `npm test`: installs what is missing, a browser too, and runs every test.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { build, environment, install, root } from './prepare.mjs'
+
+install()
+build()
+ensureBrowser()
+
+const reports = join(root, '.build')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), NODE_ENV: 'test' }
+const ran = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
+
+const unit = join(reports, 'unit.json')
+const unitOk = ran('vitest', ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
+const endOk = ran('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'])
+
+const units = read(unit)
+const ends = read(join(reports, 'e2e.json'))
+const passed = (units?.numPassedTests ?? 0) + (ends?.stats.expected ?? 0) + (ends?.stats.flaky ?? 0)
+const failed = (units?.numFailedTests ?? 0) + (ends?.stats.unexpected ?? 0)
+// A part that broke before it could count is a failure too, though no test of it is one.
+const broken = Number(!unitOk && !units?.numFailedTests) + Number(!endOk && !ends?.stats.unexpected)
+console.log(`\n${passed} passed, ${failed + broken} failed`)
+process.exit(failed + broken === 0 && passed > 0 ? 0 : 1)
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+const capBytes = 1_000_000
+/** Past this much of a refused body the connection is dropped instead of read to its end. */
+const drainBytes = 16_000_000
+
+/**
+ * Reads a body of at most 1 MB and gives the request back with it; a larger one gets a 413.
+ * `/vue/` is let through: its handlers cap their own bodies, and uploads are streams.
+ */
+export async function capBody(request: Request): Promise<Request | Response> {
+  if (request.body === null || new URL(request.url).pathname.startsWith('/vue/')) return request
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > drainBytes) break
+    if (size <= capBytes) chunks.push(chunk)
+  }
+  if (size > capBytes) return new Response('The request is larger than 1 MB.', { status: 413 })
+  const body = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    body.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal })
+}

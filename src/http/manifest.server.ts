@@ -1,0 +1,38 @@
+import { hostOf } from '#src/session.server.ts'
+import { requestScope } from '#src/request.server.ts'
+import { siteOf } from '#src/sites.server.ts'
+
+const hourSeconds = 3_600
+
+/** What makes the portal installable, in the site's name and colours. */
+export function siteManifest(request: Request): Response {
+  const site = siteOf(hostOf(request))
+  const { locale } = requestScope()
+  const manifest = {
+    id: '/',
+    name: site.title,
+    short_name: site.title,
+    description: site.claim[locale],
+    lang: locale,
+    start_url: '/welcome',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f6f5f1',
+    theme_color: site.accent,
+    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  }
+  return Response.json(manifest, {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': `private, max-age=${hourSeconds}` },
+  })
+}
+
+/** The site's mark in paper colour on its accent; a configured image is sent for instead. */
+export function siteIcon(request: Request): Response {
+  const { logo, accent } = siteOf(hostOf(request))
+  if ('url' in logo) return new Response(null, { status: 302, headers: { location: logo.url } })
+  const path = logo.path.replaceAll(/[^\dA-Za-z .,-]/g, '')
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-7 -7 36 36"><path d="M-7-7h36v36H-7z" fill="${accent}"/>` +
+    `<path d="${path}" fill="none" stroke="#fffefb" stroke-width="1.8"/></svg>`
+  return new Response(svg, { headers: { 'content-type': 'image/svg+xml', 'cache-control': `private, max-age=${hourSeconds}` } })
+}

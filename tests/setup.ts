@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// A warning that nobody reads is a defect that nobody sees: any test that causes one fails.
+let complaints: string[] = []
+
+beforeEach(() => {
+  complaints = []
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words) => {
+      complaints.push(`console.${level}: ${words.map(String).join(' ')}`)
+    })
+  }
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(complaints).toEqual([])
+})

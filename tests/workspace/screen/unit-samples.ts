@@ -1,0 +1,18 @@
+import type { Unit, UnitState } from '#src/workspace/view.ts'
+
+export function sampleUnit(key: string, position: number, change: Partial<Unit> = {}): Unit {
+  return { key, source: `Source of ${key}`, target: null, base: null, desc: '', state: 'untranslated', position, refused: null, removed: false, ...change }
+}
+
+/** u = untranslated, s = saved, n = unsaved, c = conflict; keys k0, k1, … */
+export function sampleUnits(states: string): Unit[] {
+  const named: Record<string, UnitState> = { u: 'untranslated', s: 'saved', n: 'unsaved', c: 'conflict' }
+  return [...states].map((letter, position) => {
+    const state = named[letter] ?? 'untranslated'
+    return sampleUnit(`k${position}`, position, { state, target: state === 'untranslated' ? null : `Text ${position}` })
+  })
+}
+
+export function byKeyOf(units: readonly Unit[]): ReadonlyMap<string, Unit> {
+  return new Map(units.map((unit) => [unit.key, unit]))
+}
