@@ -66,10 +66,15 @@ export const tokens = defineTokens({
     raised: { value: '0 1px 2px rgb(0 0 0 / 0.06), 0 8px 24px -6px rgb(0 0 0 / 0.22)' },
     chosen: { value: 'inset 2px 0 {colors.accent}' },
   },
-  zIndex: { sticky: { value: 10 }, bar: { value: 20 }, popup: { value: 40 }, dialog: { value: 50 }, toast: { value: 60 } },
+  zIndex: {
+    sticky: { value: 10 },
+    bar: { value: 20 },
+    popup: { value: 40 },
+    dialog: { value: 50 },
+    toast: { value: 60 },
+  },
   durations: { quick: { value: '120ms' }, calm: { value: '200ms' } },
 })
-
 
 export const textStyles = defineTextStyles({
   body: { value: { fontSize: '0.875rem', lineHeight: '1.25rem' } },

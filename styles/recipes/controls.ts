@@ -20,7 +20,11 @@ const button = defineRecipe({
     userSelect: 'none',
     transition: 'background-color {durations.quick}, border-color {durations.quick}',
     '& svg': { width: '4', height: '4', flexShrink: '0' },
-    '& kbd': { color: 'current', background: 'transparent', borderColor: 'color-mix(in srgb, currentColor 45%, transparent)' },
+    '& kbd': {
+      color: 'current',
+      background: 'transparent',
+      borderColor: 'color-mix(in srgb, currentColor 45%, transparent)',
+    },
     _hover: { background: 'sunk', textDecoration: 'none' },
     _disabled: { color: 'ink-3', background: 'sunk', borderColor: 'line', cursor: 'not-allowed' },
     '&[aria-busy=true]': { cursor: 'progress' },
@@ -103,7 +107,16 @@ const select = defineSlotRecipe({
       _disabled: { background: 'sunk', color: 'ink-3', cursor: 'not-allowed' },
       '& option': { background: 'sheet', color: 'ink' },
     },
-    arrow: { position: 'absolute', insetInlineEnd: '2', insetBlock: '0', marginBlock: 'auto', width: '4', height: '4', color: 'ink-2', pointerEvents: 'none' },
+    arrow: {
+      position: 'absolute',
+      insetInlineEnd: '2',
+      insetBlock: '0',
+      marginBlock: 'auto',
+      width: '4',
+      height: '4',
+      color: 'ink-2',
+      pointerEvents: 'none',
+    },
   },
   variants: {
     size: {
@@ -123,7 +136,13 @@ const field = defineSlotRecipe({
     root: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' },
     label: { fontWeight: 'strong' },
     hint: { color: 'ink-2', textStyle: 'small' },
-    error: { color: 'bad', display: 'flex', gap: '1', alignItems: 'baseline', '& svg': { width: '4', height: '4', flexShrink: '0', alignSelf: 'center' } },
+    error: {
+      color: 'bad',
+      display: 'flex',
+      gap: '1',
+      alignItems: 'baseline',
+      '& svg': { width: '4', height: '4', flexShrink: '0', alignSelf: 'center' },
+    },
   },
 })
 
@@ -131,7 +150,14 @@ const checkbox = defineSlotRecipe({
   className: 'checkbox',
   slots: ['root', 'control', 'label'],
   base: {
-    root: { display: 'inline-flex', alignItems: 'center', gap: '2', minHeight: '6', cursor: 'pointer', _disabled: { cursor: 'not-allowed' } },
+    root: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: '6',
+      cursor: 'pointer',
+      _disabled: { cursor: 'not-allowed' },
+    },
     control: {
       appearance: 'none',
       width: '4',
@@ -184,7 +210,11 @@ const toggle = defineSlotRecipe({
         background: 'ink-3',
         transition: 'transform {durations.quick}',
       },
-      _checked: { background: 'accent', borderColor: 'accent', _before: { background: 'accent-ink', transform: 'translateX(0.875rem)' } },
+      _checked: {
+        background: 'accent',
+        borderColor: 'accent',
+        _before: { background: 'accent-ink', transform: 'translateX(0.875rem)' },
+      },
     },
   },
 })
@@ -193,7 +223,16 @@ const segmented = defineSlotRecipe({
   className: 'segmented',
   slots: ['root', 'item', 'input', 'count'],
   base: {
-    root: { display: 'inline-flex', minWidth: '0', maxWidth: 'full', border: 'strong', borderRadius: 'control', background: 'sheet', overflowX: 'auto', scrollbarWidth: 'none' },
+    root: {
+      display: 'inline-flex',
+      minWidth: '0',
+      maxWidth: 'full',
+      border: 'strong',
+      borderRadius: 'control',
+      background: 'sheet',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+    },
     item: {
       position: 'relative',
       display: 'inline-flex',
@@ -212,7 +251,11 @@ const segmented = defineSlotRecipe({
       _hover: { color: 'ink', textDecoration: 'none' },
       _focusVisible: { outlineOffset: '[-2px]' },
       '&:has(:focus-visible)': { outline: '2px solid {colors.accent}', outlineOffset: '[-2px]' },
-      '&:is([aria-current=true], [aria-pressed=true], :has(:checked))': { background: 'selection', color: 'ink', fontWeight: 'strong' },
+      '&:is([aria-current=true], [aria-pressed=true], :has(:checked))': {
+        background: 'selection',
+        color: 'ink',
+        fontWeight: 'strong',
+      },
     },
     input: { position: 'absolute', inset: '0', opacity: '0', cursor: 'inherit', margin: '0' },
     count: { color: 'ink-3', fontWeight: 'strong' },
@@ -221,7 +264,11 @@ const segmented = defineSlotRecipe({
     size: { tool: { item: { height: '[1.875rem]' } }, small: { item: { height: '6', paddingInline: '2' } } },
     strength: {
       calm: {},
-      strong: { item: { '&:is([aria-current=true], [aria-pressed=true], :has(:checked))': { background: 'ink', color: 'sheet' } } },
+      strong: {
+        item: {
+          '&:is([aria-current=true], [aria-pressed=true], :has(:checked))': { background: 'ink', color: 'sheet' },
+        },
+      },
     },
   },
   defaultVariants: { size: 'tool', strength: 'calm' },

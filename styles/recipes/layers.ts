@@ -1,12 +1,25 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-const popup = { background: 'sheet', border: 'strong', borderRadius: 'control', boxShadow: 'raised', outline: '0' } as const
+const popup = {
+  background: 'sheet',
+  border: 'strong',
+  borderRadius: 'control',
+  boxShadow: 'raised',
+  outline: '0',
+} as const
 
 const menu = defineSlotRecipe({
   className: 'menu',
   slots: ['content', 'item', 'shortcut', 'separator', 'label'],
   base: {
-    content: { ...popup, zIndex: 'popup', minWidth: '[12rem]', maxWidth: '[min(24rem, 94vw)]', padding: '1', animation: 'appear {durations.quick}' },
+    content: {
+      ...popup,
+      zIndex: 'popup',
+      minWidth: '[12rem]',
+      maxWidth: '[min(24rem, 94vw)]',
+      padding: '1',
+      animation: 'appear {durations.quick}',
+    },
     item: {
       display: 'flex',
       alignItems: 'center',
@@ -62,13 +75,50 @@ const dialog = defineSlotRecipe({
   className: 'dialog',
   slots: ['backdrop', 'positioner', 'content', 'head', 'title', 'body', 'foot'],
   base: {
-    backdrop: { position: 'fixed', inset: '0', zIndex: 'dialog', background: 'rgb(16 18 17 / 0.46)', animation: 'appear {durations.quick}' },
-    positioner: { position: 'fixed', inset: '0', zIndex: 'dialog', display: 'grid', placeItems: 'center', overflowY: 'auto', padding: '4' },
-    content: { ...popup, display: 'flex', flexDirection: 'column', width: 'full', maxWidth: '[30rem]', maxHeight: '[calc(100dvh - 2rem)]' },
-    head: { display: 'flex', alignItems: 'center', gap: '3', paddingInlineStart: '5', paddingInlineEnd: '3', paddingBlock: '3', borderBlockEnd: 'hair' },
+    backdrop: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'dialog',
+      background: 'rgb(16 18 17 / 0.46)',
+      animation: 'appear {durations.quick}',
+    },
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'dialog',
+      display: 'grid',
+      placeItems: 'center',
+      overflowY: 'auto',
+      padding: '4',
+    },
+    content: {
+      ...popup,
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'full',
+      maxWidth: '[30rem]',
+      maxHeight: '[calc(100dvh - 2rem)]',
+    },
+    head: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      paddingInlineStart: '5',
+      paddingInlineEnd: '3',
+      paddingBlock: '3',
+      borderBlockEnd: 'hair',
+    },
     title: { textStyle: 'heading', flex: '1', minWidth: '0' },
     body: { padding: '5', overflowY: 'auto', display: 'flex', flexDirection: 'column', gap: '4' },
-    foot: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2', paddingInline: '5', paddingBlock: '3', borderBlockStart: 'hair' },
+    foot: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '2',
+      paddingInline: '5',
+      paddingBlock: '3',
+      borderBlockStart: 'hair',
+    },
   },
   variants: { size: { normal: {}, wide: { content: { maxWidth: '[46rem]' } } } },
   defaultVariants: { size: 'normal' },
@@ -102,7 +152,14 @@ const toast = defineSlotRecipe({
       '&[data-type=error]': { '--tone': '{colors.bad}' },
       '&[data-type=warning]': { '--tone': '{colors.warn}' },
     },
-    icon: { color: 'var(--tone)', height: '5', display: 'inline-flex', alignItems: 'center', flexShrink: '0', '& svg': { width: '[1.125rem]', height: '[1.125rem]' } },
+    icon: {
+      color: 'var(--tone)',
+      height: '5',
+      display: 'inline-flex',
+      alignItems: 'center',
+      flexShrink: '0',
+      '& svg': { width: '[1.125rem]', height: '[1.125rem]' },
+    },
     body: { flex: '1', minWidth: '0', whiteSpace: 'pre-line' },
     title: { fontWeight: 'strong' },
     text: { color: 'ink-2' },
@@ -126,7 +183,11 @@ const tooltip = defineSlotRecipe({
       paddingInline: '2',
       paddingBlock: '1',
       textStyle: 'small',
-      '& kbd': { background: 'transparent', color: 'current', borderColor: 'color-mix(in srgb, currentColor 45%, transparent)' },
+      '& kbd': {
+        background: 'transparent',
+        color: 'current',
+        borderColor: 'color-mix(in srgb, currentColor 45%, transparent)',
+      },
     },
   },
 })

@@ -62,7 +62,15 @@ const progress = defineSlotRecipe({
   className: 'progress',
   slots: ['root', 'part'],
   base: {
-    root: { display: 'flex', width: 'full', height: '[0.4375rem]', border: 'hair', borderRadius: 'round', background: 'sunk', overflow: 'hidden' },
+    root: {
+      display: 'flex',
+      width: 'full',
+      height: '[0.4375rem]',
+      border: 'hair',
+      borderRadius: 'round',
+      background: 'sunk',
+      overflow: 'hidden',
+    },
     part: { height: 'full', transition: 'width {durations.calm}' },
   },
   variants: {
@@ -92,7 +100,16 @@ const empty = defineSlotRecipe({
   className: 'empty',
   slots: ['root', 'icon', 'title', 'text', 'actions'],
   base: {
-    root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', maxWidth: 'prose', paddingBlock: '10', paddingInline: '5', marginInline: 'auto' },
+    root: {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'flex-start',
+      gap: '2',
+      maxWidth: 'prose',
+      paddingBlock: '10',
+      paddingInline: '5',
+      marginInline: 'auto',
+    },
     icon: { color: 'ink-3', marginBlockEnd: '2', '& svg': { width: '8', height: '8', strokeWidth: '1.25' } },
     title: { textStyle: 'heading' },
     text: { color: 'ink-2' },
@@ -115,7 +132,14 @@ const notice = defineSlotRecipe({
       paddingBlock: '[0.625rem]',
       paddingInline: '3',
     },
-    icon: { color: 'var(--tone)', flexShrink: '0', height: '5', display: 'inline-flex', alignItems: 'center', '& svg': { width: '4', height: '4' } },
+    icon: {
+      color: 'var(--tone)',
+      flexShrink: '0',
+      height: '5',
+      display: 'inline-flex',
+      alignItems: 'center',
+      '& svg': { width: '4', height: '4' },
+    },
     body: { flex: '1', minWidth: '0' },
     title: { display: 'block', fontWeight: 'strong' },
     actions: { display: 'flex', gap: '2', flexWrap: 'wrap' },
@@ -154,7 +178,13 @@ const table = defineSlotRecipe({
       borderBlockEnd: 'strong',
       whiteSpace: 'nowrap',
     },
-    cell: { paddingBlock: '[0.5625rem]', paddingInline: '[0.5625rem]', borderBlockEnd: 'hair', height: '[2.75rem]', whiteSpace: 'nowrap' },
+    cell: {
+      paddingBlock: '[0.5625rem]',
+      paddingInline: '[0.5625rem]',
+      borderBlockEnd: 'hair',
+      height: '[2.75rem]',
+      whiteSpace: 'nowrap',
+    },
     sort: {
       display: 'inline-flex',
       alignItems: 'center',
@@ -169,7 +199,10 @@ const table = defineSlotRecipe({
     },
   },
   variants: {
-    align: { start: {}, end: { head: { textAlign: 'end' }, cell: { textAlign: 'end' }, sort: { flexDirection: 'row-reverse' } } },
+    align: {
+      start: {},
+      end: { head: { textAlign: 'end' }, cell: { textAlign: 'end' }, sort: { flexDirection: 'row-reverse' } },
+    },
     wrap: { true: { cell: { whiteSpace: 'normal' } } },
   },
   defaultVariants: { align: 'start' },

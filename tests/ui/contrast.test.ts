@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { accentInk, accentStyle, contrast, readableAccent, selection } from '#src/ui/accent.ts'
 import { colourOf, palette, surfaces, textColours, themes } from '#src/ui/palette.ts'
 
-const hostile = ['#ffff00', '#777777', '#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ff69b4', '#0b6e5f', '#9a3412', '#4fc3ae']
+const hostile = [
+  '#ffff00',
+  '#777777',
+  '#000000',
+  '#ffffff',
+  '#ff0000',
+  '#00ff00',
+  '#0000ff',
+  '#ff69b4',
+  '#0b6e5f',
+  '#9a3412',
+  '#4fc3ae',
+]
 
 describe.each(themes)('in the %s theme', (theme) => {
   const grounds = surfaces.map((name) => [name, colourOf(name, theme)] as const)

@@ -1,0 +1,65 @@
+import { Fragment, type ReactNode } from 'react'
+import { Menu as Ark } from '@ark-ui/react/menu'
+import { Portal } from '@ark-ui/react/portal'
+import { menu } from '#styles/recipes'
+
+export type MenuItem = {
+  value: string
+  label: ReactNode
+  icon?: ReactNode
+  shortcut?: ReactNode
+  /** An item that leads somewhere is a link, so that it opens in a new tab as well. */
+  href?: string
+  disabled?: boolean
+  danger?: boolean
+  /** Draws a line above. */
+  separated?: boolean
+}
+
+export type MenuProps = {
+  /** A button element; it becomes the menu's. */
+  trigger: ReactNode
+  items: readonly MenuItem[]
+  onSelect?: (value: string) => void
+  defaultOpen?: boolean
+}
+
+export function Menu({ trigger, items, onSelect, defaultOpen }: MenuProps) {
+  const style = menu()
+  const body = (item: MenuItem) => (
+    <>
+      {item.icon}
+      {item.label}
+      {item.shortcut ? <span className={style.shortcut}>{item.shortcut}</span> : null}
+    </>
+  )
+  return (
+    <Ark.Root
+      defaultOpen={defaultOpen}
+      positioning={{ placement: 'bottom-end', gutter: 4 }}
+      onSelect={({ value }) => onSelect?.(value)}
+    >
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={style.content}>
+            {items.map((item) => (
+              <Fragment key={item.value}>
+                {item.separated ? <Ark.Separator className={style.separator} /> : null}
+                <Ark.Item
+                  value={item.value}
+                  disabled={item.disabled}
+                  className={style.item}
+                  data-danger={item.danger || undefined}
+                  asChild={item.href !== undefined}
+                >
+                  {item.href === undefined ? body(item) : <a href={item.href}>{body(item)}</a>}
+                </Ark.Item>
+              </Fragment>
+            ))}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

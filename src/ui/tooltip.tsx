@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Portal } from '@ark-ui/react/portal'
+import { Tooltip as Ark } from '@ark-ui/react/tooltip'
+import { tooltip } from '#styles/recipes'
+import { Kbd } from './kbd.tsx'
+
+export type TooltipProps = {
+  label: ReactNode
+  /** The keys that do the same. */
+  shortcut?: string
+  /** One element that can be focused. */
+  children: ReactNode
+}
+
+export function Tooltip({ label, shortcut, children }: TooltipProps) {
+  return (
+    <Ark.Root openDelay={500} closeDelay={80} positioning={{ placement: 'top', gutter: 6 }} lazyMount unmountOnExit>
+      <Ark.Trigger asChild>{children}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={tooltip().content}>
+            {label}
+            {shortcut ? <Kbd>{shortcut}</Kbd> : null}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}
