@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import { checkbox, toggle } from '#styles/recipes'
+import { checkbox } from '#styles/recipes'
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'children'> & { children?: ReactNode }
 
@@ -16,16 +16,6 @@ export function Checkbox({ indeterminate = false, children, ...rest }: BoxProps 
     <label className={style.root}>
       {control}
       <span className={style.label}>{children}</span>
-    </label>
-  )
-}
-
-export function Switch({ children, ...rest }: BoxProps) {
-  const style = toggle()
-  return (
-    <label className={style.root}>
-      <input {...rest} type="checkbox" role="switch" className={style.control} />
-      {children}
     </label>
   )
 }

@@ -185,40 +185,6 @@ const checkbox = defineSlotRecipe({
   },
 })
 
-const toggle = defineSlotRecipe({
-  className: 'toggle',
-  slots: ['root', 'control'],
-  base: {
-    root: { display: 'inline-flex', alignItems: 'center', gap: '2', minHeight: '6', cursor: 'pointer' },
-    control: {
-      appearance: 'none',
-      position: 'relative',
-      width: '8',
-      height: '[1.125rem]',
-      flexShrink: '0',
-      border: 'strong',
-      borderRadius: 'round',
-      background: 'sunk',
-      cursor: 'inherit',
-      _before: {
-        content: '""',
-        position: 'absolute',
-        insetBlock: '0.5',
-        insetInlineStart: '0.5',
-        width: '3',
-        borderRadius: 'round',
-        background: 'ink-3',
-        transition: 'transform {durations.quick}',
-      },
-      _checked: {
-        background: 'accent',
-        borderColor: 'accent',
-        _before: { background: 'accent-ink', transform: 'translateX(0.875rem)' },
-      },
-    },
-  },
-})
-
 const segmented = defineSlotRecipe({
   className: 'segmented',
   slots: ['root', 'item', 'input', 'count'],
@@ -277,5 +243,5 @@ const segmented = defineSlotRecipe({
 
 export const controls = {
   recipes: { button, input },
-  slotRecipes: { select, field, checkbox, toggle, segmented },
+  slotRecipes: { select, field, checkbox, segmented },
 }
