@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const envelope = z.object({
   status: z.boolean(),
   messages: z.array(z.string()).default([]),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   error: z.string().optional(),
 })

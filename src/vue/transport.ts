@@ -1,0 +1,80 @@
+import { getRequest } from '@tanstack/react-start/server'
+import type { z } from 'zod'
+import type { Backend } from '#src/backend/answer.ts'
+import { requestScope } from '#src/request.server.ts'
+import { readSession } from '#src/session.server.ts'
+import { readSettings } from '#src/settings.ts'
+import type { Answer, Call } from '#src/vue/call.ts'
+import { type Caller, callOverHttp, type FaultLog, logged } from '#src/vue/over-http.server.ts'
+import { parseInput } from '#src/vue/parse-input.ts'
+
+/** A foreign backend gets this long, and may answer with this much. */
+const timeoutMs = 15_000
+const answerBytes = 64 * 1024 * 1024
+
+let backend: Backend | null = null
+
+const log: FaultLog = (fault) => {
+  // One line of JSON, as the backend's own log has them; a foreign backend is why there may be no such log.
+  process.stderr.write(`${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg: 'call failed', ...fault })}\n`)
+}
+
+/** Opens the embedded backend, unless a foreign one is set: then no database code is so much as loaded. */
+export async function openPortal(): Promise<void> {
+  const settings = readSettings()
+  if (settings.apiUrl || backend) return
+  const { openBackend } = await import('#src/backend/answer.ts')
+  backend = await openBackend(settings)
+}
+
+export async function closePortal(): Promise<void> {
+  await backend?.close()
+  backend = null
+}
+
+/** Answers what the backend itself serves: /vue/, the shop, the logout address and the two health checks. */
+export async function serveBackend(request: Request): Promise<Response> {
+  if (backend) return backend.answerHttp(request)
+  const { pathname } = new URL(request.url)
+  if (/^\/(healthz|readyz)\/?$/.test(pathname)) return new Response('ok\n', { headers: { 'content-type': 'text/plain' } })
+  return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
+}
+
+/** Does one call, in process or over HTTP, for the caller named. Whatever goes wrong comes back as one refusal. */
+export async function callVue<N extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  call: Call<N, P, Q, B, D>,
+  sent: { params: z.output<P>; query: z.output<Q>; body: z.output<B> },
+  caller: Caller,
+): Promise<Answer<z.output<D>>> {
+  const parsed = parseInput(call, sent, caller.locale)
+  if (!parsed.ok) return parsed
+  const { apiUrl, apiAuthScheme } = readSettings()
+  if (apiUrl) return callOverHttp({ url: apiUrl, scheme: apiAuthScheme, timeoutMs, answerBytes, log }, call, parsed.input, caller)
+  const refuse = (reason: string): Answer<never> => ({ ok: false, refusal: logged(log, call, 'fault', caller.locale, reason) })
+  try {
+    if (!backend) await openPortal()
+    if (!backend) return refuse('The backend is not open')
+    const answer = await backend.answerCall(call, parsed.input, caller)
+    if (!answer.ok) return answer
+    const data = call.data.safeParse(answer.data)
+    return data.success ? { ...answer, data: data.data } : refuse(data.error.message)
+  } catch (error) {
+    return refuse(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+}
+
+/** Does one call for whoever sent the request that is being answered. */
+export async function callAsUser<N extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  call: Call<N, P, Q, B, D>,
+  sent: { params: z.output<P>; query: z.output<Q>; body: z.output<B> },
+): Promise<Answer<z.output<D>>> {
+  const request = getRequest()
+  const session = await readSession(request)
+  return callVue(call, sent, callerOf(request, session?.token ?? null))
+}
+
+export function callerOf(request: Request, token: string | null): Caller {
+  const { locale, ip } = requestScope()
+  const host = request.headers.get('host') ?? new URL(request.url).host
+  return { token, locale, ip, userAgent: request.headers.get('user-agent') ?? '', host }
+}
