@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const whole = (least: number, most: number) =>
+  z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.number().min(least).max(most))
+const address = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
+const seeds = ['demo', 'none', 'large'] as const
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const leastSecret = 32
+
+type Rule<T> = { schema: z.ZodType<T>; may: string; shown?: (value: string) => string }
+const rule = <T>(schema: z.ZodType<T>, may: string, shown?: (value: string) => string): Rule<T> => ({ schema, may, ...(shown && { shown }) })
+
+const rules = {
+  PORT: rule(whole(0, 65_535).default(3000), 'a whole number from 0 to 65535'),
+  HOST: rule(z.string().regex(/^[\w.:-]+$/).default('127.0.0.1'), "a host name or an address, such as 127.0.0.1 or 0.0.0.0"),
+  PORTAL_DATA: rule(z.string().default('.data'), 'the path of a directory'),
+  DATABASE_URL: rule(address('postgres:', 'postgresql:').optional(), 'postgres://user:password@host:port/database', withoutPassword),
+  PORTAL_API_URL: rule(address('http:', 'https:').optional(), 'the http or https address of a /vue/ backend', withoutPassword),
+  PORTAL_API_AUTH_SCHEME: rule(z.string().regex(/^[A-Za-z][\w-]{0,30}$/).default('Token'), 'one word, such as Token, JWT or Bearer'),
+  PORTAL_SECRET: rule(z.string().min(leastSecret).optional(), `${leastSecret} characters or more`, (value) => `${value.length} characters long`),
+  PORTAL_SITES: rule(z.string().optional(), 'the path of a JSON file'),
+  PORTAL_SEED: rule(z.enum(seeds).optional(), seeds.join(', ')),
+  SMTP_URL: rule(address('smtp:', 'smtps:').optional(), 'smtp://user:password@host:port or smtps://…', withoutPassword),
+  PORTAL_ORIGIN: rule(
+    address('http:', 'https:').refine((value) => new URL(value).pathname === '/' && !/[?#@]/.test(value)).optional(),
+    'a scheme and a host, such as https://portal.example.com', withoutPassword,
+  ),
+  LOG_LEVEL: rule(z.enum(levels).default('info'), levels.join(', ')),
+  PORTAL_BASKET_STEP_SECONDS: rule(whole(1, 86_400).default(5), 'a whole number of seconds from 1 to 86400'),
+}
+
+export type Settings = {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | undefined
+  apiUrl: string | undefined
+  apiAuthScheme: string
+  secret: string
+  sitesFile: string | undefined
+  seed: (typeof seeds)[number]
+  /** Whether PORTAL_SEED says so; by default only an empty database is filled. */
+  seedAsked: boolean
+  smtpUrl: string | undefined
+  origin: string | undefined
+  logLevel: (typeof levels)[number]
+  basketStepSeconds: number
+}
+
+type Environment = Record<string, string | undefined>
+let kept: Settings | undefined
+
+/** The settings of this process, parsed once. Throws an error of one line that says what is wrong with which. */
+export function readSettings(): Settings {
+  kept ??= parseSettings(process.env)
+  return kept
+}
+
+/**
+ * Parses settings from an environment; an empty value counts as unset. Where the secret may be generated,
+ * it is read from the data directory, or written there for good.
+ */
+export function parseSettings(env: Environment): Settings {
+  const databaseUrl = valueOf(env, 'DATABASE_URL')
+  const apiUrl = valueOf(env, 'PORTAL_API_URL')
+  const dataDir = resolve(valueOf(env, 'PORTAL_DATA'))
+  const seed = valueOf(env, 'PORTAL_SEED')
+  const secret = valueOf(env, 'PORTAL_SECRET')
+  const embedded = databaseUrl === undefined && apiUrl === undefined
+  const settings = {
+    port: valueOf(env, 'PORT'),
+    host: valueOf(env, 'HOST'),
+    dataDir,
+    databaseUrl,
+    apiUrl,
+    apiAuthScheme: valueOf(env, 'PORTAL_API_AUTH_SCHEME'),
+    sitesFile: valueOf(env, 'PORTAL_SITES'),
+    seed: seed ?? (embedded ? 'demo' : 'none'),
+    seedAsked: seed !== undefined,
+    smtpUrl: valueOf(env, 'SMTP_URL'),
+    origin: valueOf(env, 'PORTAL_ORIGIN'),
+    logLevel: valueOf(env, 'LOG_LEVEL'),
+    basketStepSeconds: valueOf(env, 'PORTAL_BASKET_STEP_SECONDS'),
+  }
+  if (secret === undefined && !embedded) {
+    const because = databaseUrl === undefined ? 'PORTAL_API_URL' : 'DATABASE_URL'
+    throw new Error(`PORTAL_SECRET is not set: with ${because} it must be, to ${leastSecret} random characters or more.`)
+  }
+  return { ...settings, secret: secret ?? keptSecret(dataDir) }
+}
+
+function valueOf<Name extends keyof typeof rules>(env: Environment, name: Name): z.output<(typeof rules)[Name]['schema']>
+function valueOf(env: Environment, name: keyof typeof rules): unknown {
+  const raw = env[name]?.trim() || undefined
+  const { schema, may, shown }: Rule<unknown> = rules[name]
+  const parsed = schema.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const held = raw === undefined ? 'not set' : shown ? shown(raw) : JSON.stringify(raw)
+  throw new Error(`${name} is ${held}: it may be ${may}.`)
+}
+
+function withoutPassword(value: string): string {
+  if (!URL.canParse(value) || new URL(value).host === '') return 'no address (it is not shown here: it may hold a password)'
+  const url = new URL(value)
+  if (url.password) url.password = '***'
+  if (url.search) url.search = '?…'
+  return `"${url.href}"`
+}
+
+/** Linked into place, so that of two processes starting at once both end up with one secret, whole. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  const found = secretIn(file)
+  if (found !== undefined) return found
+  const draft = join(dataDir, `secret.${process.pid}.${randomBytes(4).toString('hex')}`)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  } catch (error) {
+    throw new Error(`PORTAL_DATA is "${dataDir}": it must be a directory this user may write to (${codeOf(error)}).`, { cause: error })
+  }
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
+  }
+  return secretIn(file) ?? keptSecret(dataDir)
+}
+
+function secretIn(file: string): string | undefined {
+  let secret: string
+  try {
+    secret = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new Error(`The secret in ${file} cannot be read (${codeOf(error)}).`, { cause: error })
+  }
+  if (secret.length >= leastSecret) return secret
+  throw new Error(`The secret in ${file} is ${secret.length} characters long: it may be ${leastSecret} or more. Delete the file to have a new one made.`)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}

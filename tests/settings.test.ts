@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseSettings } from '#src/settings.ts'
+
+const secret = 'a secret of this test, long enough for all'
+const fresh = () => mkdtempSync(join(tmpdir(), 'portal-settings-'))
+
+describe('settings', () => {
+  test('have the documented defaults', () => {
+    const dir = fresh()
+    expect(parseSettings({ PORTAL_DATA: dir })).toMatchObject({
+      port: 3000, host: '127.0.0.1', dataDir: dir, databaseUrl: undefined, apiUrl: undefined, apiAuthScheme: 'Token',
+      sitesFile: undefined, seed: 'demo', seedAsked: false, logLevel: 'info', basketStepSeconds: 5,
+    })
+  })
+
+  test('take an empty value as not set', () => {
+    expect(parseSettings({ PORT: '', PORTAL_SECRET: secret }).port).toBe(3000)
+  })
+
+  test.each([
+    ['PORT', 'abc', 'PORT is "abc": it may be a whole number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT is "65536": it may be a whole number from 0 to 65535.'],
+    ['PORT', '-1', 'PORT is "-1": it may be a whole number from 0 to 65535.'],
+    ['HOST', 'two words', /^HOST is "two words": it may be a host name/],
+    ['DATABASE_URL', 'mysql://u:hidden@h/d', /^DATABASE_URL is "mysql:\/\/u:\*\*\*@h\/d": it may be postgres:/],
+    ['DATABASE_URL', 'u:hidden@h', /^DATABASE_URL is /],
+    ['DATABASE_URL', 'hidden', /^DATABASE_URL is no address/],
+    ['PORTAL_API_URL', 'ftp://example.com', /^PORTAL_API_URL is "ftp:\/\/example.com\/": it may be the http or https/],
+    ['PORTAL_API_AUTH_SCHEME', 'two words', /^PORTAL_API_AUTH_SCHEME is "two words": it may be one word/],
+    ['PORTAL_SECRET', 'hidden', 'PORTAL_SECRET is 6 characters long: it may be 32 characters or more.'],
+    ['PORTAL_SEED', 'yes', 'PORTAL_SEED is "yes": it may be demo, none, large.'],
+    ['SMTP_URL', 'smtp//u:hidden@h', /^SMTP_URL is no address/],
+    ['PORTAL_ORIGIN', 'https://a.example/path', /^PORTAL_ORIGIN is "https:\/\/a.example\/path": it may be a scheme and a host/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": it may be fatal, error/],
+    ['PORTAL_BASKET_STEP_SECONDS', '0', /^PORTAL_BASKET_STEP_SECONDS is "0": it may be a whole number of seconds/],
+  ])('%s=%s is refused in one line that names it', (name, value, sentence) => {
+    const parse = () => parseSettings({ PORTAL_SECRET: secret, [name]: value })
+    expect(parse).toThrow(sentence)
+    expect(parse).not.toThrow(/\n|hidden/)
+  })
+
+  test.each([['DATABASE_URL', 'postgres://u:p@h/d'], ['PORTAL_API_URL', 'https://backend.example/']])(
+    '%s needs a secret, and no demo data come with it', (name, value) => {
+      expect(() => parseSettings({ [name]: value })).toThrow(`PORTAL_SECRET is not set: with ${name} it must be`)
+      expect(parseSettings({ [name]: value, PORTAL_SECRET: secret })).toMatchObject({ seed: 'none', secret })
+      expect(parseSettings({ [name]: value, PORTAL_SECRET: secret, PORTAL_SEED: 'demo' })).toMatchObject({ seed: 'demo', seedAsked: true })
+    },
+  )
+
+  test('keep a generated secret for the owner alone, and find it again', () => {
+    const dir = join(fresh(), 'new', 'directory')
+    const first = parseSettings({ PORTAL_DATA: dir })
+    expect(first.secret.length).toBeGreaterThanOrEqual(32)
+    expect(statSync(join(dir, 'secret')).mode & 0o777).toBe(0o600)
+    expect(parseSettings({ PORTAL_DATA: dir }).secret).toBe(first.secret)
+    expect(readFileSync(join(dir, 'secret'), 'utf8').trim()).toBe(first.secret)
+  })
+
+  test('refuse a data directory that is a file, and a kept secret that was cut short', () => {
+    const dir = fresh()
+    writeFileSync(join(dir, 'file'), '')
+    expect(() => parseSettings({ PORTAL_DATA: join(dir, 'file') })).toThrow(/^(PORTAL_DATA is|The secret in)/)
+    writeFileSync(join(dir, 'secret'), 'short')
+    expect(() => parseSettings({ PORTAL_DATA: dir })).toThrow(/is 5 characters long/)
+  })
+})
