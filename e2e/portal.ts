@@ -41,7 +41,13 @@ export class Portal {
   async start(): Promise<void> {
     const child = spawn(join(root, 'node_modules/.bin/node'), ['src/cli/serve.ts'], {
       cwd: root,
-      env: { PATH: process.env['PATH'], PORT: String(this.port), PORTAL_DATA: this.data, LOG_LEVEL: 'warn', ...this.env },
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(this.port),
+        PORTAL_DATA: this.data,
+        LOG_LEVEL: 'warn',
+        ...this.env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#process = child

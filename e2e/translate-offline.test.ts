@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+import { KillableBrowser } from './killable-browser.ts'
+import { Portal } from './portal.ts'
+
+const address = '/system-i18n?src=master&dst=de&show=untranslated'
+
+type Texts = { data: { languages: Record<string, [string, Record<string, string>]>; revision: number } }
+
+/** What a translator might type: umlauts, quotes, placeholders, spaces that matter. */
+const typed = (index: number) => `Übersetzung Nr. ${index} – „Maß“ {width} × {height} mm <b>ß</b> `
+
+async function typeOne(page: Page, index: number): Promise<string> {
+  const box = page.getByRole('textbox', { name: 'Translation' })
+  await expect(box).toHaveValue('')
+  const key = new URL(page.url()).searchParams.get('unit')
+  if (key === null) throw new Error('no unit in the address')
+  await box.focus()
+  await page.keyboard.type(typed(index))
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('unit')).not.toBe(key)
+  return key
+}
+
+/** The main job: sign in, lose the server, translate through kills of the browser, get the server back, save. */
+async function translateThroughKills(
+  portal: Portal,
+  editCount: number,
+  killCount: number,
+): Promise<Map<string, string>> {
+  const profile = await mkdtemp(join(tmpdir(), 'portal-profile-'))
+  const browser = new KillableBrowser(profile)
+  const done = new Map<string, string>()
+  let page = await browser.start()
+  await signIn(page, portal, 'translator', address)
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await portal.stop()
+
+  await page.getByRole('button', { name: 'Next untranslated' }).click()
+  for (let index = 0; index < editCount; index++) {
+    if (index > 0 && index % (editCount / (killCount + 1)) === 0) {
+      await browser.kill()
+      page = await browser.start()
+      await page.goto(portal.url + address)
+      await expect(page.getByRole('status').filter({ hasText: `${index} unsaved` })).toBeVisible()
+      await page.getByRole('button', { name: 'Next untranslated' }).click()
+    }
+    done.set(await typeOne(page, index), typed(index))
+  }
+  expect(done.size).toBe(editCount)
+  await expect(page.getByRole('status').filter({ hasText: `${editCount} unsaved` })).toBeVisible()
+
+  await portal.start()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+  await browser.kill()
+  await rm(profile, { recursive: true, force: true })
+  return done
+}
+
+async function germanTexts(portal: Portal): Promise<Record<string, string>> {
+  const call = await portal.vue('translator')
+  const answer = (await call('i18n/system/?src=master&dst=de')) as Texts
+  return answer.data.languages['de']?.[1] ?? {}
+}
+
+test('300 edits without a server, the browser killed five times: the backend then holds exactly these, byte for byte', async ({
+  portal,
+}) => {
+  test.setTimeout(400_000)
+  const before = await germanTexts(portal)
+  const done = await translateThroughKills(portal, 300, 5)
+  expect(await germanTexts(portal)).toEqual({ ...before, ...Object.fromEntries(done) })
+})
+
+test('the same job with the portal in front of another one', async ({ portal: backend }) => {
+  test.setTimeout(200_000)
+  const data = await mkdtemp(join(tmpdir(), 'portal-front-'))
+  const front = await Portal.create({
+    data,
+    env: {
+      PORTAL_API_URL: `http://127.0.0.1:${backend.port}`,
+      PORTAL_SECRET: 'a secret of the front portal, long enough',
+    },
+  })
+  await front.start()
+  const before = await germanTexts(backend)
+  const done = await translateThroughKills(front, 60, 2)
+  expect(await germanTexts(backend)).toEqual({ ...before, ...Object.fromEntries(done) })
+  expect((await fetch(`http://127.0.0.1:${front.port}/vue/country-codes/`)).status).toBe(404)
+  await front.remove()
+})
