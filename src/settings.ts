@@ -104,7 +104,8 @@ function valueOf(env: Environment, name: keyof typeof rules): unknown {
   throw new Error(`${name} is ${held}: it may be ${may}.`)
 }
 
-function withoutPassword(value: string): string {
+/** An address as it may be shown. */
+export function withoutPassword(value: string): string {
   if (!URL.canParse(value) || new URL(value).host === '') return 'no address (it is not shown here: it may hold a password)'
   const url = new URL(value)
   if (url.password) url.password = '***'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn, bigserial, boolean, char, check, customType, date, index, integer, jsonb, numeric, pgTable,
+  type AnyPgColumn, bigserial, boolean, char, check, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable,
   primaryKey, serial, smallint, text, timestamp, uniqueIndex, uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -155,7 +155,7 @@ export const session = pgTable(
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
   },
-  (t) => [index('session_contact').on(t.contactId)],
+  (t) => [index('session_contact').on(t.contactId), index('session_expiry').on(t.expiresAt)],
 )
 
 /** Mailed links and the shop's hand-off codes: kept as a hash, used once. */
@@ -173,11 +173,11 @@ export const oneTimeToken = pgTable(
   (t) => [index('one_time_token_expiry').on(t.expiresAt)],
 )
 
-export const rateLimit = pgTable('rate_limit', {
-  key: text().primaryKey(),
-  tries: integer().notNull(),
-  resetsAt: at('resets_at').notNull(),
-})
+export const rateLimit = pgTable(
+  'rate_limit',
+  { key: text().primaryKey(), tries: integer().notNull(), resetsAt: at('resets_at').notNull() },
+  (t) => [index('rate_limit_reset').on(t.resetsAt)],
+)
 
 export const audit = pgTable(
   'audit',
@@ -306,7 +306,10 @@ export const translation = pgTable(
     changedBy: text('changed_by').notNull().default(''),
     changedAt: at('changed_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.space, t.key, t.lang] })],
+  (t) => [
+    primaryKey({ columns: [t.space, t.key, t.lang] }),
+    foreignKey({ columns: [t.space, t.key], foreignColumns: [textKey.space, textKey.key] }),
+  ],
 )
 
 /** One row; its lock serialises the writers, so that a reader's "since" never misses a revision. */

@@ -1,0 +1,2 @@
+INSERT INTO "text_revision" DEFAULT VALUES;--> statement-breakpoint
+INSERT INTO "maintenance" DEFAULT VALUES;

@@ -1,0 +1,100 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Database, openDatabase, rowsOf } from '#src/backend/db.ts'
+import { language } from '#src/backend/tables.ts'
+import { openTestDatabase } from './database.ts'
+
+const opener = join(import.meta.dirname, 'open-directory.ts')
+const run = promisify(execFile)
+const fresh = () => mkdtempSync(join(tmpdir(), 'portal-db-'))
+
+describe('a database', () => {
+  let database: Database
+  beforeAll(async () => { database = await openTestDatabase() })
+  afterAll(() => database.close())
+
+  test('has all its tables and the rows there is one of', async () => {
+    const rows = await rowsOf(database.read, z.object({ revision: z.number() }), sql`select revision from text_revision cross join maintenance`)
+    expect(rows).toEqual([{ revision: 0 }])
+  })
+
+  test('takes all of a write or nothing', async () => {
+    const write = database.write(async (tx) => {
+      await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 1 })
+      throw new Error('half way')
+    })
+    await expect(write).rejects.toThrow('half way')
+    expect(await database.read.select().from(language)).toEqual([])
+  })
+})
+
+describe('an embedded directory', () => {
+  test('is opened by one process at a time, also within one process, and keeps what was written', async () => {
+    const dataDir = fresh()
+    const database = await openDatabase({ databaseUrl: undefined, dataDir })
+    await database.write(async (tx) => { await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 1 }) })
+    const refusal = `PORTAL_DATA is "${dataDir}": process ${process.pid} on `
+    await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(refusal)
+    await expect(run(process.execPath, [opener, dataDir])).rejects.toThrow(refusal)
+    await database.close()
+
+    const again = await openDatabase({ databaseUrl: undefined, dataDir })
+    expect(await again.read.select().from(language)).toHaveLength(1)
+    await again.close()
+  })
+
+  test('is won by exactly one of two that start at once, after a holder was killed', async () => {
+    const dataDir = fresh()
+    const holder = spawn(process.execPath, [opener, dataDir, 'hold'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await new Promise((opened) => holder.stdout.once('data', opened))
+    holder.kill('SIGKILL')
+    await new Promise((gone) => holder.once('exit', gone))
+    const both = await Promise.allSettled([1, 2].map(() => run(process.execPath, [opener, dataDir, 'linger'])))
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('that was killed while it was first made is made anew at the next start', async () => {
+    const dataDir = fresh()
+    for (const afterMs of [300, 900, 1800]) {
+      const starter = spawn(process.execPath, [opener, dataDir], { stdio: 'ignore' })
+      await sleep(afterMs)
+      starter.kill('SIGKILL')
+      await new Promise((gone) => starter.once('exit', gone))
+    }
+    const database = await openDatabase({ databaseUrl: undefined, dataDir })
+    expect(await database.read.select().from(language)).toEqual([])
+    await database.close()
+    expect(existsSync(join(dataDir, 'db.new'))).toBe(false)
+  })
+
+  test('with a half made draft beside it starts from nothing', async () => {
+    const dataDir = fresh()
+    mkdirSync(join(dataDir, 'db.new', 'base'), { recursive: true })
+    writeFileSync(join(dataDir, 'db.new', 'PG_VERSION'), '18')
+    await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
+  })
+})
+
+describe('a database server', () => {
+  test('that is not there is told in one line without the password', async () => {
+    const closed = createServer()
+    const port: number = await new Promise((listening) => closed.listen(0, () => listening(Object(closed.address()).port)))
+    await new Promise((done) => closed.close(done))
+    const open = openDatabase({ databaseUrl: `postgres://user:hidden@127.0.0.1:${port}/portal`, dataDir: fresh() })
+    await expect(open).rejects.toThrow(`DATABASE_URL is "postgres://user:***@127.0.0.1:${port}/portal": nothing listens there (ECONNREFUSED).`)
+  })
+
+  test.runIf(process.env['DATABASE_URL'])('may be opened by several processes starting at once', async () => {
+    const databaseUrl = process.env['DATABASE_URL']
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: fresh() })))
+    await Promise.all(opened.map((one) => one.close()))
+  })
+})
