@@ -1,0 +1,31 @@
+import { m } from '#messages'
+import type { Site } from '#src/site.ts'
+import { css } from '#styles/css'
+
+const link = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '[0.625rem]',
+  minHeight: 'tool',
+  color: 'ink',
+  fontWeight: 'strong',
+  letterSpacing: '[0.01em]',
+  whiteSpace: 'nowrap',
+  _hover: { textDecoration: 'none', color: 'accent' },
+})
+const mark = css({ color: 'accent', flexShrink: '0' })
+
+export function Brand({ site }: { site: Site }) {
+  return (
+    <a href="/" className={link} aria-label={m.frame_home({ title: site.title })}>
+      {'path' in site.logo ? (
+        <svg className={mark} width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.8">
+          <path d={site.logo.path} />
+        </svg>
+      ) : (
+        <img src={site.logo.url} alt="" width="22" height="22" />
+      )}
+      {site.title}
+    </a>
+  )
+}

@@ -1,0 +1,99 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { m } from '#messages'
+import { version } from '#src/site.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { notify } from '#src/ui/notify.ts'
+import { Toasts } from '#src/ui/toasts.tsx'
+import type { Frame } from '#src/vue/session.functions.ts'
+import { css, cva } from '#styles/css'
+import { ActingBar } from './acting-bar.tsx'
+import { Banner, type Layout } from './banner.tsx'
+import { useFrame } from './frame-queries.ts'
+import { OfflineStatus } from './offline-status.tsx'
+
+const MainMenu = lazy(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
+const menuId = 'main-menu'
+
+const page = cva({
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: '[100dvh]' },
+  variants: {
+    layout: {
+      side: {
+        gridTemplateRows: 'auto 1fr auto',
+        gridTemplateAreas: '"head" "main" "foot"',
+        md: { gridTemplateColumns: '{sizes.nav} minmax(0, 1fr)', gridTemplateRows: 'auto 1fr', gridTemplateAreas: '"head head" "nav main"' },
+      },
+      whole: { gridTemplateRows: 'auto minmax(0, 1fr)', gridTemplateAreas: '"head" "main"', height: '[100dvh]' },
+      open: { gridTemplateRows: 'auto 1fr', gridTemplateAreas: '"head" "main"' },
+    },
+  },
+})
+const head = css({ gridArea: 'head', minWidth: '0' })
+const main = css({ gridArea: 'main', minWidth: '0', minHeight: '0', display: 'flex', flexDirection: 'column', outline: '[none]' })
+const foot = cva({
+  base: { color: 'ink-3', textStyle: 'small' },
+  variants: {
+    layout: {
+      // Beside the page the version stands at the foot of the main menu, where the eye finds it.
+      side: { gridArea: 'foot', paddingInline: '5', paddingBlock: '3', md: { srOnly: true } },
+      whole: { srOnly: true },
+      open: { srOnly: true },
+    },
+  },
+})
+const skip = css({
+  position: 'absolute',
+  insetInlineStart: '2',
+  insetBlockStart: '2',
+  zIndex: 'toast',
+  padding: '2',
+  background: 'sheet',
+  border: 'strong',
+  borderRadius: 'control',
+  '&:not(:focus)': { srOnly: true },
+})
+
+/** What stands around every page: `side` with the main menu beside it, `whole` for tools that use the window, `open` for the way in. */
+export function PortalFrame({ layout = 'side', children }: { layout?: Layout; children: ReactNode }) {
+  const frame = useFrame()
+  useLoginToast(frame)
+  const { who, site } = frame
+  const shape = who === null ? 'open' : layout
+  return (
+    <div className={page({ layout: shape })}>
+      <a href="#main" className={skip}>
+        {m.frame_skip()}
+      </a>
+      <header className={head}>
+        <Banner frame={frame} layout={shape} menuId={menuId} />
+        {who ? <ActingBar who={who} /> : null}
+        {frame.flashText ? (
+          <Notice tone="warn" shape="bar">
+            {frame.flashText}
+          </Notice>
+        ) : null}
+        <OfflineStatus />
+      </header>
+      {who && shape !== 'open' ? (
+        <Suspense fallback={null}>
+          <MainMenu id={menuId} who={who} site={site} layout={shape} />
+        </Suspense>
+      ) : null}
+      <main id="main" tabIndex={-1} className={main}>
+        {children}
+      </main>
+      <footer className={foot({ layout: shape })}>{m.frame_version({ version })}</footer>
+      <Toasts label={m.frame_messages()} closeLabel={m.frame_message_close()} />
+    </div>
+  )
+}
+
+let told: Frame['flash'] = null
+
+function useLoginToast({ flash }: Frame): void {
+  useEffect(() => {
+    if (flash?.kind !== 'logged-in' || flash === told) return
+    told = flash
+    notify({ kind: 'success', title: m.frame_logged_in() })
+  }, [flash])
+}
