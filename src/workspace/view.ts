@@ -64,7 +64,7 @@ export type Draft = {
   type(text: string): void
   /** Resolves when everything typed is on disk; rejects with a StorageFailure when it could not be written. */
   flush(): Promise<void>
-  /** Called on every change of text or state that did not come from `type`, for example from undo or another tab. */
+  /** Called on every change of text or state: from `type`, undo, another tab, a write that is done. */
   subscribe(listener: () => void): () => void
   close(): void
 }
@@ -92,7 +92,7 @@ export type WorkspaceView = {
   /** Resolves when IndexedDB has it on disk; rejects with a StorageFailure. The text goes in byte for byte. */
   edit(key: string, text: string): Promise<void>
   openDraft(key: string): Draft
-  /** True while something typed is not on disk: leaving the page would lose it. */
+  /** True while something typed could not be written: leaving the page would lose it. */
   unkept: boolean
   /** Both return the key they touched, and null when there is nothing left. */
   undo(): Promise<string | null>

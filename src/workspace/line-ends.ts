@@ -1,0 +1,36 @@
+const lineEnd = /\r\n|\r|\n/g
+
+/** A text as a textarea hands it back: every line end is a line feed. */
+export function toBox(text: string): string {
+  return text.replace(lineEnd, '\n')
+}
+
+// What most lines of the reference end with; a line feed where it has one line only.
+function usualEnd(ends: readonly string[]): string {
+  const often = (end: string) => ends.filter((one) => one === end).length
+  return ['\n', '\r\n', '\r'].reduce((best, end) => (often(end) > often(best) ? end : best))
+}
+
+/**
+ * Gives a text from a textarea the line ends of the text it was made from: the same ends on the lines that did not
+ * change before and after the changed part, the reference's usual end in it. An untouched text comes back byte for byte.
+ */
+export function restoreLineEnds(boxText: string, reference: string): string {
+  const ends = reference.match(lineEnd) ?? []
+  if (ends.every((end) => end === '\n')) return boxText
+  const lines = boxText.split('\n')
+  const known = reference.split(lineEnd)
+  const spare = Math.min(lines.length, known.length)
+  let head = 0
+  while (head < spare && lines[head] === known[head]) head += 1
+  let tail = 0
+  while (tail < spare - head && lines.at(-1 - tail) === known.at(-1 - tail)) tail += 1
+  const usual = usualEnd(ends)
+  return lines.reduce((text, line, index) => {
+    const before = index - 1
+    if (before < 0) return line
+    const fromEnd = lines.length - 1 - before
+    const kept = before < head ? ends.at(before) : fromEnd <= tail ? ends.at(ends.length - fromEnd) : undefined
+    return text + (kept ?? usual) + line
+  }, '')
+}

@@ -1,0 +1,189 @@
+import { Dexie } from 'dexie'
+import type { Refusal } from '#src/vue/call.ts'
+import type { Saved } from '#src/vue/i18n.ts'
+import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from './db.ts'
+import { findEdit, isSameText } from './edits.ts'
+import { patchTexts } from './kept-texts.ts'
+import type { SaveBody } from './port.ts'
+import type { Refused, Scope } from './view.ts'
+
+type Entry = BatchRow['entries'][number]
+/** Whose save, of which texts, in all target languages. */
+export type Sender = { owner: string; scope: Scope }
+
+// The server takes 1 MB a body; what carries the batch there escapes some characters once more.
+const batchKeys = 500
+const batchBytes = 400_000
+const textBytes = 900_000
+
+const encoder = new TextEncoder()
+const sizeOf = (entry: Entry) => encoder.encode(JSON.stringify(entry)).length
+
+function findObstacle(row: EditRow): Refused | null {
+  // PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates: either would arrive as another text.
+  if (!row.text.isWellFormed() || row.text.includes('\0')) return { reason: 'not-well-formed', messages: [] }
+  return sizeOf(row) > textBytes ? { reason: 'too-large', messages: [] } : null
+}
+
+function packed(entries: readonly Entry[]): Entry[][] {
+  const packs: Entry[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const entry of entries) {
+    const size = sizeOf(entry)
+    const pack = packs.at(-1)
+    if (pack && pack.length < batchKeys && bytes + size <= batchBytes) {
+      pack.push(entry)
+      bytes += size
+    } else {
+      packs.push([entry])
+      bytes = size
+    }
+  }
+  return packs
+}
+
+export const listBatches = async (db: WorkspaceDb, { owner, scope }: Sender): Promise<BatchRow[]> => {
+  const range = db.batches.where('[owner+scope+createdAt]').between([owner, scope, Dexie.minKey], [owner, scope, Dexie.maxKey])
+  return (await range.toArray()).map((row) => batchRow.parse(row))
+}
+
+/** Which of the unsaved edits go along: those written up to a time, with or without those refused before. */
+export type Choice = { until: number; withRefused: boolean }
+
+async function listUnsaved(db: WorkspaceDb, { owner, scope }: Sender, { until, withRefused }: Choice): Promise<EditRow[]> {
+  const rows = await db.edits.where('[owner+scope]').equals([owner, scope]).toArray()
+  return rows.map((row) => editRow.parse(row))
+    .filter((row) => row.status === 'unsaved' && row.requestId === null && row.editedAt <= until && (withRefused || !row.refused))
+    .sort((a, b) => a.editedAt - b.editedAt)
+}
+
+const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow>) => db.edits.bulkPut(rows.map((row) => ({ ...row, ...change })))
+
+/**
+ * Puts what is unsaved and not under way yet into batches, each with its request id, before anything is sent: whatever
+ * happens later, the same batch goes out again under the same id. What no server can take is marked and stays.
+ */
+export function freezeUnsaved(db: WorkspaceDb, sender: Sender, choice: Choice, newRequestId: () => string, at: number): Promise<{ batches: number; refused: number }> {
+  return db.transaction('rw', db.edits, db.batches, async () => {
+    const rows = await listUnsaved(db, sender, choice)
+    const stuck = rows.filter((row) => findObstacle(row) !== null)
+    const ready = rows.filter((row) => findObstacle(row) === null)
+    await db.edits.bulkPut(stuck.map((row) => ({ ...row, refused: findObstacle(row) })))
+    const entriesOf = (some: readonly EditRow[]) => some.map(({ lang, key, text, base }) => ({ lang, key, text, base }))
+    // What was refused before goes by itself, so that it holds up nothing that is new.
+    const packs = [...packed(entriesOf(ready.filter((row) => !row.refused))), ...packed(entriesOf(ready.filter((row) => row.refused)))]
+    const idOf = new Map<string, string>()
+    for (const [index, entries] of packs.entries()) {
+      const requestId = newRequestId()
+      await db.batches.add({ ...sender, requestId, createdAt: at + index / 1_000, faults: 0, entries })
+      for (const { lang, key } of entries) idOf.set(JSON.stringify([lang, key]), requestId)
+    }
+    await db.edits.bulkPut(ready.map((row) => ({ ...row, requestId: idOf.get(JSON.stringify([row.lang, row.key])) ?? null })))
+    return { batches: packs.length, refused: stuck.length }
+  })
+}
+
+// Object.fromEntries keeps a key "__proto__"; an assignment would lose it.
+export function bodyOf(batch: BatchRow): SaveBody {
+  const languages = [...new Set(batch.entries.map(({ lang }) => lang))]
+  const byLanguage = <Value>(value: (entry: Entry) => Value) => Object.fromEntries(languages.map((lang) =>
+    [lang, Object.fromEntries(batch.entries.filter((entry) => entry.lang === lang).map((entry) => [entry.key, value(entry)]))]))
+  return {
+    languages,
+    changes: byLanguage(({ text }) => text),
+    pid2trus: {},
+    base: byLanguage(({ base }) => base),
+    request_id: batch.requestId,
+  }
+}
+
+async function rowsOf(db: WorkspaceDb, batch: BatchRow): Promise<Map<Entry, EditRow | undefined>> {
+  const rows = new Map<Entry, EditRow | undefined>()
+  for (const entry of batch.entries) rows.set(entry, await findEdit(db, { ...batch, lang: entry.lang }, entry.key))
+  return rows
+}
+
+const dropEdit = (db: WorkspaceDb, row: EditRow) => db.edits.delete([row.owner, row.scope, row.lang, row.key])
+
+// The row may hold a newer wording than the batch carried: then that one is unsaved, over the text just saved.
+async function takeSaved(db: WorkspaceDb, entry: Entry, row: EditRow): Promise<void> {
+  if (isSameText(row.text, entry.text)) await dropEdit(db, row)
+  else await db.edits.put({ ...row, base: entry.text === '' ? null : entry.text, requestId: null, refused: null })
+}
+
+async function takeConflict(db: WorkspaceDb, row: EditRow, conflict: Saved['conflicts'][number]): Promise<boolean> {
+  const { theirs, by, at } = conflict
+  // Back at what the translator started from, or the same as theirs: nothing of mine is left to settle.
+  const isSettled = isSameText(row.text, theirs) || isSameText(row.text, row.base)
+  if (isSettled) await dropEdit(db, row)
+  else await db.edits.put({ ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null })
+  return !isSettled
+}
+
+export type Taken = { saved: number; conflicts: number; refused: number }
+/** The server's texts as an answer tells them, by language and key. */
+export type ServerTexts = ReadonlyMap<string, ReadonlyMap<string, string | null>>
+
+/** Writes a save's answer in one transaction: saved keys leave the edits and are the server's text from now on, conflicts are marked and kept. */
+export function takeAnswer(db: WorkspaceDb, batch: BatchRow, answer: Saved): Promise<Taken & { texts: ServerTexts }> {
+  return db.transaction('rw', db.edits, db.batches, db.texts, async () => {
+    const taken: Taken = { saved: 0, conflicts: 0, refused: 0 }
+    const texts = new Map<string, Map<string, string | null>>()
+    for (const [entry, row] of await rowsOf(db, batch)) {
+      const conflict = answer.conflicts.find(({ lang, key }) => lang === entry.lang && key === entry.key)
+      const perKey = texts.get(entry.lang) ?? new Map<string, string | null>()
+      texts.set(entry.lang, perKey.set(entry.key, conflict ? conflict.theirs : entry.text === '' ? null : entry.text))
+      if (!conflict) taken.saved += 1
+      if (row && !conflict) await takeSaved(db, entry, row)
+      if (row && conflict && (await takeConflict(db, row, conflict))) taken.conflicts += 1
+    }
+    for (const [lang, changes] of texts) await patchTexts(db, batch.scope, lang, changes)
+    await db.batches.delete(batch.requestId)
+    return { ...taken, texts }
+  })
+}
+
+/** Takes a batch back that the server certainly did not do: its edits are unsaved as if it had never been put together. */
+export function dissolve(db: WorkspaceDb, batch: BatchRow): Promise<void> {
+  return db.transaction('rw', db.edits, db.batches, async () => {
+    for (const row of (await rowsOf(db, batch)).values()) {
+      if (!row) continue
+      if (isSameText(row.text, row.base)) await dropEdit(db, row)
+      else await mark(db, [row], { requestId: null })
+    }
+    await db.batches.delete(batch.requestId)
+  })
+}
+
+const names = (refusal: Refusal, { lang, key }: Entry) =>
+  Object.keys(refusal.errors ?? {}).some((field) => field === key || field.endsWith(`${lang}.${key}`))
+
+/**
+ * The server refused the whole batch because of something in it. The keys it names are marked with its reason, the others
+ * go out again at once; where it names none, each half goes out by itself, down to the one text that is at fault.
+ */
+export function isolate(db: WorkspaceDb, batch: BatchRow, refusal: Refusal, newRequestId: () => string): Promise<Taken> {
+  return db.transaction('rw', db.edits, db.batches, async () => {
+    const named = batch.entries.filter((entry) => names(refusal, entry))
+    const guilty = new Set(batch.entries.length === 1 ? batch.entries : named)
+    const rest = batch.entries.filter((entry) => !guilty.has(entry))
+    const middle = Math.ceil(rest.length / 2)
+    const parts = guilty.size > 0 ? [rest] : [rest.slice(0, middle), rest.slice(middle)]
+    const rows = await rowsOf(db, batch)
+    await db.batches.delete(batch.requestId)
+    for (const [index, entries] of parts.filter((part) => part.length > 0).entries()) {
+      const requestId = newRequestId()
+      await db.batches.add({ ...batch, requestId, entries, faults: 0, createdAt: batch.createdAt + index / 1_000_000 })
+      await mark(db, entries.flatMap((entry) => rows.get(entry) ?? []), { requestId })
+    }
+    const reason = refusal.code === 'too-large' ? 'too-large' : refusal.code === 'invalid' ? 'invalid' : 'not-taken'
+    for (const entry of guilty) {
+      const row = rows.get(entry)
+      if (!row) continue
+      const messages = [...(refusal.errors?.[entry.key] ?? refusal.messages), ...(refusal.error ? [refusal.error] : [])]
+      if (isSameText(row.text, row.base)) await dropEdit(db, row)
+      else await mark(db, [row], { requestId: null, refused: isSameText(row.text, entry.text) ? { reason, messages } : null })
+    }
+    return { saved: 0, conflicts: 0, refused: guilty.size }
+  })
+}

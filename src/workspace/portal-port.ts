@@ -1,0 +1,28 @@
+import type { Answer, Refusal } from '#src/vue/call.ts'
+import { readSystemTexts, readVartexts } from '#src/vue/i18n.functions.ts'
+import type { TextsPort } from './port.ts'
+import { saveAsOwner } from './texts.functions.ts'
+
+/** A little more than the portal gives a backend, so that its own words come first. */
+const timeoutMs = 20_000
+
+const unavailable: Refusal = { code: 'unavailable', messages: [] }
+
+// A server function throws where no answer of the portal's own comes: no network, no process, a proxy's error page.
+async function answered<Data>(call: (signal: AbortSignal) => Promise<Answer<Data>>): Promise<Answer<Data>> {
+  try {
+    return await call(AbortSignal.timeout(timeoutMs))
+  } catch {
+    return { ok: false, refusal: unavailable }
+  }
+}
+
+/** The workspace's port over the portal's server functions. */
+export const portalPort: TextsPort = {
+  read: (scope, query) =>
+    answered((signal) => {
+      const data = { params: {}, query, body: undefined }
+      return scope === 'system' ? readSystemTexts({ data, signal }) : readVartexts({ data, signal })
+    }),
+  save: (scope, body, owner) => answered((signal) => saveAsOwner({ data: { scope, owner, body }, signal })),
+}

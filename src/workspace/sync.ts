@@ -1,0 +1,128 @@
+import type { Refusal } from '#src/vue/call.ts'
+import type { BatchRow, WorkspaceDb } from './db.ts'
+import { findRevision, hasUnknownKeys, keepAnswer } from './kept-texts.ts'
+import { dissolve, freezeUnsaved, isolate, listBatches, takeAnswer, bodyOf, type Choice, type Sender, type ServerTexts, type Taken } from './outbox.ts'
+import type { TextsPort } from './port.ts'
+import type { Scope } from './view.ts'
+
+export type Sync = {
+  db: WorkspaceDb
+  port: TextsPort
+  now(): number
+  newRequestId(): string
+  /** Runs one piece of work at a time over all tabs of this browser. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Runs a local change in turn with this tab's own writes, and what the screen holds is brought up to date in that turn. */
+  inTurn<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts): Promise<Result>
+}
+
+export type Refreshed = { ok: true; changed: boolean } | { ok: false; refusal: Refusal }
+
+/**
+ * Fetches a pair: in full the first time, afterwards what changed. Never inside a save, whose answer an older
+ * reading would otherwise overwrite.
+ */
+export function refreshPair({ db, port, now, exclusively }: Sync, scope: Scope, src: string, dst: string): Promise<Refreshed> {
+  return exclusively(async () => {
+    const since = await findRevision(db, scope, src, dst)
+    const answer = await port.read(scope, since === undefined ? { src, dst } : { src, dst, since })
+    if (!answer.ok) return answer
+    // A lower revision than ours is another database: what we know of the old one says nothing about it.
+    const isWhole = since === undefined || (answer.data.revision >= since && !(await hasUnknownKeys(db, scope, answer.data)))
+    if (isWhole) return { ok: true, changed: await keepAnswer(db, scope, src, dst, answer.data, since, now()) }
+    const whole = await port.read(scope, { src, dst })
+    if (!whole.ok) return whole
+    return { ok: true, changed: await keepAnswer(db, scope, src, dst, whole.data, undefined, now()) }
+  })
+}
+
+export type Sent = Taken & { stopped: 'needs-login' | 'forbidden' | 'pending' | 'failed' | null; refusal: Refusal | null }
+
+// Halving 500 keys down to one bad text takes 18 sends; a server that refuses everything shall not be asked a thousand times.
+const isolationLimit = 60
+const faultLimit = 3
+const noTexts = (): ServerTexts => new Map()
+
+type Step = { taken: Taken; stopped: Sent['stopped']; refusal: Refusal | null; isolated: boolean }
+
+async function sendBatch({ db, port, newRequestId, inTurn }: Sync, batch: BatchRow, mayIsolate: boolean): Promise<Step> {
+  const answer = await port.save(batch.scope, bodyOf(batch), batch.owner)
+  const step: Step = { taken: { saved: 0, conflicts: 0, refused: 0 }, stopped: null, refusal: null, isolated: false }
+  if (answer.ok) {
+    const { data } = answer
+    return { ...step, taken: await inTurn(() => takeAnswer(db, batch, data), ({ texts }) => texts) }
+  }
+  const { refusal } = answer
+  const takeBack = () => inTurn(() => dissolve(db, batch), noTexts)
+  switch (refusal.code) {
+    case 'unauthenticated':
+      return { ...step, refusal, stopped: 'needs-login' }
+    case 'unavailable':
+    case 'too-many':
+      return { ...step, refusal, stopped: 'pending' }
+    case 'forbidden':
+      await takeBack()
+      return { ...step, refusal, stopped: 'forbidden' }
+    case 'not-found':
+    case 'not-implemented':
+    case 'wrong-kind':
+      await takeBack()
+      return { ...step, refusal, stopped: 'failed' }
+    case 'fault':
+      if (batch.faults + 1 < faultLimit) {
+        await db.batches.put({ ...batch, faults: batch.faults + 1 })
+        return { ...step, refusal }
+      }
+  }
+  if (mayIsolate) return { ...step, taken: await inTurn(() => isolate(db, batch, refusal, newRequestId), noTexts), refusal, isolated: true }
+  await takeBack()
+  return { ...step, refusal, stopped: 'failed' }
+}
+
+// A batch whose outcome is unknown stays and is not sent twice in one go; the others are not held up by it.
+async function sendBatches(sync: Sync, sender: Sender): Promise<Sent> {
+  const sent: Sent = { saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null }
+  const tried = new Set<string>()
+  for (let isolations = 0; ; ) {
+    const batch = (await listBatches(sync.db, sender)).find(({ requestId }) => !tried.has(requestId))
+    if (!batch) return sent
+    tried.add(batch.requestId)
+    const step = await sendBatch(sync, batch, isolations < isolationLimit)
+    if (step.isolated) isolations += 1
+    sent.saved += step.taken.saved
+    sent.conflicts += step.taken.conflicts
+    sent.refused += step.taken.refused
+    sent.refusal = step.refusal ?? sent.refusal
+    if (step.stopped) return { ...sent, stopped: step.stopped }
+  }
+}
+
+/** Sends on what an earlier save has put together and no answer came for. */
+export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
+  return sync.exclusively(() => sendBatches(sync, sender))
+}
+
+/**
+ * Sends everything unsaved of one owner and scope, in all target languages. What an earlier save left goes first; texts
+ * that were rewritten over one of those follow in a second round. What is typed while it runs stays for the next save.
+ */
+export function sendUnsaved(sync: Sync, sender: Sender): Promise<Sent> {
+  return sync.exclusively(async () => {
+    const asked = sync.now()
+    const freeze = (choice: Choice) => sync.inTurn(() => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, asked), noTexts)
+    const first = await freeze({ until: Number.POSITIVE_INFINITY, withRefused: true })
+    const sent = await sendBatches(sync, sender)
+    sent.refused += first.refused
+    if (sent.stopped) return sent
+    const { batches } = await freeze({ until: asked, withRefused: false })
+    if (batches === 0) return sent
+    const later = await sendBatches(sync, sender)
+    return {
+      saved: sent.saved + later.saved,
+      conflicts: sent.conflicts + later.conflicts,
+      refused: sent.refused + later.refused,
+      stopped: later.stopped,
+      refusal: later.refusal ?? sent.refusal,
+    }
+  })
+}

@@ -1,0 +1,203 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Answer, Refusal } from '#src/vue/call.ts'
+import type { Saved, Texts } from '#src/vue/i18n.ts'
+import { createDevice, type Device } from '#src/workspace/device.ts'
+import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/port.ts'
+import { createWorkspace, type Workspace } from '#src/workspace/workspace.ts'
+
+type Stored = { text: string; by: string; at: string; revision: number }
+type Fate = 'answered' | 'lost-before' | 'lost-after' | 'hangs' | 'hangs-after'
+
+const names: Record<string, string> = { master: 'Master', en: 'English', de: 'Deutsch', fr: 'Français' }
+const refused = (code: Refusal['code'], more: Partial<Refusal> = {}): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { code, messages: [], ...more } })
+
+/** Keeps the contract's section 9 honestly, in memory: bases compared, request ids remembered, nothing overwritten. */
+export class FakeServer {
+  readonly units = new Map<string, { desc: string; revision: number }>()
+  readonly texts = new Map<string, Map<string, Stored>>(Object.keys(names).map((lang) => [lang, new Map()]))
+  readonly removed = new Map<string, number>()
+  readonly answered = new Map<string, Saved>()
+  readonly bodies: SaveBody[] = []
+  readonly reads: PairQuery[] = []
+  revision = 1
+  isUp = true
+  /** What becomes of the next saves, one entry each; answered when it is empty. */
+  fates: Fate[] = []
+  refuse: (body: SaveBody, user: string) => Refusal | null = () => null
+  forgetsRequests = false
+
+  seed(keys: number, translated: (index: number) => boolean = () => false): this {
+    for (let index = 0; index < keys; index += 1) {
+      const key = `key.${index}`
+      this.units.set(key, { desc: `desc ${index}`, revision: this.revision })
+      this.put('master', key, `Source ${index}`, 'import')
+      if (translated(index)) this.put('de', key, `Ziel ${index}`, 'import')
+    }
+    return this
+  }
+
+  put(lang: string, key: string, text: string, by: string): void {
+    this.revision += 1
+    const unit = this.units.get(key) ?? { desc: '', revision: this.revision }
+    this.units.set(key, { ...unit, revision: this.revision })
+    const stored = this.texts.get(lang) ?? new Map<string, Stored>()
+    if (text === '') stored.delete(key)
+    else stored.set(key, { text, by, at: '2026-11-21T09:00:00+01:00', revision: this.revision })
+    this.texts.set(lang, stored)
+  }
+
+  remove(key: string): void {
+    this.revision += 1
+    this.units.delete(key)
+    this.removed.set(key, this.revision)
+    for (const texts of this.texts.values()) texts.delete(key)
+  }
+
+  text(lang: string, key: string): string | null {
+    return this.texts.get(lang)?.get(key)?.text ?? null
+  }
+
+  answerRead({ src, dst, since }: PairQuery): Texts {
+    const keys = [...this.units].filter(([, unit]) => since === undefined || unit.revision > since).map(([key]) => key)
+    const dictionary = (lang: string) => Object.fromEntries(keys.flatMap((key) => {
+      const text = this.text(lang, key)
+      return text === null || (lang !== src && lang !== dst) ? [] : [[key, text] as const]
+    }))
+    return {
+      texts: keys.map((key) => ({ text: [key], desc: this.units.get(key)?.desc ?? '' })),
+      languages: Object.fromEntries(Object.entries(names).map(([code, name]) => [code, [name, dictionary(code)] as const])) as Texts['languages'],
+      t9n_tags: ['edging'],
+      revision: this.revision,
+      ...(since === undefined ? {} : { removed: [...this.removed].filter(([, revision]) => revision > since).map(([key]) => key) }),
+    }
+  }
+
+  private take(body: SaveBody, user: string): Saved {
+    const before = this.answered.get(body.request_id)
+    if (before && !this.forgetsRequests) return before
+    const saved: Saved = { saved: 0, conflicts: [], revision: 0 }
+    for (const [lang, changes] of Object.entries(body.changes)) {
+      for (const [key, text] of Object.entries(changes)) {
+        const stored = this.texts.get(lang)?.get(key)
+        const theirs = stored?.text ?? null
+        if ((theirs ?? '') !== text && (theirs ?? '') !== (body.base[lang]?.[key] ?? '')) {
+          saved.conflicts.push({ lang, key, theirs, by: stored?.by ?? '', at: stored?.at ?? '2026-11-21T09:00:00+01:00' })
+        } else {
+          if ((theirs ?? '') !== text) this.put(lang, key, text, user)
+          saved.saved += 1
+        }
+      }
+    }
+    const answer = { ...saved, revision: this.revision }
+    this.answered.set(body.request_id, answer)
+    return answer
+  }
+
+  /** A browser's way to the server while `user` is signed in; null is nobody. */
+  port(user: () => string | null): TextsPort {
+    const gate = (): Answer<never> | null => (!this.isUp ? refused('unavailable') : user() === null ? refused('unauthenticated') : null)
+    return {
+      read: async (_scope, query) => {
+        this.reads.push(query)
+        return gate() ?? { ok: true, data: this.answerRead(query), messages: [] }
+      },
+      save: async (_scope, body, owner) => {
+        const shut = gate()
+        if (shut) return shut
+        if (user() !== owner) return refused('unauthenticated')
+        const fate = this.fates.shift() ?? 'answered'
+        if (fate === 'lost-before') return refused('unavailable')
+        if (fate === 'hangs') return new Promise(() => undefined)
+        this.bodies.push(structuredClone(body))
+        const refusal = this.refuse(body, owner)
+        if (refusal) return { ok: false, refusal }
+        const data = this.take(body, owner)
+        if (fate === 'hangs-after') return new Promise(() => undefined)
+        return fate === 'lost-after' ? refused('unavailable') : { ok: true, data: structuredClone(data), messages: [] }
+      },
+    }
+  }
+}
+
+export const settled = (ms = 5) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** One browser profile: what is on its disk, and the lock its tabs share. */
+export class Profile {
+  readonly disk = new IDBFactory()
+  lock: Promise<unknown> = Promise.resolve()
+  ids = 0
+  clock = 1_700_000_000_000
+  readonly tabs: Tab[] = []
+
+  async closeAll(): Promise<void> {
+    await settled()
+    for (const tab of this.tabs) tab.close()
+    await settled()
+  }
+}
+
+export type TabParts = { port?: TextsPort; username?: string | null; src?: string; dst?: string }
+
+/** One open tab. `crash` is a SIGKILL: nothing it was doing goes on, its lock is free, what is on disk stays. */
+export class Tab {
+  user: string | null = 'ada'
+  isDead = false
+  failWrites: (() => DOMException | null) | null = null
+  readonly device: Device & { close(): void }
+  readonly workspace: Workspace
+  readonly profile: Profile
+  private die = () => {}
+
+  constructor(profile: Profile, server: FakeServer, { port, username = 'ada', src = 'master', dst = 'de' }: TabParts = {}) {
+    this.profile = profile
+    this.user = username
+    profile.tabs.push(this)
+    const dead = new Promise<void>((resolve) => {
+      this.die = resolve
+    })
+    const open: IDBFactory['open'] = (...args) => {
+      if (this.isDead) throw new DOMException('this tab is dead', 'InvalidStateError')
+      return profile.disk.open(...args)
+    }
+    const indexedDB = { open, cmp: profile.disk.cmp.bind(profile.disk), deleteDatabase: profile.disk.deleteDatabase.bind(profile.disk), databases: profile.disk.databases.bind(profile.disk) }
+    this.device = createDevice({
+      factories: { indexedDB: indexedDB as unknown as IDBFactory, IDBKeyRange: IDBKeyRange as unknown as typeof globalThis.IDBKeyRange },
+      port: port ?? server.port(() => this.user),
+      now: () => (profile.clock += 1),
+      newRequestId: () => `request-${(profile.ids += 1)}`,
+      exclusively: (work) => {
+        const run = profile.lock.then(work)
+        profile.lock = Promise.race([run.catch(() => undefined), dead])
+        return run
+      },
+      isOnline: () => true,
+    })
+    this.workspace = createWorkspace(this.device, 'system', src, dst)
+  }
+
+  async start(): Promise<this> {
+    await this.workspace.setUser(this.user)
+    return this
+  }
+
+  get view() {
+    return this.workspace.view()
+  }
+
+  unit(key: string) {
+    const unit = this.view.byKey.get(key)
+    if (!unit) throw new Error(`no unit ${key}`)
+    return unit
+  }
+
+  crash(): void {
+    this.isDead = true
+    this.close()
+    this.die()
+  }
+
+  close(): void {
+    this.workspace.stop()
+    this.device.close()
+  }
+}
