@@ -29,7 +29,14 @@ const links = css({
   paddingInlineStart: { md: '2' },
 })
 const link = css({ color: 'ink-2', _hover: { color: 'ink' } })
-const end = css({ display: 'flex', alignItems: 'center', gap: '3', marginInlineStart: 'auto', minWidth: '0', paddingBlock: '2' })
+const end = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  marginInlineStart: 'auto',
+  minWidth: '0',
+  paddingBlock: '2',
+})
 const opener = cva({
   base: { marginInlineStart: '[-0.5rem]' },
   variants: { layout: { side: { md: { display: 'none' } }, whole: {}, open: {} } },
@@ -75,7 +82,13 @@ export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout
         ) : null}
         <ThemeSwitch />
         <LanguageSwitch locale={frame.locale} />
-        {who ? <Account frame={frame} /> : <a href="/register" className={button({ visual: 'plain' })}>{m.frame_register()}</a>}
+        {who ? (
+          <Account frame={frame} />
+        ) : (
+          <a href="/register" className={button({ visual: 'plain' })}>
+            {m.frame_register()}
+          </a>
+        )}
       </div>
     </div>
   )

@@ -19,7 +19,15 @@ export function Brand({ site }: { site: Site }) {
   return (
     <a href="/" className={link} aria-label={m.frame_home({ title: site.title })}>
       {'path' in site.logo ? (
-        <svg className={mark} width="22" height="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.8">
+        <svg
+          className={mark}
+          width="22"
+          height="22"
+          viewBox="0 0 22 22"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+        >
           <path d={site.logo.path} />
         </svg>
       ) : (

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import type { Who } from '#src/session.ts'
 import { type Site, version } from '#src/site.ts'
@@ -30,12 +31,20 @@ const nav = cva({
   },
   variants: {
     layout: {
-      side: { md: { display: 'flex', position: 'static', gridArea: 'nav', borderInlineEnd: 'hair', paddingBlockStart: '1' } },
+      side: {
+        md: { display: 'flex', position: 'static', gridArea: 'nav', borderInlineEnd: 'hair', paddingBlockStart: '1' },
+      },
       whole: {},
     },
   },
 })
-const section = css({ textStyle: 'label', color: 'ink-3', marginInline: '[0.625rem]', marginBlockStart: '3', marginBlockEnd: '1' })
+const section = css({
+  textStyle: 'label',
+  color: 'ink-3',
+  marginInline: '[0.625rem]',
+  marginBlockStart: '3',
+  marginBlockEnd: '1',
+})
 const entry = css({
   display: 'flex',
   paddingInline: '[0.625rem]',
@@ -47,19 +56,15 @@ const entry = css({
 })
 const foot = css({ marginBlockStart: 'auto', padding: '[0.625rem]', color: 'ink-3', textStyle: 'small' })
 
-
 /** A column beside the page, or a drawer; the browser's own popover, so that it opens without JavaScript too. */
 export function MainMenu({ id, who, site, layout }: { id: string; who: Who; site: Site; layout: 'side' | 'whole' }) {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const drawer = useRef<HTMLElement>(null)
+  useEffect(() => drawer.current?.hidePopover(), [path])
   const screens = screensOf(who, site)
   const sections = [...new Set(screens.map((screen) => screen.section))]
   return (
-    <nav
-      id={id}
-      popover="auto"
-      aria-label={m.frame_menu()}
-      className={nav({ layout })}
-      onClick={(event) => event.target instanceof HTMLAnchorElement && event.currentTarget.hidePopover()}
-    >
+    <nav id={id} ref={drawer} popover="auto" aria-label={m.frame_menu()} className={nav({ layout })}>
       {sections.map((name) => (
         <div key={name} role="group" aria-labelledby={`menu-${name}`}>
           <div id={`menu-${name}`} className={section}>

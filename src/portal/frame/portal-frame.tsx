@@ -21,7 +21,11 @@ const page = cva({
       side: {
         gridTemplateRows: 'auto 1fr auto',
         gridTemplateAreas: '"head" "main" "foot"',
-        md: { gridTemplateColumns: '{sizes.nav} minmax(0, 1fr)', gridTemplateRows: 'auto 1fr', gridTemplateAreas: '"head head" "nav main"' },
+        md: {
+          gridTemplateColumns: '{sizes.nav} minmax(0, 1fr)',
+          gridTemplateRows: 'auto 1fr',
+          gridTemplateAreas: '"head head" "nav main"',
+        },
       },
       whole: { gridTemplateRows: 'auto minmax(0, 1fr)', gridTemplateAreas: '"head" "main"', height: '[100dvh]' },
       open: { gridTemplateRows: 'auto 1fr', gridTemplateAreas: '"head" "main"' },
@@ -29,7 +33,14 @@ const page = cva({
   },
 })
 const head = css({ gridArea: 'head', minWidth: '0' })
-const main = css({ gridArea: 'main', minWidth: '0', minHeight: '0', display: 'flex', flexDirection: 'column', outline: '[none]' })
+const main = css({
+  gridArea: 'main',
+  minWidth: '0',
+  minHeight: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  outline: '[none]',
+})
 const foot = cva({
   base: { color: 'ink-3', textStyle: 'small' },
   variants: {

@@ -15,7 +15,13 @@ export type Screen = {
   admin: boolean
 }
 
-const mine = (path: string, label: () => string): Screen => ({ path, label, section: 'company', groups: [], admin: false })
+const mine = (path: string, label: () => string): Screen => ({
+  path,
+  label,
+  section: 'company',
+  groups: [],
+  admin: false,
+})
 const admin = (section: Section, path: string, label: () => string, ...groups: Group[]): Screen => ({
   path,
   label,

@@ -53,7 +53,13 @@ export function ThemeSwitch() {
       title={labels[choice]()}
       onClick={() => choose(next)}
     >
-      <svg viewBox="0 0 16 16" fill={choice === 'light' ? 'none' : 'currentColor'} stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
+      <svg
+        viewBox="0 0 16 16"
+        fill={choice === 'light' ? 'none' : 'currentColor'}
+        stroke="currentColor"
+        strokeWidth="1.4"
+        aria-hidden="true"
+      >
         <path d={pictures[choice]} fill={choice === 'system' ? 'none' : undefined} />
         {choice === 'system' ? <path d="M8 1.75a6.25 6.25 0 0 1 0 12.5Z" /> : null}
       </svg>

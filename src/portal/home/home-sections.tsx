@@ -1,0 +1,43 @@
+import { m } from '#messages'
+import type { Site } from '#src/site.ts'
+import { css } from '#styles/css'
+
+const sections = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+  gap: '6',
+  borderBlockStart: 'hair',
+  paddingBlockStart: '5',
+  color: 'ink-2',
+})
+const heading = css({ color: 'ink', fontWeight: 'strong' })
+const plain = css({ color: 'ink-2', '&[href]': { textDecoration: 'none', _hover: { textDecoration: 'underline' } } })
+
+/** The two sections that the banner's Info and Contact lead to. */
+export function HomeSections({ site }: { site: Site }) {
+  return (
+    <div className={sections}>
+      <section id="info">
+        <h2 className={heading}>{m.home_info()}</h2>
+        <p>{m.home_info_text()}</p>
+      </section>
+      <section id="contact">
+        <h2 className={heading}>{m.home_contact()}</h2>
+        {site.phone ? (
+          <p>
+            <a className={plain} href={`tel:${site.phone.replaceAll(' ', '')}`}>
+              {site.phone}
+            </a>
+          </p>
+        ) : null}
+        {site.email ? (
+          <p>
+            <a className={plain} href={`mailto:${site.email}`}>
+              {site.email}
+            </a>
+          </p>
+        ) : null}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { m } from '#messages'
+import { useFrame } from '#src/portal/frame/frame-queries.ts'
+import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
+import { css } from '#styles/css'
+import { HomeSections } from './home-sections.tsx'
+import { LoginForm } from './login-form.tsx'
+import { LoginNotices } from './login-notices.tsx'
+import { WorkshopDrawing } from './workshop-drawing.tsx'
+
+const page = css({
+  flex: '1',
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(26rem, 5fr) minmax(0, 6fr)' },
+})
+const column = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6',
+  width: 'full',
+  maxWidth: '[40rem]',
+  paddingInline: { base: '5', sm: '10', lg: '16' },
+  paddingBlockStart: { base: '8', md: '[4.5rem]' },
+  paddingBlockEnd: '20',
+})
+const claim = css({ color: 'ink-2', marginBlockStart: '1' })
+
+/** The way in: `via` says which of the two logins, `redirect` where the person wanted to go. */
+export function LoginPage({ via, redirect }: { via: 'login' | 'test-login'; redirect: string }) {
+  const frame = useFrame()
+  const { site, locale, flash } = frame
+  return (
+    <PortalFrame>
+      <div className={page}>
+        <div className={column}>
+          <div>
+            <h1 className={css({ textStyle: 'title' })}>{via === 'login' ? m.home_title() : m.home_test_title()}</h1>
+            <p className={claim}>{site.claim[locale]}</p>
+          </div>
+          <LoginNotices frame={frame} via={via} redirect={redirect} />
+          <LoginForm via={via} redirect={redirect} hasGuest={site.guest} username={flash?.username ?? ''} />
+          <HomeSections site={site} />
+        </div>
+        <WorkshopDrawing site={site} />
+      </div>
+    </PortalFrame>
+  )
+}
