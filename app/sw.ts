@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 // The offline shell: everything this build consists of is kept on the device, and a page that the
 // server cannot answer is answered with the shell, at every address, also one never visited.
 
@@ -14,7 +13,9 @@ const patienceMs = 10_000
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    caches.open(current).then((cache) => cache.addAll(__SHELL_FILES__.map((file) => new Request(file, { cache: 'reload' })))),
+    caches
+      .open(current)
+      .then((cache) => cache.addAll(__SHELL_FILES__.map((file) => new Request(file, { cache: 'reload' })))),
   )
 })
 
@@ -66,3 +67,5 @@ async function page(event: FetchEvent): Promise<Response> {
 async function kept(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }
+
+export {}

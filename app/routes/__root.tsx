@@ -1,18 +1,57 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, redirect, ScriptOnce, Scripts } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ReactNode } from 'react'
+import { firstPaint } from '#src/portal/frame/first-paint.ts'
+import { frameQuery } from '#src/portal/frame/frame-queries.ts'
+import { ShellLife } from '#src/portal/frame/shell-life.tsx'
+import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
+import styles from '#styles/styles.css?url'
+
+/** The build renders the offline shell, for every site and everybody: there is no frame to read yet. */
+const isShell = createIsomorphicFn()
+  .server(() => process.env['TSS_PRERENDERING'] === 'true')
+  .client(() => false)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({ meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }] }),
-  shellComponent: ({ children }: { children: ReactNode }) => (
-    <html lang="en">
+  beforeLoad: async ({ context }) => {
+    if (isShell()) return { frame: null }
+    const frame = await context.queryClient.ensureQueryData({ ...frameQuery, revalidateIfStale: true })
+    if (frame.elsewhere !== null) throw redirect({ href: frame.elsewhere })
+    return { frame }
+  },
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
+      { title: match.context.frame?.site.title ?? '' },
+    ],
+    links: [
+      { rel: 'preload', as: 'font', type: 'font/woff2', href: sans, crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: styles },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: Document,
+})
+
+function Document({ children }: { children: ReactNode }) {
+  const { frame } = Route.useRouteContext()
+  return (
+    // The script of the first paint sets language, theme and accent before React is there.
+    <html lang={frame?.locale ?? 'en'} suppressHydrationWarning>
       <head>
         <HeadContent />
+        {frame && <style data-accent="">{`:root{${frame.site.accentStyle}}`}</style>}
+        <ScriptOnce>{firstPaint}</ScriptOnce>
       </head>
       <body>
         {children}
+        <ShellLife />
         <Scripts />
       </body>
     </html>
-  ),
-})
+  )
+}

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
+import { sendOn } from '#src/portal/home/home-route.ts'
+import { LoginPage } from '#src/portal/home/login-page.tsx'
+import { loginSearch } from '#src/portal/home/login-search.ts'
 
-export const Route = createFileRoute('/')({ component: () => <p>{m.app_version({ version: '1.25.78' })}</p> })
+export const Route = createFileRoute('/')({
+  validateSearch: loginSearch,
+  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect),
+  component: Page,
+})
+
+function Page() {
+  return <LoginPage via="login" redirect={Route.useSearch().redirect} />
+}

@@ -12,7 +12,8 @@ export const Route = createFileRoute('/language')({
         const headers = new Headers({ location: localPath(query.get('back') ?? '') ?? '/' })
         const to = query.get('to')
         // Readable by the page: the offline shell takes its language from here.
-        if (to === 'en' || to === 'de') headers.append('set-cookie', `lang=${to}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`)
+        if (to === 'en' || to === 'de')
+          headers.append('set-cookie', `lang=${to}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`)
         return new Response(null, { status: 303, headers })
       },
     },

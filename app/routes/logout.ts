@@ -6,7 +6,9 @@ export const Route = createFileRoute('/logout')({
     handlers: {
       // A link on a foreign page may lead here, but signs nobody out.
       GET: ({ request }) =>
-        request.headers.get('sec-fetch-site') === 'cross-site' ? new Response(null, { status: 303, headers: { location: '/' } }) : signOut(request),
+        request.headers.get('sec-fetch-site') === 'cross-site'
+          ? new Response(null, { status: 303, headers: { location: '/' } })
+          : signOut(request),
     },
   },
 })

@@ -22,9 +22,15 @@ export function ensureBrowser() {
   if (findBrowser()) return
   console.log('No Chromium found: installing it with apt …')
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+  ]) {
     const [command = '', ...rest] = [...asRoot, 'apt-get', ...args]
-    spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    spawnSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   }
   if (findBrowser()) return
   console.error('The browser tests need Chromium. Install it, or name one by CHROMIUM_PATH.')

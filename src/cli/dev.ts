@@ -9,9 +9,30 @@ try {
   const settings = readSettings()
   await compileMessages()
   compileStyles()
-  watch('panda', ['cssgen', '--watch', '--config', 'styles/panda.config.ts', '--outfile', 'styles/system/styles.css', '--silent'])
-  watch('paraglide-js', ['compile', '--watch', '--silent', '--project', 'messages/project.inlang', '--outdir', 'messages/paraglide', '--strategy', 'baseLocale'])
-  const server = await createServer({ configFile: 'app.config.ts', server: { port: settings.port, host: settings.host } })
+  watch('panda', [
+    'cssgen',
+    '--watch',
+    '--config',
+    'styles/panda.config.ts',
+    '--outfile',
+    'styles/system/styles.css',
+    '--silent',
+  ])
+  watch('paraglide-js', [
+    'compile',
+    '--watch',
+    '--silent',
+    '--project',
+    'messages/project.inlang',
+    '--outdir',
+    'messages/paraglide',
+    '--strategy',
+    'baseLocale',
+  ])
+  const server = await createServer({
+    configFile: 'app.config.ts',
+    server: { port: settings.port, host: settings.host },
+  })
   await server.listen()
   server.printUrls()
 } catch (error) {

@@ -9,7 +9,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const bin = join(root, 'node_modules', '.bin')
 const inputs = ['package.json', 'package-lock.json', 'app.config.ts', 'app', 'src', 'styles', 'messages']
-const generated = /node_modules|routeTree\.gen\.ts|[\\/]styles[\\/]system|[\\/]messages[\\/]paraglide|project\.inlang[\\/]cache/
+const generated =
+  /node_modules|routeTree\.gen\.ts|[\\/]styles[\\/]system|[\\/]messages[\\/]paraglide|project\.inlang[\\/]cache/
 
 /** The environment in which the project's own Node.js and tools come first. */
 export const environment = { ...process.env, PATH: bin + delimiter + (process.env.PATH ?? '') }
@@ -58,7 +59,9 @@ function read(file) {
 function filesIn(path) {
   if (generated.test(path) || !existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path).sort().flatMap((name) => filesIn(join(path, name)))
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)))
 }
 
 function hash(files) {

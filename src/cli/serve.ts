@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import compression from 'compression'
 import sirv from 'sirv'
-import { toNodeHandler } from 'srvx/node'
+import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { shellHeaders } from '#src/cli/shell-headers.ts'
 import { stopWith } from '#src/cli/stop.ts'
 import { readSettings } from '#src/settings.ts'
@@ -59,10 +59,20 @@ async function serve(): Promise<void> {
 }
 
 function answering(entry: Entry): (request: IncomingMessage, response: ServerResponse) => void {
-  const page = toNodeHandler((request: Request) => entry.default.fetch(request), { trustProxy: 'loopback' })
   const assets = sirv(client, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders: shellHeaders(client) })
   const compress = compression({ threshold: 1_000 })
+  const page = async (request: IncomingMessage, response: ServerResponse) => {
+    const answer = await entry.default.fetch(new NodeRequest({ req: request, res: response, trustProxy: 'loopback' }))
+    await sendNodeResponse(response, answer)
+  }
+  const failed = (response: ServerResponse) => (error: unknown) => {
+    console.error(error)
+    if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+    response.end()
+  }
   return (request, response) => {
-    assets(request, response, () => compress(request, response, () => page(request, response)))
+    assets(request, response, () => {
+      compress(request, response, () => void page(request, response).catch(failed(response)))
+    })
   }
 }

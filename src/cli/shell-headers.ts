@@ -24,7 +24,10 @@ export function shellHeaders(folder: string): (response: ServerResponse, path: s
 function shellPolicy(file: string): string {
   const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script ?? '').digest('base64')}'`,
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
   )
   return [
     "default-src 'self'",

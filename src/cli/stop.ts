@@ -8,7 +8,8 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (!('code' in error)) return error.message
   const { port, address } = Object(error)
-  if (error.code === 'EADDRINUSE') return `PORT is ${port}: another program listens there already. Stop it, or choose another port.`
+  if (error.code === 'EADDRINUSE')
+    return `PORT is ${port}: another program listens there already. Stop it, or choose another port.`
   if (error.code === 'EACCES') return `PORT is ${port}: this user may not listen there. Choose a port above 1023.`
   if (error.code === 'EADDRNOTAVAIL') return `HOST is ${address}: this machine has no such address.`
   return error.message

@@ -6,7 +6,9 @@ import { execFileSync } from 'node:child_process'
  */
 export function compileStyles(): void {
   const panda = (...args: string[]) =>
-    execFileSync('node_modules/.bin/panda', [...args, '--config', 'styles/panda.config.ts', '--silent'], { stdio: 'inherit' })
+    execFileSync('node_modules/.bin/panda', [...args, '--config', 'styles/panda.config.ts', '--silent'], {
+      stdio: 'inherit',
+    })
   panda('codegen')
   panda('cssgen', '--outfile', 'styles/system/styles.css')
 }

@@ -14,10 +14,18 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), NODE_ENV: 'test' }
-const ran = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
+const ran = (command, args) =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
 
 const unit = join(reports, 'unit.json')
-const unitOk = ran('vitest', ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
+const unitOk = ran('vitest', [
+  'run',
+  '--config',
+  'tests/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unit}`,
+])
 const endOk = ran('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'])
 
 const units = read(unit)

@@ -7,6 +7,7 @@ import { isKnownHost, knownSites, publicSite, siteOf } from '#src/sites.server.t
 import { requestScope } from '#src/request.server.ts'
 import { sendsNothing } from '#src/vue/call.ts'
 import { sessionMaintenance } from '#src/vue/session.ts'
+import { nextPlace } from '#src/vue/sign-in.server.ts'
 import { callVue, callerOf } from '#src/vue/transport.ts'
 
 /** What every page stands in: the site, the language, who is signed in, and whether signing in is possible now. */
@@ -67,3 +68,10 @@ function knownAddress(address: string): string | null {
   const url = new URL(address)
   return /^https?:$/.test(url.protocol) && isKnownHost(url.host) ? url.href : null
 }
+
+/** Where a signed-in person goes who asked for no page in particular; a POST, since it may make a hand-off code. */
+export const findNextPlace = createServerFn({ method: 'POST' }).handler(async (): Promise<string> => {
+  const request = getRequest()
+  const session = await readSession(request)
+  return session ? nextPlace(request, session) : '/'
+})

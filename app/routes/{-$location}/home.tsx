@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { sendOn } from '#src/portal/home/home-route.ts'
+import { LoginPage } from '#src/portal/home/login-page.tsx'
+import { loginSearch } from '#src/portal/home/login-search.ts'
+import { titled } from '#src/portal/frame/titled.ts'
+
+export const Route = createFileRoute('/{-$location}/home')({
+  validateSearch: loginSearch,
+  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect),
+  head: ({ match }) => titled(match.context, m.home_page_title()),
+  component: Page,
+})
+
+function Page() {
+  return <LoginPage via="login" redirect={Route.useSearch().redirect} />
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { sendOn } from '#src/portal/home/home-route.ts'
+import { LoginPage } from '#src/portal/home/login-page.tsx'
+import { loginSearch } from '#src/portal/home/login-search.ts'
+import { titled } from '#src/portal/frame/titled.ts'
+import { signIn } from '#src/vue/sign-in.server.ts'
+
+export const Route = createFileRoute('/{-$location}/login')({
+  validateSearch: loginSearch,
+  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect),
+  head: ({ match }) => titled(match.context, m.home_title()),
+  server: { handlers: { POST: ({ request }) => signIn(request, 'login') } },
+  component: Page,
+})
+
+function Page() {
+  return <LoginPage via="login" redirect={Route.useSearch().redirect} />
+}

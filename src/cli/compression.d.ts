@@ -1,0 +1,8 @@
+// The published types are Express's; the package itself works on any Node.js server.
+declare module 'compression' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  export default function compression(options?: {
+    threshold?: number
+  }): (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}

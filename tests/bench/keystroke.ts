@@ -1,0 +1,73 @@
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { Portal, template } from '../../e2e/portal.ts'
+import seed from '../../e2e/seed.ts'
+import { findBrowser } from '../../src/cli/browser.mjs'
+
+// A keystroke's way to the screen, in the editor at 4,000 units and in a bare textarea, in one browser run.
+// Run by `npm run bench:keystroke`; it needs a built portal.
+
+const strokes = 120
+const frameMs = 1000 / 60
+
+/** Milliseconds from each key press to the moment after the frame that shows it. */
+async function paints(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { paintTimes: times })
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        // A message posted in an animation frame is handled after that frame has been painted.
+        requestAnimationFrame(() => {
+          const after = new MessageChannel()
+          after.port1.addEventListener('message', () => times.push(performance.now() - event.timeStamp))
+          after.port1.start()
+          after.port2.postMessage(null)
+        })
+      },
+      true,
+    )
+  })
+  for (let stroke = 0; stroke < strokes; stroke++) {
+    await page.keyboard.press('abcdefghij '.charAt(stroke % 11) || 'a')
+    await page.waitForTimeout(15 + ((stroke * 7) % 30))
+  }
+  return page.evaluate(() => Object(window).paintTimes)
+}
+
+function quantile(times: number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN
+}
+
+const data = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+await seed()
+await cp(template, data, { recursive: true })
+const portal = await Portal.create({ data })
+await portal.start()
+const executablePath = findBrowser()
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+await page.goto(`${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint')}`)
+await page.getByLabel('Username').fill('translator@demo.example')
+await page.getByLabel('Password').fill('demo-portal-1')
+await page.keyboard.press('Enter')
+await page.getByText('of 4,000 translated').waitFor()
+await page.getByRole('textbox', { name: 'Translation' }).focus()
+const editor = await paints(page)
+const plain = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+await plain.setContent('<textarea autofocus rows="8" cols="60"></textarea>')
+await plain.locator('textarea').focus()
+const bare = await paints(plain)
+
+for (const [name, share] of [['median', 0.5], ['p95', 0.95]] as const) {
+  const [mine, base] = [quantile(editor, share), quantile(bare, share)]
+  console.log(
+    `${name}: editor ${mine.toFixed(1)} ms, bare textarea ${base.toFixed(1)} ms, ratio ${(mine / base).toFixed(2)}, ` +
+      `${((mine - base) / frameMs).toFixed(2)} frames more`,
+  )
+}
+await browser.close()
+await portal.remove()
