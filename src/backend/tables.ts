@@ -57,6 +57,8 @@ export const company = pgTable(
     autoApprove: boolean('auto_approve').notNull().default(false),
     optOut: boolean('opt_out').notNull().default(false),
     lastLine: text('last_line').references(() => line.code),
+    /** Host name of the site its people shop at; '' is whichever they came by. */
+    site: text().notNull().default(''),
     logo: bytea(),
     logoType: text('logo_type'),
     createdAt: at('created_at').notNull().defaultNow(),

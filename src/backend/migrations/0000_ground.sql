@@ -100,6 +100,7 @@ CREATE TABLE "company" (
 	"auto_approve" boolean DEFAULT false NOT NULL,
 	"opt_out" boolean DEFAULT false NOT NULL,
 	"last_line" text,
+	"site" text DEFAULT '' NOT NULL,
 	"logo" "bytea",
 	"logo_type" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

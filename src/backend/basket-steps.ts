@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Ground } from '#src/backend/context.ts'
+import { audit, basket } from '#src/backend/tables.ts'
+
+/**
+ * Moves approved baskets whose time has come one step on, 3 to 4 and 4 to 5; answers how many.
+ * Several processes may do so at once: a row that one of them has locked is passed over by the others.
+ */
+export async function stepBaskets({ database, settings }: Ground, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const next = new Date(now.getTime() + settings.basketStepSeconds * 1000).toISOString()
+  return database.write(async (tx) => {
+    const due = sql`select basket_number from ${basket} where next_step_at <= ${at}::timestamptz and status in (3, 4) for update skip locked`
+    const moved = await tx
+      .update(basket)
+      .set({
+        status: sql`${basket.status} + 1`,
+        statusAt: now,
+        nextStepAt: sql`case when ${basket.status} = 3 then ${next}::timestamptz end`,
+      })
+      .where(sql`${basket.basketNumber} in (${due})`)
+      .returning({ number: basket.basketNumber, status: basket.status })
+    if (moved.length === 0) return 0
+    await tx.insert(audit).values(
+      moved.map(({ number, status }) => ({ action: 'basket.step', subject: `basket ${number}`, before: { status: status - 1 }, after: { status } })),
+    )
+    return moved.length
+  })
+}

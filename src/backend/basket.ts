@@ -1,0 +1,121 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { m } from '#messages'
+import { writeAudit } from '#src/backend/audit.ts'
+import { type Context, whoOf } from '#src/backend/context.ts'
+import type { Db } from '#src/backend/db.ts'
+import { Refused } from '#src/backend/refused.ts'
+import { basket, company, companyAncestor, line } from '#src/backend/tables.ts'
+import { type ActingUser, assertInScope } from '#src/backend/who.ts'
+import type { Locale } from '#src/site.ts'
+import type { basketApprove, basketList, basketReset, basketStatus } from '#src/vue/basket.ts'
+import type { Handler } from '#src/vue/call.ts'
+
+const waiting = 2
+const ready = 3
+const inProduction = 5
+
+/** The baskets of the caller's company and those below, the newest first; of one company where a dealer is named. */
+export const listBaskets: Handler<typeof basketList, Context> = async ({ query }, context) => {
+  const { database, caller } = context
+  const who = whoOf(context)
+  if (query.dealer !== undefined) await assertInScope(database.read, who, query.dealer)
+  const ofDealer: SQL[] = query.dealer === undefined ? [] : [eq(basket.companyId, query.dealer)]
+  const rows = await database.read
+    .select({ basket, company, line })
+    .from(basket)
+    .innerJoin(companyAncestor, eq(companyAncestor.companyId, basket.companyId))
+    .innerJoin(company, eq(company.id, basket.companyId))
+    .innerJoin(line, eq(line.code, basket.lineCode))
+    .where(and(eq(companyAncestor.ancestorId, who.companyId), ...ofDealer))
+    .orderBy(desc(basket.createdAt), desc(basket.basketNumber))
+  const orders = rows.map((row) => ({
+    basket_number: row.basket.basketNumber,
+    line__name: caller.locale === 'de' ? row.line.nameDe : row.line.nameEn,
+    status: row.basket.status,
+    created: row.basket.createdAt.toISOString(),
+    last_status_update: row.basket.statusAt.toISOString(),
+    approval_number: row.basket.approvalNumber,
+    name1: row.company.name1,
+    name2: row.company.name2,
+    zip: row.company.zip,
+    country: row.company.country,
+    query_pending: row.basket.queryPending,
+    customer: row.basket.customer,
+    auto_approve: row.company.autoApprove,
+  }))
+  return { orders }
+}
+
+export const readBasketStatus: Handler<typeof basketStatus, Context> = async ({ params }, context) => {
+  const found = await findBasket(context.database.read, whoOf(context), params.basket)
+  return statusOf(found)
+}
+
+export const approveBasket: Handler<typeof basketApprove, Context> = async ({ params, query }, context) => {
+  const who = whoOf(context)
+  const { approvalNumber } = query
+  return context.database.write(async (tx) => {
+    const found = await lockBasket(tx, who, params.basket)
+    const isDone = found.approvalNumber === approvalNumber && found.status >= ready && found.status <= inProduction
+    if (isDone) return statusOf(found)
+    if (found.status !== waiting) throw conflictOf(found, context.caller.locale)
+    const nextStepAt = new Date(context.now.getTime() + context.settings.basketStepSeconds * 1000)
+    const change = { status: ready, statusAt: context.now, approvalNumber, approvedBy: who.contactId, nextStepAt }
+    await tx.update(basket).set(change).where(eq(basket.basketNumber, found.basketNumber))
+    await auditBasket(tx, who, 'basket.approve', found, { status: ready, approvalNumber })
+    return { order_status: ready, last_status_update: context.now.toISOString() }
+  })
+}
+
+export const resetBasket: Handler<typeof basketReset, Context> = async ({ params }, context) => {
+  const who = whoOf(context)
+  await context.database.write(async (tx) => {
+    const found = await lockBasket(tx, who, params.number)
+    if (found.status === 0) throw conflictOf(found, context.caller.locale)
+    const change = { status: 0, statusAt: context.now, approvalNumber: null, approvedBy: null, nextStepAt: null }
+    await tx.update(basket).set(change).where(eq(basket.basketNumber, found.basketNumber))
+    await auditBasket(tx, who, 'basket.reset', found, { status: 0, approvalNumber: null })
+  })
+  return {}
+}
+
+type BasketRow = typeof basket.$inferSelect
+
+function inScope(db: Db, who: ActingUser, number: string) {
+  return db
+    .select({ basket })
+    .from(basket)
+    .innerJoin(companyAncestor, and(eq(companyAncestor.companyId, basket.companyId), eq(companyAncestor.ancestorId, who.companyId)))
+    .where(eq(basket.basketNumber, number))
+}
+
+async function findBasket(db: Db, who: ActingUser, number: string): Promise<BasketRow> {
+  const [found] = await inScope(db, who, number)
+  if (!found) throw new Refused('not-found')
+  return found.basket
+}
+
+/** Two who act at once on one basket come one after the other; the second sees what the first did. */
+async function lockBasket(tx: Db, who: ActingUser, number: string): Promise<BasketRow> {
+  const [found] = await inScope(tx, who, number).for('update', { of: basket })
+  if (!found) throw new Refused('not-found')
+  return found.basket
+}
+
+function statusOf(row: BasketRow) {
+  return { order_status: row.status, last_status_update: row.statusAt.toISOString() }
+}
+
+const statusWords = [
+  m.basket_status_0, m.basket_status_1, m.basket_status_2, m.basket_status_3, m.basket_status_4, m.basket_status_5, m.basket_status_6,
+]
+
+function conflictOf(row: BasketRow, locale: Locale): Refused {
+  const status = statusWords[row.status]?.({}, { locale }) ?? String(row.status)
+  return new Refused('conflict', [m.basket_status_now({ basket: row.basketNumber, status }, { locale })])
+}
+
+async function auditBasket(tx: Db, who: ActingUser, action: string, was: BasketRow, after: object): Promise<void> {
+  const before = { status: was.status, approvalNumber: was.approvalNumber }
+  await writeAudit(tx, who, action, `basket ${was.basketNumber}`, { before, after })
+}

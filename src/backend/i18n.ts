@@ -1,0 +1,134 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { m } from '#messages'
+import { writeAudit } from '#src/backend/audit.ts'
+import { type Context, whoOf } from '#src/backend/context.ts'
+import { type Db, rowsOf } from '#src/backend/db.ts'
+import { Refused } from '#src/backend/refused.ts'
+import { language, saveAnswer, textRevision } from '#src/backend/tables.ts'
+import type { Locale } from '#src/site.ts'
+import type { Handler, Input } from '#src/vue/call.ts'
+import { i18nSave, type i18nSaveVartext, type Saved } from '#src/vue/i18n.ts'
+
+type Body = Input<typeof i18nSave>['body']
+type Change = { space: string; key: string; lang: string; was: string | null; text: string | null }
+
+/**
+ * Saves translations of the spaces named. One save after the other: each holds the lock on the revision's row
+ * from its first look to its last write, so bases are compared with what is then overwritten, and a request_id
+ * that arrives twice at once is done once.
+ */
+const saveTexts = (spaces: readonly string[]): Handler<typeof i18nSave | typeof i18nSaveVartext, Context> => async ({ body }, context) => {
+  const who = whoOf(context)
+  const { locale } = context.caller
+  return context.database.write(async (tx) => {
+    const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
+    const answered = await findAnswer(tx, who.contactId, body.request_id)
+    if (answered) return answered
+    await assertLanguages(tx, body, locale)
+    const { changes, conflicts, accepted } = await compare(tx, spaces, body, locale)
+    const answer: Saved = { saved: accepted, conflicts, revision: changes.length > 0 ? revision + 1 : revision }
+    if (changes.length > 0) {
+      await writeChanges(tx, changes, answer.revision, who.username, context.now)
+      await writeAudit(tx, who, 'i18n.save', spaces.join(' '), { before: byLanguage(changes, 'was'), after: byLanguage(changes, 'text') })
+    }
+    if (body.request_id !== undefined) {
+      await tx.insert(saveAnswer).values({ contactId: who.contactId, requestId: body.request_id, answer, createdAt: context.now })
+    }
+    return answer
+  })
+}
+
+export const saveSystemTexts = saveTexts(['system', 'catalog'])
+export const saveVartexts = saveTexts(['vartext'])
+
+async function findAnswer(tx: Db, contactId: number, requestId: string | undefined): Promise<Saved | undefined> {
+  if (requestId === undefined) return undefined
+  const mine = and(eq(saveAnswer.contactId, contactId), eq(saveAnswer.requestId, requestId))
+  const [row] = await tx.select({ answer: saveAnswer.answer }).from(saveAnswer).where(mine)
+  return row && i18nSave.data.parse(row.answer)
+}
+
+async function assertLanguages(tx: Db, body: Body, locale: Locale): Promise<void> {
+  const asked = new Set([...body.languages, ...Object.keys(body.changes)])
+  if (asked.size === 0) return
+  const known = await tx.select({ code: language.code }).from(language).where(inArray(language.code, [...asked]))
+  for (const { code } of known) asked.delete(code)
+  const wrong = [...asked].map((code): [string, string] => [`changes.${code}`, m.i18n_unknown_language({ code }, { locale })])
+  if (wrong.length > 0) throw refusalOf(wrong)
+}
+
+const stored = z.object({
+  lang: z.string(),
+  key: z.string(),
+  text: z.string().nullable(),
+  base: z.string().nullable(),
+  has_base: z.boolean(),
+  space: z.string().nullable(),
+  theirs: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+})
+
+/** What to write, and what somebody else has changed meanwhile. A text that stands there already is accepted, not written. */
+async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Locale) {
+  const rows = await rowsOf(tx, stored, sql`
+    select c.lang, c.key, nullif(c.text, '') as text, c.base, c.has_base, k.space,
+      t.text as theirs, t.changed_by as by, to_char(t.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from json_to_recordset(${JSON.stringify(sentOf(body))}::text::json) as c (lang text, key text, text text, base text, has_base boolean)
+    left join text_key k on k.key = c.key and not k.removed and k.space in ${spaces}
+    left join translation t on t.space = k.space and t.key = k.key and t.lang = c.lang
+    order by c.lang, c.key`)
+  const unknown = rows.filter((row) => row.space === null)
+  if (unknown.length > 0) {
+    throw refusalOf(unknown.map(({ lang, key }) => [`changes.${lang}.${key}`, m.i18n_unknown_key({ key }, { locale })]))
+  }
+  const different = rows.filter((row) => row.text !== row.theirs)
+  const isConflict = (row: z.infer<typeof stored>) => row.has_base && (row.base || null) !== row.theirs
+  const conflicts = different.filter(isConflict).map(({ lang, key, theirs, by, at }) => ({
+    lang, key, theirs, by: by ?? '', at: at ?? new Date().toISOString(),
+  }))
+  const changes: Change[] = different
+    .filter((row) => !isConflict(row))
+    .map(({ space, key, lang, theirs, text }) => ({ space: space ?? '', key, lang, was: theirs, text }))
+  return { changes, conflicts, accepted: rows.length - conflicts.length }
+}
+
+function sentOf({ changes, base }: Body) {
+  return Object.entries(changes).flatMap(([lang, texts]) => {
+    const bases = new Map(Object.entries(base?.[lang] ?? {}))
+    return Object.entries(texts).map(([key, text]) => ({ lang, key, text, base: bases.get(key) ?? null, has_base: bases.has(key) }))
+  })
+}
+
+/** Set by set, so that a thousand keys cost hardly more than ten. */
+async function writeChanges(tx: Db, changes: Change[], revision: number, by: string, now: Date): Promise<void> {
+  const changed = sql`json_to_recordset(${JSON.stringify(changes)}::text::json) as c (space text, key text, lang text, text text)`
+  await tx.execute(sql`
+    delete from translation t using ${changed}
+    where c.text is null and t.space = c.space and t.key = c.key and t.lang = c.lang`)
+  await tx.execute(sql`
+    insert into translation (space, key, lang, text, changed_by, changed_at)
+    select c.space, c.key, c.lang, c.text, ${by}, ${now.toISOString()}::timestamptz from ${changed} where c.text is not null
+    on conflict (space, key, lang) do update
+    set text = excluded.text, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+  await tx.execute(sql`
+    update text_key k set revision = ${revision}
+    from (select distinct c.space, c.key from ${changed}) c where k.space = c.space and k.key = c.key`)
+  await tx.update(textRevision).set({ revision })
+}
+
+function byLanguage(changes: Change[], side: 'was' | 'text') {
+  const languages = [...new Set(changes.map(({ lang }) => lang))]
+  return Object.fromEntries(
+    languages.map((lang) => [lang, Object.fromEntries(changes.filter((one) => one.lang === lang).map((one) => [one.key, one[side]]))]),
+  )
+}
+
+const mostNamed = 10
+
+function refusalOf(wrong: [string, string][]): Refused {
+  const texts = wrong.slice(0, mostNamed).map(([, text]) => text)
+  if (wrong.length > mostNamed) texts.push(`… (${wrong.length})`)
+  return new Refused('invalid', texts, { errors: Object.fromEntries(wrong.map(([field, text]) => [field, [text]])), error: texts.join(' ') })
+}
