@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller, Context, Ground } from '#src/backend/context.ts'
+import { handlers } from '#src/backend/handlers.ts'
+import { Refused } from '#src/backend/refused.ts'
+import { assertMay, findActingUser } from '#src/backend/who.ts'
+import { type Answer, type Handler, notYet, type Refusal } from '#src/vue/call.ts'
+import { type CallName, calls, type Calls } from '#src/vue/calls.ts'
+import { parseInput } from '#src/vue/parse-input.ts'
+import { refusalText } from '#src/vue/wording.ts'
+
+/**
+ * Answers one call: session, then permission, then the input, then the handler. read is asked for the input only
+ * when the caller may make the call at all. Never throws: what nobody foresaw is a fault with a reference, logged whole.
+ */
+export async function answerCall<Name extends CallName>(ground: Ground, name: Name, read: () => Promise<unknown>, caller: Caller): Promise<Answer<unknown>> {
+  const { locale } = caller
+  try {
+    const context = await admit(ground, name, caller)
+    const handler: Handler<Calls[Name], Context> | typeof notYet = handlers[name]
+    if (handler === notYet) throw new Refused('not-implemented')
+    const parsed = parseInput(calls[name], await read(), locale)
+    if (!parsed.ok) return parsed
+    const data = await handler(parsed.input, context)
+    // A shape that does not fit is a defect of ours; in production the transport's own check tells.
+    if (process.env['NODE_ENV'] !== 'production') calls[name].data.parse(data)
+    return { ok: true, data, messages: [] }
+  } catch (error) {
+    return { ok: false, refusal: refusalOf(ground, name, error, caller) }
+  }
+}
+
+async function admit(ground: Ground, name: CallName, caller: Caller): Promise<Context> {
+  const { auth, groups } = calls[name]
+  const now = new Date()
+  const token = auth === 'none' ? null : caller.token
+  const who = await findActingUser(ground.database.read, ground.settings.secret, token, now)
+  if (auth === 'token') {
+    if (who === null) throw new Refused('unauthenticated')
+    assertMay(who, groups)
+  }
+  return { ...ground, caller, who, now }
+}
+
+function refusalOf({ log }: Ground, name: CallName, error: unknown, { locale, ip }: Caller): Refusal {
+  if (error instanceof Refused) {
+    const { refusal } = error
+    return refusal.messages.length > 0 ? refusal : { ...refusal, messages: [refusalText(refusal.code, locale)] }
+  }
+  const reference = randomUUID().slice(0, 8).toUpperCase()
+  log.error({ err: error, reference, call: name, ip }, 'A call failed')
+  return { code: 'fault', messages: [refusalText('fault', locale)], reference }
+}

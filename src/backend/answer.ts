@@ -1,0 +1,60 @@
+import { answerCall } from '#src/backend/answer-call.ts'
+import { answerHttp } from '#src/backend/answer-http.ts'
+import type { Caller, Ground } from '#src/backend/context.ts'
+import { openDatabase } from '#src/backend/db.ts'
+import { keepHouse } from '#src/backend/housekeeping.ts'
+import { createLog } from '#src/backend/log.ts'
+import { seedOnce } from '#src/backend/seed.ts'
+import type { Settings } from '#src/settings.ts'
+import type { Answer } from '#src/vue/call.ts'
+import { type CallName, calls } from '#src/vue/calls.ts'
+
+export type Backend = {
+  /** In process: the input is parsed here again, whoever calls. */
+  answerCall: (call: { name: string }, input: unknown, caller: Caller) => Promise<Answer<unknown>>
+  answerHttp: (request: Request) => Promise<Response>
+  /** Lets the round of background work under way end, then closes the database. */
+  close: () => Promise<void>
+}
+
+declare global {
+  var portalBackend: Promise<Backend> | undefined
+}
+
+/** Opens the embedded backend once a process, also where a dev server loads this module anew. */
+export function openBackend(settings: Settings): Promise<Backend> {
+  globalThis.portalBackend ??= open(settings).catch((error) => {
+    globalThis.portalBackend = undefined
+    throw error
+  })
+  return globalThis.portalBackend
+}
+
+async function open(settings: Settings): Promise<Backend> {
+  const log = createLog(settings.logLevel)
+  const database = await openDatabase(settings)
+  const ground: Ground = { database, settings, log }
+  try {
+    await seedOnce(ground, new Date())
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const stop = keepHouse(ground)
+  return {
+    answerCall: (call, input, caller) => {
+      if (!isCallName(call.name)) throw new Error(`There is no call ${call.name}`)
+      return answerCall(ground, call.name, async () => input, caller)
+    },
+    answerHttp: (request) => answerHttp(ground, request),
+    async close() {
+      globalThis.portalBackend = undefined
+      await stop()
+      await database.close()
+    },
+  }
+}
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name)
+}

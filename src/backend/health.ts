@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Ground } from '#src/backend/context.ts'
+
+const patienceMs = 2_000
+
+/** The process lives. */
+export function answerHealth(): Response {
+  return plain(200, 'ok')
+}
+
+/** Its database answers. */
+export async function answerReadiness({ database, log }: Ground): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
+  })
+  try {
+    await Promise.race([database.read.execute(sql`select 1`), late])
+    return plain(200, 'ready')
+  } catch (error) {
+    log.error({ err: error }, 'The database does not answer')
+    return plain(503, 'the database does not answer')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+}

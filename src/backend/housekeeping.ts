@@ -1,0 +1,48 @@
+import { lt } from 'drizzle-orm'
+import { stepBaskets } from '#src/backend/basket-steps.ts'
+import type { Ground } from '#src/backend/context.ts'
+import { oneTimeToken, rateLimit, saveAnswer, session } from '#src/backend/tables.ts'
+
+const dayMs = 86_400_000
+/** An edit may wait offline for long before its save is sent again. */
+const answersKeptDays = 180
+const sweepEveryMs = dayMs / 4
+
+/** Starts what the backend does by itself: baskets move on, what has run out is swept away. Ends with the function returned. */
+export function keepHouse(ground: Ground): () => Promise<void> {
+  const steps = repeat(ground, Math.min(1, ground.settings.basketStepSeconds / 4) * 1000, () => stepBaskets(ground, new Date()))
+  const sweeps = repeat(ground, sweepEveryMs, () => sweep(ground, new Date()))
+  return async () => {
+    await Promise.all([steps(), sweeps()])
+  }
+}
+
+/** Removes what nobody can use any more. */
+export async function sweep({ database }: Ground, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  await database.write(async (tx) => {
+    await tx.delete(session).where(lt(session.expiresAt, ago(30)))
+    await tx.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, ago(1)))
+    await tx.delete(rateLimit).where(lt(rateLimit.resetsAt, now))
+    await tx.delete(saveAnswer).where(lt(saveAnswer.createdAt, ago(answersKeptDays)))
+  })
+}
+
+/** No round begins while one is under way; a round that fails is told and the next one tried. */
+function repeat({ log }: Ground, everyMs: number, run: () => Promise<unknown>): () => Promise<void> {
+  let round: Promise<void> | undefined
+  const begin = async () => {
+    try {
+      await run()
+    } catch (error) {
+      log.error({ err: error }, 'A background job failed')
+    }
+    round = undefined
+  }
+  const timer = setInterval(() => (round ??= begin()), everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}
