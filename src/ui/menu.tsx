@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 import { Menu as Ark } from '@ark-ui/react/menu'
-import { Portal } from '@ark-ui/react/portal'
 import { menu } from '#styles/recipes'
 
 export type MenuItem = {
@@ -36,30 +35,28 @@ export function Menu({ trigger, items, onSelect, defaultOpen }: MenuProps) {
   return (
     <Ark.Root
       defaultOpen={defaultOpen}
-      positioning={{ placement: 'bottom-end', gutter: 4 }}
+      positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 4 }}
       onSelect={({ value }) => onSelect?.(value)}
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content className={style.content}>
-            {items.map((item) => (
-              <Fragment key={item.value}>
-                {item.separated ? <Ark.Separator className={style.separator} /> : null}
-                <Ark.Item
-                  value={item.value}
-                  disabled={item.disabled}
-                  className={style.item}
-                  data-danger={item.danger || undefined}
-                  asChild={item.href !== undefined}
-                >
-                  {item.href === undefined ? body(item) : <a href={item.href}>{body(item)}</a>}
-                </Ark.Item>
-              </Fragment>
-            ))}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      <Ark.Positioner>
+        <Ark.Content className={style.content}>
+          {items.map((item) => (
+            <Fragment key={item.value}>
+              {item.separated ? <Ark.Separator className={style.separator} /> : null}
+              <Ark.Item
+                value={item.value}
+                disabled={item.disabled}
+                className={style.item}
+                data-danger={item.danger || undefined}
+                asChild={item.href !== undefined}
+              >
+                {item.href === undefined ? body(item) : <a href={item.href}>{body(item)}</a>}
+              </Ark.Item>
+            </Fragment>
+          ))}
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   )
 }

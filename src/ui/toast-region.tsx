@@ -15,7 +15,17 @@ function show({ kind, title, text, durationMs, action }: Notification) {
 }
 
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
-  useEffect(() => takeNotifications(show), [])
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    // Ark listens from a microtask after mounting on; what is shown before is lost.
+    const timer = setTimeout(() => {
+      stop = takeNotifications(show)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [])
   const style = toastStyle()
   return (
     <Toaster toaster={toaster} aria-label={label} className={style.region}>

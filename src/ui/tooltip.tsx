@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Portal } from '@ark-ui/react/portal'
 import { Tooltip as Ark } from '@ark-ui/react/tooltip'
 import { tooltip } from '#styles/recipes'
 import { Kbd } from './kbd.tsx'
@@ -14,16 +13,20 @@ export type TooltipProps = {
 
 export function Tooltip({ label, shortcut, children }: TooltipProps) {
   return (
-    <Ark.Root openDelay={500} closeDelay={80} positioning={{ placement: 'top', gutter: 6 }} lazyMount unmountOnExit>
+    <Ark.Root
+      openDelay={500}
+      closeDelay={80}
+      positioning={{ strategy: 'fixed', placement: 'top', gutter: 6 }}
+      lazyMount
+      unmountOnExit
+    >
       <Ark.Trigger asChild>{children}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner>
-          <Ark.Content className={tooltip().content}>
-            {label}
-            {shortcut ? <Kbd>{shortcut}</Kbd> : null}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      <Ark.Positioner>
+        <Ark.Content className={tooltip().content}>
+          {label}
+          {shortcut ? <Kbd>{shortcut}</Kbd> : null}
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { m } from '#messages'
+import type { Who } from '#src/session.ts'
 import type { Frame } from '#src/vue/session.functions.ts'
 import { css, cva, cx } from '#styles/css'
 import { button } from '#styles/recipes'
@@ -17,31 +18,33 @@ const bar = css({
   columnGap: '3',
   minHeight: 'bar',
   paddingInline: '4',
+  paddingBlock: '2',
   borderBlockEnd: 'hair',
   background: 'sheet',
 })
+// On a phone the links and the account are a row of their own below the brand.
 const links = css({
   display: 'flex',
-  gap: '5',
-  order: { base: '3', md: '0' },
-  width: { base: 'full', md: '[auto]' },
-  paddingBlock: '2',
-  paddingInlineStart: { md: '2' },
+  flexWrap: 'wrap',
+  columnGap: { base: '3', sm: '5' },
+  order: { base: '3', sm: '0' },
+  paddingInlineStart: { sm: '2' },
+  paddingBlock: '[0.375rem]',
 })
 const link = css({ color: 'ink-2', _hover: { color: 'ink' } })
-const end = css({
+const switches = css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' }, marginInlineStart: 'auto' })
+const account = css({
   display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  marginInlineStart: 'auto',
+  order: { base: '4', sm: '0' },
+  marginInlineStart: { base: 'auto', md: '[0]' },
   minWidth: '0',
-  paddingBlock: '2',
+  '& > *': { maxWidth: '[min(16rem, 34vw)]' },
 })
 const opener = cva({
   base: { marginInlineStart: '[-0.5rem]' },
   variants: { layout: { side: { md: { display: 'none' } }, whole: {}, open: {} } },
 })
-const adminLink = css({ display: { base: 'none', sm: 'inline' }, color: 'ink-2', _hover: { color: 'ink' } })
+const adminLink = css({ display: { base: 'none', md: 'inline' }, color: 'ink-2', _hover: { color: 'ink' } })
 
 export type Layout = 'side' | 'whole' | 'open'
 
@@ -74,7 +77,7 @@ export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout
           {m.frame_about()}
         </a>
       </nav>
-      <div className={end}>
+      <div className={switches}>
         {who && site.admin ? (
           <Suspense fallback={<span className={adminLink}>{m.frame_admin()}</span>}>
             <AdminLink who={who} site={site} className={adminLink} />
@@ -82,10 +85,12 @@ export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout
         ) : null}
         <ThemeSwitch />
         <LanguageSwitch locale={frame.locale} />
+      </div>
+      <div className={account}>
         {who ? (
-          <Account frame={frame} />
+          <Account who={who} />
         ) : (
-          <a href="/register" className={button({ visual: 'plain' })}>
+          <a href="/register" className={button()}>
             {m.frame_register()}
           </a>
         )}
@@ -94,8 +99,7 @@ export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout
   )
 }
 
-function Account({ frame: { who } }: { frame: Frame }): ReactNode {
-  if (who === null) return null
+function Account({ who }: { who: Who }) {
   return (
     <>
       <Suspense fallback={<span className={button()}>{who.username}</span>}>

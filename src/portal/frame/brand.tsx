@@ -11,8 +11,10 @@ const link = css({
   fontWeight: 'strong',
   letterSpacing: '[0.01em]',
   whiteSpace: 'nowrap',
+  maxWidth: { base: '[calc(100vw - 11rem)]', sm: '[16rem]' },
   _hover: { textDecoration: 'none', color: 'accent' },
 })
+const name = css({ overflow: 'hidden', textOverflow: 'ellipsis' })
 const mark = css({ color: 'accent', flexShrink: '0' })
 
 export function Brand({ site }: { site: Site }) {
@@ -33,7 +35,7 @@ export function Brand({ site }: { site: Site }) {
       ) : (
         <img src={site.logo.url} alt="" width="22" height="22" />
       )}
-      {site.title}
+      <span className={name}>{site.title}</span>
     </a>
   )
 }

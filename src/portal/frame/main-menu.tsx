@@ -1,5 +1,5 @@
-import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { m } from '#messages'
 import type { Who } from '#src/session.ts'
 import { type Site, version } from '#src/site.ts'
@@ -10,6 +10,8 @@ const nav = cva({
   base: {
     flexDirection: 'column',
     gap: '[1px]',
+    width: '[auto]',
+    height: '[auto]',
     padding: '2',
     background: 'paper',
     color: 'ink',
@@ -58,9 +60,7 @@ const foot = css({ marginBlockStart: 'auto', padding: '[0.625rem]', color: 'ink-
 
 /** A column beside the page, or a drawer; the browser's own popover, so that it opens without JavaScript too. */
 export function MainMenu({ id, who, site, layout }: { id: string; who: Who; site: Site; layout: 'side' | 'whole' }) {
-  const path = useRouterState({ select: (state) => state.location.pathname })
   const drawer = useRef<HTMLElement>(null)
-  useEffect(() => drawer.current?.hidePopover(), [path])
   const screens = screensOf(who, site)
   const sections = [...new Set(screens.map((screen) => screen.section))]
   return (
@@ -73,7 +73,13 @@ export function MainMenu({ id, who, site, layout }: { id: string; who: Who; site
           {screens
             .filter((screen) => screen.section === name)
             .map((screen) => (
-              <Link key={screen.path} to={screen.path} className={entry} activeOptions={{ includeSearch: false }}>
+              <Link
+                key={screen.path}
+                to={screen.path}
+                className={entry}
+                activeOptions={{ includeSearch: false }}
+                onClick={() => drawer.current?.hidePopover()}
+              >
                 {screen.label()}
               </Link>
             ))}

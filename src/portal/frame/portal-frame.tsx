@@ -48,7 +48,13 @@ const foot = cva({
       // Beside the page the version stands at the foot of the main menu, where the eye finds it.
       side: { gridArea: 'foot', paddingInline: '5', paddingBlock: '3', md: { srOnly: true } },
       whole: { srOnly: true },
-      open: { srOnly: true },
+      open: {
+        gridArea: 'main',
+        alignSelf: 'end',
+        justifySelf: 'start',
+        paddingInline: { base: '5', sm: '10', lg: '16' },
+        paddingBlock: '5',
+      },
     },
   },
 })

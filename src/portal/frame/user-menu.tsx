@@ -7,13 +7,12 @@ import { Menu } from '#src/ui/menu.tsx'
 import { css } from '#styles/css'
 
 const name = css({ overflow: 'hidden', textOverflow: 'ellipsis' })
-const trigger = css({ maxWidth: '[min(16rem, 44vw)]' })
 
 export function UserMenu({ who }: { who: Who }) {
   return (
     <Menu
       trigger={
-        <Button className={trigger}>
+        <Button>
           <span className={name}>{who.username}</span>
           <ChevronMark />
         </Button>

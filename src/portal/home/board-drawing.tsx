@@ -29,8 +29,8 @@ export function BoardDrawing() {
         1 200
       </Across>
 
-      <circle className={pen.note} cx="650" cy="222" r="16" />
-      <path className={pen.note} d="M644 237L566 452" />
+      <circle className={pen.note} cx="650" cy="318" r="16" />
+      <path className={pen.note} d="M643 333L580 470" />
       <circle className={pen.part} cx="496" cy="566" r="128" />
       <path className={pen.line} d="M380 510h170v112H380M550 510h20v112h-20" />
       <path

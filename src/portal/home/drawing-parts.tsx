@@ -70,8 +70,8 @@ export function Leader({
   return (
     <>
       <circle className={pen.line} cx={x} cy={y} r="2" />
-      <path className={pen.note} d={`M${x} ${y}L${to[0]} ${to[1]}h${children.length * 8}`} />
-      <text className={pen.words} x={to[0] + 2} y={to[1] - 6}>
+      <path className={pen.note} d={`M${x} ${y}L${to[0]} ${to[1]}h${children.length * 8 + 8}`} />
+      <text className={pen.words} x={to[0] + 6} y={to[1] - 6}>
         {children}
       </text>
     </>
