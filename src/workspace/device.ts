@@ -41,6 +41,7 @@ export function createDevice({ factories, ...parts }: DeviceParts): Device & { c
   const channel = new BroadcastChannel(channelName)
   let opening: Promise<WorkspaceDb> | null = null
   let isOutdated = false
+  let isClosed = false
 
   channel.onmessage = ({ data }) => {
     // A tab of another release may speak otherwise; its own edits are on disk all the same.
@@ -50,6 +51,7 @@ export function createDevice({ factories, ...parts }: DeviceParts): Device & { c
 
   function open(): Promise<WorkspaceDb> {
     if (isOutdated) return Promise.reject(new StorageFailure('outdated', 'a newer release has taken over the database'))
+    if (isClosed) return Promise.reject(new StorageFailure('connection-lost', 'this device was closed'))
     opening ??= openDb({
       async onOutdated() {
         const limit = new Promise((resolve) => setTimeout(resolve, flushLimitMs))
@@ -91,7 +93,7 @@ export function createDevice({ factories, ...parts }: DeviceParts): Device & { c
       }
     },
     tell(message, from) {
-      channel.postMessage(message)
+      if (!isClosed) channel.postMessage(message)
       for (const listener of listeners) if (listener !== from) listener.onNews(message)
     },
     listen(events) {
@@ -99,6 +101,7 @@ export function createDevice({ factories, ...parts }: DeviceParts): Device & { c
       return () => void listeners.delete(events)
     },
     close() {
+      isClosed = true
       channel.close()
       drop()
     },

@@ -27,19 +27,22 @@ function textsOf(chunks: readonly TextChunk[]): Map<string, string> {
   return texts
 }
 
+const findScope = async (db: WorkspaceDb, scope: Scope) => found(keptScope, await db.scopes.get(scope))
+
+export const findLanguage = async (db: WorkspaceDb, scope: Scope, lang: string) => found(keptLanguage, await db.languages.get([scope, lang]))
+
 /** The lowest revision that the scope's units and both languages have reached; undefined where one was never fetched. */
 export async function findRevision(db: WorkspaceDb, scope: Scope, src: string, dst: string): Promise<number | undefined> {
-  const rows = await db.transaction('r', db.scopes, db.languages, () =>
-    Promise.all([db.scopes.get(scope), db.languages.get([scope, src]), db.languages.get([scope, dst])]))
-  const [kept, ...languages] = [found(keptScope, rows[0]), ...rows.slice(1).map((row) => found(keptLanguage, row))]
-  const revisions = [kept, ...languages].map((row) => row?.revision)
+  const rows = await db.transaction('r', db.scopes, db.languages, async () =>
+    Promise.all([findScope(db, scope), findLanguage(db, scope, src), findLanguage(db, scope, dst)]))
+  const revisions = rows.map((row) => row?.revision)
   return revisions.reduce((lowest, revision) => (lowest === undefined || revision === undefined ? undefined : Math.min(lowest, revision)))
 }
 
 /** A language pair as last fetched, or undefined where either language was never fetched here. */
 export function readKeptPair(db: WorkspaceDb, scope: Scope, src: string, dst: string): Promise<KeptPair | undefined> {
   return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
-    const kept = found(keptScope, await db.scopes.get(scope))
+    const kept = await findScope(db, scope)
     if (!kept || (await findRevision(db, scope, src, dst)) === undefined) return undefined
     const [units, source, target] = await Promise.all([unitChunks(db, scope), textChunks(db, scope, src), textChunks(db, scope, dst)])
     return {

@@ -26,11 +26,13 @@ export function restoreLineEnds(boxText: string, reference: string): string {
   let tail = 0
   while (tail < spare - head && lines.at(-1 - tail) === known.at(-1 - tail)) tail += 1
   const usual = usualEnd(ends)
-  return lines.reduce((text, line, index) => {
+  const restored = lines.reduce((text, line, index) => {
     const before = index - 1
     if (before < 0) return line
-    const fromEnd = lines.length - 1 - before
-    const kept = before < head ? ends.at(before) : fromEnd <= tail ? ends.at(ends.length - fromEnd) : undefined
+    const fromEnd = lines.length - index
+    const kept = before < head ? ends.at(before) : fromEnd <= tail ? ends.at(-fromEnd) : undefined
     return text + (kept ?? usual) + line
   }, '')
+  // A lone carriage return before a line feed would melt into one line end.
+  return toBox(restored) === boxText ? restored : lines.join(usual)
 }

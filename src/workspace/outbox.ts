@@ -3,7 +3,7 @@ import type { Refusal } from '#src/vue/call.ts'
 import type { Saved } from '#src/vue/i18n.ts'
 import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from './db.ts'
 import { findEdit, isSameText } from './edits.ts'
-import { patchTexts } from './kept-texts.ts'
+import { findLanguage, patchTexts } from './kept-texts.ts'
 import type { SaveBody } from './port.ts'
 import type { Refused, Scope } from './view.ts'
 
@@ -111,10 +111,11 @@ async function takeSaved(db: WorkspaceDb, entry: Entry, row: EditRow): Promise<v
   else await db.edits.put({ ...row, base: entry.text === '' ? null : entry.text, requestId: null, refused: null })
 }
 
-async function takeConflict(db: WorkspaceDb, row: EditRow, conflict: Saved['conflicts'][number]): Promise<boolean> {
+async function takeConflict(db: WorkspaceDb, entry: Entry, row: EditRow, conflict: Saved['conflicts'][number]): Promise<boolean> {
   const { theirs, by, at } = conflict
-  // Back at what the translator started from, or the same as theirs: nothing of mine is left to settle.
-  const isSettled = isSameText(row.text, theirs) || isSameText(row.text, row.base)
+  // The same as theirs, or taken back to its base since the batch was put together: nothing of mine is left to settle.
+  const wasTakenBack = isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
+  const isSettled = isSameText(row.text, theirs) || wasTakenBack
   if (isSettled) await dropEdit(db, row)
   else await db.edits.put({ ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null })
   return !isSettled
@@ -124,9 +125,12 @@ export type Taken = { saved: number; conflicts: number; refused: number }
 /** The server's texts as an answer tells them, by language and key. */
 export type ServerTexts = ReadonlyMap<string, ReadonlyMap<string, string | null>>
 
-/** Writes a save's answer in one transaction: saved keys leave the edits and are the server's text from now on, conflicts are marked and kept. */
+/**
+ * Writes a save's answer in one transaction: saved keys leave the edits and are the server's text from now on, conflicts
+ * are marked and kept. An answer that is repeated because it was lost the first time may be older than what was read since.
+ */
 export function takeAnswer(db: WorkspaceDb, batch: BatchRow, answer: Saved): Promise<Taken & { texts: ServerTexts }> {
-  return db.transaction('rw', db.edits, db.batches, db.texts, async () => {
+  return db.transaction('rw', db.edits, db.batches, db.texts, db.languages, async () => {
     const taken: Taken = { saved: 0, conflicts: 0, refused: 0 }
     const texts = new Map<string, Map<string, string | null>>()
     for (const [entry, row] of await rowsOf(db, batch)) {
@@ -135,28 +139,35 @@ export function takeAnswer(db: WorkspaceDb, batch: BatchRow, answer: Saved): Pro
       texts.set(entry.lang, perKey.set(entry.key, conflict ? conflict.theirs : entry.text === '' ? null : entry.text))
       if (!conflict) taken.saved += 1
       if (row && !conflict) await takeSaved(db, entry, row)
-      if (row && conflict && (await takeConflict(db, row, conflict))) taken.conflicts += 1
+      if (row && conflict && (await takeConflict(db, entry, row, conflict))) taken.conflicts += 1
     }
-    for (const [lang, changes] of texts) await patchTexts(db, batch.scope, lang, changes)
+    for (const [lang, changes] of texts) {
+      const isOlder = ((await findLanguage(db, batch.scope, lang))?.revision ?? 0) >= answer.revision
+      if (isOlder) texts.delete(lang)
+      else await patchTexts(db, batch.scope, lang, changes)
+    }
     await db.batches.delete(batch.requestId)
     return { ...taken, texts }
   })
 }
 
-/** Takes a batch back that the server certainly did not do: its edits are unsaved as if it had never been put together. */
-export function dissolve(db: WorkspaceDb, batch: BatchRow): Promise<void> {
+/**
+ * Takes all batches back: their edits are unsaved, each over the base it had. One that is back at its base stays an edit,
+ * because a batch whose answer was lost may have been done; the next save settles what the server has.
+ */
+export function dissolveBatches(db: WorkspaceDb, sender: Sender): Promise<void> {
   return db.transaction('rw', db.edits, db.batches, async () => {
-    for (const row of (await rowsOf(db, batch)).values()) {
-      if (!row) continue
-      if (isSameText(row.text, row.base)) await dropEdit(db, row)
-      else await mark(db, [row], { requestId: null })
+    for (const batch of await listBatches(db, sender)) {
+      const rows = [...(await rowsOf(db, batch)).values()]
+      await mark(db, rows.flatMap((row) => row ?? []), { requestId: null })
+      await db.batches.delete(batch.requestId)
     }
-    await db.batches.delete(batch.requestId)
   })
 }
 
-const names = (refusal: Refusal, { lang, key }: Entry) =>
-  Object.keys(refusal.errors ?? {}).some((field) => field === key || field.endsWith(`${lang}.${key}`))
+// A nested field's name is its path joined by points, and a key may hold points itself.
+const complaints = (refusal: Refusal, { lang, key }: Entry) =>
+  Object.entries(refusal.errors ?? {}).filter(([field]) => field === key || field.endsWith(`${lang}.${key}`)).flatMap(([, messages]) => messages)
 
 /**
  * The server refused the whole batch because of something in it. The keys it names are marked with its reason, the others
@@ -164,7 +175,7 @@ const names = (refusal: Refusal, { lang, key }: Entry) =>
  */
 export function isolate(db: WorkspaceDb, batch: BatchRow, refusal: Refusal, newRequestId: () => string): Promise<Taken> {
   return db.transaction('rw', db.edits, db.batches, async () => {
-    const named = batch.entries.filter((entry) => names(refusal, entry))
+    const named = batch.entries.filter((entry) => complaints(refusal, entry).length > 0)
     const guilty = new Set(batch.entries.length === 1 ? batch.entries : named)
     const rest = batch.entries.filter((entry) => !guilty.has(entry))
     const middle = Math.ceil(rest.length / 2)
@@ -173,16 +184,16 @@ export function isolate(db: WorkspaceDb, batch: BatchRow, refusal: Refusal, newR
     await db.batches.delete(batch.requestId)
     for (const [index, entries] of parts.filter((part) => part.length > 0).entries()) {
       const requestId = newRequestId()
-      await db.batches.add({ ...batch, requestId, entries, faults: 0, createdAt: batch.createdAt + index / 1_000_000 })
+      await db.batches.add({ ...batch, requestId, entries, createdAt: batch.createdAt + index / 1_000_000 })
       await mark(db, entries.flatMap((entry) => rows.get(entry) ?? []), { requestId })
     }
     const reason = refusal.code === 'too-large' ? 'too-large' : refusal.code === 'invalid' ? 'invalid' : 'not-taken'
     for (const entry of guilty) {
       const row = rows.get(entry)
       if (!row) continue
-      const messages = [...(refusal.errors?.[entry.key] ?? refusal.messages), ...(refusal.error ? [refusal.error] : [])]
-      if (isSameText(row.text, row.base)) await dropEdit(db, row)
-      else await mark(db, [row], { requestId: null, refused: isSameText(row.text, entry.text) ? { reason, messages } : null })
+      const own = complaints(refusal, entry)
+      const messages = own.length > 0 ? own : [...refusal.messages, ...(refusal.error ? [refusal.error] : [])]
+      await mark(db, [row], { requestId: null, refused: isSameText(row.text, entry.text) ? { reason, messages } : null })
     }
     return { saved: 0, conflicts: 0, refused: guilty.size }
   })

@@ -1,7 +1,7 @@
 import type { Refusal } from '#src/vue/call.ts'
 import type { BatchRow, WorkspaceDb } from './db.ts'
 import { findRevision, hasUnknownKeys, keepAnswer } from './kept-texts.ts'
-import { dissolve, freezeUnsaved, isolate, listBatches, takeAnswer, bodyOf, type Choice, type Sender, type ServerTexts, type Taken } from './outbox.ts'
+import { dissolveBatches, freezeUnsaved, isolate, listBatches, takeAnswer, bodyOf, type Choice, type Sender, type ServerTexts, type Taken } from './outbox.ts'
 import type { TextsPort } from './port.ts'
 import type { Scope } from './view.ts'
 
@@ -53,7 +53,7 @@ async function sendBatch({ db, port, newRequestId, inTurn }: Sync, batch: BatchR
     return { ...step, taken: await inTurn(() => takeAnswer(db, batch, data), ({ texts }) => texts) }
   }
   const { refusal } = answer
-  const takeBack = () => inTurn(() => dissolve(db, batch), noTexts)
+  const takeBack = () => inTurn(() => dissolveBatches(db, batch), noTexts)
   switch (refusal.code) {
     case 'unauthenticated':
       return { ...step, refusal, stopped: 'needs-login' }

@@ -21,10 +21,12 @@ export class FakeServer {
   readonly reads: PairQuery[] = []
   revision = 1
   isUp = true
+  /** Every write in order, and the revision up to which the browser was told of each key: by a reading or a conflict. */
+  readonly history: { lang: string; key: string; text: string; by: string; revision: number; over: Stored | undefined; told: number }[] = []
+  readonly told = new Map<string, number>()
   /** What becomes of the next saves, one entry each; answered when it is empty. */
   fates: Fate[] = []
   refuse: (body: SaveBody, user: string) => Refusal | null = () => null
-  forgetsRequests = false
 
   seed(keys: number, translated: (index: number) => boolean = () => false): this {
     for (let index = 0; index < keys; index += 1) {
@@ -41,6 +43,7 @@ export class FakeServer {
     const unit = this.units.get(key) ?? { desc: '', revision: this.revision }
     this.units.set(key, { ...unit, revision: this.revision })
     const stored = this.texts.get(lang) ?? new Map<string, Stored>()
+    this.history.push({ lang, key, text, by, revision: this.revision, over: stored.get(key), told: this.told.get(key) ?? 0 })
     if (text === '') stored.delete(key)
     else stored.set(key, { text, by, at: '2026-11-21T09:00:00+01:00', revision: this.revision })
     this.texts.set(lang, stored)
@@ -59,13 +62,14 @@ export class FakeServer {
 
   answerRead({ src, dst, since }: PairQuery): Texts {
     const keys = [...this.units].filter(([, unit]) => since === undefined || unit.revision > since).map(([key]) => key)
+    for (const key of keys) this.told.set(key, this.revision)
     const dictionary = (lang: string) => Object.fromEntries(keys.flatMap((key) => {
       const text = this.text(lang, key)
       return text === null || (lang !== src && lang !== dst) ? [] : [[key, text] as const]
     }))
     return {
       texts: keys.map((key) => ({ text: [key], desc: this.units.get(key)?.desc ?? '' })),
-      languages: Object.fromEntries(Object.entries(names).map(([code, name]) => [code, [name, dictionary(code)] as const])) as Texts['languages'],
+      languages: Object.fromEntries(Object.entries(names).map(([code, name]): [string, Texts['languages'][string]] => [code, [name, dictionary(code)]])),
       t9n_tags: ['edging'],
       revision: this.revision,
       ...(since === undefined ? {} : { removed: [...this.removed].filter(([, revision]) => revision > since).map(([key]) => key) }),
@@ -74,13 +78,14 @@ export class FakeServer {
 
   private take(body: SaveBody, user: string): Saved {
     const before = this.answered.get(body.request_id)
-    if (before && !this.forgetsRequests) return before
+    if (before) return before
     const saved: Saved = { saved: 0, conflicts: [], revision: 0 }
     for (const [lang, changes] of Object.entries(body.changes)) {
       for (const [key, text] of Object.entries(changes)) {
         const stored = this.texts.get(lang)?.get(key)
         const theirs = stored?.text ?? null
         if ((theirs ?? '') !== text && (theirs ?? '') !== (body.base[lang]?.[key] ?? '')) {
+          this.told.set(key, this.revision)
           saved.conflicts.push({ lang, key, theirs, by: stored?.by ?? '', at: stored?.at ?? '2026-11-21T09:00:00+01:00' })
         } else {
           if ((theirs ?? '') !== text) this.put(lang, key, text, user)
@@ -142,7 +147,6 @@ export type TabParts = { port?: TextsPort; username?: string | null; src?: strin
 export class Tab {
   user: string | null = 'ada'
   isDead = false
-  failWrites: (() => DOMException | null) | null = null
   readonly device: Device & { close(): void }
   readonly workspace: Workspace
   readonly profile: Profile
@@ -155,13 +159,15 @@ export class Tab {
     const dead = new Promise<void>((resolve) => {
       this.die = resolve
     })
-    const open: IDBFactory['open'] = (...args) => {
-      if (this.isDead) throw new DOMException('this tab is dead', 'InvalidStateError')
-      return profile.disk.open(...args)
-    }
-    const indexedDB = { open, cmp: profile.disk.cmp.bind(profile.disk), deleteDatabase: profile.disk.deleteDatabase.bind(profile.disk), databases: profile.disk.databases.bind(profile.disk) }
+    const indexedDB = new Proxy(profile.disk, {
+      get: (disk, name) => {
+        if (this.isDead && name === 'open') throw new DOMException('this tab is dead', 'InvalidStateError')
+        const value: unknown = Reflect.get(disk, name)
+        return typeof value === 'function' ? value.bind(disk) : value
+      },
+    })
     this.device = createDevice({
-      factories: { indexedDB: indexedDB as unknown as IDBFactory, IDBKeyRange: IDBKeyRange as unknown as typeof globalThis.IDBKeyRange },
+      factories: { indexedDB, IDBKeyRange },
       port: port ?? server.port(() => this.user),
       now: () => (profile.clock += 1),
       newRequestId: () => `request-${(profile.ids += 1)}`,
