@@ -8,6 +8,9 @@ import { type CallName, calls, type Calls } from '#src/vue/calls.ts'
 import { parseInput } from '#src/vue/parse-input.ts'
 import { refusalText } from '#src/vue/wording.ts'
 
+/** Stands for an input whose answer the caller still has; and then for the answer. */
+export const unchanged: unique symbol = Symbol('unchanged')
+
 /**
  * Answers one call: session, then permission, then the input, then the handler. read is asked for the input only
  * when the caller may make the call at all. Never throws: what nobody foresaw is a fault with a reference, logged whole.
@@ -18,7 +21,9 @@ export async function answerCall<Name extends CallName>(ground: Ground, name: Na
     const context = await admit(ground, name, caller)
     const handler: Handler<Calls[Name], Context> | typeof notYet = handlers[name]
     if (handler === notYet) throw new Refused('not-implemented')
-    const parsed = parseInput(calls[name], await read(), locale)
+    const sent = await read()
+    if (sent === unchanged) return { ok: true, data: unchanged, messages: [] }
+    const parsed = parseInput(calls[name], sent, locale)
     if (!parsed.ok) return parsed
     const data = await handler(parsed.input, context)
     // A shape that does not fit is a defect of ours; in production the transport's own check tells.

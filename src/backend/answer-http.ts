@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#messages'
-import { answerCall } from '#src/backend/answer-call.ts'
+import { answerCall, unchanged } from '#src/backend/answer-call.ts'
 import { callerOf } from '#src/backend/caller.ts'
 import type { Caller, Ground } from '#src/backend/context.ts'
 import { answerHealth, answerReadiness } from '#src/backend/health.ts'
@@ -48,12 +48,13 @@ async function answerVue(ground: Ground, request: Request, path: string): Promis
   }
   const { call, params } = found
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  const read = async () => ({ params, query, body: await readBody(request, call.kind, locale) })
   const tag = await tagOf(ground, call.name)
+  const isKnown = tag !== null && request.headers.get('if-none-match')?.split(/\s*,\s*/).includes(tag)
+  const read = async () => (isKnown ? unchanged : { params, query, body: await readBody(request, call.kind, locale) })
   const answer = await answerCall(ground, call.name, read, caller)
   if (!answer.ok) return refuse(answer.refusal)
   const headers = { 'content-language': locale, ...(tag && { etag: tag }) }
-  if (tag && request.headers.get('if-none-match')?.split(/\s*,\s*/).includes(tag)) return new Response(null, { status: 304, headers })
+  if (answer.data === unchanged) return new Response(null, { status: 304, headers })
   return send(200, { status: true, messages: answer.messages, data: answer.data }, headers)
 }
 

@@ -17,7 +17,7 @@ export function keepHouse(ground: Ground): () => Promise<void> {
   }
 }
 
-/** Removes what nobody can use any more. */
+/** Removes what nobody can use any more; nobody else does so for an embedded database. */
 export async function sweep({ database }: Ground, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await database.write(async (tx) => {
@@ -26,6 +26,7 @@ export async function sweep({ database }: Ground, now: Date): Promise<void> {
     await tx.delete(rateLimit).where(lt(rateLimit.resetsAt, now))
     await tx.delete(saveAnswer).where(lt(saveAnswer.createdAt, ago(answersKeptDays)))
   })
+  await database.tidy()
 }
 
 /** No round begins while one is under way; a round that fails is told and the next one tried. */

@@ -9,15 +9,17 @@ export async function seedOnce({ database, settings, log }: Ground, now: Date): 
   const { seed: name, seedAsked } = settings
   if (name === 'none') return
   const { demoSizes, largeSizes, seedDemo } = await import('#src/backend/demo/seed-demo.ts')
-  await database.write(async (tx) => {
+  const isFilled = await database.write(async (tx) => {
     await tx.select().from(textRevision).for('update')
-    if ((await tx.select().from(seed)).length > 0) return
+    if ((await tx.select().from(seed)).length > 0) return false
     for (const table of [company, contact, textKey]) {
       const [row] = await tx.select().from(table).limit(1)
       if (row && seedAsked) log.warn(`PORTAL_SEED is "${name}": the database holds data already, so nothing was added.`)
-      if (row) return
+      if (row) return false
     }
     await seedDemo(tx, name === 'large' ? largeSizes : demoSizes, now)
     await tx.insert(seed).values({ name, on: now.toISOString().slice(0, 10) })
+    return true
   })
+  if (isFilled) await database.tidy()
 }

@@ -1,10 +1,9 @@
-import { asc, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
 import { m } from '#messages'
 import type { Context } from '#src/backend/context.ts'
-import { type Db, rowsOf } from '#src/backend/db.ts'
+import type { Db } from '#src/backend/db.ts'
 import { Refused } from '#src/backend/refused.ts'
-import { language, textRevision } from '#src/backend/tables.ts'
+import { language, textKey, textRevision, translation } from '#src/backend/tables.ts'
 import type { Handler } from '#src/vue/call.ts'
 import type { i18nSystem, i18nVartext, Texts } from '#src/vue/i18n.ts'
 
@@ -24,17 +23,15 @@ const readTexts = (space: Space): Handler<typeof i18nSystem | typeof i18nVartext
   const revision = await readRevision(read)
   // A client that is ahead has seen another database: it gets everything.
   const since = query.since !== undefined && query.since <= revision ? query.since : undefined
-  const rows = await rowsOf(read, textRow, sql`
-    select k.key, k.description, k.tags, k.removed, s.text as source, d.text as target
-    from text_key k
-    left join translation s on s.space = k.space and s.key = k.key and s.lang = ${src}
-    left join translation d on d.space = k.space and d.key = k.key and d.lang = ${dst}
-    where k.space = ${space} and ${since === undefined ? sql`not k.removed` : sql`k.revision > ${since}`}
-    order by k.position, k.key`)
+  const rows = await read.select().from(textKey)
+    .where(and(eq(textKey.space, space), since === undefined ? not(textKey.removed) : gt(textKey.revision, since)))
+    .orderBy(asc(textKey.position), asc(textKey.key))
   const present = rows.filter((row) => !row.removed)
   const names = new Map<string, [string, Record<string, string>]>(known.map(({ code, name }) => [code, [name, {}]]))
-  names.set(src, [names.get(src)?.[0] ?? src, dictionaryOf(present, 'source')])
-  names.set(dst, [names.get(dst)?.[0] ?? dst, dictionaryOf(present, 'target')])
+  for (const code of new Set([src, dst])) {
+    const dictionary = await readDictionary(read, space, code, since)
+    names.set(code, [names.get(code)?.[0] ?? code, Object.fromEntries(dictionary)])
+  }
   const answer: Texts = {
     texts: present.map(({ key, description }) => ({ text: [key], ...(description !== '' && { desc: description }) })),
     languages: Object.fromEntries(names),
@@ -43,15 +40,6 @@ const readTexts = (space: Space): Handler<typeof i18nSystem | typeof i18nVartext
   }
   return since === undefined ? answer : { ...answer, removed: rows.filter((row) => row.removed).map(({ key }) => key) }
 }
-
-const textRow = z.object({
-  key: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  removed: z.boolean(),
-  source: z.string().nullable(),
-  target: z.string().nullable(),
-})
 
 export const readSystemTexts = readTexts('system')
 export const readVartexts = readTexts('vartext')
@@ -63,7 +51,12 @@ export async function readRevision(db: Db): Promise<number> {
   return row.revision
 }
 
-/** By Object.fromEntries, which keeps a key "__proto__". */
-function dictionaryOf(rows: z.infer<typeof textRow>[], side: 'source' | 'target'): Record<string, string> {
-  return Object.fromEntries(rows.flatMap((row) => (row[side] === null ? [] : [[row.key, row[side]]])))
+/** Joined with its keys by whoever reads it: a database that has no statistics yet would join them pair by pair. */
+async function readDictionary(db: Db, space: Space, lang: string, since: number | undefined): Promise<[string, string][]> {
+  const changed = db.select({ key: textKey.key }).from(textKey).where(and(eq(textKey.space, space), gt(textKey.revision, since ?? 0)))
+  const rows = await db
+    .select({ key: translation.key, text: translation.text })
+    .from(translation)
+    .where(and(eq(translation.space, space), eq(translation.lang, lang), since === undefined ? undefined : inArray(translation.key, changed)))
+  return rows.map(({ key, text }) => [key, text])
 }
