@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBasketNumber, stripLeadingZeros } from '#src/basket-number.ts'
 
 /** Rules that zod has no code for travel in an issue's params, so that the backend can word them in the caller's language. */
 const rule = (name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload') => ({ params: { rule: name } })
@@ -42,14 +43,7 @@ export const countryCode = chosen.pipe(z.string().regex(/^[A-Z]{2}$/))
 export const lineCode = z.string().min(1).max(40)
 export const companyType = z.enum(['X', 'C', 'D', 'I', 'E'])
 
-export const stripLeadingZeros = (basketNumber: string) => basketNumber.trim().replace(/^0+/, '')
-export const isBasketNumber = (stripped: string) => {
-  if (!/^\d{4,20}$/.test(stripped)) return false
-  if (stripped.startsWith('20')) return stripped.length === 10
-  if (stripped.startsWith('99')) return stripped.length === 8
-  return true
-}
-/** Without leading zeros: 10 digits after 20, 8 after 99, otherwise 4 or more. */
+/** Comes out without its leading zeros. */
 export const basketNumber = z.string().max(60).transform(stripLeadingZeros).refine(isBasketNumber, rule('basket-number'))
 
 /** A file on its way; read once, as a stream. A browser's File is one. */

@@ -27,7 +27,7 @@ export async function callOverHttp<N extends string, P extends z.ZodType, Q exte
   let text: string | null
   try {
     const { body, kind } = await bodyOf(call.kind, input.body)
-    response = await fetch(new URL(addressOf(call, input), remote.url), {
+    response = await fetch(remote.url.replace(/\/+$/, '') + addressOf(call, input), {
       method: call.method,
       headers: headersOf(remote, call, caller, kind),
       body,

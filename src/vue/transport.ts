@@ -1,6 +1,7 @@
 import { getRequest } from '@tanstack/react-start/server'
 import type { z } from 'zod'
 import type { Backend } from '#src/backend/answer.ts'
+import { createLog, type Log } from '#src/backend/log.ts'
 import { requestScope } from '#src/request.server.ts'
 import { readSession } from '#src/session.server.ts'
 import { readSettings } from '#src/settings.ts'
@@ -14,9 +15,11 @@ const answerBytes = 64 * 1024 * 1024
 
 let backend: Backend | null = null
 
+let faults: Log | null = null
+
 const log: FaultLog = (fault) => {
-  // One line of JSON, as the backend's own log has them; a foreign backend is why there may be no such log.
-  process.stderr.write(`${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg: 'call failed', ...fault })}\n`)
+  faults ??= createLog(readSettings().logLevel)
+  faults.error(fault, 'A call failed')
 }
 
 /** Opens the embedded backend, unless a foreign one is set: then no database code is so much as loaded. */
@@ -46,15 +49,17 @@ export async function callVue<N extends string, P extends z.ZodType, Q extends z
   sent: { params: z.output<P>; query: z.output<Q>; body: z.output<B> },
   caller: Caller,
 ): Promise<Answer<z.output<D>>> {
-  const parsed = parseInput(call, sent, caller.locale)
-  if (!parsed.ok) return parsed
   const { apiUrl, apiAuthScheme } = readSettings()
-  if (apiUrl) return callOverHttp({ url: apiUrl, scheme: apiAuthScheme, timeoutMs, answerBytes, log }, call, parsed.input, caller)
+  if (apiUrl) {
+    const parsed = parseInput(call, sent, caller.locale)
+    if (!parsed.ok) return parsed
+    return callOverHttp({ url: apiUrl, scheme: apiAuthScheme, timeoutMs, answerBytes, log }, call, parsed.input, caller)
+  }
   const refuse = (reason: string): Answer<never> => ({ ok: false, refusal: logged(log, call, 'fault', caller.locale, reason) })
   try {
     if (!backend) await openPortal()
     if (!backend) return refuse('The backend is not open')
-    const answer = await backend.answerCall(call, parsed.input, caller)
+    const answer = await backend.answerCall(call, sent, caller)
     if (!answer.ok) return answer
     const data = call.data.safeParse(answer.data)
     return data.success ? { ...answer, data: data.data } : refuse(data.error.message)

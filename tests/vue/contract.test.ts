@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Call, call, plain, sendsNothing } from '#src/vue/call.ts'
 import { addressOf, calls, findCall } from '#src/vue/calls.ts'
-import { isBasketNumber, stripLeadingZeros } from '#src/vue/fields.ts'
+import { isBasketNumber, stripLeadingZeros } from '#src/basket-number.ts'
 
 const all: Call[] = Object.values(calls)
 

@@ -1,0 +1,194 @@
+import { type RowSelectionState, useTable } from '@tanstack/react-table'
+import { type ReactNode, useRef, useState } from 'react'
+import { m } from '#messages'
+import { stripLeadingZeros } from '#src/basket-number.ts'
+import { approvalInputId } from '#src/portal/basket/approve-form.tsx'
+import { ActionsCell } from '#src/portal/basket/basket-cells.tsx'
+import { basketFeatures, basketTableColumns, isAtEnd } from '#src/portal/basket/basket-columns.tsx'
+import { BasketPager } from '#src/portal/basket/basket-pager.tsx'
+import { rowsOf, rowsPerPage, sortOf, tabOf } from '#src/portal/basket/basket-rows.ts'
+import { type BasketSearch, basketColumns } from '#src/portal/basket/basket-search.ts'
+import { BulkBar } from '#src/portal/basket/bulk-bar.tsx'
+import { ResetDialog } from '#src/portal/basket/reset-dialog.tsx'
+import { useActions } from '#src/portal/basket/use-basket-actions.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Cell, Head, Row, Table } from '#src/ui/table.tsx'
+import type { Order } from '#src/vue/basket.ts'
+import { css } from '#styles/css'
+
+const room = css({ paddingInline: '5', paddingBlockEnd: '4', flex: '1', _narrow: { paddingInline: '0' } })
+const lines = css({
+  '& tr[aria-current=true] > td:first-child': { boxShadow: 'chosen' },
+  // A basket's number stays in sight while the rest is scrolled sideways.
+  '& :is(th, td):nth-child(2)': { position: 'sticky', insetInlineStart: '0', background: '[inherit]', zIndex: 'sticky' },
+  // The customer's name takes what room is left, and is cut where there is little.
+  '& :is(th, td):nth-child(3)': { width: 'full', maxWidth: '[0px]', minWidth: '[9rem]' },
+  '& tr': { background: 'sheet' },
+  // What can be done stays in reach.
+  md: { '& :is(th, td):last-child': { position: 'sticky', insetInlineEnd: '0', background: '[inherit]' } },
+})
+
+type BasketTableProps = {
+  orders: readonly Order[]
+  search: BasketSearch
+  locale: string
+  /** Stands in for the table where the view has no rows. */
+  empty: ReactNode
+  onSearch: (change: Partial<BasketSearch>, replace?: boolean) => void
+}
+
+/** One view of the baskets: mounted anew for each tab and filter, so that what moves on while it is looked at stays. */
+export function BasketTable({ orders, search, locale, empty, onSearch }: BasketTableProps) {
+  const actions = useActions()
+  const kept = useMembers(orders, search.tab)
+  const [chosen, setChosen] = useState<RowSelectionState>({})
+  const [toReset, setToReset] = useState<readonly string[]>([])
+  const numberBox = useRef<HTMLInputElement>(null)
+
+  const all = rowsOf(orders, search, locale, kept)
+  const page = Math.min(search.page, Math.max(1, Math.ceil(all.length / rowsPerPage)))
+  const data = all.slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  const { column, descending } = sortOf(search.sort)
+  const table = useTable({
+    features: basketFeatures,
+    columns: basketTableColumns,
+    data,
+    getRowId: (order) => order.basket_number,
+    manualSorting: true,
+    state: { sorting: [{ id: column, desc: descending }], rowSelection: chosen },
+    onRowSelectionChange: setChosen,
+  })
+  const rows = table.getRowModel().rows
+  const chosenRows = data.filter((order) => chosen[order.basket_number])
+  const current = stripLeadingZeros(search.order)
+  const isCurrent = (order: Order) => current !== '' && stripLeadingZeros(order.basket_number) === current
+
+  const keys: Record<string, () => void> = {
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => {
+      const order = data.find(isCurrent)
+      if (order) table.getRow(order.basket_number).toggleSelected()
+    },
+    a: () => {
+      const order = data.find(isCurrent)
+      if (chosenRows.length > 0) numberBox.current?.focus()
+      else if (order) document.getElementById(approvalInputId(order.basket_number))?.focus()
+    },
+    r: () => {
+      const numbers = (chosenRows.length > 0 ? chosenRows : data.filter(isCurrent)).filter((order) => order.status > 0)
+      setToReset(numbers.map((order) => order.basket_number))
+    },
+  }
+  function move(by: number) {
+    const at = data.findIndex(isCurrent)
+    const next = data[at < 0 ? 0 : Math.min(data.length - 1, Math.max(0, at + by))]
+    if (!next) return
+    onSearch({ order: next.basket_number, page }, true)
+    document.getElementById(chooseId(next.basket_number))?.focus()
+  }
+
+  if (all.length === 0) return empty
+  return (
+    <>
+      <div
+        className={room}
+        // Single letters work only while the focus is in here, so that they never surprise a speech user elsewhere.
+        onKeyDown={(event) => {
+          const { target, ctrlKey, metaKey, altKey } = event
+          if (ctrlKey || metaKey || altKey || (target instanceof HTMLInputElement && target.type !== 'checkbox')) return
+          const act = keys[event.key.toLowerCase()]
+          if (!act) return
+          event.preventDefault()
+          act()
+        }}
+      >
+        <div className={lines}>
+          <Table caption={m.basket_title()}>
+            <thead>
+              <tr>
+                <Head>
+                  <Checkbox
+                    aria-label={m.basket_choose_all()}
+                    checked={table.getIsAllRowsSelected()}
+                    indeterminate={table.getIsSomeRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                  />
+                </Head>
+                {table.getFlatHeaders().map((header) => {
+                  const id = basketColumns.find((name) => name === header.column.id) ?? 'created'
+                  const sorted = header.column.getIsSorted()
+                  return (
+                    <Head
+                      key={header.id}
+                      align={isAtEnd(id) ? 'end' : 'start'}
+                      sort={{
+                        direction: sorted === false ? 'none' : sorted === 'desc' ? 'descending' : 'ascending',
+                        onSort: () => onSearch({ sort: sorted === 'asc' ? `-${id}` : id, page: 1, order: '' }),
+                      }}
+                    >
+                      <table.FlexRender header={header} />
+                    </Head>
+                  )
+                })}
+                <Head align="end">{m.basket_column_actions()}</Head>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row
+                  key={row.id}
+                  chosen={row.getIsSelected()}
+                  aria-current={isCurrent(row.original) ? 'true' : undefined}
+                  onClick={() => (isCurrent(row.original) ? undefined : onSearch({ order: row.id, page }, true))}
+                >
+                  <Cell>
+                    <Checkbox
+                      id={chooseId(row.id)}
+                      aria-label={m.basket_choose({ number: row.id })}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </Cell>
+                  {row.getAllCells().map((cell) => (
+                    <Cell key={cell.id} align={isAtEnd(cell.column.id) ? 'end' : 'start'}>
+                      <table.FlexRender cell={cell} />
+                    </Cell>
+                  ))}
+                  <Cell align="end">
+                    <ActionsCell order={row.original} isMain={row.getIsSelected() || isCurrent(row.original)} onReset={(number) => setToReset([number])} />
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+        <BasketPager page={page} all={all.length} onPage={(to) => onSearch({ page: to, order: '' })} />
+      </div>
+      {chosenRows.length > 0 ? (
+        <BulkBar
+          chosen={chosenRows.length}
+          waiting={numbersOf(chosenRows.filter((order) => order.status === 2))}
+          resettable={numbersOf(chosenRows.filter((order) => order.status > 0))}
+          busy={chosenRows.some((order) => actions.busy.has(order.basket_number))}
+          numberBox={numberBox}
+          onApprove={actions.approve}
+          onReset={setToReset}
+          onLetGo={() => setChosen({})}
+        />
+      ) : null}
+      <ResetDialog basketNumbers={toReset} onClose={() => setToReset([])} onReset={(numbers) => void actions.reset(numbers)} />
+    </>
+  )
+}
+
+const chooseId = (basketNumber: string) => `choose-${basketNumber}`
+const numbersOf = (orders: readonly Order[]) => orders.map((order) => order.basket_number)
+
+/** The baskets that were in this tab at any time since the view was opened. */
+function useMembers(orders: readonly Order[], tab: BasketSearch['tab']): ReadonlySet<string> {
+  const [members, setMembers] = useState<ReadonlySet<string>>(new Set<string>())
+  const fresh = orders.filter((order) => tabOf(order.status) === tab && !members.has(order.basket_number))
+  if (fresh.length > 0) setMembers(new Set([...members, ...numbersOf(fresh)]))
+  return members
+}
