@@ -8,7 +8,13 @@ export default defineConfig({
   plugins: [
     tanstackStart({
       srcDirectory: 'app',
-      router: { generatedRouteTree: 'routeTree.gen.ts' },
+      router: {
+        generatedRouteTree: 'routeTree.gen.ts',
+        // A page's loader comes with the page: the login page carries none of them.
+        codeSplittingOptions: {
+          defaultBehavior: [['loader', 'component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+        },
+      },
       spa: { enabled: true, prerender: { outputPath: '/_shell.html' } },
       // The default looks only at importers inside srcDirectory; what we wrote lives in src.
       importProtection: {

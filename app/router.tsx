@@ -1,10 +1,8 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { reportFailure } from '#src/portal/frame/report-failure.ts'
-import { ErrorPage } from '#src/portal/state/error-page.tsx'
-import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import { PagePending } from '#src/portal/state/page-pending.tsx'
 import { requestScope } from '#src/request.server.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -38,8 +36,8 @@ export function getRouter() {
     scrollRestoration: true,
     trailingSlash: 'preserve',
     defaultPendingComponent: PagePending,
-    defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: lazyRouteComponent(() => import('#src/portal/state/error-page.tsx'), 'ErrorPage'),
+    defaultNotFoundComponent: lazyRouteComponent(() => import('#src/portal/state/not-found-page.tsx'), 'NotFoundPage'),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

@@ -21,7 +21,8 @@ export default {
     const request = await capBody(incoming)
     if (request instanceof Response) return request
     const ip = incoming.ip ?? ''
-    const nonce = randomBytes(16).toString('base64')
+    // The offline shell is made by the build: no nonce in it could be fresh.
+    const nonce = process.env['TSS_PRERENDERING'] === 'true' ? undefined : randomBytes(16).toString('base64')
     const response = await withRequestScope({ locale: localeOf(request), nonce, ip }, () => handle(request))
     return withSecurityHeaders(request, response, contentSecurityPolicy(request, `'nonce-${nonce}'`))
   },

@@ -6,7 +6,7 @@ import { firstPaint } from '#src/portal/frame/first-paint.ts'
 import { frameQuery } from '#src/portal/frame/frame-queries.ts'
 import { ShellLife } from '#src/portal/frame/shell-life.tsx'
 import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
-import styles from '#styles/styles.css?url'
+import styles from '../../styles/system/styles.css?url'
 
 /** The build renders the offline shell, for every site and everybody: there is no frame to read yet. */
 const isShell = createIsomorphicFn()
@@ -25,7 +25,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
-      { title: match.context.frame?.site.title ?? '' },
+      ...(match.context.frame ? [{ title: match.context.frame.site.title }] : []),
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: sans, crossOrigin: 'anonymous' },

@@ -5,10 +5,10 @@ import { loginSearch } from '#src/portal/home/login-search.ts'
 
 export const Route = createFileRoute('/')({
   validateSearch: loginSearch,
-  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect),
+  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),
   component: Page,
 })
 
 function Page() {
-  return <LoginPage via="login" redirect={Route.useSearch().redirect} />
+  return <LoginPage via="login" redirect={Route.useSearch().redirect ?? ''} />
 }

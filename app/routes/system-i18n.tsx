@@ -1,21 +1,21 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { m } from '#messages'
+import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
+import { titled } from '#src/portal/frame/titled.ts'
 import { SystemPage } from '#src/workspace/system-page.tsx'
 import { type WorkspaceSearch, workspaceSearchDefaults, workspaceSearchSchema } from '#src/workspace/workspace-search.ts'
-import { ListSkeleton } from '#src/workspace/workspace-skeleton.tsx'
+import { WorkspaceSkeleton } from '#src/workspace/workspace-skeleton.tsx'
 
-// Everything it shows comes out of the browser's own storage: there is nothing to render on the server but the frame.
 export const Route = createFileRoute('/system-i18n')({
-  ssr: 'data-only',
   validateSearch: workspaceSearchSchema,
   search: { middlewares: [stripSearchParams(workspaceSearchDefaults)] },
-  head: () => ({ meta: [{ title: m.workspace_system_title() }] }),
-  pendingComponent: ListSkeleton,
-  component: SystemI18n,
+  head: ({ match }) => titled(match.context, m.workspace_system_title()),
+  component: Page,
 })
 
-function SystemI18n() {
+function Page() {
+  const { frame } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
@@ -23,5 +23,12 @@ function SystemI18n() {
       void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false }),
     [navigate],
   )
-  return <SystemPage search={search} onSearch={onSearch} />
+  // What the workspace shows lies in the browser's own storage: the server has the frame to give, and its measures.
+  return (
+    <PortalFrame layout="whole">
+      <ClientOnly fallback={<WorkspaceSkeleton title={m.workspace_system_title()} />}>
+        <SystemPage username={frame?.who?.username ?? null} search={search} onSearch={onSearch} />
+      </ClientOnly>
+    </PortalFrame>
+  )
 }

@@ -8,12 +8,12 @@ import { signIn } from '#src/vue/sign-in.server.ts'
 
 export const Route = createFileRoute('/test-login')({
   validateSearch: loginSearch,
-  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect),
+  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),
   head: ({ match }) => titled(match.context, m.home_test_title()),
   server: { handlers: { POST: ({ request }) => signIn(request, 'test-login') } },
   component: Page,
 })
 
 function Page() {
-  return <LoginPage via="test-login" redirect={Route.useSearch().redirect} />
+  return <LoginPage via="test-login" redirect={Route.useSearch().redirect ?? ''} />
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { build } from 'vite'
+import { createBuilder } from 'vite'
 import { compileMessages } from '#src/cli/messages.ts'
 import { precompress } from '#src/cli/precompress.ts'
 import { buildServiceWorker } from '#src/cli/service-worker.ts'
@@ -9,7 +9,8 @@ process.env['NODE_ENV'] = 'production'
 await rm('dist', { recursive: true, force: true })
 await compileMessages()
 compileStyles()
-await build({ configFile: 'app.config.ts', logLevel: 'warn' })
+const builder = await createBuilder({ configFile: 'app.config.ts', logLevel: 'warn' })
+await builder.buildApp()
 await buildServiceWorker()
 await precompress('dist/client')
 // Start's build leaves handles open; what it had to write is written.

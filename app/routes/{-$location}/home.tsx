@@ -7,11 +7,11 @@ import { titled } from '#src/portal/frame/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/home')({
   validateSearch: loginSearch,
-  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect),
+  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),
   head: ({ match }) => titled(match.context, m.home_page_title()),
   component: Page,
 })
 
 function Page() {
-  return <LoginPage via="login" redirect={Route.useSearch().redirect} />
+  return <LoginPage via="login" redirect={Route.useSearch().redirect ?? ''} />
 }

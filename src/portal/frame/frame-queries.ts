@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { type Frame, readFrame } from '#src/vue/session.functions.ts'
+import type { Frame } from '#src/vue/session.functions.ts'
 
 const storageKey = 'portal.frame'
 /** Until a server that does not answer counts as gone, where the last frame can stand in for it. */
@@ -17,9 +17,13 @@ export function useFrame(): Frame {
   return useSuspenseQuery(frameQuery).data
 }
 
+/** Loaded when first asked: the page that the server sends has its frame in it, and the login page weighs less. */
+const functions = () => import('#src/vue/session.functions.ts')
+
 async function loadFrame(): Promise<Frame> {
-  if (typeof window === 'undefined') return readFrame()
+  if (typeof window === 'undefined') return (await functions()).readFrame()
   try {
+    const { readFrame } = await functions()
     const frame = await readFrame({ signal: AbortSignal.timeout(patienceMs) })
     localStorage.setItem(storageKey, JSON.stringify({ ...frame, flash: null }))
     return frame
