@@ -159,7 +159,10 @@ export function keepAnswer(db: WorkspaceDb, scope: Scope, src: string, dst: stri
     const { revision } = answer
     await db.languages.bulkPut([...new Set([src, dst])].map((lang) => ({ scope, lang, revision })))
     const languages = Object.entries(answer.languages).map(([code, [name]]) => ({ code, name }))
-    await db.scopes.put({ scope, revision, fetchedAt: at, tags: answer.t9n_tags, languages })
+    // What changed names the tags of what changed only.
+    const known = since === undefined ? [] : ((await findScope(db, scope))?.tags ?? [])
+    const tags = [...new Set([...known, ...answer.t9n_tags])].sort()
+    await db.scopes.put({ scope, revision, fetchedAt: at, tags, languages })
     return since === undefined || answer.texts.length > 0 || (answer.removed ?? []).length > 0
   })
 }

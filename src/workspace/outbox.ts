@@ -7,7 +7,7 @@ import { findLanguage, patchTexts } from './kept-texts.ts'
 import type { SaveBody } from './port.ts'
 import type { Refused, Scope } from './view.ts'
 
-type Entry = BatchRow['entries'][number]
+export type Entry = BatchRow['entries'][number]
 /** Whose save, of which texts, in all target languages. */
 export type Sender = { owner: string; scope: Scope }
 
@@ -121,20 +121,27 @@ async function takeConflict(db: WorkspaceDb, entry: Entry, row: EditRow, conflic
   return !isSettled
 }
 
+export const findConflict = (answer: Saved, entry: Entry) => answer.conflicts.find(({ lang, key }) => lang === entry.lang && key === entry.key)
+
 export type Taken = { saved: number; conflicts: number; refused: number }
 /** The server's texts as an answer tells them, by language and key. */
 export type ServerTexts = ReadonlyMap<string, ReadonlyMap<string, string | null>>
 
 /**
  * Writes a save's answer in one transaction: saved keys leave the edits and are the server's text from now on, conflicts
- * are marked and kept. An answer that is repeated because it was lost the first time may be older than what was read since.
+ * are marked and kept, and so is what the server counts neither among. An answer that is repeated because it was lost the first time may be older than what was read since.
  */
-export function takeAnswer(db: WorkspaceDb, batch: BatchRow, answer: Saved): Promise<Taken & { texts: ServerTexts }> {
+export function takeAnswer(db: WorkspaceDb, batch: BatchRow, answer: Saved, untaken: ReadonlySet<Entry>): Promise<Taken & { texts: ServerTexts }> {
   return db.transaction('rw', db.edits, db.batches, db.texts, db.languages, async () => {
     const taken: Taken = { saved: 0, conflicts: 0, refused: 0 }
     const texts = new Map<string, Map<string, string | null>>()
     for (const [entry, row] of await rowsOf(db, batch)) {
-      const conflict = answer.conflicts.find(({ lang, key }) => lang === entry.lang && key === entry.key)
+      if (untaken.has(entry)) {
+        taken.refused += 1
+        if (row) await mark(db, [row], { requestId: null, refused: isSameText(row.text, entry.text) ? { reason: 'not-taken', messages: [] } : null })
+        continue
+      }
+      const conflict = findConflict(answer, entry)
       const perKey = texts.get(entry.lang) ?? new Map<string, string | null>()
       texts.set(entry.lang, perKey.set(entry.key, conflict ? conflict.theirs : entry.text === '' ? null : entry.text))
       if (!conflict) taken.saved += 1

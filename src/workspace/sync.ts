@@ -1,7 +1,9 @@
 import type { Refusal } from '#src/vue/call.ts'
+import type { Saved } from '#src/vue/i18n.ts'
 import type { BatchRow, WorkspaceDb } from './db.ts'
+import { isSameText } from './edits.ts'
 import { findRevision, hasUnknownKeys, keepAnswer } from './kept-texts.ts'
-import { dissolveBatches, freezeUnsaved, isolate, listBatches, takeAnswer, bodyOf, type Choice, type Sender, type ServerTexts, type Taken } from './outbox.ts'
+import { dissolveBatches, findConflict, freezeUnsaved, isolate, listBatches, takeAnswer, bodyOf, type Choice, type Entry, type Sender, type ServerTexts, type Taken } from './outbox.ts'
 import type { TextsPort } from './port.ts'
 import type { Scope } from './view.ts'
 
@@ -45,12 +47,29 @@ const noTexts = (): ServerTexts => new Map()
 
 type Step = { taken: Taken; stopped: Sent['stopped']; refusal: Refusal | null; isolated: boolean }
 
+/** What of a batch a server has not taken although it said nothing of it; undefined where it cannot be asked. */
+async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Promise<ReadonlySet<Entry> | undefined> {
+  const silent = batch.entries.filter((entry) => !findConflict(answer, entry))
+  if (answer.saved >= silent.length) return new Set()
+  const untaken = new Set<Entry>()
+  for (const lang of new Set(silent.map((entry) => entry.lang))) {
+    const now = await port.read(batch.scope, { src: 'master', dst: lang })
+    if (!now.ok) return undefined
+    const texts = new Map(Object.entries(now.data.languages[lang]?.[1] ?? {}))
+    for (const entry of silent) if (entry.lang === lang && !isSameText(texts.get(entry.key) ?? null, entry.text)) untaken.add(entry)
+  }
+  return untaken
+}
+
 async function sendBatch({ db, port, newRequestId, inTurn }: Sync, batch: BatchRow, mayIsolate: boolean): Promise<Step> {
   const answer = await port.save(batch.scope, bodyOf(batch), batch.owner)
   const step: Step = { taken: { saved: 0, conflicts: 0, refused: 0 }, stopped: null, refusal: null, isolated: false }
   if (answer.ok) {
     const { data } = answer
-    return { ...step, taken: await inTurn(() => takeAnswer(db, batch, data), ({ texts }) => texts) }
+    // A foreign server may count fewer than it was sent: then it is asked rather than believed.
+    const untaken = await findUntaken(port, batch, data)
+    if (!untaken) return { ...step, refusal: { code: 'unavailable', messages: [] }, stopped: 'pending' }
+    return { ...step, taken: await inTurn(() => takeAnswer(db, batch, data, untaken), ({ texts }) => texts) }
   }
   const { refusal } = answer
   const takeBack = () => inTurn(() => dissolveBatches(db, batch), noTexts)

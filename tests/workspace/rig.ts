@@ -70,7 +70,7 @@ export class FakeServer {
     return {
       texts: keys.map((key) => ({ text: [key], desc: this.units.get(key)?.desc ?? '' })),
       languages: Object.fromEntries(Object.entries(names).map(([code, name]): [string, Texts['languages'][string]] => [code, [name, dictionary(code)]])),
-      t9n_tags: ['edging'],
+      t9n_tags: since === undefined ? ['edging'] : [],
       revision: this.revision,
       ...(since === undefined ? {} : { removed: [...this.removed].filter(([, revision]) => revision > since).map(([key]) => key) }),
     }

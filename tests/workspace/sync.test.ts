@@ -44,6 +44,7 @@ describe('fetching', () => {
     await tab.view.retry()
     expect(server.reads.at(-1)?.since).toBeGreaterThan(0)
     expect(tab.unit('key.0').target).toBe('neu')
+    expect(tab.view.tags).toEqual(['edging'])
     expect(tab.unit('key.2')).toMatchObject({ target: null, state: 'untranslated', source: 'Source 2' })
     expect(tab.view.byKey.has('key.4')).toBe(false)
     server.isUp = false
@@ -278,6 +279,34 @@ describe('a save', () => {
     for (let time = 0; time < 3; time += 1) await tab.view.save()
     expect([server.text('de', 'key.0'), server.text('de', 'key.3')]).toEqual(['neu key.0', 'neu key.3'])
     expect(tab.unit('key.1').state).toBe('unsaved')
+  })
+
+  it('does not believe a server that takes fewer texts than it was sent without a word', async () => {
+    const port = server.port(() => 'ada')
+    const silent = await open({ port: { ...port, save: async (scope, body, owner) => {
+      const { 'key.1': dropped, ...taken } = body.changes.de ?? {}
+      const answer = await port.save(scope, { ...body, changes: { de: taken } }, owner)
+      expect(dropped).toBe('neu key.1')
+      return answer
+    } } })
+    for (const key of ['key.0', 'key.1', 'key.3']) await silent.view.edit(key, `neu ${key}`)
+    expect(await silent.view.save()).toMatchObject({ saved: 2, refused: 1 })
+    expect(silent.unit('key.1')).toMatchObject({ target: 'neu key.1', state: 'unsaved', refused: { reason: 'not-taken' } })
+    expect(silent.unit('key.3').state).toBe('saved')
+  })
+
+  it('whose answer comes late never puts an old text over a newer one that was read since', async () => {
+    const tab = await open()
+    await tab.view.edit('key.0', 'Null')
+    server.fates = ['lost-after', 'lost-before']
+    await tab.view.save()
+    server.put('de', 'key.0', 'Bobs', 'bob')
+    await tab.view.retry()
+    await settled(30)
+    await tab.view.retry()
+    await settled(30)
+    expect(tab.view.savePending).toBe(false)
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs', state: 'saved' })
   })
 
   it('carries a key named __proto__ like any other', async () => {
