@@ -5,10 +5,10 @@ import { sampleUnit, sampleUnits } from './unit-samples.ts'
 const keysOf = (show: Parameters<typeof unitFilter>[0], q = '') =>
   sampleUnits('usncu').filter(unitFilter(show, q)).map((unit) => unit.key)
 
-test('each state shows its own texts, and a conflict is unsaved as well', () => {
+test('each state shows its own texts, as the counts count them', () => {
   expect(keysOf('all')).toEqual(['k0', 'k1', 'k2', 'k3', 'k4'])
   expect(keysOf('untranslated')).toEqual(['k0', 'k4'])
-  expect(keysOf('unsaved')).toEqual(['k2', 'k3'])
+  expect(keysOf('unsaved')).toEqual(['k2'])
   expect(keysOf('conflicts')).toEqual(['k3'])
 })
 
@@ -23,6 +23,12 @@ test.each([
 ])('%s is found by part, without case and accents: %s', (q, expected) => {
   const unit = sampleUnit('door.leaf.hint', 0, { source: 'Door leaf', target: 'Türblatt, maßiv' })
   expect(unitFilter('all', q)(unit)).toBe(expected)
+})
+
+test('a removed translation is untranslated again, and unsaved until it is saved', () => {
+  const removed = sampleUnit('k', 0, { target: '', base: 'Text', state: 'unsaved' })
+  expect(unitFilter('untranslated', '')(removed)).toBe(true)
+  expect(unitFilter('unsaved', '')(removed)).toBe(true)
 })
 
 test('search and state hold together', () => {

@@ -1,0 +1,51 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { clockTime } from './clock.ts'
+import { SourceText } from './source-text.tsx'
+import type { Conflict } from './view.ts'
+
+const panel = css({
+  borderBlockEnd: 'hair',
+  background: '[color-mix(in srgb, {colors.bad} 6%, {colors.sheet})]',
+  paddingBlock: '4',
+  paddingInline: '5',
+})
+const sides = css({ display: 'grid', gridTemplateColumns: { base: '1fr', lg: '1fr 1fr' }, gap: '4', marginTop: '3' })
+const side = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: '0' })
+const label = css({ textStyle: 'label', color: 'ink-2' })
+
+type ConflictPanelProps = { conflict: Conflict; lang: string; onSettle: (choice: 'mine' | 'theirs') => void }
+
+/** Mine and theirs side by side, until somebody chooses. */
+export function ConflictPanel({ conflict, lang, onSettle }: ConflictPanelProps) {
+  const texts = [
+    { choice: 'mine', title: m.workspace_conflict_mine(), text: conflict.mine, action: m.workspace_keep_mine(), about: '' },
+    {
+      choice: 'theirs',
+      title: m.workspace_conflict_theirs(),
+      text: conflict.theirs ?? '',
+      action: m.workspace_take_theirs(),
+      about: m.workspace_conflict_by({ by: conflict.by, at: clockTime(conflict.at) }),
+    },
+  ] as const
+  return (
+    <section className={panel} aria-label={m.workspace_conflict_title()}>
+      <h3 className={css({ fontWeight: 'strong', color: 'bad' })}>{m.workspace_conflict_title()}</h3>
+      <p className={css({ color: 'ink-2' })}>{m.workspace_conflict_hint()}</p>
+      <div className={sides}>
+        {texts.map(({ choice, title, text, action, about }) => (
+          <div key={choice} className={side}>
+            <p>
+              <span className={label}>{title}</span> <span className={css({ textStyle: 'small', color: 'ink-2' })}>{about}</span>
+            </p>
+            {text === '' ? <p className={css({ fontStyle: 'italic', color: 'ink-2' })}>{m.workspace_conflict_removed()}</p> : <SourceText text={text} lang={lang} />}
+            <Button visual={choice === 'mine' ? 'primary' : 'plain'} onClick={() => onSettle(choice)}>
+              {action}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

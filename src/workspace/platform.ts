@@ -1,0 +1,2 @@
+/** Whether ⌘ stands in Ctrl's place. */
+export const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)

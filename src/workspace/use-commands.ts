@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { isMac } from './platform.ts'
+import { type Command, commandOf } from './shortcuts.ts'
+
+const typingTypes = ['text', 'search', 'email', 'password', 'number']
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return typingTypes.includes(target.type)
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
+}
+
+// Alt+Down opens a select, Escape empties a search box and closes a menu: there the key keeps its own meaning.
+function belongsToControl(event: KeyboardEvent): boolean {
+  const { target } = event
+  if (target instanceof HTMLSelectElement) return event.altKey || event.key === 'Escape'
+  return event.key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+}
+
+/** Listens for the shortcuts on the whole window. Returns the same function for buttons; it never changes. */
+export function useCommands(onCommand: (command: Command, isByKeyboard: boolean) => void, isPaused: boolean): (command: Command) => void {
+  const latest = useRef({ onCommand, isPaused })
+  useLayoutEffect(() => {
+    latest.current = { onCommand, isPaused }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || latest.current.isPaused || belongsToControl(event)) return
+      const command = commandOf(event, isMac, isTyping(event.target))
+      if (!command) return
+      event.preventDefault()
+      latest.current.onCommand(command, true)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return useCallback((command) => latest.current.onCommand(command, false), [])
+}
