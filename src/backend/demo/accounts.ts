@@ -7,7 +7,7 @@ export const demoPassword = 'demo-portal-1'
 const guestUsername = 'guest.kantwerk@demo.example'
 
 /** Where an account works: in the supplier's own house, in its documentation company, or in the dealer's tree. */
-export type AccountPlace = 'supplier' | 'documentation' | 'dealer' | 'ahlers' | 'huber' | 'guest'
+type AccountPlace = 'supplier' | 'documentation' | 'dealer' | 'ahlers' | 'huber' | 'guest'
 
 type Account = { username: string; firstName: string; lastName: string; place: AccountPlace; groups: readonly Group[] }
 

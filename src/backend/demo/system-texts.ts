@@ -127,13 +127,15 @@ const bought = new Set([
   'veneer',
 ])
 const moving = new Set(['door.closer', 'hinge', 'drawer.runner', 'drawer.box', 'lift'])
+/** Only outer sizes are finished dimensions, and only they make a part dearer. */
+const outerMessages = new Set(['surcharge', 'finished'])
 const outerSizes = new Set(['width', 'height', 'thickness', 'depth', 'length'])
 
 function fits(component: string, message: string, property?: string): boolean {
   if (machining.has(component) && notOfMachining.has(message)) return false
   if (bought.has(component) && notOfBought.has(message)) return false
   if (message === 'certified') return moving.has(component) && property === 'load'
-  return message !== 'surcharge' || property === undefined || !sizes.has(property) || outerSizes.has(property)
+  return !outerMessages.has(message) || property === undefined || !sizes.has(property) || outerSizes.has(property)
 }
 
 const sizes = new Set(propertyTable.filter((row) => cell(row, 1) === 'length').map((row) => cell(row, 0)))

@@ -6,7 +6,7 @@ cutting    | cutting to size   | m Zuschnitt, Zuschnitte             | f découp
 banding    | edge banding      | f Kantenanleimung, Kantenanleimungen | m plaquage de chants, plaquages de chants
 drilling   | drilling          | f Bohrbearbeitung, Bohrbearbeitungen | m perçage, perçages
 milling    | CNC milling       | f CNC-Bearbeitung, CNC-Bearbeitungen | m fraisage CNC, fraisages CNC
-veneering  | veneering         | n Furnieren, Furnieren              | m placage, placages
+veneering  | veneering         | f Furnierung, Furnierungen            | m placage, placages
 pressing   | pressing          | f Verpressung, Verpressungen        | m pressage, pressages
 sanding    | sanding           | m Schliff, Schliffe                 | m ponçage, ponçages
 lacquering | lacquering        | f Lackierung, Lackierungen          | m laquage, laquages

@@ -10,7 +10,7 @@ const price = '{price, number, ::currency/EUR}'
 export const propertyMessageTable = readTable(`
 length | label     | [P] of the [c] in mm | [P] [des c] in mm | [P] [du c] en mm | Label of the input field in the configurator. No full stop, at most 40 characters.
 length | short     | [C]: [p] | [c]: [p] | [C] : [p] | Column heading in the parts list; space is scarce.
-length | hint      | Enter the [p] of the [c] in whole millimetres. | Geben Sie [den p] [des c] in ganzen Millimetern an. | Indiquez [le p] [du c] en millimètres entiers. | Shown under the field while it is empty.
+length | hint      | Enter the [p] of the [c] in millimetres. | Geben Sie [den p] [des c] in Millimetern an. | Indiquez [le p] [du c] en millimètres. | Shown under the field while it is empty.
 length | finished  | The [p] of the [c] is a finished dimension. | [Der p] [des c] ist ein Fertigmaß. | [Le p] [du c] est une cote finie. | Small print under the field.
 length | min       | The [p] of the [c] must be at least {min} mm. | [Der p] [des c] muss mindestens {min} mm betragen. | [Le p] [du c] doit être d’au moins {min} mm. | Error under the field. {min} is a whole number.
 length | max       | The [p] of the [c] must not exceed {max} mm. | [Der p] [des c] darf höchstens {max} mm betragen. | [Le p] [du c] ne doit pas dépasser {max} mm. | Error under the field. {max} is a whole number.
