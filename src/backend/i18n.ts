@@ -11,7 +11,7 @@ import type { Handler, Input } from '#src/vue/call.ts'
 import { i18nSave, type i18nSaveVartext, type Saved } from '#src/vue/i18n.ts'
 
 type Body = Input<typeof i18nSave>['body']
-type Change = { space: string; key: string; lang: string; was: string | null; text: string | null }
+export type Change = { space: string; key: string; lang: string; was: string | null; text: string | null }
 
 /**
  * Saves translations of the spaces named. One save after the other: each holds the lock on the revision's row
@@ -102,7 +102,7 @@ function sentOf({ changes, base }: Body) {
 }
 
 /** Set by set, so that a thousand keys cost hardly more than ten. */
-async function writeChanges(tx: Db, changes: Change[], revision: number, by: string, now: Date): Promise<void> {
+export async function writeChanges(tx: Db, changes: Change[], revision: number, by: string, now: Date): Promise<void> {
   const changed = sql`json_to_recordset(${JSON.stringify(changes)}::text::json) as c (space text, key text, lang text, text text)`
   await tx.execute(sql`
     delete from translation t using ${changed}
