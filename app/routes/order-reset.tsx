@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { ResetPage } from '#src/portal/basket/reset-page.tsx'
 import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
 import { requireWho } from '#src/portal/frame/require-who.ts'
+import { QueryScope } from '#src/portal/query-scope.tsx'
 
 export const Route = createFileRoute('/order-reset')({
   beforeLoad: ({ context, location }) => {
@@ -13,9 +14,12 @@ export const Route = createFileRoute('/order-reset')({
 })
 
 function OrderReset() {
+  const { queries } = Route.useRouteContext()
   return (
-    <PortalFrame>
-      <ResetPage />
-    </PortalFrame>
+    <QueryScope holder={queries}>
+      <PortalFrame>
+        <ResetPage />
+      </PortalFrame>
+    </QueryScope>
   )
 }

@@ -5,7 +5,7 @@ import { Input } from '#src/ui/text-field.tsx'
 import type { Order } from '#src/vue/basket.ts'
 import { css } from '#styles/css'
 
-const box = css({ display: 'flex', flexDirection: 'column', gap: '0.5', width: '[6.5rem]' })
+const box = css({ display: 'flex', flexDirection: 'column', gap: '0.5', width: '[6.5rem]', maxWidth: 'full' })
 const wrong = css({ color: 'bad', textStyle: 'small', whiteSpace: 'normal' })
 
 export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`

@@ -5,7 +5,7 @@ import { fullMoment, shortMoment } from '#src/date.ts'
 import { ApproveForm, approveFormId } from '#src/portal/basket/approve-form.tsx'
 import { BasketStatus } from '#src/portal/basket/basket-status.tsx'
 import { useActions } from '#src/portal/basket/use-basket-actions.ts'
-import { useFrame } from '#src/portal/frame/frame-queries.ts'
+import { useFrame } from '#src/portal/frame/frame.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import type { Order } from '#src/vue/basket.ts'
@@ -18,6 +18,7 @@ const small = css({ textStyle: 'small', color: 'ink-2', overflow: 'hidden', text
 const state = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0', '& > :not(:first-child)': { lineHeight: '[1rem]' } })
 const note = css({ textStyle: 'small', color: 'bad', whiteSpace: 'normal', maxWidth: '[16rem]' })
 const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' })
+const cardLabel = css({ display: 'none', color: 'ink-2', paddingInlineEnd: '1', _narrow: { display: 'inline' } })
 const quiet = css({ color: 'ink-3' })
 
 export const BasketNumber = ({ order }: { order: Order }) => <span className={code}>{order.basket_number}</span>
@@ -45,11 +46,13 @@ export function StatusCell({ order }: { order: Order }) {
   )
 }
 
-export function Moment({ at }: { at: string }) {
+/** label stands before it in a card, where no heading says what it is. */
+export function Moment({ at, label }: { at: string; label: string }) {
   const { locale, site } = useFrame()
   const reader = { locale, timeZone: site.timeZone }
   return (
     <time dateTime={at} title={fullMoment(at, reader)}>
+      <span className={cardLabel}>{label}</span>
       {shortMoment(at, reader, new Date(), (time) => m.basket_today({ time }))}
     </time>
   )

@@ -11,7 +11,7 @@ import { type BasketSearch, basketTabs } from '#src/portal/basket/basket-search.
 import { BasketSkeleton, ListUnavailable, NoBaskets, SessionEnded, tabNames } from '#src/portal/basket/basket-states.tsx'
 import { BasketTable } from '#src/portal/basket/basket-table.tsx'
 import { BasketActionsContext, useBasketActions } from '#src/portal/basket/use-basket-actions.ts'
-import { useFrame } from '#src/portal/frame/frame-queries.ts'
+import { useFrame } from '#src/portal/frame/frame.ts'
 import { NoPermissionPage } from '#src/portal/state/no-permission-page.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'

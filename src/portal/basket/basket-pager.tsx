@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
 
 const pager = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', paddingBlockStart: '3', color: 'ink-2', _narrow: { paddingInline: '5' } })
-const hint = css({ marginInlineEnd: 'auto', textStyle: 'small', color: 'ink-3' })
+const hint = css({ marginInlineEnd: 'auto', textStyle: 'small', color: 'ink-3', _narrow: { display: 'none' } })
 
 export const rangeOf = (page: number, all: number) =>
   m.basket_range({ from: Math.min(all, (page - 1) * rowsPerPage + 1), to: Math.min(all, page * rowsPerPage), all })

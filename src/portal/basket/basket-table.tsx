@@ -8,25 +8,13 @@ import { basketFeatures, basketTableColumns, isAtEnd } from '#src/portal/basket/
 import { BasketPager } from '#src/portal/basket/basket-pager.tsx'
 import { rowsOf, rowsPerPage, sortOf, tabOf } from '#src/portal/basket/basket-rows.ts'
 import { type BasketSearch, basketColumns } from '#src/portal/basket/basket-search.ts'
+import { basketTableRoom, basketTableStyle } from '#src/portal/basket/basket-table-style.ts'
 import { BulkBar } from '#src/portal/basket/bulk-bar.tsx'
 import { ResetDialog } from '#src/portal/basket/reset-dialog.tsx'
 import { useActions } from '#src/portal/basket/use-basket-actions.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Cell, Head, Row, Table } from '#src/ui/table.tsx'
 import type { Order } from '#src/vue/basket.ts'
-import { css } from '#styles/css'
-
-const room = css({ paddingInline: '5', paddingBlockEnd: '4', flex: '1', _narrow: { paddingInline: '0' } })
-const lines = css({
-  '& tr[aria-current=true] > td:first-child': { boxShadow: 'chosen' },
-  // A basket's number stays in sight while the rest is scrolled sideways.
-  '& :is(th, td):nth-child(2)': { position: 'sticky', insetInlineStart: '0', background: '[inherit]', zIndex: 'sticky' },
-  // The customer's name takes what room is left, and is cut where there is little.
-  '& :is(th, td):nth-child(3)': { width: 'full', maxWidth: '[0px]', minWidth: '[9rem]' },
-  '& tr': { background: 'sheet' },
-  // What can be done stays in reach.
-  md: { '& :is(th, td):last-child': { position: 'sticky', insetInlineEnd: '0', background: '[inherit]' } },
-})
 
 type BasketTableProps = {
   orders: readonly Order[]
@@ -92,7 +80,7 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
   return (
     <>
       <div
-        className={room}
+        className={basketTableRoom}
         // Single letters work only while the focus is in here, so that they never surprise a speech user elsewhere.
         onKeyDown={(event) => {
           const { target, ctrlKey, metaKey, altKey } = event
@@ -103,11 +91,11 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
           act()
         }}
       >
-        <div className={lines}>
-          <Table caption={m.basket_title()}>
-            <thead>
-              <tr>
-                <Head>
+        <div className={basketTableStyle}>
+          <Table caption={m.basket_title()} role="table">
+            <thead role="rowgroup">
+              <tr role="row">
+                <Head role="columnheader">
                   <Checkbox
                     aria-label={m.basket_choose_all()}
                     checked={table.getIsAllRowsSelected()}
@@ -121,6 +109,7 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
                   return (
                     <Head
                       key={header.id}
+                      role="columnheader"
                       align={isAtEnd(id) ? 'end' : 'start'}
                       sort={{
                         direction: sorted === false ? 'none' : sorted === 'desc' ? 'descending' : 'ascending',
@@ -131,18 +120,19 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
                     </Head>
                   )
                 })}
-                <Head align="end">{m.basket_column_actions()}</Head>
+                <Head align="end" role="columnheader">{m.basket_column_actions()}</Head>
               </tr>
             </thead>
-            <tbody>
+            <tbody role="rowgroup">
               {rows.map((row) => (
                 <Row
                   key={row.id}
+                  role="row"
                   chosen={row.getIsSelected()}
                   aria-current={isCurrent(row.original) ? 'true' : undefined}
                   onClick={() => (isCurrent(row.original) ? undefined : onSearch({ order: row.id, page }, true))}
                 >
-                  <Cell>
+                  <Cell role="cell">
                     <Checkbox
                       id={chooseId(row.id)}
                       aria-label={m.basket_choose({ number: row.id })}
@@ -151,11 +141,11 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
                     />
                   </Cell>
                   {row.getAllCells().map((cell) => (
-                    <Cell key={cell.id} align={isAtEnd(cell.column.id) ? 'end' : 'start'}>
+                    <Cell key={cell.id} role="cell" align={isAtEnd(cell.column.id) ? 'end' : 'start'}>
                       <table.FlexRender cell={cell} />
                     </Cell>
                   ))}
-                  <Cell align="end">
+                  <Cell align="end" role="cell">
                     <ActionsCell order={row.original} isMain={row.getIsSelected() || isCurrent(row.original)} onReset={(number) => setToReset([number])} />
                   </Cell>
                 </Row>

@@ -1,7 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import { m } from '#messages'
 import { useApproveBasket, useRefreshBasket, useResetBasket } from '#src/portal/basket/basket-queries.ts'
-import { statusName } from '#src/portal/basket/basket-status.tsx'
 import { notify } from '#src/ui/notify.ts'
 import type { Refusal } from '#src/vue/call.ts'
 
@@ -45,7 +44,7 @@ export function useBasketActions(): BasketActions {
       const answer = await send()
       if (answer.ok) return null
       const now = answer.refusal.code === 'conflict' ? await readStatus(number) : null
-      note(number, now?.ok ? m.basket_faster({ status: statusName(now.data.order_status) }) : answer.refusal.messages.join(' '))
+      note(number, now?.ok ? m.basket_faster() : answer.refusal.messages.join(' '))
       return answer.refusal
     } catch {
       return 'failed' as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countsOf, placeOf, rowsOf, tabOf } from '#src/portal/basket/basket-rows.ts'
-import { basketSearchDefaults, readBasketSearch } from '#src/portal/basket/basket-search.ts'
+import { basketSearchDefaults, readBasketAddress, searchOf } from '#src/portal/basket/basket-search.ts'
 import type { Order } from '#src/vue/basket.ts'
 
 const order = (basket_number: string, status: number, more: Partial<Order> = {}): Order => ({
@@ -21,6 +21,7 @@ const order = (basket_number: string, status: number, more: Partial<Order> = {})
 })
 const numbers = (orders: Order[]) => orders.map((one) => one.basket_number)
 const view = basketSearchDefaults
+const readBasketSearch = (search: object) => searchOf(readBasketAddress(search))
 
 describe('The address of the approvals', () => {
   it('has a default for everything', () => {
