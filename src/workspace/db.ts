@@ -15,7 +15,13 @@ export const unitChunk = z.object({
   /** Keys in this chunk that the server no longer has and that stay because of somebody's edit. */
   removed: z.array(z.string()),
 })
-export const textChunk = z.object({ scope, lang: z.string(), index: z.number(), keys: z.array(z.string()), texts: z.array(z.string()) })
+export const textChunk = z.object({
+  scope,
+  lang: z.string(),
+  index: z.number(),
+  keys: z.array(z.string()),
+  texts: z.array(z.string()),
+})
 export const keptLanguage = z.object({ scope, lang: z.string(), revision: z.number() })
 export const keptScope = z.object({
   scope,
@@ -39,7 +45,12 @@ export const editRow = z.object({
   theirsAt: z.string(),
   /** The save that carries this key, in this or an earlier wording; until it is answered the row must stay. */
   requestId: z.nullable(z.string()),
-  refused: z.nullable(z.object({ reason: z.enum(['not-well-formed', 'too-large', 'not-taken', 'invalid']), messages: z.array(z.string()) })),
+  refused: z.nullable(
+    z.object({
+      reason: z.enum(['not-well-formed', 'too-large', 'not-taken', 'invalid']),
+      messages: z.array(z.string()),
+    }),
+  ),
 })
 /** A save as it was put together: sent again unchanged, under the same id, until the server has answered it. */
 export const batchRow = z.object({

@@ -5,7 +5,13 @@ import { isOfStorage, StorageFailure, toStorageFailure } from './storage-failure
 
 /** What one tab tells the others: which edits it wrote, or that server texts changed. */
 const news = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('edits'), owner: z.string(), scope: z.string(), lang: z.string(), keys: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('edits'),
+    owner: z.string(),
+    scope: z.string(),
+    lang: z.string(),
+    keys: z.array(z.string()),
+  }),
   z.object({ kind: z.literal('texts'), scope: z.string() }),
 ])
 export type News = z.infer<typeof news>
@@ -31,7 +37,9 @@ export type Device = {
   listen(events: DeviceEvents): () => void
 }
 
-export type DeviceParts = Pick<Device, 'port' | 'now' | 'newRequestId' | 'exclusively' | 'isOnline'> & { factories?: Factories }
+export type DeviceParts = Pick<Device, 'port' | 'now' | 'newRequestId' | 'exclusively' | 'isOnline'> & {
+  factories?: Factories
+}
 
 const channelName = 'portal-workspace'
 const flushLimitMs = 2_000
@@ -43,23 +51,26 @@ export function createDevice({ factories, ...parts }: DeviceParts): Device & { c
   let isOutdated = false
   let isClosed = false
 
-  channel.onmessage = ({ data }) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     // A tab of another release may speak otherwise; its own edits are on disk all the same.
     const parsed = news.safeParse(data)
     if (parsed.success) listeners.forEach((listener) => listener.onNews(parsed.data))
-  }
+  })
 
   function open(): Promise<WorkspaceDb> {
     if (isOutdated) return Promise.reject(new StorageFailure('outdated', 'a newer release has taken over the database'))
     if (isClosed) return Promise.reject(new StorageFailure('connection-lost', 'this device was closed'))
-    opening ??= openDb({
-      async onOutdated() {
-        const limit = new Promise((resolve) => setTimeout(resolve, flushLimitMs))
-        await Promise.race([limit, Promise.allSettled([...listeners].map((listener) => listener.onOutdated()))])
-        isOutdated = true
+    opening ??= openDb(
+      {
+        async onOutdated() {
+          const limit = new Promise((resolve) => setTimeout(resolve, flushLimitMs))
+          await Promise.race([limit, Promise.allSettled([...listeners].map((listener) => listener.onOutdated()))])
+          isOutdated = true
+        },
+        onBlocked: () => listeners.forEach((listener) => listener.onBlocked()),
       },
-      onBlocked: () => listeners.forEach((listener) => listener.onBlocked()),
-    }, factories)
+      factories,
+    )
     opening.catch(() => {
       opening = null
     })
@@ -67,7 +78,10 @@ export function createDevice({ factories, ...parts }: DeviceParts): Device & { c
   }
 
   function drop(): void {
-    void opening?.then((db) => db.close(), () => undefined)
+    void opening?.then(
+      (db) => db.close(),
+      () => undefined,
+    )
     opening = null
   }
 
@@ -93,6 +107,7 @@ export function createDevice({ factories, ...parts }: DeviceParts): Device & { c
       }
     },
     tell(message, from) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
       if (!isClosed) channel.postMessage(message)
       for (const listener of listeners) if (listener !== from) listener.onNews(message)
     },

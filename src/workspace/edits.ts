@@ -11,7 +11,11 @@ const journalLimit = 2_000
 
 export const isSameText = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
 
-export async function findEdit(db: WorkspaceDb, { owner, scope, lang }: Place, key: string): Promise<EditRow | undefined> {
+export async function findEdit(
+  db: WorkspaceDb,
+  { owner, scope, lang }: Place,
+  key: string,
+): Promise<EditRow | undefined> {
   return found(editRow, await db.edits.get([owner, scope, lang, key]))
 }
 
@@ -21,7 +25,15 @@ export async function listEdits(db: WorkspaceDb, { owner, scope, lang }: Place):
 }
 
 // A row must stay while a save carries its key, even back at its base: the server may be taking the other wording.
-async function putText(db: WorkspaceDb, place: Place, key: string, text: string, row: EditRow | undefined, seen: Seen, at: number): Promise<EditRow | undefined> {
+async function putText(
+  db: WorkspaceDb,
+  place: Place,
+  key: string,
+  text: string,
+  row: EditRow | undefined,
+  seen: Seen,
+  at: number,
+): Promise<EditRow | undefined> {
   const base = row ? row.base : seen(key)
   const nothingLeft = isSameText(text, base) && !row?.requestId && row?.status !== 'conflict'
   if (nothingLeft) {
@@ -49,14 +61,24 @@ async function note(db: WorkspaceDb, place: Place, stroke: Stroke): Promise<void
     return
   }
   const id = await db.journal.add({ ...place, ...stroke, state: 'done' })
-  if (id % 50 === 0) await db.journal.where('id').belowOrEqual(id - journalLimit).delete()
+  if (id % 50 === 0)
+    await db.journal
+      .where('id')
+      .belowOrEqual(id - journalLimit)
+      .delete()
 }
 
 /**
  * Keeps a text as this owner's edit and resolves once it is on disk. A text equal to what the translator started
  * from is no edit any more. Writes of one burst are one step for undo. Resolves to the edit as it is kept.
  */
-export function writeEdit(db: WorkspaceDb, place: Place, write: { key: string; text: string; burst: string }, seen: Seen, at: number): Promise<EditRow | undefined> {
+export function writeEdit(
+  db: WorkspaceDb,
+  place: Place,
+  write: { key: string; text: string; burst: string },
+  seen: Seen,
+  at: number,
+): Promise<EditRow | undefined> {
   return db.transaction('rw', db.edits, db.journal, async () => {
     const row = await findEdit(db, place, write.key)
     const before = row ? row.text : seen(write.key)
@@ -69,7 +91,13 @@ export function writeEdit(db: WorkspaceDb, place: Place, write: { key: string; t
 export type Stepped = { key: string; row: EditRow | undefined }
 
 // A step is taken only where the text still is what the step left: it never undoes somebody else's newer text.
-function step(db: WorkspaceDb, place: Place, seen: Seen, at: number, direction: 'undo' | 'redo'): Promise<Stepped | null> {
+function step(
+  db: WorkspaceDb,
+  place: Place,
+  seen: Seen,
+  at: number,
+  direction: 'undo' | 'redo',
+): Promise<Stepped | null> {
   const [from, to] = direction === 'undo' ? (['done', 'undone'] as const) : (['undone', 'done'] as const)
   return db.transaction('rw', db.edits, db.journal, async () => {
     for (;;) {
@@ -95,7 +123,13 @@ export const redoEdit = (db: WorkspaceDb, place: Place, seen: Seen, at: number) 
  * Ends a conflict. 'mine' is unsaved again, now over the server's text; with 'theirs' the edit goes, but the journal
  * has it, so that undo brings it back.
  */
-export function settleConflict(db: WorkspaceDb, place: Place, key: string, choice: 'mine' | 'theirs', at: number): Promise<EditRow | undefined> {
+export function settleConflict(
+  db: WorkspaceDb,
+  place: Place,
+  key: string,
+  choice: 'mine' | 'theirs',
+  at: number,
+): Promise<EditRow | undefined> {
   return db.transaction('rw', db.edits, db.journal, async () => {
     const row = await findEdit(db, place, key)
     if (row?.status !== 'conflict') return row
@@ -104,12 +138,23 @@ export function settleConflict(db: WorkspaceDb, place: Place, key: string, choic
       await note(db, place, { key, before: row.text, after: row.theirs, burst: `settled ${at}`, at })
       return undefined
     }
-    return putText(db, place, key, row.text, { ...row, status: 'unsaved', base: row.theirs, theirs: null, by: '', theirsAt: '' }, () => row.theirs, at)
+    return putText(
+      db,
+      place,
+      key,
+      row.text,
+      { ...row, status: 'unsaved', base: row.theirs, theirs: null, by: '', theirsAt: '' },
+      () => row.theirs,
+      at,
+    )
   })
 }
 
 /** How many edits lie here beside a pair's own: the owner's in the scope's other languages, and other users' in any. */
-export function countEdits(db: WorkspaceDb, { owner, scope, lang }: Place): Promise<{ elsewhere: number; ofOthers: number }> {
+export function countEdits(
+  db: WorkspaceDb,
+  { owner, scope, lang }: Place,
+): Promise<{ elsewhere: number; ofOthers: number }> {
   return db.transaction('r', db.edits, async () => {
     const [here, inScope, own, all] = await Promise.all([
       db.edits.where('[owner+scope+lang]').equals([owner, scope, lang]).count(),

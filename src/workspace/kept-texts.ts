@@ -1,5 +1,14 @@
 import type { Texts } from '#src/vue/i18n.ts'
-import { found, keptLanguage, keptScope, textChunk, unitChunk, type KeptScope, type TextChunk, type UnitChunk, type WorkspaceDb } from './db.ts'
+import {
+  found,
+  keptLanguage,
+  keptScope,
+  textChunk,
+  unitChunk,
+  type KeptScope,
+  type TextChunk,
+  type WorkspaceDb,
+} from './db.ts'
 import type { Scope } from './view.ts'
 
 // One record of 1,000 units is written and read 20 to 50 times faster than 1,000 records of one.
@@ -12,7 +21,9 @@ export type KeptPair = KeptScope & {
 }
 
 function slices<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) => items.slice(index * chunkSize, (index + 1) * chunkSize))
+  return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) =>
+    items.slice(index * chunkSize, (index + 1) * chunkSize),
+  )
 }
 
 const unitChunks = async (db: WorkspaceDb, scope: Scope) =>
@@ -29,14 +40,23 @@ function textsOf(chunks: readonly TextChunk[]): Map<string, string> {
 
 const findScope = async (db: WorkspaceDb, scope: Scope) => found(keptScope, await db.scopes.get(scope))
 
-export const findLanguage = async (db: WorkspaceDb, scope: Scope, lang: string) => found(keptLanguage, await db.languages.get([scope, lang]))
+export const findLanguage = async (db: WorkspaceDb, scope: Scope, lang: string) =>
+  found(keptLanguage, await db.languages.get([scope, lang]))
 
 /** The lowest revision that the scope's units and both languages have reached; undefined where one was never fetched. */
-export async function findRevision(db: WorkspaceDb, scope: Scope, src: string, dst: string): Promise<number | undefined> {
+export async function findRevision(
+  db: WorkspaceDb,
+  scope: Scope,
+  src: string,
+  dst: string,
+): Promise<number | undefined> {
   const rows = await db.transaction('r', db.scopes, db.languages, async () =>
-    Promise.all([findScope(db, scope), findLanguage(db, scope, src), findLanguage(db, scope, dst)]))
+    Promise.all([findScope(db, scope), findLanguage(db, scope, src), findLanguage(db, scope, dst)]),
+  )
   const revisions = rows.map((row) => row?.revision)
-  return revisions.reduce((lowest, revision) => (lowest === undefined || revision === undefined ? undefined : Math.min(lowest, revision)))
+  return revisions.reduce((lowest, revision) =>
+    lowest === undefined || revision === undefined ? undefined : Math.min(lowest, revision),
+  )
 }
 
 /** A language pair as last fetched, or undefined where either language was never fetched here. */
@@ -44,7 +64,11 @@ export function readKeptPair(db: WorkspaceDb, scope: Scope, src: string, dst: st
   return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
     const kept = await findScope(db, scope)
     if (!kept || (await findRevision(db, scope, src, dst)) === undefined) return undefined
-    const [units, source, target] = await Promise.all([unitChunks(db, scope), textChunks(db, scope, src), textChunks(db, scope, dst)])
+    const [units, source, target] = await Promise.all([
+      unitChunks(db, scope),
+      textChunks(db, scope, src),
+      textChunks(db, scope, dst),
+    ])
     return {
       ...kept,
       units: units.flatMap((chunk) => {
@@ -58,7 +82,12 @@ export function readKeptPair(db: WorkspaceDb, scope: Scope, src: string, dst: st
 }
 
 /** Writes server texts of one language into its chunks; null takes a text out. Only inside a transaction over `texts`. */
-export async function patchTexts(db: WorkspaceDb, scope: Scope, lang: string, changes: ReadonlyMap<string, string | null>): Promise<void> {
+export async function patchTexts(
+  db: WorkspaceDb,
+  scope: Scope,
+  lang: string,
+  changes: ReadonlyMap<string, string | null>,
+): Promise<void> {
   if (changes.size === 0) return
   const chunks = await textChunks(db, scope, lang)
   const left = new Map(changes)
@@ -75,27 +104,50 @@ export async function patchTexts(db: WorkspaceDb, scope: Scope, lang: string, ch
   const added = [...left].flatMap(([key, text]) => (text === null ? [] : [{ key, text }]))
   const nextIndex = (chunks.at(-1)?.index ?? -1) + 1
   slices(added).forEach((slice, offset) => {
-    touched.push({ scope, lang, index: nextIndex + offset, keys: slice.map(({ key }) => key), texts: slice.map(({ text }) => text) })
+    touched.push({
+      scope,
+      lang,
+      index: nextIndex + offset,
+      keys: slice.map(({ key }) => key),
+      texts: slice.map(({ text }) => text),
+    })
   })
   await db.texts.bulkPut(touched)
 }
 
-async function replaceTexts(db: WorkspaceDb, scope: Scope, lang: string, texts: ReadonlyMap<string, string>): Promise<void> {
+async function replaceTexts(
+  db: WorkspaceDb,
+  scope: Scope,
+  lang: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
   await db.texts.where('[scope+lang]').equals([scope, lang]).delete()
-  await db.texts.bulkPut(slices([...texts]).map((slice, index) => ({
-    scope, lang, index, keys: slice.map(([key]) => key), texts: slice.map(([, text]) => text),
-  })))
+  await db.texts.bulkPut(
+    slices([...texts]).map((slice, index) => ({
+      scope,
+      lang,
+      index,
+      keys: slice.map(([key]) => key),
+      texts: slice.map(([, text]) => text),
+    })),
+  )
 }
 
-async function replaceUnits(db: WorkspaceDb, scope: Scope, units: readonly { key: string; desc: string; removed: boolean }[]): Promise<void> {
+async function replaceUnits(
+  db: WorkspaceDb,
+  scope: Scope,
+  units: readonly { key: string; desc: string; removed: boolean }[],
+): Promise<void> {
   await db.units.where('scope').equals(scope).delete()
-  await db.units.bulkPut(slices(units).map((slice, index) => ({
-    scope,
-    index,
-    keys: slice.map(({ key }) => key),
-    descs: slice.map(({ desc }) => desc),
-    removed: slice.filter(({ removed }) => removed).map(({ key }) => key),
-  })))
+  await db.units.bulkPut(
+    slices(units).map((slice, index) => ({
+      scope,
+      index,
+      keys: slice.map(({ key }) => key),
+      descs: slice.map(({ desc }) => desc),
+      removed: slice.filter(({ removed }) => removed).map(({ key }) => key),
+    })),
+  )
 }
 
 const dictionary = (answer: Texts, lang: string) => new Map(Object.entries(answer.languages[lang]?.[1] ?? {}))
@@ -103,16 +155,24 @@ const describedKeys = (answer: Texts) => new Map(answer.texts.map(({ text, desc 
 
 // Keys somebody here has an edit of, whoever it is: the server's removal of a key must not take the edit's place away.
 async function editedKeys(db: WorkspaceDb, scope: Scope, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.edits.where('[scope+key]').anyOf(keys.map((key) => [scope, key])).toArray()
+  const rows = await db.edits
+    .where('[scope+key]')
+    .anyOf(keys.map((key) => [scope, key]))
+    .toArray()
   return new Set(rows.map(({ key }) => key))
 }
 
 async function keepAll(db: WorkspaceDb, scope: Scope, src: string, dst: string, answer: Texts): Promise<void> {
   const fresh = describedKeys(answer)
-  const gone = (await unitChunks(db, scope)).flatMap((chunk) => chunk.keys.map((key, at) => ({ key, desc: chunk.descs[at] ?? '' })))
+  const gone = (await unitChunks(db, scope))
+    .flatMap((chunk) => chunk.keys.map((key, at) => ({ key, desc: chunk.descs[at] ?? '' })))
     .filter(({ key }) => !fresh.has(key))
-  const edited = await editedKeys(db, scope, gone.map(({ key }) => key))
-  const orphans = gone.filter(({ key }) => edited.has(key)).map((unit) => ({ ...unit, removed: true }))
+  const edited = await editedKeys(
+    db,
+    scope,
+    gone.map(({ key }) => key),
+  )
+  const orphans = gone.filter(({ key }) => edited.has(key)).map(({ key, desc }) => ({ key, desc, removed: true }))
   await replaceUnits(db, scope, [...[...fresh].map(([key, desc]) => ({ key, desc, removed: false })), ...orphans])
   for (const lang of new Set([src, dst])) {
     const old = orphans.length > 0 ? textsOf(await textChunks(db, scope, lang)) : new Map<string, string>()
@@ -128,10 +188,16 @@ async function keepChanges(db: WorkspaceDb, scope: Scope, src: string, dst: stri
   const isAffected = (key: string) => removed.has(key) || changed.has(key)
   for (const chunk of await unitChunks(db, scope)) {
     if (!chunk.keys.some(isAffected)) continue
-    const units = chunk.keys.map((key, at) => ({ key, desc: changed.get(key) ?? chunk.descs[at] ?? '' }))
+    const units = chunk.keys
+      .map((key, at) => ({ key, desc: changed.get(key) ?? chunk.descs[at] ?? '' }))
       .filter(({ key }) => !removed.has(key) || edited.has(key))
     const orphans = units.filter(({ key }) => removed.has(key) || (chunk.removed.includes(key) && !changed.has(key)))
-    await db.units.put({ ...chunk, keys: units.map(({ key }) => key), descs: units.map(({ desc }) => desc), removed: orphans.map(({ key }) => key) })
+    await db.units.put({
+      ...chunk,
+      keys: units.map(({ key }) => key),
+      descs: units.map(({ desc }) => desc),
+      removed: orphans.map(({ key }) => key),
+    })
   }
   for (const lang of new Set([src, dst])) {
     const texts = dictionary(answer, lang)
@@ -153,7 +219,15 @@ export async function hasUnknownKeys(db: WorkspaceDb, scope: Scope, answer: Text
  * each keeps the base its translator saw, so that a newer server text under it comes out as a conflict when it is saved.
  * Resolves to whether anything a reader can see is different now.
  */
-export function keepAnswer(db: WorkspaceDb, scope: Scope, src: string, dst: string, answer: Texts, since: number | undefined, at: number): Promise<boolean> {
+export function keepAnswer(
+  db: WorkspaceDb,
+  scope: Scope,
+  src: string,
+  dst: string,
+  answer: Texts,
+  since: number | undefined,
+  at: number,
+): Promise<boolean> {
   return db.transaction('rw', [db.units, db.texts, db.languages, db.scopes, db.edits], async () => {
     await (since === undefined ? keepAll(db, scope, src, dst, answer) : keepChanges(db, scope, src, dst, answer))
     const { revision } = answer
@@ -164,5 +238,13 @@ export function keepAnswer(db: WorkspaceDb, scope: Scope, src: string, dst: stri
     const tags = [...new Set([...known, ...answer.t9n_tags])].sort()
     await db.scopes.put({ scope, revision, fetchedAt: at, tags, languages })
     return since === undefined || answer.texts.length > 0 || (answer.removed ?? []).length > 0
+  })
+}
+
+/** Drops what was fetched of a scope, in all languages, and no edit. */
+export function forgetTexts(db: WorkspaceDb, scope: Scope): Promise<void> {
+  return db.transaction('rw', db.units, db.texts, db.languages, db.scopes, async () => {
+    for (const table of [db.units, db.texts, db.languages]) await table.where('scope').equals(scope).delete()
+    await db.scopes.delete(scope)
   })
 }

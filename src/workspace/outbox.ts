@@ -43,27 +43,44 @@ function packed(entries: readonly Entry[]): Entry[][] {
 }
 
 export const listBatches = async (db: WorkspaceDb, { owner, scope }: Sender): Promise<BatchRow[]> => {
-  const range = db.batches.where('[owner+scope+createdAt]').between([owner, scope, Dexie.minKey], [owner, scope, Dexie.maxKey])
+  const range = db.batches
+    .where('[owner+scope+createdAt]')
+    .between([owner, scope, Dexie.minKey], [owner, scope, Dexie.maxKey])
   return (await range.toArray()).map((row) => batchRow.parse(row))
 }
 
 /** Which of the unsaved edits go along: those written up to a time, with or without those refused before. */
 export type Choice = { until: number; withRefused: boolean }
 
-async function listUnsaved(db: WorkspaceDb, { owner, scope }: Sender, { until, withRefused }: Choice): Promise<EditRow[]> {
+async function listUnsaved(
+  db: WorkspaceDb,
+  { owner, scope }: Sender,
+  { until, withRefused }: Choice,
+): Promise<EditRow[]> {
   const rows = await db.edits.where('[owner+scope]').equals([owner, scope]).toArray()
-  return rows.map((row) => editRow.parse(row))
-    .filter((row) => row.status === 'unsaved' && row.requestId === null && row.editedAt <= until && (withRefused || !row.refused))
+  return rows
+    .map((row) => editRow.parse(row))
+    .filter(
+      (row) =>
+        row.status === 'unsaved' && row.requestId === null && row.editedAt <= until && (withRefused || !row.refused),
+    )
     .sort((a, b) => a.editedAt - b.editedAt)
 }
 
-const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow>) => db.edits.bulkPut(rows.map((row) => ({ ...row, ...change })))
+const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow>) =>
+  db.edits.bulkPut(rows.map((row) => ({ ...row, ...change })))
 
 /**
  * Puts what is unsaved and not under way yet into batches, each with its request id, before anything is sent: whatever
  * happens later, the same batch goes out again under the same id. What no server can take is marked and stays.
  */
-export function freezeUnsaved(db: WorkspaceDb, sender: Sender, choice: Choice, newRequestId: () => string, at: number): Promise<{ batches: number; refused: number }> {
+export function freezeUnsaved(
+  db: WorkspaceDb,
+  sender: Sender,
+  choice: Choice,
+  newRequestId: () => string,
+  at: number,
+): Promise<{ batches: number; refused: number }> {
   return db.transaction('rw', db.edits, db.batches, async () => {
     const rows = await listUnsaved(db, sender, choice)
     const stuck = rows.filter((row) => findObstacle(row) !== null)
@@ -71,14 +88,20 @@ export function freezeUnsaved(db: WorkspaceDb, sender: Sender, choice: Choice, n
     await db.edits.bulkPut(stuck.map((row) => ({ ...row, refused: findObstacle(row) })))
     const entriesOf = (some: readonly EditRow[]) => some.map(({ lang, key, text, base }) => ({ lang, key, text, base }))
     // What was refused before goes by itself, so that it holds up nothing that is new.
-    const packs = [...packed(entriesOf(ready.filter((row) => !row.refused))), ...packed(entriesOf(ready.filter((row) => row.refused)))]
-    const idOf = new Map<string, string>()
+    const packs = [
+      ...packed(entriesOf(ready.filter((row) => !row.refused))),
+      ...packed(entriesOf(ready.filter((row) => row.refused))),
+    ]
     for (const [index, entries] of packs.entries()) {
       const requestId = newRequestId()
       await db.batches.add({ ...sender, requestId, createdAt: at + index / 1_000, faults: 0, entries })
-      for (const { lang, key } of entries) idOf.set(JSON.stringify([lang, key]), requestId)
+      const carried = new Set(entries.map(({ lang, key }) => JSON.stringify([lang, key])))
+      await mark(
+        db,
+        ready.filter(({ lang, key }) => carried.has(JSON.stringify([lang, key]))),
+        { requestId },
+      )
     }
-    await db.edits.bulkPut(ready.map((row) => ({ ...row, requestId: idOf.get(JSON.stringify([row.lang, row.key])) ?? null })))
     return { batches: packs.length, refused: stuck.length }
   })
 }
@@ -86,8 +109,15 @@ export function freezeUnsaved(db: WorkspaceDb, sender: Sender, choice: Choice, n
 // Object.fromEntries keeps a key "__proto__"; an assignment would lose it.
 export function bodyOf(batch: BatchRow): SaveBody {
   const languages = [...new Set(batch.entries.map(({ lang }) => lang))]
-  const byLanguage = <Value>(value: (entry: Entry) => Value) => Object.fromEntries(languages.map((lang) =>
-    [lang, Object.fromEntries(batch.entries.filter((entry) => entry.lang === lang).map((entry) => [entry.key, value(entry)]))]))
+  const byLanguage = <Value>(value: (entry: Entry) => Value) =>
+    Object.fromEntries(
+      languages.map((lang) => [
+        lang,
+        Object.fromEntries(
+          batch.entries.filter((entry) => entry.lang === lang).map((entry) => [entry.key, value(entry)]),
+        ),
+      ]),
+    )
   return {
     languages,
     changes: byLanguage(({ text }) => text),
@@ -111,7 +141,12 @@ async function takeSaved(db: WorkspaceDb, entry: Entry, row: EditRow): Promise<v
   else await db.edits.put({ ...row, base: entry.text === '' ? null : entry.text, requestId: null, refused: null })
 }
 
-async function takeConflict(db: WorkspaceDb, entry: Entry, row: EditRow, conflict: Saved['conflicts'][number]): Promise<boolean> {
+async function takeConflict(
+  db: WorkspaceDb,
+  entry: Entry,
+  row: EditRow,
+  conflict: Saved['conflicts'][number],
+): Promise<boolean> {
   const { theirs, by, at } = conflict
   // The same as theirs, or taken back to its base since the batch was put together: nothing of mine is left to settle.
   const wasTakenBack = isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
@@ -121,7 +156,8 @@ async function takeConflict(db: WorkspaceDb, entry: Entry, row: EditRow, conflic
   return !isSettled
 }
 
-export const findConflict = (answer: Saved, entry: Entry) => answer.conflicts.find(({ lang, key }) => lang === entry.lang && key === entry.key)
+export const findConflict = (answer: Saved, entry: Entry) =>
+  answer.conflicts.find(({ lang, key }) => lang === entry.lang && key === entry.key)
 
 export type Taken = { saved: number; conflicts: number; refused: number }
 /** The server's texts as an answer tells them, by language and key. */
@@ -131,14 +167,23 @@ export type ServerTexts = ReadonlyMap<string, ReadonlyMap<string, string | null>
  * Writes a save's answer in one transaction: saved keys leave the edits and are the server's text from now on, conflicts
  * are marked and kept, and so is what the server counts neither among. An answer that is repeated because it was lost the first time may be older than what was read since.
  */
-export function takeAnswer(db: WorkspaceDb, batch: BatchRow, answer: Saved, untaken: ReadonlySet<Entry>): Promise<Taken & { texts: ServerTexts }> {
+export function takeAnswer(
+  db: WorkspaceDb,
+  batch: BatchRow,
+  answer: Saved,
+  untaken: ReadonlySet<Entry>,
+): Promise<Taken & { texts: ServerTexts }> {
   return db.transaction('rw', db.edits, db.batches, db.texts, db.languages, async () => {
     const taken: Taken = { saved: 0, conflicts: 0, refused: 0 }
     const texts = new Map<string, Map<string, string | null>>()
     for (const [entry, row] of await rowsOf(db, batch)) {
       if (untaken.has(entry)) {
         taken.refused += 1
-        if (row) await mark(db, [row], { requestId: null, refused: isSameText(row.text, entry.text) ? { reason: 'not-taken', messages: [] } : null })
+        if (row)
+          await mark(db, [row], {
+            requestId: null,
+            refused: isSameText(row.text, entry.text) ? { reason: 'not-taken', messages: [] } : null,
+          })
         continue
       }
       const conflict = findConflict(answer, entry)
@@ -166,7 +211,11 @@ export function dissolveBatches(db: WorkspaceDb, sender: Sender): Promise<void> 
   return db.transaction('rw', db.edits, db.batches, async () => {
     for (const batch of await listBatches(db, sender)) {
       const rows = [...(await rowsOf(db, batch)).values()]
-      await mark(db, rows.flatMap((row) => row ?? []), { requestId: null })
+      await mark(
+        db,
+        rows.flatMap((row) => row ?? []),
+        { requestId: null },
+      )
       await db.batches.delete(batch.requestId)
     }
   })
@@ -174,13 +223,20 @@ export function dissolveBatches(db: WorkspaceDb, sender: Sender): Promise<void> 
 
 // A nested field's name is its path joined by points, and a key may hold points itself.
 const complaints = (refusal: Refusal, { lang, key }: Entry) =>
-  Object.entries(refusal.errors ?? {}).filter(([field]) => field === key || field.endsWith(`${lang}.${key}`)).flatMap(([, messages]) => messages)
+  Object.entries(refusal.errors ?? {})
+    .filter(([field]) => field === key || field.endsWith(`${lang}.${key}`))
+    .flatMap(([, messages]) => messages)
 
 /**
  * The server refused the whole batch because of something in it. The keys it names are marked with its reason, the others
  * go out again at once; where it names none, each half goes out by itself, down to the one text that is at fault.
  */
-export function isolate(db: WorkspaceDb, batch: BatchRow, refusal: Refusal, newRequestId: () => string): Promise<Taken> {
+export function isolate(
+  db: WorkspaceDb,
+  batch: BatchRow,
+  refusal: Refusal,
+  newRequestId: () => string,
+): Promise<Taken> {
   return db.transaction('rw', db.edits, db.batches, async () => {
     const named = batch.entries.filter((entry) => complaints(refusal, entry).length > 0)
     const guilty = new Set(batch.entries.length === 1 ? batch.entries : named)
@@ -192,7 +248,11 @@ export function isolate(db: WorkspaceDb, batch: BatchRow, refusal: Refusal, newR
     for (const [index, entries] of parts.filter((part) => part.length > 0).entries()) {
       const requestId = newRequestId()
       await db.batches.add({ ...batch, requestId, entries, createdAt: batch.createdAt + index / 1_000_000 })
-      await mark(db, entries.flatMap((entry) => rows.get(entry) ?? []), { requestId })
+      await mark(
+        db,
+        entries.flatMap((entry) => rows.get(entry) ?? []),
+        { requestId },
+      )
     }
     const reason = refusal.code === 'too-large' ? 'too-large' : refusal.code === 'invalid' ? 'invalid' : 'not-taken'
     for (const entry of guilty) {
@@ -200,7 +260,10 @@ export function isolate(db: WorkspaceDb, batch: BatchRow, refusal: Refusal, newR
       if (!row) continue
       const own = complaints(refusal, entry)
       const messages = own.length > 0 ? own : [...refusal.messages, ...(refusal.error ? [refusal.error] : [])]
-      await mark(db, [row], { requestId: null, refused: isSameText(row.text, entry.text) ? { reason, messages } : null })
+      await mark(db, [row], {
+        requestId: null,
+        refused: isSameText(row.text, entry.text) ? { reason, messages } : null,
+      })
     }
     return { saved: 0, conflicts: 0, refused: guilty.size }
   })

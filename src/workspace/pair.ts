@@ -21,8 +21,16 @@ function unitOf(entry: Entry, edit: EditRow | undefined): Unit {
 }
 
 const isSame = (a: Unit, b: Unit) =>
-  a.key === b.key && a.source === b.source && a.target === b.target && a.base === b.base && a.desc === b.desc && a.state === b.state &&
-  a.position === b.position && a.removed === b.removed && a.refused?.reason === b.refused?.reason && a.refused?.messages.join() === b.refused?.messages.join()
+  a.key === b.key &&
+  a.source === b.source &&
+  a.target === b.target &&
+  a.base === b.base &&
+  a.desc === b.desc &&
+  a.state === b.state &&
+  a.position === b.position &&
+  a.removed === b.removed &&
+  a.refused?.reason === b.refused?.reason &&
+  a.refused?.messages.join() === b.refused?.messages.join()
 
 const noCounts: PairShot['counts'] = { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0 }
 
@@ -50,16 +58,24 @@ export function createPair() {
 
   function conflictsNow(): ReadonlyMap<string, Conflict> {
     const rows = [...edits.values()].filter((row) => row.status === 'conflict')
-    return new Map(rows.map(({ key, text, theirs, by, theirsAt }) => [key, { key, mine: text, theirs, by, at: theirsAt }]))
+    return new Map(
+      rows.map(({ key, text, theirs, by, theirsAt }) => [key, { key, mine: text, theirs, by, at: theirsAt }]),
+    )
   }
 
   /** Takes the pair as it is on disk; units in which nothing changed stay the same objects. */
   function load(kept: KeptPair | undefined, rows: readonly EditRow[]): void {
     edits = new Map(rows.map((row) => [row.key, row]))
-    const entries: Omit<Entry, 'position'>[] = (kept?.units ?? []).map(({ key, desc, removed }) =>
-      ({ key, desc, removed, source: kept?.src.get(key) ?? '', base: kept?.dst.get(key) ?? null }))
+    const entries: Omit<Entry, 'position'>[] = (kept?.units ?? []).map(({ key, desc, removed }) => ({
+      key,
+      desc,
+      removed,
+      source: kept?.src.get(key) ?? '',
+      base: kept?.dst.get(key) ?? null,
+    }))
     const known = new Set(entries.map(({ key }) => key))
-    for (const { key } of rows) if (!known.has(key)) entries.push({ key, desc: '', removed: kept !== undefined, source: '', base: null })
+    for (const { key } of rows)
+      if (!known.has(key)) entries.push({ key, desc: '', removed: kept !== undefined, source: '', base: null })
     const old = new Map(byKey)
     byKey.clear()
     const units = entries.map((entry, position) => {
@@ -93,8 +109,15 @@ export function createPair() {
     }
     const units = [...shot.units]
     for (const unit of changed) units[unit.position] = unit
-    const touchesConflict = [...rows.keys()].some((key) => shot.conflicts.has(key) || edits.get(key)?.status === 'conflict')
-    shot = { units: changed.length > 0 ? units : shot.units, byKey, counts, conflicts: touchesConflict ? conflictsNow() : shot.conflicts }
+    const touchesConflict = [...rows.keys()].some(
+      (key) => shot.conflicts.has(key) || edits.get(key)?.status === 'conflict',
+    )
+    shot = {
+      units: changed.length > 0 ? units : shot.units,
+      byKey,
+      counts,
+      conflicts: touchesConflict ? conflictsNow() : shot.conflicts,
+    }
   }
 
   return {

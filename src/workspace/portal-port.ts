@@ -1,7 +1,6 @@
 import type { Answer, Refusal } from '#src/vue/call.ts'
-import { readSystemTexts, readVartexts } from '#src/vue/i18n.functions.ts'
+import { readSystemTexts, readVartexts, saveTexts, saveVartexts } from '#src/vue/i18n.functions.ts'
 import type { TextsPort } from './port.ts'
-import { saveAsOwner } from './texts.functions.ts'
 
 /** A little more than the portal gives a backend, so that its own words come first. */
 const timeoutMs = 20_000
@@ -24,5 +23,9 @@ export const portalPort: TextsPort = {
       const data = { params: {}, query, body: undefined }
       return scope === 'system' ? readSystemTexts({ data, signal }) : readVartexts({ data, signal })
     }),
-  save: (scope, body, owner) => answered((signal) => saveAsOwner({ data: { scope, owner, body }, signal })),
+  save: (scope, body, owner) =>
+    answered((signal) => {
+      const data = { params: {}, query: {}, body, owner }
+      return scope === 'system' ? saveTexts({ data, signal }) : saveVartexts({ data, signal })
+    }),
 }

@@ -25,7 +25,7 @@ const reasonByName: Record<string, StorageReason> = {
 
 // Dexie wraps the browser's error: an aborted transaction keeps the quota error that aborted it as its inner one.
 function* causes(error: unknown): Generator<Error> {
-  for (let next = error; next instanceof Error; ) {
+  for (let next = error; next instanceof Error;) {
     yield next
     next = 'inner' in next && next.inner !== next ? next.inner : next.cause
   }
@@ -33,7 +33,13 @@ function* causes(error: unknown): Generator<Error> {
 
 /** Whether an error comes from the device; any other is a bug and is not to be taken for a full disk. */
 export function isOfStorage(error: unknown): boolean {
-  return [...causes(error)].some((cause) => cause instanceof StorageFailure || cause instanceof DOMException || cause.name in reasonByName || 'inner' in cause)
+  return [...causes(error)].some(
+    (cause) =>
+      cause instanceof StorageFailure ||
+      cause instanceof DOMException ||
+      cause.name in reasonByName ||
+      'inner' in cause,
+  )
 }
 
 /** Gives any error that IndexedDB or Dexie raises its reason; `during` tells an open from a later use. */
@@ -45,7 +51,8 @@ export function toStorageFailure(error: unknown, during: 'open' | 'use'): Storag
   const named = chain.map((cause) => reasonByName[cause.name]).findLast((reason) => reason !== undefined)
   const lost = /connection.*(lost|clos)|server lost/i.test(detail)
   if (lost) return new StorageFailure('connection-lost', detail)
-  if (during === 'open' && (named === undefined || named === 'connection-lost')) return new StorageFailure('cannot-open', detail)
+  if (during === 'open' && (named === undefined || named === 'connection-lost'))
+    return new StorageFailure('cannot-open', detail)
   return new StorageFailure(named ?? 'unknown', detail)
 }
 

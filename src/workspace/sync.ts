@@ -3,7 +3,20 @@ import type { Saved } from '#src/vue/i18n.ts'
 import type { BatchRow, WorkspaceDb } from './db.ts'
 import { isSameText } from './edits.ts'
 import { findRevision, hasUnknownKeys, keepAnswer } from './kept-texts.ts'
-import { dissolveBatches, findConflict, freezeUnsaved, isolate, listBatches, takeAnswer, bodyOf, type Choice, type Entry, type Sender, type ServerTexts, type Taken } from './outbox.ts'
+import {
+  dissolveBatches,
+  findConflict,
+  freezeUnsaved,
+  isolate,
+  listBatches,
+  takeAnswer,
+  bodyOf,
+  type Choice,
+  type Entry,
+  type Sender,
+  type ServerTexts,
+  type Taken,
+} from './outbox.ts'
 import type { TextsPort } from './port.ts'
 import type { Scope } from './view.ts'
 
@@ -24,13 +37,19 @@ export type Refreshed = { ok: true; changed: boolean } | { ok: false; refusal: R
  * Fetches a pair: in full the first time, afterwards what changed. Never inside a save, whose answer an older
  * reading would otherwise overwrite.
  */
-export function refreshPair({ db, port, now, exclusively }: Sync, scope: Scope, src: string, dst: string): Promise<Refreshed> {
+export function refreshPair(
+  { db, port, now, exclusively }: Sync,
+  scope: Scope,
+  src: string,
+  dst: string,
+): Promise<Refreshed> {
   return exclusively(async () => {
     const since = await findRevision(db, scope, src, dst)
     const answer = await port.read(scope, since === undefined ? { src, dst } : { src, dst, since })
     if (!answer.ok) return answer
     // A lower revision than ours is another database: what we know of the old one says nothing about it.
-    const isWhole = since === undefined || (answer.data.revision >= since && !(await hasUnknownKeys(db, scope, answer.data)))
+    const isWhole =
+      since === undefined || (answer.data.revision >= since && !(await hasUnknownKeys(db, scope, answer.data)))
     if (isWhole) return { ok: true, changed: await keepAnswer(db, scope, src, dst, answer.data, since, now()) }
     const whole = await port.read(scope, { src, dst })
     if (!whole.ok) return whole
@@ -38,7 +57,10 @@ export function refreshPair({ db, port, now, exclusively }: Sync, scope: Scope, 
   })
 }
 
-export type Sent = Taken & { stopped: 'needs-login' | 'forbidden' | 'pending' | 'failed' | null; refusal: Refusal | null }
+export type Sent = Taken & {
+  stopped: 'needs-login' | 'forbidden' | 'pending' | 'failed' | null
+  refusal: Refusal | null
+}
 
 // Halving 500 keys down to one bad text takes 18 sends; a server that refuses everything shall not be asked a thousand times.
 const isolationLimit = 60
@@ -56,12 +78,17 @@ async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Pro
     const now = await port.read(batch.scope, { src: 'master', dst: lang })
     if (!now.ok) return undefined
     const texts = new Map(Object.entries(now.data.languages[lang]?.[1] ?? {}))
-    for (const entry of silent) if (entry.lang === lang && !isSameText(texts.get(entry.key) ?? null, entry.text)) untaken.add(entry)
+    for (const entry of silent)
+      if (entry.lang === lang && !isSameText(texts.get(entry.key) ?? null, entry.text)) untaken.add(entry)
   }
   return untaken
 }
 
-async function sendBatch({ db, port, newRequestId, inTurn }: Sync, batch: BatchRow, mayIsolate: boolean): Promise<Step> {
+async function sendBatch(
+  { db, port, newRequestId, inTurn }: Sync,
+  batch: BatchRow,
+  mayIsolate: boolean,
+): Promise<Step> {
   const answer = await port.save(batch.scope, bodyOf(batch), batch.owner)
   const step: Step = { taken: { saved: 0, conflicts: 0, refused: 0 }, stopped: null, refusal: null, isolated: false }
   if (answer.ok) {
@@ -69,7 +96,13 @@ async function sendBatch({ db, port, newRequestId, inTurn }: Sync, batch: BatchR
     // A foreign server may count fewer than it was sent: then it is asked rather than believed.
     const untaken = await findUntaken(port, batch, data)
     if (!untaken) return { ...step, refusal: { code: 'unavailable', messages: [] }, stopped: 'pending' }
-    return { ...step, taken: await inTurn(() => takeAnswer(db, batch, data, untaken), ({ texts }) => texts) }
+    return {
+      ...step,
+      taken: await inTurn(
+        () => takeAnswer(db, batch, data, untaken),
+        ({ texts }) => texts,
+      ),
+    }
   }
   const { refusal } = answer
   const takeBack = () => inTurn(() => dissolveBatches(db, batch), noTexts)
@@ -93,7 +126,13 @@ async function sendBatch({ db, port, newRequestId, inTurn }: Sync, batch: BatchR
         return { ...step, refusal }
       }
   }
-  if (mayIsolate) return { ...step, taken: await inTurn(() => isolate(db, batch, refusal, newRequestId), noTexts), refusal, isolated: true }
+  if (mayIsolate)
+    return {
+      ...step,
+      taken: await inTurn(() => isolate(db, batch, refusal, newRequestId), noTexts),
+      refusal,
+      isolated: true,
+    }
   await takeBack()
   return { ...step, refusal, stopped: 'failed' }
 }
@@ -102,7 +141,7 @@ async function sendBatch({ db, port, newRequestId, inTurn }: Sync, batch: BatchR
 async function sendBatches(sync: Sync, sender: Sender): Promise<Sent> {
   const sent: Sent = { saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null }
   const tried = new Set<string>()
-  for (let isolations = 0; ; ) {
+  for (let isolations = 0; ;) {
     const batch = (await listBatches(sync.db, sender)).find(({ requestId }) => !tried.has(requestId))
     if (!batch) return sent
     tried.add(batch.requestId)
@@ -128,7 +167,8 @@ export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
 export function sendUnsaved(sync: Sync, sender: Sender): Promise<Sent> {
   return sync.exclusively(async () => {
     const asked = sync.now()
-    const freeze = (choice: Choice) => sync.inTurn(() => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, asked), noTexts)
+    const freeze = (choice: Choice) =>
+      sync.inTurn(() => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, asked), noTexts)
     const first = await freeze({ until: Number.POSITIVE_INFINITY, withRefused: true })
     const sent = await sendBatches(sync, sender)
     sent.refused += first.refused

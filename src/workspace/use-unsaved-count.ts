@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 const databaseName = 'portal-workspace'
+export const workspaceOpened = 'portal-workspace-opened'
 
 // Pages of people who never translated anything here load no database code and create no database.
 async function hasWorkspace(): Promise<boolean> {
@@ -9,21 +10,22 @@ async function hasWorkspace(): Promise<boolean> {
   return databases.some(({ name }) => name === databaseName)
 }
 
+const loadCounter = () => import('./unsaved-count.ts')
+
 /** How many unsaved texts the user has on this device, for the frame; null as username: whoever used this browser last. */
 export function useUnsavedCount(username: string | null): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    let stop: (() => void) | undefined
+    const stops: (() => void)[] = []
     let isLeft = false
-    async function watch() {
-      if (!(await hasWorkspace())) return
-      const { watchUnsaved } = await import('./unsaved-count.ts')
-      if (!isLeft) stop = watchUnsaved(username, setCount)
-    }
-    void watch().catch(() => setCount(0))
+    const take = (stop: () => void) => (isLeft || stops.length > 0 ? stop() : stops.push(stop))
+    const watch = () => void loadCounter().then(({ watchUnsaved }) => take(watchUnsaved(username, setCount)))
+    void hasWorkspace().then((has) => (has ? watch() : undefined))
+    addEventListener(workspaceOpened, watch)
     return () => {
       isLeft = true
-      stop?.()
+      removeEventListener(workspaceOpened, watch)
+      for (const stop of stops) stop()
     }
   }, [username])
   return count

@@ -22,7 +22,12 @@ export function useWorkspace(scope: Scope, src: string, dst: string, username: s
 
   const { owner } = shot
   const counts = useLiveQuery(
-    async () => (owner === null ? noOthers : browserDevice().use((db) => countEdits(db, { owner, scope, lang: dst })).catch(() => noOthers)),
+    async () =>
+      owner === null
+        ? noOthers
+        : browserDevice()
+            .use((db) => countEdits(db, { owner, scope, lang: dst }))
+            .catch(() => noOthers),
     [owner, scope, dst],
     noOthers,
   )

@@ -1,14 +1,16 @@
 import type { Refusal } from '#src/vue/call.ts'
 import { found, metaRow, type EditRow, type WorkspaceDb } from './db.ts'
 import type { Device, DeviceEvents } from './device.ts'
-import { createDraft, type LiveDraft } from './draft.ts'
+import { createDrafts } from './drafts.ts'
 import { findEdit, listEdits, redoEdit, settleConflict, undoEdit, writeEdit, type Place } from './edits.ts'
-import { readKeptPair } from './kept-texts.ts'
+import { forgetTexts, readKeptPair } from './kept-texts.ts'
 import { listBatches, type ServerTexts } from './outbox.ts'
 import { createPair } from './pair.ts'
+import { createProbe } from './probe.ts'
 import { StorageFailure, storageError } from './storage-failure.ts'
-import { refreshPair, sendPending, sendUnsaved, type Sent, type Sync } from './sync.ts'
+import { refreshPair, sendPending, sendUnsaved, type Refreshed, type Sent, type Sync } from './sync.ts'
 import type { SaveResult, Scope, WorkspaceError, WorkspaceView } from './view.ts'
+import { firstState, statusOf, type State } from './workspace-state.ts'
 
 /** The view but for what only a browser knows. */
 export type WorkspaceShot = Omit<WorkspaceView, 'persisted' | 'keepOnDevice' | 'unsavedElsewhere' | 'unsavedOfOthers'>
@@ -29,62 +31,47 @@ export type Workspace = {
   stop(): void
 }
 
-const probeMs = [3_000, 5_000, 10_000, 20_000, 30_000]
-
-type State = {
-  owner: string | null
-  isLoaded: boolean
-  isOutdated: boolean
-  storage: StorageFailure | null
-  answer: 'ok' | 'needs-login' | 'forbidden'
-  refusal: WorkspaceError | null
-  offlineSince: number | null
-  refreshing: boolean
-  saving: boolean
-  savePending: boolean
-  keptAt: number | null
-  savedAt: number | null
-  fetchedAt: number | null
-  languages: WorkspaceView['languages']
-  tags: string[]
-}
-
 /** One language pair of one scope as one tab works on it: local first, the server when it can be reached. */
 export function createWorkspace(device: Device, scope: Scope, src: string, dst: string): Workspace {
   const pair = createPair()
   const listeners = new Set<() => void>()
-  const drafts = new Map<string, LiveDraft>()
-  let state: State = {
-    owner: null, isLoaded: false, isOutdated: false, storage: null, answer: 'ok', refusal: null, offlineSince: null, refreshing: false,
-    saving: false, savePending: false, keptAt: null, savedAt: null, fetchedAt: null, languages: [], tags: [],
-  }
+  const drafts = createDrafts({
+    target: (key) => pair.shot().byKey.get(key)?.target ?? null,
+    base: pair.seen,
+    write,
+    onFailureChange: () => set({}),
+  })
+  const probe = createProbe(() => void refresh())
+  let state = firstState
   let shot: WorkspaceShot | null = null
   let turn: Promise<unknown> = Promise.resolve()
   let saveRun: Promise<unknown> = Promise.resolve()
-  let probe: ReturnType<typeof setTimeout> | undefined
-  let probes = 0
   let isStopped = false
   let user: string | null = null
+  let wanted: string | null = null
 
   function set(change: Partial<State>): void {
     state = { ...state, ...change }
     shot = null
-    drafts.forEach((draft) => draft.refresh())
+    drafts.refresh()
     listeners.forEach((listener) => listener())
   }
 
   // Reading and writing the disk in turn keeps the pair in memory and the rows on disk in step.
   function inTurn<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result> {
-    const next = turn.then(() => device.use(work)).then(
-      (result) => {
-        if (state.storage) set({ storage: null })
-        return result
-      },
-      (error: unknown) => {
-        if (error instanceof StorageFailure) set({ storage: error, isOutdated: state.isOutdated || error.reason === 'outdated' })
-        throw error
-      },
-    )
+    const next = turn
+      .then(() => device.use(work))
+      .then(
+        (result) => {
+          if (state.storage) set({ storage: null })
+          return result
+        },
+        (error: unknown) => {
+          if (error instanceof StorageFailure)
+            set({ storage: error, isOutdated: state.isOutdated || error.reason === 'outdated' })
+          throw error
+        },
+      )
     turn = next.catch(() => undefined)
     return next
   }
@@ -104,7 +91,10 @@ export function createWorkspace(device: Device, scope: Scope, src: string, dst: 
       const batches = owner === null ? [] : await listBatches(db, { owner, scope })
       pair.load(kept, edits)
       const scopeNow = kept ? { languages: kept.languages, tags: kept.tags, fetchedAt: kept.fetchedAt } : {}
-      const keptAt = edits.reduce<number | null>((latest, { editedAt }) => Math.max(latest ?? 0, editedAt), state.keptAt)
+      const keptAt = edits.reduce<number | null>(
+        (latest, { editedAt }) => Math.max(latest ?? 0, editedAt),
+        state.keptAt,
+      )
       set({ owner, isLoaded: true, savePending: batches.length > 0, keptAt, ...scopeNow })
     })
 
@@ -133,27 +123,21 @@ export function createWorkspace(device: Device, scope: Scope, src: string, dst: 
   })
 
   function reached(): void {
-    clearTimeout(probe)
-    probes = 0
+    probe.reached()
     if (state.offlineSince !== null) set({ offlineSince: null })
   }
 
-  function askAgain(afterMs: number): void {
-    clearTimeout(probe)
-    if (!isStopped) probe = setTimeout(() => void refresh(), afterMs)
-  }
-
   function unreachable(): void {
-    askAgain(probeMs[Math.min(probes, probeMs.length - 1)] ?? 0)
-    probes += 1
+    probe.failed()
     if (state.offlineSince === null) set({ offlineSince: device.now() })
   }
 
   function meet(refusal: Refusal, during: 'read' | 'save'): void {
     if (refusal.code === 'unavailable') unreachable()
     else reached()
-    if (refusal.code === 'too-many' || refusal.code === 'fault') askAgain((refusal.retryAfterSeconds ?? 30) * 1_000)
-    const answer = refusal.code === 'unauthenticated' ? 'needs-login' : refusal.code === 'forbidden' ? 'forbidden' : state.answer
+    if (refusal.code === 'too-many' || refusal.code === 'fault') probe.after((refusal.retryAfterSeconds ?? 30) * 1_000)
+    const answer =
+      refusal.code === 'unauthenticated' ? 'needs-login' : refusal.code === 'forbidden' ? 'forbidden' : state.answer
     set({ answer, refusal: { kind: 'refusal', during, refusal } })
   }
 
@@ -163,11 +147,23 @@ export function createWorkspace(device: Device, scope: Scope, src: string, dst: 
     set({ storage: error, isOutdated: state.isOutdated || error.reason === 'outdated' })
   }
 
+  // What was fetched can be fetched again; edits that cannot be read are left as they are.
+  async function refreshed(): Promise<Refreshed> {
+    const ask = () => device.use((db) => refreshPair(syncOn(db), scope, src, dst))
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof StorageFailure) || error.reason !== 'unreadable') throw error
+      await device.use((db) => forgetTexts(db, scope))
+      return ask()
+    }
+  }
+
   async function refresh(): Promise<void> {
     if (state.refreshing || isStopped) return
     set({ refreshing: true })
     try {
-      const result = await device.use((db) => refreshPair(syncOn(db), scope, src, dst))
+      const result = await refreshed()
       if (!result.ok) return meet(result.refusal, 'read')
       reached()
       set({ answer: 'ok', refusal: null, fetchedAt: device.now() })
@@ -217,7 +213,7 @@ export function createWorkspace(device: Device, scope: Scope, src: string, dst: 
 
   async function save(): Promise<SaveResult> {
     try {
-      await flush()
+      await drafts.flush()
       return await send('all')
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error
@@ -231,16 +227,19 @@ export function createWorkspace(device: Device, scope: Scope, src: string, dst: 
     device.tell({ kind: 'edits', ...placeNow(), keys: [key] }, events)
   }
 
-  const write = (key: string, text: string, burst: string) =>
-    inTurn(async (db) => took(key, await writeEdit(db, placeNow(), { key, text, burst }, pair.seen, device.now())))
+  function write(key: string, text: string, burst: string): Promise<void> {
+    return inTurn(async (db) =>
+      took(key, await writeEdit(db, placeNow(), { key, text, burst }, pair.seen, device.now())),
+    )
+  }
 
   async function edit(key: string, text: string): Promise<void> {
-    await drafts.get(key)?.flush()
+    await drafts.flush(key)
     await write(key, text, crypto.randomUUID())
   }
 
   async function step(direction: typeof undoEdit): Promise<string | null> {
-    await flush()
+    await drafts.flush()
     return inTurn(async (db) => {
       const stepped = await direction(db, placeNow(), pair.seen, device.now())
       if (stepped) took(stepped.key, stepped.row)
@@ -249,30 +248,8 @@ export function createWorkspace(device: Device, scope: Scope, src: string, dst: 
   }
 
   async function settle(key: string, choice: 'mine' | 'theirs'): Promise<void> {
-    await drafts.get(key)?.flush()
+    await drafts.flush(key)
     await inTurn(async (db) => took(key, await settleConflict(db, placeNow(), key, choice, device.now())))
-  }
-
-  function openDraft(key: string): LiveDraft {
-    const open = drafts.get(key)
-    open?.reopen()
-    if (open) return open
-    const draft = createDraft({
-      key,
-      target: () => pair.shot().byKey.get(key)?.target ?? null,
-      base: () => pair.seen(key),
-      write: (text, burst) => write(key, text, burst),
-      onDone() {
-        if (drafts.get(key) === draft) drafts.delete(key)
-      },
-      onFailureChange: () => set({}),
-    })
-    drafts.set(key, draft)
-    return draft
-  }
-
-  async function flush(): Promise<void> {
-    await Promise.all([...drafts.values()].map((draft) => draft.flush()))
   }
 
   const events: DeviceEvents = {
@@ -290,36 +267,54 @@ export function createWorkspace(device: Device, scope: Scope, src: string, dst: 
       }
     },
     async onOutdated() {
-      await flush().finally(() => set({ isOutdated: true }))
+      await drafts.flush().finally(() => set({ isOutdated: true }))
     },
     onBlocked: () => set({ storage: new StorageFailure('blocked', 'an older tab still holds the database') }),
   }
   const stopListening = device.listen(events)
 
-  function statusNow(): WorkspaceView['status'] {
-    if (state.isOutdated) return 'outdated-tab'
-    if (state.storage) return 'storage-failed'
-    if (!state.isLoaded) return 'loading'
-    if (state.answer !== 'ok') return state.answer
-    if (state.owner === null && state.offlineSince === null) return state.refreshing ? 'loading' : 'needs-login'
-    if (pair.shot().units.length > 0 || state.fetchedAt !== null) return 'ready'
-    return state.offlineSince === null ? 'loading' : 'empty-offline'
+  const actions = {
+    edit,
+    openDraft: drafts.open,
+    undo: () => step(undoEdit),
+    redo: () => step(redoEdit),
+    save,
+    settle,
+    retry,
   }
 
-  const actions = { edit, openDraft, undo: () => step(undoEdit), redo: () => step(redoEdit), save, settle, retry }
-
   async function retry(): Promise<void> {
-    await load().catch(forgiveStorage)
+    try {
+      // What is typed belongs to whoever typed it: while it cannot be written, nobody else takes over.
+      await drafts.flush()
+      user = wanted
+      await load()
+    } catch (error) {
+      forgiveStorage(error)
+    }
     await refresh()
   }
 
   return {
     view() {
-      const { owner, languages, tags, refreshing, saving, savePending, keptAt, savedAt, fetchedAt, offlineSince } = state
+      const { owner, languages, tags, refreshing, saving, savePending, keptAt, savedAt, fetchedAt, offlineSince } =
+        state
       shot ??= {
-        ...pair.shot(), ...actions, status: statusNow(), owner, languages, tags, refreshing, saving, savePending, keptAt, savedAt,
-        fetchedAt, offlineSince, online: offlineSince === null && device.isOnline(),
-        unkept: [...drafts.values()].some((draft) => draft.state === 'failed'),
+        ...pair.shot(),
+        ...actions,
+        status: statusOf(state, pair.shot().units.length),
+        owner,
+        languages,
+        tags,
+        refreshing,
+        saving,
+        savePending,
+        keptAt,
+        savedAt,
+        fetchedAt,
+        offlineSince,
+        online: offlineSince === null && device.isOnline(),
+        unkept: drafts.isFailing(),
         lastError: state.storage ? storageError(state.storage) : state.refusal,
       }
       return shot
@@ -329,25 +324,22 @@ export function createWorkspace(device: Device, scope: Scope, src: string, dst: 
       return () => void listeners.delete(listener)
     },
     async setUser(username) {
-      // What is typed goes to whoever typed it.
-      await flush().catch(() => undefined)
-      user = username?.toLowerCase() ?? null
-      await load().catch(forgiveStorage)
-      await refresh()
+      wanted = username?.toLowerCase() ?? null
+      await retry()
     },
-    flush,
+    flush: () => drafts.flush(),
     wake() {
       if (!state.isLoaded) return
       void inTurn((db) => readEdits(db, noTexts)).catch(forgiveStorage)
       if (!device.isOnline()) return unreachable()
       void refresh()
     },
-    hasUnwritten: () => [...drafts.values()].some((draft) => draft.state !== 'kept'),
+    hasUnwritten: drafts.hasUnwritten,
     stop() {
       isStopped = true
-      clearTimeout(probe)
+      probe.stop()
       stopListening()
-      drafts.forEach((draft) => draft.close())
+      drafts.close()
     },
   }
 }

@@ -2,11 +2,26 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraft, type DraftSource } from '#src/workspace/draft.ts'
 import { FakeServer, Profile, settled, Tab } from './rig.ts'
 
-type Box = DraftSource & { kept: string | null; server: string | null; writes: string[]; bursts: string[]; fails: boolean; slowMs: number; done: number }
+type Box = DraftSource & {
+  kept: string | null
+  server: string | null
+  writes: string[]
+  bursts: string[]
+  fails: boolean
+  slowMs: number
+  done: number
+}
 
 function box(server: string | null = null): Box {
   const self: Box = {
-    key: 'k', kept: server, server, writes: [], bursts: [], fails: false, slowMs: 1, done: 0,
+    key: 'k',
+    kept: server,
+    server,
+    writes: [],
+    bursts: [],
+    fails: false,
+    slowMs: 1,
+    done: 0,
     target: () => self.kept,
     base: () => self.server,
     async write(text, burst) {
@@ -66,7 +81,9 @@ describe('a draft', () => {
     const flushed = draft.flush()
     await vi.advanceTimersByTimeAsync(2_000)
     await flushed
-    expect(source.writes.map(({ length }) => length)).toEqual(source.writes.map(({ length }) => length).toSorted((a, b) => a - b))
+    expect(source.writes.map(({ length }) => length)).toEqual(
+      source.writes.map(({ length }) => length).toSorted((a, b) => a - b),
+    )
     expect(source.kept).toHaveLength(20)
   })
 
@@ -142,7 +159,11 @@ describe('a draft', () => {
   it('starts a new step for undo after a pause', async () => {
     const source = box()
     const draft = createDraft(source)
-    for (const [text, pauseMs] of [['a', 300], ['ab', 1_500], ['abc', 300]] as const) {
+    for (const [text, pauseMs] of [
+      ['a', 300],
+      ['ab', 1_500],
+      ['abc', 300],
+    ] as const) {
       draft.type(text)
       await vi.advanceTimersByTimeAsync(pauseMs)
     }

@@ -130,7 +130,17 @@ describe('undo and redo', () => {
   it('remember no more than some two thousand steps', async () => {
     const tab = await open()
     await tab.device.use(async (db) => {
-      const row = { owner: 'x', scope: 'system' as const, lang: 'fr', key: 'k', before: null, after: 'a', burst: 'b', state: 'done' as const, at: 1 }
+      const row = {
+        owner: 'x',
+        scope: 'system' as const,
+        lang: 'fr',
+        key: 'k',
+        before: null,
+        after: 'a',
+        burst: 'b',
+        state: 'done' as const,
+        at: 1,
+      }
       await db.journal.bulkAdd(Array.from({ length: 2_600 }, () => row))
     })
     for (let count = 0; count < 60; count += 1) await tab.view.edit('key.1', `${count}`)

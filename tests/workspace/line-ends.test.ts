@@ -4,11 +4,13 @@ import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 describe('line ends', () => {
   it('come back byte for byte when the text did not change in the box', () => {
     const ends = ['\n', '\r\n', '\r']
-    for (const a of ends) for (const b of ends) for (const c of ends) {
-      const text = `eins${a}${b}zwei${c}drei`
-      expect(restoreLineEnds(toBox(text), text)).toBe(text)
-      expect(restoreLineEnds(toBox(text + a), text + a)).toBe(text + a)
-    }
+    for (const a of ends)
+      for (const b of ends)
+        for (const c of ends) {
+          const text = `eins${a}${b}zwei${c}drei`
+          expect(restoreLineEnds(toBox(text), text)).toBe(text)
+          expect(restoreLineEnds(toBox(text + a), text + a)).toBe(text + a)
+        }
   })
 
   it('of new lines are the text’s usual ones', () => {

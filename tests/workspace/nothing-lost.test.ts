@@ -62,9 +62,11 @@ class Story {
   }
 
   async overwrite(sent: Record<string, string>): Promise<void> {
-    await this.tab.device.use((db) => db.edits.toCollection().modify((row) => {
-      row.text = sent[row.key] ?? row.text
-    }))
+    await this.tab.device.use((db) =>
+      db.edits.toCollection().modify((row) => {
+        row.text = sent[row.key] ?? row.text
+      }),
+    )
   }
 
   async edit(): Promise<void> {
@@ -95,7 +97,8 @@ class Story {
     this.tab.crash()
     this.saving = Promise.resolve()
     this.tab = this.newTab()
-    if (this.bug === 'acknowledged-before-disk' && last) await this.tab.device.use((db) => db.edits.delete(['ada', 'system', 'de', last[0]]))
+    if (this.bug === 'acknowledged-before-disk' && last)
+      await this.tab.device.use((db) => db.edits.delete(['ada', 'system', 'de', last[0]]))
     await this.tab.start()
     afterwards()
     this.check('after a kill')
@@ -117,12 +120,14 @@ class Story {
   colleague(): void {
     const key = this.roll.one(keys)
     const latest = this.server.history.findLast((write) => write.key === key)
-    const undoesAdas = latest?.by === 'ada' && latest.over && this.roll.chance(0.7)
-    this.server.put('de', key, undoesAdas ? latest.over.text : `bob ${(this.texts += 1)}`, 'bob')
+    const before = latest?.by === 'ada' && this.roll.chance(0.7) ? latest.over?.text : undefined
+    this.server.put('de', key, before ?? `bob ${(this.texts += 1)}`, 'bob')
   }
 
   badNetwork(): void {
-    this.server.fates = Array.from({ length: 3 }, () => this.roll.one(['answered', 'lost-before', 'lost-after', 'lost-after'] as const))
+    this.server.fates = Array.from({ length: 3 }, () =>
+      this.roll.one(['answered', 'lost-before', 'lost-after', 'lost-after'] as const),
+    )
   }
 
   async saveAndKill(): Promise<void> {
@@ -149,8 +154,10 @@ class Story {
   }
 
   reached(key: string, text: string): boolean {
-    return this.server.history.some((write) => write.by === 'ada' && write.key === key && same(write.text, text))
-      || same(this.server.text('de', key), text)
+    return (
+      this.server.history.some((write) => write.by === 'ada' && write.key === key && same(write.text, text)) ||
+      same(this.server.text('de', key), text)
+    )
   }
 
   check(when: string): void {
@@ -159,7 +166,8 @@ class Story {
       // Taken back to what it was before anything was written: once the server has spoken, that is no edit any more.
       const wasTakenBack = !text.startsWith('ada') && (state === 'saved' || state === 'untranslated')
       if (wasTakenBack) this.wished.delete(key)
-      else if (!same(target, text) && !this.reached(key, text)) this.complaints.push(`${when}: ${key} "${text}" is lost, shown is "${target}"`)
+      else if (!same(target, text) && !this.reached(key, text))
+        this.complaints.push(`${when}: ${key} "${text}" is lost, shown is "${target}"`)
     }
   }
 
@@ -185,16 +193,19 @@ class Story {
     }
     this.check('at the end')
     const { counts, savePending } = this.tab.view
-    if (counts.unsaved + counts.conflicts > 0 || savePending) this.complaints.push(`left over: ${JSON.stringify(counts)}`)
+    if (counts.unsaved + counts.conflicts > 0 || savePending)
+      this.complaints.push(`left over: ${JSON.stringify(counts)}`)
     for (const key of keys) {
       const [here, there] = [this.tab.unit(key).target, this.server.text('de', key)]
       if (here !== there) this.complaints.push(`${key} is "${here}" here and "${there}" on the server`)
       const latest = this.server.history.findLast((write) => write.key === key && write.lang === 'de')
       const wish = this.wished.get(key)
-      if (latest?.by === 'ada' && wish !== undefined && !same(there, wish)) this.complaints.push(`${key} is "${there}", wished was "${wish}"`)
+      if (latest?.by === 'ada' && wish !== undefined && !same(there, wish))
+        this.complaints.push(`${key} is "${there}", wished was "${wish}"`)
     }
     for (const { key, by, over, told, text } of this.server.history)
-      if (by === 'ada' && over?.by === 'bob' && told < over.revision) this.complaints.push(`${key}: "${text}" was written over "${over.text}", which nobody had seen`)
+      if (by === 'ada' && over?.by === 'bob' && told < over.revision)
+        this.complaints.push(`${key}: "${text}" was written over "${over.text}", which nobody had seen`)
   }
 }
 
@@ -213,7 +224,11 @@ describe('whatever happens in whatever order', () => {
     expect(await complaintsOf(40, 'none')).toEqual([])
   }, 120_000)
 
-  it.each(['new-request-id', 'newer-text-counts-as-saved', 'acknowledged-before-disk'] as const)('and this test would see the bug "%s"', async (bug) => {
-    expect(await complaintsOf(200, bug)).not.toEqual([])
-  }, 120_000)
+  it.each(['new-request-id', 'newer-text-counts-as-saved', 'acknowledged-before-disk'] as const)(
+    'and this test would see the bug "%s"',
+    async (bug) => {
+      expect(await complaintsOf(200, bug)).not.toEqual([])
+    },
+    120_000,
+  )
 })

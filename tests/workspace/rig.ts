@@ -9,7 +9,10 @@ type Stored = { text: string; by: string; at: string; revision: number }
 type Fate = 'answered' | 'lost-before' | 'lost-after' | 'hangs' | 'hangs-after'
 
 const names: Record<string, string> = { master: 'Master', en: 'English', de: 'Deutsch', fr: 'Français' }
-const refused = (code: Refusal['code'], more: Partial<Refusal> = {}): { ok: false; refusal: Refusal } => ({ ok: false, refusal: { code, messages: [], ...more } })
+const refused = (code: Refusal['code'], more: Partial<Refusal> = {}): { ok: false; refusal: Refusal } => ({
+  ok: false,
+  refusal: { code, messages: [], ...more },
+})
 
 /** Keeps the contract's section 9 honestly, in memory: bases compared, request ids remembered, nothing overwritten. */
 export class FakeServer {
@@ -22,7 +25,15 @@ export class FakeServer {
   revision = 1
   isUp = true
   /** Every write in order, and the revision up to which the browser was told of each key: by a reading or a conflict. */
-  readonly history: { lang: string; key: string; text: string; by: string; revision: number; over: Stored | undefined; told: number }[] = []
+  readonly history: {
+    lang: string
+    key: string
+    text: string
+    by: string
+    revision: number
+    over: Stored | undefined
+    told: number
+  }[] = []
   readonly told = new Map<string, number>()
   /** What becomes of the next saves, one entry each; answered when it is empty. */
   fates: Fate[] = []
@@ -43,7 +54,15 @@ export class FakeServer {
     const unit = this.units.get(key) ?? { desc: '', revision: this.revision }
     this.units.set(key, { ...unit, revision: this.revision })
     const stored = this.texts.get(lang) ?? new Map<string, Stored>()
-    this.history.push({ lang, key, text, by, revision: this.revision, over: stored.get(key), told: this.told.get(key) ?? 0 })
+    this.history.push({
+      lang,
+      key,
+      text,
+      by,
+      revision: this.revision,
+      over: stored.get(key),
+      told: this.told.get(key) ?? 0,
+    })
     if (text === '') stored.delete(key)
     else stored.set(key, { text, by, at: '2026-11-21T09:00:00+01:00', revision: this.revision })
     this.texts.set(lang, stored)
@@ -63,16 +82,26 @@ export class FakeServer {
   answerRead({ src, dst, since }: PairQuery): Texts {
     const keys = [...this.units].filter(([, unit]) => since === undefined || unit.revision > since).map(([key]) => key)
     for (const key of keys) this.told.set(key, this.revision)
-    const dictionary = (lang: string) => Object.fromEntries(keys.flatMap((key) => {
-      const text = this.text(lang, key)
-      return text === null || (lang !== src && lang !== dst) ? [] : [[key, text] as const]
-    }))
+    const dictionary = (lang: string) =>
+      Object.fromEntries(
+        keys.flatMap((key) => {
+          const text = this.text(lang, key)
+          return text === null || (lang !== src && lang !== dst) ? [] : [[key, text] as const]
+        }),
+      )
     return {
       texts: keys.map((key) => ({ text: [key], desc: this.units.get(key)?.desc ?? '' })),
-      languages: Object.fromEntries(Object.entries(names).map(([code, name]): [string, Texts['languages'][string]] => [code, [name, dictionary(code)]])),
+      languages: Object.fromEntries(
+        Object.entries(names).map(([code, name]): [string, Texts['languages'][string]] => [
+          code,
+          [name, dictionary(code)],
+        ]),
+      ),
       t9n_tags: since === undefined ? ['edging'] : [],
       revision: this.revision,
-      ...(since === undefined ? {} : { removed: [...this.removed].filter(([, revision]) => revision > since).map(([key]) => key) }),
+      ...(since === undefined
+        ? {}
+        : { removed: [...this.removed].filter(([, revision]) => revision > since).map(([key]) => key) }),
     }
   }
 
@@ -86,7 +115,13 @@ export class FakeServer {
         const theirs = stored?.text ?? null
         if ((theirs ?? '') !== text && (theirs ?? '') !== (body.base[lang]?.[key] ?? '')) {
           this.told.set(key, this.revision)
-          saved.conflicts.push({ lang, key, theirs, by: stored?.by ?? '', at: stored?.at ?? '2026-11-21T09:00:00+01:00' })
+          saved.conflicts.push({
+            lang,
+            key,
+            theirs,
+            by: stored?.by ?? '',
+            at: stored?.at ?? '2026-11-21T09:00:00+01:00',
+          })
         } else {
           if ((theirs ?? '') !== text) this.put(lang, key, text, user)
           saved.saved += 1
@@ -100,7 +135,8 @@ export class FakeServer {
 
   /** A browser's way to the server while `user` is signed in; null is nobody. */
   port(user: () => string | null): TextsPort {
-    const gate = (): Answer<never> | null => (!this.isUp ? refused('unavailable') : user() === null ? refused('unauthenticated') : null)
+    const gate = (): Answer<never> | null =>
+      !this.isUp ? refused('unavailable') : user() === null ? refused('unauthenticated') : null
     return {
       read: async (_scope, query) => {
         this.reads.push(query)
@@ -152,7 +188,11 @@ export class Tab {
   readonly profile: Profile
   private die = () => {}
 
-  constructor(profile: Profile, server: FakeServer, { port, username = 'ada', src = 'master', dst = 'de' }: TabParts = {}) {
+  constructor(
+    profile: Profile,
+    server: FakeServer,
+    { port, username = 'ada', src = 'master', dst = 'de' }: TabParts = {},
+  ) {
     this.profile = profile
     this.user = username
     profile.tabs.push(this)

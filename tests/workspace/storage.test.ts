@@ -22,12 +22,11 @@ function failWrites(name: string, message: string): () => void {
 }
 
 /** Another program version opens the same database with a higher schema. */
-function openNewer(onBlocked: () => void = () => {}): Promise<IDBDatabase> {
+function openNewer(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = profile.disk.open('portal-workspace', 20)
-    request.onblocked = onBlocked
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
   })
 }
 
@@ -38,7 +37,11 @@ describe('a device that fails', () => {
     const draft = tab.view.openDraft('key.1')
     draft.type('Eins')
     await expect(draft.flush()).rejects.toMatchObject({ reason: 'quota' })
-    expect(tab.view).toMatchObject({ status: 'storage-failed', unkept: true, lastError: { kind: 'storage', reason: 'quota' } })
+    expect(tab.view).toMatchObject({
+      status: 'storage-failed',
+      unkept: true,
+      lastError: { kind: 'storage', reason: 'quota' },
+    })
     expect(tab.view.units).toHaveLength(4)
     expect(draft.text).toBe('Eins')
     mend()
@@ -81,17 +84,48 @@ describe('a device that fails', () => {
     await tab.view.edit('key.1', 'Eins')
     const real = server.port(() => 'ada')
     let mend = () => {}
-    const other = await new Tab(profile, server, { port: { ...real, save: async (...args) => {
-      const answer = await real.save(...args)
-      mend = failWrites('QuotaExceededError', 'no space')
-      return answer
-    } } }).start()
+    const other = await new Tab(profile, server, {
+      port: {
+        ...real,
+        save: async (...args) => {
+          const answer = await real.save(...args)
+          mend = failWrites('QuotaExceededError', 'no space')
+          return answer
+        },
+      },
+    }).start()
     expect((await other.view.save()).outcome).toBe('failed')
     mend()
     expect(other.view.counts.unsaved).toBe(1)
     await tab.view.save()
     expect(server.bodies[1]).toEqual(server.bodies[0])
     expect(tab.view.counts.unsaved).toBe(0)
+  })
+
+  it('whose fetched texts cannot be read fetches them again and keeps the edits', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.device.use((db) => db.units.toCollection().modify((row) => Reflect.deleteProperty(row, 'keys')))
+    tab.close()
+    const next = await open()
+    expect(next.view.status).toBe('ready')
+    expect(next.view.units).toHaveLength(4)
+    expect(next.unit('key.1').target).toBe('Eins')
+  })
+
+  it('does not hand what one was typing to another who signs in while it cannot be written', async () => {
+    const tab = await open()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    const draft = tab.view.openDraft('key.1')
+    draft.type('von Ada')
+    tab.user = 'bob'
+    await tab.workspace.setUser('bob')
+    expect(tab.view).toMatchObject({ owner: 'ada', status: 'storage-failed' })
+    mend()
+    await tab.view.retry()
+    expect(tab.view.owner).toBe('bob')
+    const rows = await tab.device.use((db) => db.edits.toArray())
+    expect(rows).toMatchObject([{ owner: 'ada', text: 'von Ada' }])
   })
 
   it('never has a bug taken for a full disk', async () => {
@@ -102,13 +136,24 @@ describe('a device that fails', () => {
   it('gives every failure seen in the wild its reason', () => {
     const reasons = [
       [new DOMException('full', 'QuotaExceededError'), 'quota'],
-      [new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError'), 'connection-lost'],
+      [
+        new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError'),
+        'connection-lost',
+      ],
       [new DOMException('The database connection is closing.', 'InvalidStateError'), 'connection-lost'],
       [new DOMException('Internal error.', 'UnknownError'), 'unknown'],
-      [Object.assign(new Error('aborted'), { name: 'AbortError', inner: new DOMException('disk', 'QuotaExceededError') }), 'quota'],
+      [
+        Object.assign(new Error('aborted'), {
+          name: 'AbortError',
+          inner: new DOMException('disk', 'QuotaExceededError'),
+        }),
+        'quota',
+      ],
     ] as const
     for (const [error, reason] of reasons) expect(toStorageFailure(error, 'use').reason).toBe(reason)
-    expect(toStorageFailure(new DOMException('Internal error opening backing store', 'UnknownError'), 'open').reason).toBe('cannot-open')
+    expect(
+      toStorageFailure(new DOMException('Internal error opening backing store', 'UnknownError'), 'open').reason,
+    ).toBe('cannot-open')
     expect(toStorageFailure(new DOMException('denied', 'SecurityError'), 'open').reason).toBe('unavailable')
   })
 })
@@ -123,7 +168,7 @@ describe('a newer release in another tab', () => {
     expect(tab.view.status).toBe('outdated-tab')
     const rows = await new Promise<unknown[]>((resolve) => {
       const request = newer.transaction('edits').objectStore('edits').getAll()
-      request.onsuccess = () => resolve(request.result)
+      request.addEventListener('success', () => resolve(request.result))
     })
     expect(rows).toMatchObject([{ key: 'key.1', text: 'Eins' }])
     await expect(tab.view.edit('key.1', 'danach')).rejects.toMatchObject({ reason: 'outdated' })

@@ -175,11 +175,16 @@ describe('a save', () => {
     let answer = () => {}
     const original = server.refuse
     const port = server.port(() => 'ada')
-    const slow = await open({ port: { ...port, save: async (...args) => {
-      const result = await port.save(...args)
-      await new Promise<void>((resolve) => (answer = resolve))
-      return result
-    } } })
+    const slow = await open({
+      port: {
+        ...port,
+        save: async (...args) => {
+          const result = await port.save(...args)
+          await new Promise<void>((resolve) => (answer = resolve))
+          return result
+        },
+      },
+    })
     const saving = slow.view.save()
     await settled(30)
     await slow.view.edit('key.1', 'neu')
@@ -223,7 +228,11 @@ describe('a save', () => {
     await tab.view.edit('key.5', 'x'.repeat(1_000_000))
     await tab.view.edit('key.0', 'gut \u{1f44d}')
     expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1, refused: 3 })
-    expect(tab.unit('key.1')).toMatchObject({ target: 'halb \ud83d', state: 'unsaved', refused: { reason: 'not-well-formed' } })
+    expect(tab.unit('key.1')).toMatchObject({
+      target: 'halb \ud83d',
+      state: 'unsaved',
+      refused: { reason: 'not-well-formed' },
+    })
     expect(tab.unit('key.3').refused?.reason).toBe('not-well-formed')
     expect(tab.unit('key.5').refused?.reason).toBe('too-large')
     expect(server.text('de', 'key.0')).toBe('gut \u{1f44d}')
@@ -232,11 +241,18 @@ describe('a save', () => {
   })
 
   it('isolates the keys that the server names as invalid', async () => {
-    server.refuse = (body) => ('key.1' in (body.changes.de ?? {}) ? { code: 'invalid', messages: ['Falsch'], errors: { 'changes.de.key.1': ['Zu lang'] } } : null)
+    server.refuse = (body) =>
+      'key.1' in (body.changes.de ?? {})
+        ? { code: 'invalid', messages: ['Falsch'], errors: { 'changes.de.key.1': ['Zu lang'] } }
+        : null
     const tab = await open()
     for (const key of ['key.0', 'key.1', 'key.3']) await tab.view.edit(key, `neu ${key}`)
     expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 2, refused: 1 })
-    expect(tab.unit('key.1')).toMatchObject({ state: 'unsaved', target: 'neu key.1', refused: { reason: 'invalid', messages: ['Zu lang'] } })
+    expect(tab.unit('key.1')).toMatchObject({
+      state: 'unsaved',
+      target: 'neu key.1',
+      refused: { reason: 'invalid', messages: ['Zu lang'] },
+    })
   })
 
   it('finds the one bad text also when the server does not name it', async () => {
@@ -263,9 +279,17 @@ describe('a save', () => {
   it('says needs-login, forbidden or failed and keeps the edits', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
-    for (const [code, outcome] of [['forbidden', 'forbidden'], ['not-implemented', 'failed'], ['fault', 'failed'], ['unauthenticated', 'needs-login']] as const) {
+    for (const [code, outcome] of [
+      ['forbidden', 'forbidden'],
+      ['not-implemented', 'failed'],
+      ['fault', 'failed'],
+      ['unauthenticated', 'needs-login'],
+    ] as const) {
       server.refuse = () => ({ code, messages: ['nein'] })
-      expect(await tab.view.save()).toMatchObject({ outcome, error: { kind: 'refusal', during: 'save', refusal: { code } } })
+      expect(await tab.view.save()).toMatchObject({
+        outcome,
+        error: { kind: 'refusal', during: 'save', refusal: { code } },
+      })
       expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
     }
     server.refuse = () => null
@@ -283,15 +307,24 @@ describe('a save', () => {
 
   it('does not believe a server that takes fewer texts than it was sent without a word', async () => {
     const port = server.port(() => 'ada')
-    const silent = await open({ port: { ...port, save: async (scope, body, owner) => {
-      const { 'key.1': dropped, ...taken } = body.changes.de ?? {}
-      const answer = await port.save(scope, { ...body, changes: { de: taken } }, owner)
-      expect(dropped).toBe('neu key.1')
-      return answer
-    } } })
+    const silent = await open({
+      port: {
+        ...port,
+        save: async (scope, body, owner) => {
+          const { 'key.1': dropped, ...taken } = body.changes.de ?? {}
+          const answer = await port.save(scope, { ...body, changes: { de: taken } }, owner)
+          expect(dropped).toBe('neu key.1')
+          return answer
+        },
+      },
+    })
     for (const key of ['key.0', 'key.1', 'key.3']) await silent.view.edit(key, `neu ${key}`)
     expect(await silent.view.save()).toMatchObject({ saved: 2, refused: 1 })
-    expect(silent.unit('key.1')).toMatchObject({ target: 'neu key.1', state: 'unsaved', refused: { reason: 'not-taken' } })
+    expect(silent.unit('key.1')).toMatchObject({
+      target: 'neu key.1',
+      state: 'unsaved',
+      refused: { reason: 'not-taken' },
+    })
     expect(silent.unit('key.3').state).toBe('saved')
   })
 
