@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import type { Who } from '#src/session.ts'
 import type { Frame } from '#src/vue/session.functions.ts'
-import { css, cva, cx } from '#styles/css'
+import { css, cx } from '#styles/css'
 import { button } from '#styles/recipes'
 import { Brand } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -16,6 +16,7 @@ const bar = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '3',
+  rowGap: '1',
   minHeight: 'bar',
   paddingInline: '4',
   paddingBlock: '2',
@@ -28,22 +29,26 @@ const links = css({
   flexWrap: 'wrap',
   columnGap: { base: '3', sm: '5' },
   order: { base: '3', sm: '0' },
+  flexGrow: { sm: '1' },
   paddingInlineStart: { sm: '2' },
   paddingBlock: '[0.375rem]',
 })
 const link = css({ color: 'ink-2', _hover: { color: 'ink' } })
-const switches = css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' }, marginInlineStart: 'auto' })
+const switches = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '1', sm: '3' },
+  marginInlineStart: { base: 'auto', sm: '[0]' },
+})
 const account = css({
   display: 'flex',
   order: { base: '4', sm: '0' },
-  marginInlineStart: { base: 'auto', md: '[0]' },
+  marginInlineStart: 'auto',
   minWidth: '0',
   '& > *': { maxWidth: '[min(16rem, 34vw)]' },
 })
-const opener = cva({
-  base: { marginInlineStart: '[-0.5rem]' },
-  variants: { layout: { side: { md: { display: 'none' } }, whole: {}, open: {} } },
-})
+const opener = css({ marginInlineStart: '[-0.5rem]' })
+const openerOfSide = css({ marginInlineStart: '[-0.5rem]', md: { display: 'none' } })
 const adminLink = css({ display: { base: 'none', md: 'inline' }, color: 'ink-2', _hover: { color: 'ink' } })
 
 export type Layout = 'side' | 'whole' | 'open'
@@ -58,7 +63,7 @@ export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout
           type="button"
           popoverTarget={menuId}
           aria-label={m.frame_menu_open()}
-          className={cx(button({ visual: 'quiet', square: true }), opener({ layout }))}
+          className={cx(button({ visual: 'quiet', square: true }), layout === 'side' ? openerOfSide : opener)}
         >
           <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
             <path d="M2 4h12M2 8h12M2 12h12" />

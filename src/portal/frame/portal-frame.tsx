@@ -5,33 +5,38 @@ import { Notice } from '#src/ui/notice.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { Toasts } from '#src/ui/toasts.tsx'
 import type { Frame } from '#src/vue/session.functions.ts'
-import { css, cva } from '#styles/css'
+import { css } from '#styles/css'
 import { ActingBar } from './acting-bar.tsx'
 import { Banner, type Layout } from './banner.tsx'
-import { useFrame } from './frame-queries.ts'
+import { useFrame } from './frame.ts'
 import { OfflineStatus } from './offline-status.tsx'
 
 const MainMenu = lazy(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
 const menuId = 'main-menu'
 
-const page = cva({
-  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: '[100dvh]' },
-  variants: {
-    layout: {
-      side: {
-        gridTemplateRows: 'auto 1fr auto',
-        gridTemplateAreas: '"head" "main" "foot"',
-        md: {
-          gridTemplateColumns: '{sizes.nav} minmax(0, 1fr)',
-          gridTemplateRows: 'auto 1fr',
-          gridTemplateAreas: '"head head" "nav main"',
-        },
-      },
-      whole: { gridTemplateRows: 'auto minmax(0, 1fr)', gridTemplateAreas: '"head" "main"', height: '[100dvh]' },
-      open: { gridTemplateRows: 'auto 1fr', gridTemplateAreas: '"head" "main"' },
-    },
-  },
-})
+const page = {
+  side: css({
+    display: 'grid',
+    minHeight: '[100dvh]',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '{sizes.nav} minmax(0, 1fr)' },
+    gridTemplateRows: { base: 'auto 1fr auto', md: 'auto 1fr' },
+    gridTemplateAreas: { base: '"head" "main" "foot"', md: '"head head" "nav main"' },
+  }),
+  whole: css({
+    display: 'grid',
+    height: '[100dvh]',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    gridTemplateAreas: '"head" "main"',
+  }),
+  open: css({
+    display: 'grid',
+    minHeight: '[100dvh]',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto 1fr',
+    gridTemplateAreas: '"head" "main"',
+  }),
+}
 const head = css({ gridArea: 'head', minWidth: '0' })
 const main = css({
   gridArea: 'main',
@@ -41,23 +46,27 @@ const main = css({
   flexDirection: 'column',
   outline: '[none]',
 })
-const foot = cva({
-  base: { color: 'ink-3', textStyle: 'small' },
-  variants: {
-    layout: {
-      // Beside the page the version stands at the foot of the main menu, where the eye finds it.
-      side: { gridArea: 'foot', paddingInline: '5', paddingBlock: '3', md: { srOnly: true } },
-      whole: { srOnly: true },
-      open: {
-        gridArea: 'main',
-        alignSelf: 'end',
-        justifySelf: 'start',
-        paddingInline: { base: '5', sm: '10', lg: '16' },
-        paddingBlock: '5',
-      },
-    },
-  },
-})
+const foot = {
+  // Beside the page the version stands at the foot of the main menu, where the eye finds it.
+  side: css({
+    gridArea: 'foot',
+    color: 'ink-3',
+    textStyle: 'small',
+    paddingInline: '5',
+    paddingBlock: '3',
+    md: { srOnly: true },
+  }),
+  whole: css({ srOnly: true }),
+  open: css({
+    gridArea: 'main',
+    alignSelf: 'end',
+    justifySelf: 'start',
+    color: 'ink-3',
+    textStyle: 'small',
+    paddingInline: { base: '5', sm: '10', lg: '16' },
+    paddingBlock: '5',
+  }),
+}
 const skip = css({
   position: 'absolute',
   insetInlineStart: '2',
@@ -77,7 +86,7 @@ export function PortalFrame({ layout = 'side', children }: { layout?: Layout; ch
   const { who, site } = frame
   const shape = who === null ? 'open' : layout
   return (
-    <div className={page({ layout: shape })}>
+    <div className={page[shape]}>
       <a href="#main" className={skip}>
         {m.frame_skip()}
       </a>
@@ -89,7 +98,7 @@ export function PortalFrame({ layout = 'side', children }: { layout?: Layout; ch
             {frame.flashText}
           </Notice>
         ) : null}
-        <OfflineStatus />
+        {shape === 'whole' ? null : <OfflineStatus username={who?.username ?? null} />}
       </header>
       {who && shape !== 'open' ? (
         <Suspense fallback={null}>
@@ -99,7 +108,7 @@ export function PortalFrame({ layout = 'side', children }: { layout?: Layout; ch
       <main id="main" tabIndex={-1} className={main}>
         {children}
       </main>
-      <footer className={foot({ layout: shape })}>{m.frame_version({ version })}</footer>
+      <footer className={foot[shape]}>{m.frame_version({ version })}</footer>
       <Toasts label={m.frame_messages()} closeLabel={m.frame_message_close()} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { useFrame } from '#src/portal/frame/frame-queries.ts'
+import { useFrame } from '#src/portal/frame/frame.ts'
 import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
 import { css } from '#styles/css'
 import { HomeSections } from './home-sections.tsx'

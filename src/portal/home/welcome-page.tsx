@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useFrame } from '#src/portal/frame/frame-queries.ts'
+import { useFrame } from '#src/portal/frame/frame.ts'
 import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
 import { screensOf } from '#src/portal/frame/screens.ts'
 import { css } from '#styles/css'

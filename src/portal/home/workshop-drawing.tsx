@@ -1,8 +1,9 @@
+import { m } from '#messages'
 import type { Site } from '#src/site.ts'
 import { css } from '#styles/css'
-import { BoardDrawing, boardCaption } from './board-drawing.tsx'
-import { DoorDrawing, doorCaption } from './door-drawing.tsx'
-import { FrontDrawing, frontCaption } from './front-drawing.tsx'
+import board from './board.svg?url'
+import door from './door.svg?url'
+import front from './front.svg?url'
 
 const panel = css({
   display: { base: 'none', md: 'flex' },
@@ -19,12 +20,28 @@ const panel = css({
   backgroundPosition: '[-1px -1px]',
 })
 const sheet = css({ flex: '1', minHeight: '0', width: 'full', padding: '4' })
+const words = css({ fill: 'ink-2', fontFamily: 'mono', fontSize: '[13px]' })
 const caption = css({ textStyle: 'code', color: 'ink-2', paddingInline: '10', paddingBlockEnd: '8' })
 
+// The files draw with the stylesheet's colours and hold everything but the words.
 const drawings = [
-  { Drawing: BoardDrawing, caption: boardCaption },
-  { Drawing: FrontDrawing, caption: frontCaption },
-  { Drawing: DoorDrawing, caption: doorCaption },
+  { url: board, caption: m.drawing_board_caption, notes: [[642, 514, m.drawing_edge]] },
+  {
+    url: front,
+    caption: m.drawing_front_caption,
+    notes: [
+      [646, 112, m.drawing_edge],
+      [646, 366, m.drawing_gap],
+    ],
+  },
+  {
+    url: door,
+    caption: m.drawing_door_caption,
+    notes: [
+      [618, 324, m.drawing_rebate],
+      [526, 424, m.drawing_edge],
+    ],
+  },
 ] as const
 
 /** Every site shows one of the drawings, always the same one: its name decides. */
@@ -36,13 +53,18 @@ function drawingOf(host: string): (typeof drawings)[number] {
 
 /** An ornament in the trade's own language; it says nothing that a person needs to know. */
 export function WorkshopDrawing({ site }: { site: Site }) {
-  const { Drawing, caption: words } = drawingOf(site.host)
+  const drawing = drawingOf(site.host)
   return (
     <div className={panel} aria-hidden="true">
-      <svg className={sheet} viewBox="0 0 760 780" fill="none">
-        <Drawing />
+      <svg className={sheet} viewBox="0 0 760 780">
+        <use href={`${drawing.url}#drawing`} width="760" height="780" />
+        {drawing.notes.map(([x, y, note]) => (
+          <text key={y} className={words} x={x} y={y}>
+            {note()}
+          </text>
+        ))}
       </svg>
-      <p className={caption}>{words()}</p>
+      <p className={caption}>{drawing.caption()}</p>
     </div>
   )
 }
