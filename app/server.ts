@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { defineHandlerCallback, renderRouterToStream } from '@tanstack/react-router/ssr/server'
+import { createStartHandler, StartServer } from '@tanstack/react-start/server'
+import { createElement } from 'react'
 import { overwriteGetLocale } from '#messages/runtime'
 import { capBody } from '#src/http/body.server.ts'
 import { contentSecurityPolicy, withSecurityHeaders } from '#src/http/headers.server.ts'
@@ -11,7 +13,17 @@ export { closePortal, openPortal } from '#src/vue/transport.ts'
 
 overwriteGetLocale(() => requestScope().locale)
 
-const handle = createStartHandler(defaultStreamHandler)
+// The renderer holds a page back until it is whole for a robot alone. Ours are quick, and whole they also work without JavaScript.
+const whole = defineHandlerCallback(({ request, router, responseHeaders }) =>
+  renderRouterToStream({
+    request: new Request(request.url, { headers: { 'user-agent': 'bot' }, signal: request.signal }),
+    router,
+    responseHeaders,
+    children: createElement(StartServer, { router }),
+  }),
+)
+
+const handle = createStartHandler(whole)
 
 export default {
   /** Answers one request: language, body cap and security headers are settled here, once, for every route. */

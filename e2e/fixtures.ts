@@ -19,5 +19,6 @@ export async function signIn(page: Page, portal: Portal, account: string, path: 
   await page.getByLabel('Username').fill(`${account}@demo.example`)
   await page.getByLabel('Password').fill('demo-portal-1')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL(`${portal.url}${path}*`)
+  const { pathname } = new URL(path, portal.url)
+  await page.waitForURL((url) => url.pathname === pathname)
 }

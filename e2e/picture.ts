@@ -11,9 +11,14 @@ const data = await mkdtemp(join(tmpdir(), 'portal-picture-'))
 const portal = await Portal.create({ data })
 await portal.start()
 const executablePath = findBrowser()
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-await page.goto(`${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&unit=order.approve.failed')}`)
+await page.goto(
+  `${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&unit=order.approve.failed')}`,
+)
 await page.getByLabel('Username').fill('translator@demo.example')
 await page.getByLabel('Password').fill('demo-portal-1')
 await page.keyboard.press('Enter')

@@ -1,10 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, redirect, ScriptOnce, Scripts } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  redirect,
+  ScriptOnce,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { firstPaint } from '#src/portal/frame/first-paint.ts'
-import { frameQuery } from '#src/portal/frame/frame-queries.ts'
+import { frameFor, keepFrame } from '#src/portal/frame/frame.ts'
 import { ShellLife } from '#src/portal/frame/shell-life.tsx'
+import type { QueryHolder } from '#src/portal/query-scope.tsx'
 import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
 import styles from '../../styles/system/styles.css?url'
 
@@ -13,10 +20,10 @@ const isShell = createIsomorphicFn()
   .server(() => process.env['TSS_PRERENDERING'] === 'true')
   .client(() => false)
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRouteWithContext<{ queries: QueryHolder; refresh?: () => void }>()({
   beforeLoad: async ({ context }) => {
     if (isShell()) return { frame: null }
-    const frame = await context.queryClient.ensureQueryData({ ...frameQuery, revalidateIfStale: true })
+    const frame = await frameFor(() => context.refresh?.())
     if (frame.elsewhere !== null) throw redirect({ href: frame.elsewhere })
     return { frame }
   },
@@ -39,6 +46,15 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document({ children }: { children: ReactNode }) {
   const { frame } = Route.useRouteContext()
+  const router = useRouter()
+  useEffect(() => {
+    if (frame) keepFrame(frame)
+    // A refusal that is found beside a navigation takes effect on the page that is already there.
+    router.update({
+      ...router.options,
+      context: { ...router.options.context, refresh: () => void router.invalidate() },
+    })
+  }, [frame, router])
   return (
     // The script of the first paint sets language, theme and accent before React is there.
     <html lang={frame?.locale ?? 'en'} suppressHydrationWarning>

@@ -4,6 +4,8 @@ import { LoginPage } from '#src/portal/home/login-page.tsx'
 import { loginSearch } from '#src/portal/home/login-search.ts'
 
 export const Route = createFileRoute('/')({
+  // The way in is one chunk with what it needs anyway.
+  codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),
   component: Page,

@@ -1,16 +1,16 @@
-import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { m } from '#messages'
 import { BasketPage } from '#src/portal/basket/basket-page.tsx'
 import { basketsQuery } from '#src/portal/basket/basket-queries.ts'
 import { placeOf } from '#src/portal/basket/basket-rows.ts'
-import { type BasketSearch, basketSearchDefaults, readBasketAddress, searchOf } from '#src/portal/basket/basket-search.ts'
+import { type BasketSearch, basketSearchDefaults, basketSearchSchema } from '#src/portal/basket/basket-search.ts'
 import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
 import { requireWho } from '#src/portal/frame/require-who.ts'
 import { queryClientOf, QueryScope } from '#src/portal/query-scope.tsx'
 
 export const Route = createFileRoute('/order-approve')({
-  validateSearch: (search: Partial<Record<keyof BasketSearch, unknown>> & SearchSchemaInput) => readBasketAddress(search),
+  validateSearch: basketSearchSchema,
   search: { middlewares: [stripSearchParams(basketSearchDefaults)] },
   beforeLoad: ({ context, location }) => {
     if (context.frame) requireWho(context.frame, location.href)
@@ -20,12 +20,17 @@ export const Route = createFileRoute('/order-approve')({
     // What is there already is shown at once and read again beside it.
     if (client.getQueryData(basketsQuery.queryKey) === undefined) await client.prefetchQuery(basketsQuery)
     const list = client.getQueryData(basketsQuery.queryKey)
-    const search = searchOf(readBasketAddress(location.search))
+    const search = basketSearchSchema.parse(location.search)
     // A link that names a basket leads to the tab and page where it stands by now.
-    const place = cause === 'enter' && list?.ok ? placeOf(list.data.orders, search, context.frame?.locale ?? 'de') : null
+    const place =
+      cause === 'enter' && list?.ok ? placeOf(list.data.orders, search, context.frame?.locale ?? 'de') : null
     if (place && (place.tab !== search.tab || place.page !== search.page))
       throw redirect({ to: '/order-approve/', search: { ...search, ...place }, replace: true })
-    return { key: basketsQuery.queryKey, data: list, readAt: client.getQueryState(basketsQuery.queryKey)?.dataUpdatedAt ?? 0 }
+    return {
+      key: basketsQuery.queryKey,
+      data: list,
+      readAt: client.getQueryState(basketsQuery.queryKey)?.dataUpdatedAt ?? 0,
+    }
   },
   head: () => ({ meta: [{ title: m.basket_title() }] }),
   component: OrderApprove,
@@ -33,11 +38,16 @@ export const Route = createFileRoute('/order-approve')({
 
 function OrderApprove() {
   const { queries } = Route.useRouteContext()
-  const search = Route.useSearch({ select: searchOf })
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
     (change: Partial<BasketSearch>, replace = false) =>
-      void navigate({ to: '/order-approve/', search: (before) => ({ ...before, ...change }), replace, resetScroll: false }),
+      void navigate({
+        to: '/order-approve/',
+        search: (before) => ({ ...before, ...change }),
+        replace,
+        resetScroll: false,
+      }),
     [navigate],
   )
   return (

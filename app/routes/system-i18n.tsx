@@ -4,7 +4,11 @@ import { m } from '#messages'
 import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
 import { titled } from '#src/portal/frame/titled.ts'
 import { SystemPage } from '#src/workspace/system-page.tsx'
-import { type WorkspaceSearch, workspaceSearchDefaults, workspaceSearchSchema } from '#src/workspace/workspace-search.ts'
+import {
+  type WorkspaceSearch,
+  workspaceSearchDefaults,
+  workspaceSearchSchema,
+} from '#src/workspace/workspace-search.ts'
 import { WorkspaceSkeleton } from '#src/workspace/workspace-skeleton.tsx'
 
 export const Route = createFileRoute('/system-i18n')({

@@ -7,6 +7,8 @@ import { titled } from '#src/portal/frame/titled.ts'
 import { signIn } from '#src/vue/sign-in.server.ts'
 
 export const Route = createFileRoute('/test-login')({
+  // The way in is one chunk with what it needs anyway.
+  codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),
   head: ({ match }) => titled(match.context, m.home_test_title()),

@@ -48,9 +48,14 @@ await cp(template, data, { recursive: true })
 const portal = await Portal.create({ data })
 await portal.start()
 const executablePath = findBrowser()
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-await page.goto(`${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint')}`)
+await page.goto(
+  `${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint')}`,
+)
 await page.getByLabel('Username').fill('translator@demo.example')
 await page.getByLabel('Password').fill('demo-portal-1')
 await page.keyboard.press('Enter')
@@ -62,7 +67,10 @@ await plain.setContent('<textarea autofocus rows="8" cols="60"></textarea>')
 await plain.locator('textarea').focus()
 const bare = await paints(plain)
 
-for (const [name, share] of [['median', 0.5], ['p95', 0.95]] as const) {
+for (const [name, share] of [
+  ['median', 0.5],
+  ['p95', 0.95],
+] as const) {
   const [mine, base] = [quantile(editor, share), quantile(bare, share)]
   console.log(
     `${name}: editor ${mine.toFixed(1)} ms, bare textarea ${base.toFixed(1)} ms, ratio ${(mine / base).toFixed(2)}, ` +

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import sirv from 'sirv'
-import { toNodeHandler } from 'srvx/node'
+import { NodeRequest, sendNodeResponse } from 'srvx/node'
 
 const bare = resolve(import.meta.dirname, 'bare-start')
 
@@ -33,9 +33,12 @@ export async function bareBytes(browser: Browser): Promise<number> {
   const entry: { default: { fetch(request: Request): Promise<Response> } } = await import(
     pathToFileURL(join(bare, 'dist/server/server.js')).href
   )
-  const page = toNodeHandler((request: Request) => entry.default.fetch(request))
   const assets = sirv(join(bare, 'dist/client'))
-  const server = createServer((request, response) => assets(request, response, () => page(request, response)))
+  const server = createServer((request, response) =>
+    assets(request, response, async () => {
+      await sendNodeResponse(response, await entry.default.fetch(new NodeRequest({ req: request, res: response })))
+    }),
+  )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const bound = server.address()
   const bytes = await scriptBytes(

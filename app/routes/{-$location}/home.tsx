@@ -6,6 +6,8 @@ import { loginSearch } from '#src/portal/home/login-search.ts'
 import { titled } from '#src/portal/frame/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/home')({
+  // The way in is one chunk with what it needs anyway.
+  codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),
   head: ({ match }) => titled(match.context, m.home_page_title()),

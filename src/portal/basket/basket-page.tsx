@@ -67,7 +67,7 @@ export function BasketPage({ search, onSearch }: BasketPageProps) {
       >
         <div className={tools}>
           <FilterBox value={search.q} onChange={(q) => onSearch({ q, page: 1, order: '' }, true)} />
-          {orders ? <span className={range}>{rangeOf(search.page, hits[search.tab])}</span> : null}
+          {hits[search.tab] > 0 ? <span className={range}>{rangeOf(search.page, hits[search.tab])}</span> : null}
         </div>
         {orders && error ? (
           <div className={notice}>

@@ -60,7 +60,7 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
     },
     a: () => {
       const order = data.find(isCurrent)
-      if (chosenRows.length > 0) numberBox.current?.focus()
+      if (chosenRows.length > 0) numberBox.current?.focus({ preventScroll: true })
       else if (order) document.getElementById(approvalInputId(order.basket_number))?.focus()
     },
     r: () => {

@@ -24,8 +24,8 @@ const bar = css({
 })
 const count = css({ fontWeight: 'strong' })
 const form = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
-const box = css({ width: '[13rem]', color: 'ink' })
-const wrong = css({ width: 'full', textStyle: 'small' })
+const box = css({ width: '[min(15rem, 100%)]', color: 'ink' })
+const wrong = css({ textStyle: 'small' })
 const end = css({ marginInlineStart: 'auto' })
 
 type BulkBarProps = {
@@ -44,7 +44,9 @@ export function BulkBar({ chosen, waiting, resettable, busy, numberBox, onApprov
   const bulk = useForm({
     defaultValues: { approvalNumber: '' },
     onSubmit: async ({ value, formApi }) => {
-      if (await onApprove(waiting, value.approvalNumber.trim())) formApi.reset()
+      if (!(await onApprove(waiting, value.approvalNumber.trim()))) return
+      formApi.reset()
+      onLetGo()
     },
     onSubmitInvalid: () => numberBox.current?.focus(),
   })

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
 import { isBasketNumber, stripLeadingZeros } from '#src/basket-number.ts'
+import { basketSearchDefaults } from '#src/portal/basket/basket-search.ts'
 import { useRefreshBasket } from '#src/portal/basket/basket-queries.ts'
 import { statusName } from '#src/portal/basket/basket-status.tsx'
 import { ResetDialog } from '#src/portal/basket/reset-dialog.tsx'
@@ -85,9 +86,11 @@ export function ResetPage() {
           tone={said ? 'bad' : 'ok'}
           title={said}
           actions={
-            <Link to="/order-approve" search={{ order: done.number }}>
-              {m.basket_reset_page_list()}
-            </Link>
+            done.status === null ? null : (
+              <Link to="/order-approve/" search={{ ...basketSearchDefaults, order: done.number }}>
+                {m.basket_reset_page_list()}
+              </Link>
+            )
           }
         >
           {done.status === null ? null : m.basket_reset_page_now({ number: done.number, status: statusName(done.status) })}

@@ -1,32 +1,26 @@
-import { onlineManager } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { Notice } from '#src/ui/notice.tsx'
+import { useOnline } from './online.ts'
 
-let countUnsaved: (() => Promise<number>) | undefined
+type Watch = (username: string | null, onCount: (count: number) => void) => Promise<() => void>
+
+let watchUnsaved: Watch | undefined
 
 /** The workspace tells here how to count what is not saved yet; it is asked only while there is no connection. */
-export function setUnsavedCounter(count: () => Promise<number>): void {
-  countUnsaved = count
-}
-
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
-
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => onlineManager.isOnline() && navigator.onLine,
-    () => true,
-  )
+export function setUnsavedWatch(watch: Watch): void {
+  watchUnsaved = watch
 }
 
 /** Says so when there is no connection, and how many translations wait for one. */
-export function OfflineStatus() {
+export function OfflineStatus({ username }: { username: string | null }) {
   const online = useOnline()
   const [unsaved, setUnsaved] = useState(0)
   useEffect(() => {
-    if (!online) void countUnsaved?.().then(setUnsaved)
-  }, [online])
+    if (online) return undefined
+    const stopped = watchUnsaved?.(username, setUnsaved)
+    return () => void stopped?.then((stop) => stop())
+  }, [online, username])
   return (
     <div role="status">
       {online ? null : (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countsOf, placeOf, rowsOf, tabOf } from '#src/portal/basket/basket-rows.ts'
-import { basketSearchDefaults, readBasketAddress, searchOf } from '#src/portal/basket/basket-search.ts'
+import { basketSearchDefaults, basketSearchSchema } from '#src/portal/basket/basket-search.ts'
 import type { Order } from '#src/vue/basket.ts'
 
 const order = (basket_number: string, status: number, more: Partial<Order> = {}): Order => ({
@@ -21,15 +21,15 @@ const order = (basket_number: string, status: number, more: Partial<Order> = {})
 })
 const numbers = (orders: Order[]) => orders.map((one) => one.basket_number)
 const view = basketSearchDefaults
-const readBasketSearch = (search: object) => searchOf(readBasketAddress(search))
+const readBasketSearch = (search: object) => basketSearchSchema.parse(search)
 
 describe('The address of the approvals', () => {
   it('has a default for everything', () => {
     expect(readBasketSearch({})).toEqual({ tab: 'open', q: '', sort: '-created', page: 1, order: '' })
   })
 
-  it('keeps what fits, whether the address holds a text or a number', () => {
-    expect(readBasketSearch({ tab: 'process', q: 4711, sort: '-changed', page: '3', order: 2000014711 })).toEqual({
+  it('keeps what fits, and reads the page out of its text', () => {
+    expect(readBasketSearch({ tab: 'process', q: '4711', sort: '-changed', page: '3', order: '2000014711' })).toEqual({
       tab: 'process', q: '4711', sort: '-changed', page: 3, order: '2000014711',
     })
   })

@@ -3,7 +3,9 @@ import { fold, unitFilter } from '#src/workspace/filter.ts'
 import { sampleUnit, sampleUnits } from './unit-samples.ts'
 
 const keysOf = (show: Parameters<typeof unitFilter>[0], q = '') =>
-  sampleUnits('usncu').filter(unitFilter(show, q)).map((unit) => unit.key)
+  sampleUnits('usncu')
+    .filter(unitFilter(show, q))
+    .map((unit) => unit.key)
 
 test('each state shows its own texts, as the counts count them', () => {
   expect(keysOf('all')).toEqual(['k0', 'k1', 'k2', 'k3', 'k4'])

@@ -4,12 +4,27 @@ import { byKeyOf, sampleUnits } from './unit-samples.ts'
 
 const draw = (states: string, height: number) => {
   const units = sampleUnits(states)
-  return stripesOf(units.map((unit) => unit.key), byKeyOf(units), height)
+  return stripesOf(
+    units.map((unit) => unit.key),
+    byKeyOf(units),
+    height,
+  )
 }
 
 test('one conflict among a thousand saved texts is still to be seen', () => {
   const stripes = draw(`${'s'.repeat(700)}c${'s'.repeat(299)}`, 10)
-  expect(stripes.map((stripe) => stripe.state)).toEqual(['saved', 'saved', 'saved', 'saved', 'saved', 'saved', 'saved', 'conflict', 'saved', 'saved'])
+  expect(stripes.map((stripe) => stripe.state)).toEqual([
+    'saved',
+    'saved',
+    'saved',
+    'saved',
+    'saved',
+    'saved',
+    'saved',
+    'conflict',
+    'saved',
+    'saved',
+  ])
 })
 
 test('a stretch that is half done is half as strong', () => {

@@ -16,7 +16,7 @@ test('a text that no longer matches keeps its place until the filter changes', (
 
 test('what is new on the server joins, what is gone leaves, and what was worked on stays', () => {
   const before = nextQueue(emptyQueue, 'a', sampleUnits('uuu'), untranslated)
-  const units = [...sampleUnits('uns').slice(0, 2), sampleUnit('k9', 9), sampleUnit('k10', 10, { state: 'saved' })]
+  const units = [...sampleUnits('uns').slice(0, 2), sampleUnit('k9', 9), sampleUnit('k10', 10, { state: 'saved', target: 'Text' })]
   expect(nextQueue(before, 'a', units, untranslated).keys).toEqual(['k0', 'k1', 'k9'])
 })
 
@@ -34,7 +34,9 @@ test('next and previous untranslated go round the ends', () => {
 
 test('where only the open text is untranslated, there is no next one', () => {
   const units = sampleUnits('sus')
-  expect(neighbour(['k0', 'k1', 'k2'], byKeyOf(units), 'k1', 1, (unit) => unit.state === 'untranslated')).toBeUndefined()
+  expect(
+    neighbour(['k0', 'k1', 'k2'], byKeyOf(units), 'k1', 1, (unit) => unit.state === 'untranslated'),
+  ).toBeUndefined()
   expect(neighbour([], new Map(), 'k1', 1, () => true)).toBeUndefined()
 })
 

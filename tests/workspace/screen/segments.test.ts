@@ -35,14 +35,29 @@ test('the branches of a plural are left to translate', () => {
 })
 
 test('line ends and special spaces show', () => {
-  expect(cut('16\u00a0mm\nsoft\u00adly')).toEqual(['16', ['space', '\u00a0'], 'mm', ['break', '\n'], 'soft', ['space', '\u00ad'], 'ly'])
+  expect(cut('16\u00a0mm\nsoft\u00adly')).toEqual([
+    '16',
+    ['space', '\u00a0'],
+    'mm',
+    ['break', '\n'],
+    'soft',
+    ['space', '\u00ad'],
+    'ly',
+  ])
 })
 
-test.each(['x < 5 and y > 3', 'a } b', '{ open', '{a, plural, one {x', '', '<', '{}', "it's {n, number, ::currency/EUR}", '😀 {a}\r\n<c d="e">'])(
-  'cut and joined again, %j is the same text',
-  (text) => {
-    const segments = segmentsOf(text)
-    expect(segments.map((segment) => segment.text).join('')).toBe(text)
-    expect(segments.map((segment) => text.slice(segment.at, segment.at + segment.text.length)).join('')).toBe(text)
-  },
-)
+test.each([
+  'x < 5 and y > 3',
+  'a } b',
+  '{ open',
+  '{a, plural, one {x',
+  '',
+  '<',
+  '{}',
+  "it's {n, number, ::currency/EUR}",
+  '😀 {a}\r\n<c d="e">',
+])('cut and joined again, %j is the same text', (text) => {
+  const segments = segmentsOf(text)
+  expect(segments.map((segment) => segment.text).join('')).toBe(text)
+  expect(segments.map((segment) => text.slice(segment.at, segment.at + segment.text.length)).join('')).toBe(text)
+})

@@ -1,7 +1,18 @@
 import type { Unit, UnitState } from '#src/workspace/view.ts'
 
 export function sampleUnit(key: string, position: number, change: Partial<Unit> = {}): Unit {
-  return { key, source: `Source of ${key}`, target: null, base: null, desc: '', state: 'untranslated', position, refused: null, removed: false, ...change }
+  return {
+    key,
+    source: `Source of ${key}`,
+    target: null,
+    base: null,
+    desc: '',
+    state: 'untranslated',
+    position,
+    refused: null,
+    removed: false,
+    ...change,
+  }
 }
 
 /** u = untranslated, s = saved, n = unsaved, c = conflict; keys k0, k1, … */

@@ -14,16 +14,30 @@ test('a full address is taken as it is', () => {
 })
 
 test.each([
-  [{ src: 'Klingon!', dst: 'de', q: 'a' }, { src: 'master', dst: 'de', q: 'a' }],
-  [{ src: 'en', dst: 'master' }, { src: 'en', dst: 'en' }],
-  [{ show: 'everything', unit: 'x' }, { show: 'all', unit: 'x' }],
-  [{ q: ['a'], show: 'unsaved' }, { q: '', show: 'unsaved' }],
-  [{ unit: { a: 1 }, q: 'b' }, { unit: '', q: 'b' }],
-  [{ src: 7, dst: null }, { src: 'master', dst: 'en' }],
+  [
+    { src: 'Klingon!', dst: 'de', q: 'a' },
+    { src: 'master', dst: 'de', q: 'a' },
+  ],
+  [
+    { src: 'en', dst: 'master' },
+    { src: 'en', dst: 'en' },
+  ],
+  [
+    { show: 'everything', unit: 'x' },
+    { show: 'all', unit: 'x' },
+  ],
+  [
+    { q: ['a'], show: 'unsaved' },
+    { q: '', show: 'unsaved' },
+  ],
+  [
+    { unit: { a: 1 }, q: 'b' },
+    { unit: '', q: 'b' },
+  ],
+  [
+    { src: 7, dst: null },
+    { src: 'master', dst: 'en' },
+  ],
 ])('a value that does not fit falls back alone: %j', (given, expected) => {
   expect(parse(given)).toMatchObject(expected)
-})
-
-test('a number or a word the router reads as JSON is still a search', () => {
-  expect(parse({ q: 16, unit: true })).toMatchObject({ q: '16', unit: 'true' })
 })

@@ -1,0 +1,120 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { ConflictPanel } from '#src/workspace/conflict-panel.tsx'
+import { saveMessage } from '#src/workspace/save-message.ts'
+import { SourceText } from '#src/workspace/source-text.tsx'
+import { StatusLine } from '#src/workspace/status-line.tsx'
+import { UnitRow } from '#src/workspace/unit-row.tsx'
+import type { SaveResult } from '#src/workspace/view.ts'
+import { sampleUnit } from './unit-samples.ts'
+
+const before = getLocale
+afterEach(() => overwriteGetLocale(before))
+
+function wordsIn(locale: 'en' | 'de', node: ReactNode): string {
+  overwriteGetLocale(() => locale)
+  return renderToStaticMarkup(node)
+}
+
+const calm = {
+  online: true,
+  offlineSince: null,
+  counts: { all: 4000, translated: 2700, untranslated: 1300, unsaved: 0, conflicts: 0 },
+  unkept: false,
+  saving: false,
+  savePending: false,
+  savedAt: null,
+  refreshing: false,
+  unsavedElsewhere: 0,
+  unsavedOfOthers: 0,
+}
+const line = (change: Partial<typeof calm>) => (
+  <StatusLine view={{ ...calm, ...change }} message="" run={() => {}} onConflicts={() => {}} />
+)
+const unsaved = (count: number) => ({ counts: { ...calm.counts, unsaved: count } })
+
+test('the status says how many texts are unsaved and that they are safe here', () => {
+  expect(wordsIn('en', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 unsaved<.*safe on this device/)
+  expect(wordsIn('de', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 ungespeichert<.*sicher auf diesem Gerät/)
+  expect(wordsIn('de', line(unsaved(1234)))).toContain('1.234 ungespeichert')
+})
+
+test('with nothing unsaved the status does not speak of it', () => {
+  expect(wordsIn('en', line({}))).toMatch(/role="status"[^>]*>Everything saved</)
+  const conflict = wordsIn('en', line({ counts: { ...calm.counts, conflicts: 1 } }))
+  expect(conflict).toContain('1 conflict to settle')
+  expect(conflict).not.toContain('Everything saved')
+})
+
+test('what could not be written is never called safe', () => {
+  expect(wordsIn('en', line({ ...unsaved(1), unkept: true }))).not.toContain('safe on this device')
+})
+
+test('the save button is named so in both languages', () => {
+  expect(wordsIn('en', line(unsaved(12)))).toContain('aria-label="Save 12"')
+  expect(wordsIn('de', line(unsaved(12)))).toContain('aria-label="Speichern 12"')
+})
+
+test('a row says its state in a word, and names the languages of its texts', () => {
+  const unit = sampleUnit('door.leaf', 0, { target: 'Türblatt', state: 'unsaved' })
+  const row = wordsIn(
+    'de',
+    <UnitRow
+      unit={unit}
+      id="r"
+      index={4}
+      total={4000}
+      top={0}
+      isChosen={false}
+      isActive={false}
+      sourceLang={undefined}
+      targetLang="de"
+    />,
+  )
+  expect(row).toContain('Ungespeichert')
+  expect(row).toContain('aria-posinset="5"')
+  expect(row).toContain('aria-setsize="4000"')
+  expect(row).toMatch(/lang="de"[^>]*>Türblatt/)
+})
+
+test('a removed translation reads as not translated', () => {
+  const unit = sampleUnit('door.leaf', 0, { target: '', base: 'Türblatt', state: 'unsaved' })
+  const row = (
+    <UnitRow unit={unit} id="r" index={0} total={1} top={0} isChosen isActive={false} sourceLang="en" targetLang="de" />
+  )
+  expect(wordsIn('en', row)).toContain('not translated')
+})
+
+test('a conflict shows both texts, by whom the other one is, and a way to settle it', () => {
+  const conflict = { key: 'k', mine: 'Meins', theirs: 'Deins', by: 'admin@demo.example', at: '2026-11-20T14:02:00Z' }
+  const panel = <ConflictPanel conflict={conflict} lang="de" onSettle={() => {}} />
+  for (const word of ['Meins', 'Deins', 'admin@demo.example', 'Keep mine', 'Take theirs'])
+    expect(wordsIn('en', panel)).toContain(word)
+  for (const word of ['Meine behalten', 'Deren übernehmen']) expect(wordsIn('de', panel)).toContain(word)
+  expect(
+    wordsIn('en', <ConflictPanel conflict={{ ...conflict, theirs: null }} lang="de" onSettle={() => {}} />),
+  ).toContain('translation removed')
+})
+
+test('markup in a text is shown, never run', () => {
+  expect(wordsIn('en', <SourceText text={'<img src=x onerror="alert(1)">'} lang={undefined} />)).not.toContain('<img')
+})
+
+test('a save tells what went through, what did not, and why', () => {
+  overwriteGetLocale(() => 'en')
+  const result: SaveResult = { outcome: 'saved', saved: 2, conflicts: 1, refused: 0, error: null }
+  expect(saveMessage(result)).toMatch(/^2 texts saved at \d\d:\d\d\. 1 text was changed by somebody else/)
+  const refusal = { code: 'fault', messages: ['The database does not answer.'] } as const
+  expect(
+    saveMessage({
+      ...result,
+      outcome: 'failed',
+      saved: 0,
+      conflicts: 0,
+      error: { kind: 'refusal', during: 'save', refusal: { ...refusal, messages: [...refusal.messages] } },
+    }),
+  ).toBe('Not saved: The database does not answer. Your edits stay on this device.')
+  expect(saveMessage({ ...result, outcome: 'nothing', saved: 0, conflicts: 0 })).toBe('There is nothing to save.')
+})
