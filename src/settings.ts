@@ -4,7 +4,11 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const whole = (least: number, most: number) =>
-  z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.number().min(least).max(most))
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
 const address = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
 const seeds = ['demo', 'none', 'large'] as const
@@ -12,22 +16,53 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const leastSecret = 32
 
 type Rule<T> = { schema: z.ZodType<T>; may: string; shown?: (value: string) => string }
-const rule = <T>(schema: z.ZodType<T>, may: string, shown?: (value: string) => string): Rule<T> => ({ schema, may, ...(shown && { shown }) })
+const rule = <T>(schema: z.ZodType<T>, may: string, shown?: (value: string) => string): Rule<T> => ({
+  schema,
+  may,
+  ...(shown && { shown }),
+})
 
 const rules = {
   PORT: rule(whole(0, 65_535).default(3000), 'a whole number from 0 to 65535'),
-  HOST: rule(z.string().regex(/^[\w.:-]+$/).default('127.0.0.1'), "a host name or an address, such as 127.0.0.1 or 0.0.0.0"),
+  HOST: rule(
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    'a host name or an address, such as 127.0.0.1 or 0.0.0.0',
+  ),
   PORTAL_DATA: rule(z.string().default('.data'), 'the path of a directory'),
-  DATABASE_URL: rule(address('postgres:', 'postgresql:').optional(), 'postgres://user:password@host:port/database', withoutPassword),
-  PORTAL_API_URL: rule(address('http:', 'https:').optional(), 'the http or https address of a /vue/ backend', withoutPassword),
-  PORTAL_API_AUTH_SCHEME: rule(z.string().regex(/^[A-Za-z][\w-]{0,30}$/).default('Token'), 'one word, such as Token, JWT or Bearer'),
-  PORTAL_SECRET: rule(z.string().min(leastSecret).optional(), `${leastSecret} characters or more`, (value) => `${value.length} characters long`),
+  DATABASE_URL: rule(
+    address('postgres:', 'postgresql:').optional(),
+    'postgres://user:password@host:port/database',
+    withoutPassword,
+  ),
+  PORTAL_API_URL: rule(
+    address('http:', 'https:').optional(),
+    'the http or https address of a /vue/ backend',
+    withoutPassword,
+  ),
+  PORTAL_API_AUTH_SCHEME: rule(
+    z
+      .string()
+      .regex(/^[A-Za-z][\w-]{0,30}$/)
+      .default('Token'),
+    'one word, such as Token, JWT or Bearer',
+  ),
+  PORTAL_SECRET: rule(
+    z.string().min(leastSecret).optional(),
+    `${leastSecret} characters or more`,
+    (value) => `${value.length} characters long`,
+  ),
   PORTAL_SITES: rule(z.string().optional(), 'the path of a JSON file'),
   PORTAL_SEED: rule(z.enum(seeds).optional(), seeds.join(', ')),
   SMTP_URL: rule(address('smtp:', 'smtps:').optional(), 'smtp://user:password@host:port or smtps://…', withoutPassword),
   PORTAL_ORIGIN: rule(
-    address('http:', 'https:').refine((value) => new URL(value).pathname === '/' && !/[?#@]/.test(value)).optional(),
-    'a scheme and a host, such as https://portal.example.com', withoutPassword,
+    address('http:', 'https:')
+      .refine((value) => new URL(value).pathname === '/' && !/[?#@]/.test(value))
+      .optional(),
+    'a scheme and a host, such as https://portal.example.com',
+    withoutPassword,
   ),
   LOG_LEVEL: rule(z.enum(levels).default('info'), levels.join(', ')),
   PORTAL_BASKET_STEP_SECONDS: rule(whole(1, 86_400).default(5), 'a whole number of seconds from 1 to 86400'),
@@ -89,12 +124,17 @@ export function parseSettings(env: Environment): Settings {
   }
   if (secret === undefined && !embedded) {
     const because = databaseUrl === undefined ? 'PORTAL_API_URL' : 'DATABASE_URL'
-    throw new Error(`PORTAL_SECRET is not set: with ${because} it must be, to ${leastSecret} random characters or more.`)
+    throw new Error(
+      `PORTAL_SECRET is not set: with ${because} it must be, to ${leastSecret} random characters or more.`,
+    )
   }
   return { ...settings, secret: secret ?? keptSecret(dataDir) }
 }
 
-function valueOf<Name extends keyof typeof rules>(env: Environment, name: Name): z.output<(typeof rules)[Name]['schema']>
+function valueOf<Name extends keyof typeof rules>(
+  env: Environment,
+  name: Name,
+): z.output<(typeof rules)[Name]['schema']>
 function valueOf(env: Environment, name: keyof typeof rules): unknown {
   const raw = env[name]?.trim() || undefined
   const { schema, may, shown }: Rule<unknown> = rules[name]
@@ -106,7 +146,8 @@ function valueOf(env: Environment, name: keyof typeof rules): unknown {
 
 /** An address as it may be shown. */
 export function withoutPassword(value: string): string {
-  if (!URL.canParse(value) || new URL(value).host === '') return 'no address (it is not shown here: it may hold a password)'
+  if (!URL.canParse(value) || new URL(value).host === '')
+    return 'no address (it is not shown here: it may hold a password)'
   const url = new URL(value)
   if (url.password) url.password = '***'
   if (url.search) url.search = '?…'
@@ -123,7 +164,9 @@ function keptSecret(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   } catch (error) {
-    throw new Error(`PORTAL_DATA is "${dataDir}": it must be a directory this user may write to (${codeOf(error)}).`, { cause: error })
+    throw new Error(`PORTAL_DATA is "${dataDir}": it must be a directory this user may write to (${codeOf(error)}).`, {
+      cause: error,
+    })
   }
   try {
     linkSync(draft, file)
@@ -144,7 +187,9 @@ function secretIn(file: string): string | undefined {
     throw new Error(`The secret in ${file} cannot be read (${codeOf(error)}).`, { cause: error })
   }
   if (secret.length >= leastSecret) return secret
-  throw new Error(`The secret in ${file} is ${secret.length} characters long: it may be ${leastSecret} or more. Delete the file to have a new one made.`)
+  throw new Error(
+    `The secret in ${file} is ${secret.length} characters long: it may be ${leastSecret} or more. Delete the file to have a new one made.`,
+  )
 }
 
 function codeOf(error: unknown): string {

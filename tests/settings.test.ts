@@ -11,8 +11,17 @@ describe('settings', () => {
   test('have the documented defaults', () => {
     const dir = fresh()
     expect(parseSettings({ PORTAL_DATA: dir })).toMatchObject({
-      port: 3000, host: '127.0.0.1', dataDir: dir, databaseUrl: undefined, apiUrl: undefined, apiAuthScheme: 'Token',
-      sitesFile: undefined, seed: 'demo', seedAsked: false, logLevel: 'info', basketStepSeconds: 5,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: dir,
+      databaseUrl: undefined,
+      apiUrl: undefined,
+      apiAuthScheme: 'Token',
+      sitesFile: undefined,
+      seed: 'demo',
+      seedAsked: false,
+      logLevel: 'info',
+      basketStepSeconds: 5,
     })
   })
 
@@ -33,7 +42,11 @@ describe('settings', () => {
     ['PORTAL_SECRET', 'hidden', 'PORTAL_SECRET is 6 characters long: it may be 32 characters or more.'],
     ['PORTAL_SEED', 'yes', 'PORTAL_SEED is "yes": it may be demo, none, large.'],
     ['SMTP_URL', 'smtp//u:hidden@h', /^SMTP_URL is no address/],
-    ['PORTAL_ORIGIN', 'https://a.example/path', /^PORTAL_ORIGIN is "https:\/\/a.example\/path": it may be a scheme and a host/],
+    [
+      'PORTAL_ORIGIN',
+      'https://a.example/path',
+      /^PORTAL_ORIGIN is "https:\/\/a.example\/path": it may be a scheme and a host/,
+    ],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud": it may be fatal, error/],
     ['PORTAL_BASKET_STEP_SECONDS', '0', /^PORTAL_BASKET_STEP_SECONDS is "0": it may be a whole number of seconds/],
   ])('%s=%s is refused in one line that names it', (name, value, sentence) => {
@@ -42,13 +55,17 @@ describe('settings', () => {
     expect(parse).not.toThrow(/\n|hidden/)
   })
 
-  test.each([['DATABASE_URL', 'postgres://u:p@h/d'], ['PORTAL_API_URL', 'https://backend.example/']])(
-    '%s needs a secret, and no demo data come with it', (name, value) => {
-      expect(() => parseSettings({ [name]: value })).toThrow(`PORTAL_SECRET is not set: with ${name} it must be`)
-      expect(parseSettings({ [name]: value, PORTAL_SECRET: secret })).toMatchObject({ seed: 'none', secret })
-      expect(parseSettings({ [name]: value, PORTAL_SECRET: secret, PORTAL_SEED: 'demo' })).toMatchObject({ seed: 'demo', seedAsked: true })
-    },
-  )
+  test.each([
+    ['DATABASE_URL', 'postgres://u:p@h/d'],
+    ['PORTAL_API_URL', 'https://backend.example/'],
+  ])('%s needs a secret, and no demo data come with it', (name, value) => {
+    expect(() => parseSettings({ [name]: value })).toThrow(`PORTAL_SECRET is not set: with ${name} it must be`)
+    expect(parseSettings({ [name]: value, PORTAL_SECRET: secret })).toMatchObject({ seed: 'none', secret })
+    expect(parseSettings({ [name]: value, PORTAL_SECRET: secret, PORTAL_SEED: 'demo' })).toMatchObject({
+      seed: 'demo',
+      seedAsked: true,
+    })
+  })
 
   test('keep a generated secret for the owner alone, and find it again', () => {
     const dir = join(fresh(), 'new', 'directory')

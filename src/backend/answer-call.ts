@@ -15,7 +15,12 @@ export const unchanged: unique symbol = Symbol('unchanged')
  * Answers one call: session, then permission, then the input, then the handler. read is asked for the input only
  * when the caller may make the call at all. Never throws: what nobody foresaw is a fault with a reference, logged whole.
  */
-export async function answerCall<Name extends CallName>(ground: Ground, name: Name, read: () => Promise<unknown>, caller: Caller): Promise<Answer<unknown>> {
+export async function answerCall<Name extends CallName>(
+  ground: Ground,
+  name: Name,
+  read: () => Promise<unknown>,
+  caller: Caller,
+): Promise<Answer<unknown>> {
   const { locale } = caller
   try {
     const context = await admit(ground, name, caller)

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { m } from '#messages'
 import { answerCall, unchanged } from '#src/backend/answer-call.ts'
 import { callerOf } from '#src/backend/caller.ts'
-import type { Caller, Ground } from '#src/backend/context.ts'
+import type { Ground } from '#src/backend/context.ts'
 import { answerHealth, answerReadiness } from '#src/backend/health.ts'
 import { readBody } from '#src/backend/request-body.ts'
 import { answerLogout, answerShop } from '#src/backend/shop.ts'
 import { readRevision } from '#src/backend/texts.ts'
 import { type Refusal, statusOfRefusal } from '#src/vue/call.ts'
-import { type CallName, calls, findCall } from '#src/vue/calls.ts'
+import { type CallName, findCall } from '#src/vue/calls.ts'
 import type { Envelope } from '#src/vue/envelope.ts'
-import { refusalText } from '#src/vue/wording.ts'
 
 /** Answers /vue/, the shop, the logout address and the two health checks. A missing last slash is forgiven. */
 export async function answerHttp(ground: Ground, request: Request): Promise<Response> {
@@ -30,7 +29,10 @@ async function answerLogged(ground: Ground, request: Request, path: string): Pro
   const requestId = /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID()
   const log = ground.log.child({ requestId })
   const response = await answerVue({ ...ground, log }, request, path)
-  log.info({ method: request.method, path, status: response.status, ms: Math.round(performance.now() - startedAt) }, 'answered')
+  log.info(
+    { method: request.method, path, status: response.status, ms: Math.round(performance.now() - startedAt) },
+    'answered',
+  )
   response.headers.set('x-request-id', requestId)
   return response
 }
@@ -49,7 +51,12 @@ async function answerVue(ground: Ground, request: Request, path: string): Promis
   const { call, params } = found
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const tag = await tagOf(ground, call.name)
-  const isKnown = tag !== null && request.headers.get('if-none-match')?.split(/\s*,\s*/).includes(tag)
+  const isKnown =
+    tag !== null &&
+    request.headers
+      .get('if-none-match')
+      ?.split(/\s*,\s*/)
+      .includes(tag)
   const read = async () => (isKnown ? unchanged : { params, query, body: await readBody(request, call.kind, locale) })
   const answer = await answerCall(ground, call.name, read, caller)
   if (!answer.ok) return refuse(answer.refusal)
@@ -65,7 +72,13 @@ async function tagOf({ database }: Ground, name: CallName): Promise<string | nul
 
 function refuse(refusal: Refusal): Response {
   const { code, messages, errors, error, retryAfterSeconds, reference } = refusal
-  const envelope = { status: false, messages, data: reference === undefined ? {} : { reference }, ...(errors && { errors }), ...(error && { error }) }
+  const envelope = {
+    status: false,
+    messages,
+    data: reference === undefined ? {} : { reference },
+    ...(errors && { errors }),
+    ...(error && { error }),
+  }
   return send(statusOfRefusal[code], envelope, {
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     ...(code === 'unauthenticated' && { 'www-authenticate': 'Token' }),
@@ -75,6 +88,11 @@ function refuse(refusal: Refusal): Response {
 function send(status: number, envelope: Envelope, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(envelope), {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-cache', vary: 'authorization, accept-language', ...headers },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'authorization, accept-language',
+      ...headers,
+    },
   })
 }

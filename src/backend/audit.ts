@@ -10,5 +10,7 @@ export async function writeAudit(
   subject: string,
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
-  await tx.insert(audit).values({ contactId: who.contactId, realContactId: who.realContactId, action, subject, ...change })
+  await tx
+    .insert(audit)
+    .values({ contactId: who.contactId, realContactId: who.realContactId, action, subject, ...change })
 }

@@ -22,7 +22,12 @@ export async function stepBaskets({ database, settings }: Ground, now: Date): Pr
       .returning({ number: basket.basketNumber, status: basket.status })
     if (moved.length === 0) return 0
     await tx.insert(audit).values(
-      moved.map(({ number, status }) => ({ action: 'basket.step', subject: `basket ${number}`, before: { status: status - 1 }, after: { status } })),
+      moved.map(({ number, status }) => ({
+        action: 'basket.step',
+        subject: `basket ${number}`,
+        before: { status: status - 1 },
+        after: { status },
+      })),
     )
     return moved.length
   })

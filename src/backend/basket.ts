@@ -85,7 +85,10 @@ function inScope(db: Db, who: ActingUser, number: string) {
   return db
     .select({ basket })
     .from(basket)
-    .innerJoin(companyAncestor, and(eq(companyAncestor.companyId, basket.companyId), eq(companyAncestor.ancestorId, who.companyId)))
+    .innerJoin(
+      companyAncestor,
+      and(eq(companyAncestor.companyId, basket.companyId), eq(companyAncestor.ancestorId, who.companyId)),
+    )
     .where(eq(basket.basketNumber, number))
 }
 
@@ -107,7 +110,13 @@ function statusOf(row: BasketRow) {
 }
 
 const statusWords = [
-  m.basket_status_0, m.basket_status_1, m.basket_status_2, m.basket_status_3, m.basket_status_4, m.basket_status_5, m.basket_status_6,
+  m.basket_status_0,
+  m.basket_status_1,
+  m.basket_status_2,
+  m.basket_status_3,
+  m.basket_status_4,
+  m.basket_status_5,
+  m.basket_status_6,
 ]
 
 function conflictOf(row: BasketRow, locale: Locale): Refused {

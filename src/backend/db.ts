@@ -7,7 +7,7 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
+import { Pool } from 'pg'
 import { z } from 'zod'
 import { lockDirectory } from '#src/backend/directory-lock.ts'
 import { type Settings, withoutPassword } from '#src/settings.ts'
@@ -40,13 +40,22 @@ export async function rowsOf<T>(db: Db, row: z.ZodType<T>, statement: SQL): Prom
 const durable = {
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-    '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB',
+    '-c',
+    'fsync=on',
+    '-c',
+    'wal_sync_method=fsync',
+    '-c',
+    'max_wal_size=64MB',
   ],
-  extensions: { fsync: { name: 'fsync', setup: async (_: unknown, options: unknown) => ({ emscriptenOpts: withFsync(options) }) } },
+  extensions: {
+    fsync: { name: 'fsync', setup: async (_: unknown, options: unknown) => ({ emscriptenOpts: withFsync(options) }) },
+  },
 }
 
 const emscripten = z.looseObject({ preRun: z.array(z.unknown()).default([]) })
-const fileSystem = z.object({ NODEFS: z.object({ stream_ops: z.custom<{ fsync?: (stream: { nfd: number }) => number }>() }) })
+const fileSystem = z.object({
+  NODEFS: z.object({ stream_ops: z.custom<{ fsync?: (stream: { nfd: number }) => number }>() }),
+})
 
 function withFsync(options: unknown) {
   const given = emscripten.parse(options)
@@ -128,7 +137,7 @@ const connectTimeoutMs = 8_000
 const migrationLock = 4_713_001
 
 async function openServer(url: string): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
@@ -151,7 +160,7 @@ async function openServer(url: string): Promise<Database> {
 }
 
 /** One process at a time: several may start at once on one database. */
-async function migratePool(pool: pg.Pool): Promise<void> {
+async function migratePool(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
     const db = drizzleServer(client)
@@ -176,7 +185,9 @@ const reasons: Record<string, string> = {
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = String(Object(cause).code ?? '')
-  return reasons[code] ? `${reasons[code]} (${code}).` : `the database cannot be opened (${cause instanceof Error ? cause.message : String(cause)}).`
+  return reasons[code]
+    ? `${reasons[code]} (${code}).`
+    : `the database cannot be opened (${cause instanceof Error ? cause.message : String(cause)}).`
 }
 
 /** From the sources as well as from a bundle somewhere below the project's root. */

@@ -15,7 +15,10 @@ export function lockDirectory(directory: string): { release: () => void } {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()
-    throw new Error(`PORTAL_DATA is "${directory}": ${holderIn(note)} has it open. Stop that one, or choose another directory.`, { cause: error })
+    throw new Error(
+      `PORTAL_DATA is "${directory}": ${holderIn(note)} has it open. Stop that one, or choose another directory.`,
+      { cause: error },
+    )
   }
   writeFileSync(note, JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString() }))
   return { release: () => lock.close() }

@@ -26,5 +26,8 @@ export async function answerReadiness({ database, log }: Ground): Promise<Respon
 }
 
 function plain(status: number, text: string): Response {
-  return new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }

@@ -1,7 +1,8 @@
 import { lt } from 'drizzle-orm'
 import { stepBaskets } from '#src/backend/basket-steps.ts'
 import type { Ground } from '#src/backend/context.ts'
-import { oneTimeToken, rateLimit, saveAnswer, session } from '#src/backend/tables.ts'
+import { oneTimeToken, rateLimit, session } from '#src/backend/tables.ts'
+import { saveAnswer } from '#src/backend/text-tables.ts'
 
 const dayMs = 86_400_000
 /** An edit may wait offline for long before its save is sent again. */
@@ -10,7 +11,9 @@ const sweepEveryMs = dayMs / 4
 
 /** Starts what the backend does by itself: baskets move on, what has run out is swept away. Ends with the function returned. */
 export function keepHouse(ground: Ground): () => Promise<void> {
-  const steps = repeat(ground, Math.min(1, ground.settings.basketStepSeconds / 4) * 1000, () => stepBaskets(ground, new Date()))
+  const steps = repeat(ground, Math.min(1, ground.settings.basketStepSeconds / 4) * 1000, () =>
+    stepBaskets(ground, new Date()),
+  )
   const sweeps = repeat(ground, sweepEveryMs, () => sweep(ground, new Date()))
   return async () => {
     await Promise.all([steps(), sweeps()])

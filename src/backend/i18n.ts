@@ -5,7 +5,7 @@ import { writeAudit } from '#src/backend/audit.ts'
 import { type Context, whoOf } from '#src/backend/context.ts'
 import { type Db, rowsOf } from '#src/backend/db.ts'
 import { Refused } from '#src/backend/refused.ts'
-import { language, saveAnswer, textRevision } from '#src/backend/tables.ts'
+import { language, saveAnswer, textRevision } from '#src/backend/text-tables.ts'
 import type { Locale } from '#src/site.ts'
 import type { Handler, Input } from '#src/vue/call.ts'
 import { i18nSave, type i18nSaveVartext, type Saved } from '#src/vue/i18n.ts'
@@ -18,26 +18,33 @@ export type Change = { space: string; key: string; lang: string; was: string | n
  * from its first look to its last write, so bases are compared with what is then overwritten, and a request_id
  * that arrives twice at once is done once.
  */
-const saveTexts = (spaces: readonly string[]): Handler<typeof i18nSave | typeof i18nSaveVartext, Context> => async ({ body }, context) => {
-  const who = whoOf(context)
-  const { locale } = context.caller
-  return context.database.write(async (tx) => {
-    const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
-    const answered = await findAnswer(tx, who.contactId, body.request_id)
-    if (answered) return answered
-    await assertLanguages(tx, body, locale)
-    const { changes, conflicts, accepted } = await compare(tx, spaces, body, locale)
-    const answer: Saved = { saved: accepted, conflicts, revision: changes.length > 0 ? revision + 1 : revision }
-    if (changes.length > 0) {
-      await writeChanges(tx, changes, answer.revision, who.username, context.now)
-      await writeAudit(tx, who, 'i18n.save', spaces.join(' '), { before: byLanguage(changes, 'was'), after: byLanguage(changes, 'text') })
-    }
-    if (body.request_id !== undefined) {
-      await tx.insert(saveAnswer).values({ contactId: who.contactId, requestId: body.request_id, answer, createdAt: context.now })
-    }
-    return answer
-  })
-}
+const saveTexts =
+  (spaces: readonly string[]): Handler<typeof i18nSave | typeof i18nSaveVartext, Context> =>
+  async ({ body }, context) => {
+    const who = whoOf(context)
+    const { locale } = context.caller
+    return context.database.write(async (tx) => {
+      const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
+      const answered = await findAnswer(tx, who.contactId, body.request_id)
+      if (answered) return answered
+      await assertLanguages(tx, body, locale)
+      const { changes, conflicts, accepted } = await compare(tx, spaces, body, locale)
+      const answer: Saved = { saved: accepted, conflicts, revision: changes.length > 0 ? revision + 1 : revision }
+      if (changes.length > 0) {
+        await writeChanges(tx, changes, answer.revision, who.username, context.now)
+        await writeAudit(tx, who, 'i18n.save', spaces.join(' '), {
+          before: byLanguage(changes, 'was'),
+          after: byLanguage(changes, 'text'),
+        })
+      }
+      if (body.request_id !== undefined) {
+        await tx
+          .insert(saveAnswer)
+          .values({ contactId: who.contactId, requestId: body.request_id, answer, createdAt: context.now })
+      }
+      return answer
+    })
+  }
 
 export const saveSystemTexts = saveTexts(['system', 'catalog'])
 export const saveVartexts = saveTexts(['vartext'])
@@ -52,9 +59,15 @@ async function findAnswer(tx: Db, contactId: number, requestId: string | undefin
 async function assertLanguages(tx: Db, body: Body, locale: Locale): Promise<void> {
   const asked = new Set([...body.languages, ...Object.keys(body.changes)])
   if (asked.size === 0) return
-  const known = await tx.select({ code: language.code }).from(language).where(inArray(language.code, [...asked]))
+  const known = await tx
+    .select({ code: language.code })
+    .from(language)
+    .where(inArray(language.code, [...asked]))
   for (const { code } of known) asked.delete(code)
-  const wrong = [...asked].map((code): [string, string] => [`changes.${code}`, m.i18n_unknown_language({ code }, { locale })])
+  const wrong = [...asked].map((code): [string, string] => [
+    `changes.${code}`,
+    m.i18n_unknown_language({ code }, { locale }),
+  ])
   if (wrong.length > 0) throw refusalOf(wrong)
 }
 
@@ -72,13 +85,17 @@ const stored = z.object({
 
 /** What to write, and what somebody else has changed meanwhile. A text that stands there already is accepted, not written. */
 async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Locale) {
-  const rows = await rowsOf(tx, stored, sql`
+  const rows = await rowsOf(
+    tx,
+    stored,
+    sql`
     select c.lang, c.key, nullif(c.text, '') as text, c.base, c.has_base, k.space,
       t.text as theirs, t.changed_by as by, to_char(t.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from json_to_recordset(${JSON.stringify(sentOf(body))}::text::json) as c (lang text, key text, text text, base text, has_base boolean)
     left join text_key k on k.key = c.key and not k.removed and k.space in ${spaces}
     left join translation t on t.space = k.space and t.key = k.key and t.lang = c.lang
-    order by c.lang, c.key`)
+    order by c.lang, c.key`,
+  )
   const unknown = rows.filter((row) => row.space === null)
   if (unknown.length > 0) {
     throw refusalOf(unknown.map(({ lang, key }) => [`changes.${lang}.${key}`, m.i18n_unknown_key({ key }, { locale })]))
@@ -86,7 +103,11 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
   const different = rows.filter((row) => row.text !== row.theirs)
   const isConflict = (row: z.infer<typeof stored>) => row.has_base && (row.base || null) !== row.theirs
   const conflicts = different.filter(isConflict).map(({ lang, key, theirs, by, at }) => ({
-    lang, key, theirs, by: by ?? '', at: at ?? new Date().toISOString(),
+    lang,
+    key,
+    theirs,
+    by: by ?? '',
+    at: at ?? new Date().toISOString(),
   }))
   const changes: Change[] = different
     .filter((row) => !isConflict(row))
@@ -97,7 +118,13 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
 function sentOf({ changes, base }: Body) {
   return Object.entries(changes).flatMap(([lang, texts]) => {
     const bases = new Map(Object.entries(base?.[lang] ?? {}))
-    return Object.entries(texts).map(([key, text]) => ({ lang, key, text, base: bases.get(key) ?? null, has_base: bases.has(key) }))
+    return Object.entries(texts).map(([key, text]) => ({
+      lang,
+      key,
+      text,
+      base: bases.get(key) ?? null,
+      has_base: bases.has(key),
+    }))
   })
 }
 
@@ -121,7 +148,10 @@ export async function writeChanges(tx: Db, changes: Change[], revision: number, 
 function byLanguage(changes: Change[], side: 'was' | 'text') {
   const languages = [...new Set(changes.map(({ lang }) => lang))]
   return Object.fromEntries(
-    languages.map((lang) => [lang, Object.fromEntries(changes.filter((one) => one.lang === lang).map((one) => [one.key, one[side]]))]),
+    languages.map((lang) => [
+      lang,
+      Object.fromEntries(changes.filter((one) => one.lang === lang).map((one) => [one.key, one[side]])),
+    ]),
   )
 }
 
@@ -130,5 +160,8 @@ const mostNamed = 10
 function refusalOf(wrong: [string, string][]): Refused {
   const texts = wrong.slice(0, mostNamed).map(([, text]) => text)
   if (wrong.length > mostNamed) texts.push(`… (${wrong.length})`)
-  return new Refused('invalid', texts, { errors: Object.fromEntries(wrong.map(([field, text]) => [field, [text]])), error: texts.join(' ') })
+  return new Refused('invalid', texts, {
+    errors: Object.fromEntries(wrong.map(([field, text]) => [field, [text]])),
+    error: texts.join(' '),
+  })
 }

@@ -2,14 +2,24 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Db } from '#src/backend/db.ts'
 import { type Change, writeChanges } from '#src/backend/i18n.ts'
 import { type Catalogue, nameOfLanguage } from '#src/backend/message-files.ts'
-import { audit, language, textKey, textRevision, translation } from '#src/backend/tables.ts'
+import { audit } from '#src/backend/tables.ts'
+import { language, textKey, textRevision, translation } from '#src/backend/text-tables.ts'
 
 const space = 'system'
 const master = 'master'
 const source = 'en'
 const importer = 'import'
 
-export type Imported = { file: string; lang: string; texts: number; added: number; changed: number; unchanged: number; empty: number; unknown: string[] }
+export type Imported = {
+  file: string
+  lang: string
+  texts: number
+  added: number
+  changed: number
+  unchanged: number
+  empty: number
+  unknown: string[]
+}
 
 /**
  * Takes catalogues into the system messages, all in one transaction: the English one also as the master, whose keys
@@ -23,7 +33,10 @@ export function importMessages(database: Database, catalogues: readonly Catalogu
     const all = english ? [{ ...english, lang: master }, ...catalogues] : [...catalogues]
     await addLanguages(tx, [master, ...catalogues.map(({ lang }) => lang)])
     if (english) await addKeys(tx, english, revision + 1)
-    const rows = await tx.select({ key: textKey.key }).from(textKey).where(and(eq(textKey.space, space), eq(textKey.removed, false)))
+    const rows = await tx
+      .select({ key: textKey.key })
+      .from(textKey)
+      .where(and(eq(textKey.space, space), eq(textKey.removed, false)))
     const keys = new Set(rows.map(({ key }) => key))
     const done: Imported[] = []
     const changes: Change[] = []
@@ -40,9 +53,13 @@ export function importMessages(database: Database, catalogues: readonly Catalogu
 }
 
 async function addLanguages(tx: Db, codes: string[]): Promise<void> {
-  const [{ last } = { last: 0 }] = await tx.select({ last: sql<number>`coalesce(max(${language.position}), -1)` }).from(language)
+  const [{ last } = { last: 0 }] = await tx
+    .select({ last: sql<number>`coalesce(max(${language.position}), -1)` })
+    .from(language)
   const rows = [...new Set(codes)].map((code, index) => ({
-    code, name: code === master ? 'Master' : (nameOfLanguage(code) ?? code), position: Number(last) + 1 + index,
+    code,
+    name: code === master ? 'Master' : (nameOfLanguage(code) ?? code),
+    position: Number(last) + 1 + index,
   }))
   await tx.insert(language).values(rows).onConflictDoNothing()
 }
@@ -51,7 +68,10 @@ async function addLanguages(tx: Db, codes: string[]): Promise<void> {
 async function addKeys(tx: Db, { file, texts }: Catalogue, revision: number): Promise<void> {
   const wanted = JSON.stringify([...texts.keys()].map((key, index) => ({ key, index })))
   const names = sql`(select c.key from json_to_recordset(${wanted}::text::json) as c (key text))`
-  const [taken] = await tx.select().from(textKey).where(and(inArray(textKey.key, names), eq(textKey.space, 'catalog')))
+  const [taken] = await tx
+    .select()
+    .from(textKey)
+    .where(and(inArray(textKey.key, names), eq(textKey.space, 'catalog')))
   if (taken) throw new Error(`${file}: "${taken.key}" is a catalogue text's key already.`)
   await tx.execute(sql`
     insert into text_key (space, key, position, revision)
@@ -60,10 +80,26 @@ async function addKeys(tx: Db, { file, texts }: Catalogue, revision: number): Pr
     on conflict (space, key) do update set removed = false, revision = excluded.revision where text_key.removed`)
 }
 
-async function compare(tx: Db, { file, lang, texts }: Catalogue, keys: ReadonlySet<string>): Promise<{ imported: Imported; changes: Change[] }> {
-  const rows = await tx.select().from(translation).where(and(eq(translation.space, space), eq(translation.lang, lang), ne(translation.text, '')))
+async function compare(
+  tx: Db,
+  { file, lang, texts }: Catalogue,
+  keys: ReadonlySet<string>,
+): Promise<{ imported: Imported; changes: Change[] }> {
+  const rows = await tx
+    .select()
+    .from(translation)
+    .where(and(eq(translation.space, space), eq(translation.lang, lang), ne(translation.text, '')))
   const stored = new Map(rows.map((row) => [row.key, row.text]))
-  const imported: Imported = { file, lang, texts: texts.size, added: 0, changed: 0, unchanged: 0, empty: 0, unknown: [] }
+  const imported: Imported = {
+    file,
+    lang,
+    texts: texts.size,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    empty: 0,
+    unknown: [],
+  }
   const changes: Change[] = []
   for (const [key, text] of texts) {
     const was = stored.get(key) ?? null

@@ -11,7 +11,9 @@ export type Catalogue = { file: string; lang: string; texts: ReadonlyMap<string,
 export function readMessageFiles(directory: string): Catalogue[] {
   let files: string[]
   try {
-    files = readdirSync(directory).filter((file) => file.endsWith('.json')).sort()
+    files = readdirSync(directory)
+      .filter((file) => file.endsWith('.json'))
+      .sort()
   } catch (error) {
     throw new Error(`"${directory}" is no directory that can be read.`, { cause: error })
   }
@@ -34,7 +36,8 @@ function readFile(directory: string, file: string, problems: string[]): Catalogu
   assertLanguage(lang)
   const text = decode(readFileSync(join(directory, file)))
   const content = parse(text)
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) throw new Error('must hold one JSON object of keys and texts.')
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new Error('must hold one JSON object of keys and texts.')
   const texts = new Map<string, string>()
   const say = (key: string, what: string) => problems.push(`${file}: "${key}" ${what}`)
   for (const key of doubleKeys(text)) say(key, 'stands there more than once.')
@@ -71,19 +74,27 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`is no valid JSON (${error instanceof Error ? error.message : String(error)}).`)
+    throw new Error(`is no valid JSON (${error instanceof Error ? error.message : String(error)}).`, { cause: error })
   }
 }
 
 /** Puts an object's texts into a map by key; answers how many objects within it were joined. */
-function collect(content: object, prefix: string, texts: Map<string, string>, say: (key: string, what: string) => void): number {
+function collect(
+  content: object,
+  prefix: string,
+  texts: Map<string, string>,
+  say: (key: string, what: string) => void,
+): number {
   let joined = 0
   for (const [name, value] of Object.entries(content)) {
     const key = prefix + name
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) joined += 1 + collect(value, `${key}.`, texts, say)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      joined += 1 + collect(value, `${key}.`, texts, say)
     else if (typeof value !== 'string') say(key, `is ${kindOf(value)}; it may be a text.`)
-    else if (!textKey.safeParse(key).success) say(key, 'is no possible key: 1 to 2000 characters, without U+0000 and half characters.')
-    else if (!value.isWellFormed() || value.includes('\0')) say(key, 'holds U+0000 or half a character, which cannot be stored.')
+    else if (!textKey.safeParse(key).success)
+      say(key, 'is no possible key: 1 to 2000 characters, without U+0000 and half characters.')
+    else if (!value.isWellFormed() || value.includes('\0'))
+      say(key, 'holds U+0000 or half a character, which cannot be stored.')
     else if (texts.has(key)) say(key, 'stands there more than once.')
     else texts.set(key, value)
   }

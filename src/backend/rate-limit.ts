@@ -39,7 +39,10 @@ export async function takeTry(database: Database, limits: Limit[], now: Date): P
 export async function giveBackTry(database: Database, limits: Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key)
   await database.write((tx) =>
-    tx.update(rateLimit).set({ tries: sql`greatest(${rateLimit.tries} - 1, 0)` }).where(inArray(rateLimit.key, keys)),
+    tx
+      .update(rateLimit)
+      .set({ tries: sql`greatest(${rateLimit.tries} - 1, 0)` })
+      .where(inArray(rateLimit.key, keys)),
   )
 }
 

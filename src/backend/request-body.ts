@@ -7,7 +7,12 @@ const capBytes = 1_000_000
 /** So much of a refused body is still read: a connection that is cut while it sends hides the answer from the sender. */
 const drainBytes = 16_000_000
 
-const types = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data', none: '' }
+const types = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  none: '',
+}
 
 /** A request's body as its call's kind says, still to be parsed by the call's schema. At most 1 MB, counted as it comes. */
 export async function readBody(request: Request, kind: Call['kind'], locale: Locale): Promise<unknown> {

@@ -1,5 +1,7 @@
 import type { Ground } from '#src/backend/context.ts'
-import { company, contact, seed, textKey, textRevision } from '#src/backend/tables.ts'
+import { seed } from '#src/backend/portal-tables.ts'
+import { company, contact } from '#src/backend/tables.ts'
+import { textKey, textRevision } from '#src/backend/text-tables.ts'
 
 /**
  * Fills an empty database with what PORTAL_SEED names, once and whole: one transaction, in which a second process

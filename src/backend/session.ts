@@ -7,7 +7,8 @@ import { createHandOff } from '#src/backend/hand-off.ts'
 import { verifyPassword } from '#src/backend/passwords.ts'
 import { giveBackTry, loginLimits, takeTry } from '#src/backend/rate-limit.ts'
 import { Refused } from '#src/backend/refused.ts'
-import { company, companyLine, contact, line, maintenance } from '#src/backend/tables.ts'
+import { maintenance } from '#src/backend/portal-tables.ts'
+import { company, companyLine, contact, line } from '#src/backend/tables.ts'
 import { beginSession, signToken } from '#src/backend/tokens.ts'
 import { isKnownHost, siteOf } from '#src/sites.server.ts'
 import { type Data, groups, type Handler } from '#src/vue/call.ts'
@@ -39,9 +40,20 @@ export const login: Handler<typeof sessionLogin, Context> = async ({ body }, con
 }
 
 /** A user as the portal shows it: lines in their order, named in the caller's language. */
-async function readUser(db: Db, contactId: number, caller: Context['caller']): Promise<Data<typeof sessionLogin>['user']> {
+async function readUser(
+  db: Db,
+  contactId: number,
+  caller: Context['caller'],
+): Promise<Data<typeof sessionLogin>['user']> {
   const [user] = await db
-    .select({ id: contact.id, username: contact.email, groups: contact.groups, companyId: company.id, name: company.name1, lastLine: company.lastLine })
+    .select({
+      id: contact.id,
+      username: contact.email,
+      groups: contact.groups,
+      companyId: company.id,
+      name: company.name1,
+      lastLine: company.lastLine,
+    })
     .from(contact)
     .innerJoin(company, eq(company.id, contact.companyId))
     .where(eq(contact.id, contactId))
@@ -64,10 +76,15 @@ async function readUser(db: Db, contactId: number, caller: Context['caller']): P
 }
 
 /** Needs no token; one that is sent and still valid is renewed. */
-export const readMaintenance: Handler<typeof sessionMaintenance, Context> = async (_, { database, settings, caller, who, now }) => {
+export const readMaintenance: Handler<typeof sessionMaintenance, Context> = async (
+  _,
+  { database, settings, caller, who, now },
+) => {
   const [state] = await database.read.select().from(maintenance)
   if (!state) throw new Error('The row of maintenance is missing')
-  const home = who && (await database.read.select({ site: company.site }).from(company).where(eq(company.id, who.companyId)))[0]?.site
+  const home =
+    who &&
+    (await database.read.select({ site: company.site }).from(company).where(eq(company.id, who.companyId)))[0]?.site
   const host = home || (isKnownHost(caller.host) ? siteOf(caller.host).host : '')
   return {
     jwt: who && (await signToken(settings.secret, { ...who, id: who.sessionId }, now)),
@@ -83,10 +100,21 @@ export const readMaintenance: Handler<typeof sessionMaintenance, Context> = asyn
 export const readShopUrl: Handler<typeof sessionShopUrl, Context> = async (_, context) => {
   const { database, caller, now } = context
   const who = whoOf(context)
-  const [own] = await database.read.select({ lastLine: company.lastLine }).from(company).where(eq(company.id, who.companyId))
-  const lines = await database.read.select({ code: companyLine.lineCode }).from(companyLine).where(eq(companyLine.companyId, who.companyId))
+  const [own] = await database.read
+    .select({ lastLine: company.lastLine })
+    .from(company)
+    .where(eq(company.id, who.companyId))
+  const lines = await database.read
+    .select({ code: companyLine.lineCode })
+    .from(companyLine)
+    .where(eq(companyLine.companyId, who.companyId))
   const only = lines.length === 1 ? lines[0]?.code : undefined
-  const code = await createHandOff(database, who, { companyId: who.companyId, line: own?.lastLine ?? only ?? null }, now)
+  const code = await createHandOff(
+    database,
+    who,
+    { companyId: who.companyId, line: own?.lastLine ?? only ?? null },
+    now,
+  )
   const address = shopAddress(caller.host, who.companyId)
   return { login_url: `${address}${address.includes('?') ? '&' : '?'}code=${code}` }
 }

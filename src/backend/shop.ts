@@ -16,7 +16,11 @@ export async function answerShop({ database }: Ground, request: Request, company
   const content = arrival ? arrived(arrival, locale) : turnedAway(locale)
   return new Response(page(`${m.shop_title({}, { locale })} · ${title}`, content, locale), {
     status: arrival ? 200 : 403,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
   })
 }
 
@@ -26,7 +30,10 @@ export async function answerLogout({ database, settings }: Ground, request: Requ
   const who = await findActingUser(database.read, settings.secret, callerOf(request).token, now)
   if (who) await database.write((tx) => endSession(tx, who.sessionId, now))
   const ended = '__Host-portal=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax'
-  return new Response(null, { status: 303, headers: { location: '/', 'set-cookie': ended, 'cache-control': 'no-store' } })
+  return new Response(null, {
+    status: 303,
+    headers: { location: '/', 'set-cookie': ended, 'cache-control': 'no-store' },
+  })
 }
 
 function arrived(arrival: Arrival, locale: Locale): string {
@@ -58,5 +65,10 @@ function page(title: string, content: string, locale: Locale): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }

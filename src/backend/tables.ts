@@ -1,10 +1,26 @@
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn, bigserial, boolean, char, check, customType, date, foreignKey, index, integer, jsonb, numeric, pgTable,
-  primaryKey, serial, smallint, text, timestamp, uniqueIndex, uuid,
+  type AnyPgColumn,
+  bigserial,
+  boolean,
+  char,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 // Companies
@@ -74,18 +90,29 @@ export const company = pgTable(
 export const companyAncestor = pgTable(
   'company_ancestor',
   {
-    ancestorId: integer('ancestor_id').notNull().references(() => company.id, { onDelete: 'cascade' }),
-    companyId: integer('company_id').notNull().references(() => company.id, { onDelete: 'cascade' }),
+    ancestorId: integer('ancestor_id')
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
     depth: smallint().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.companyId, t.ancestorId] }), index('company_ancestor_below').on(t.ancestorId, t.depth)],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.ancestorId] }),
+    index('company_ancestor_below').on(t.ancestorId, t.depth),
+  ],
 )
 
 export const companyLine = pgTable(
   'company_line',
   {
-    companyId: integer('company_id').notNull().references(() => company.id, { onDelete: 'cascade' }),
-    lineCode: text('line_code').notNull().references(() => line.code),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    lineCode: text('line_code')
+      .notNull()
+      .references(() => line.code),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.lineCode] })],
 )
@@ -94,7 +121,9 @@ export const material = pgTable('material', {
   pk: serial().primaryKey(),
   material: text().notNull(),
   prodname: text().notNull(),
-  lineCode: text('line_code').notNull().references(() => line.code),
+  lineCode: text('line_code')
+    .notNull()
+    .references(() => line.code),
   thicknesses: text().notNull(),
   texture: text().notNull(),
 })
@@ -103,7 +132,9 @@ export const address = pgTable(
   'address',
   {
     id: serial().primaryKey(),
-    companyId: integer('company_id').notNull().references(() => company.id, { onDelete: 'cascade' }),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
     name1: text().notNull(),
     name2: text().notNull().default(''),
     address1: text().notNull(),
@@ -119,7 +150,9 @@ export const address = pgTable(
   },
   (t) => [
     index('address_company').on(t.companyId),
-    uniqueIndex('address_one_delivery').on(t.companyId).where(sql`${t.isDelivery}`),
+    uniqueIndex('address_one_delivery')
+      .on(t.companyId)
+      .where(sql`${t.isDelivery}`),
     check('address_delivery_is_active', sql`not ${t.isDelivery} or ${t.active}`),
   ],
 )
@@ -137,7 +170,10 @@ export const contact = pgTable(
     middleName: text('middle_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     language: text().notNull().default('de'),
-    groups: text().array().notNull().default(sql`'{}'::text[]`),
+    groups: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     optOut: boolean('opt_out').notNull().default(false),
     active: boolean().notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -150,7 +186,9 @@ export const session = pgTable(
   'session',
   {
     id: uuid().primaryKey(),
-    contactId: integer('contact_id').notNull().references(() => contact.id, { onDelete: 'cascade' }),
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contact.id, { onDelete: 'cascade' }),
     /** Who is really behind it, after "switch user". */
     realContactId: integer('real_contact_id').references(() => contact.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
@@ -202,8 +240,12 @@ export const basket = pgTable(
   'basket',
   {
     basketNumber: text('basket_number').primaryKey(),
-    companyId: integer('company_id').notNull().references(() => company.id),
-    lineCode: text('line_code').notNull().references(() => line.code),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => company.id),
+    lineCode: text('line_code')
+      .notNull()
+      .references(() => line.code),
     status: smallint().notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     statusAt: at('status_at').notNull().defaultNow(),
@@ -217,7 +259,9 @@ export const basket = pgTable(
   (t) => [
     index('basket_company').on(t.companyId),
     index('basket_list').on(t.status, t.createdAt, t.basketNumber),
-    index('basket_next_step').on(t.nextStepAt).where(sql`${t.nextStepAt} is not null`),
+    index('basket_next_step')
+      .on(t.nextStepAt)
+      .where(sql`${t.nextStepAt} is not null`),
     check('basket_status_known', sql`${t.status} between 0 and 6`),
   ],
 )
@@ -252,7 +296,9 @@ export const priceLog = pgTable(
 export const priceLogRow = pgTable(
   'price_log_row',
   {
-    priceLogId: integer('price_log_id').notNull().references(() => priceLog.id, { onDelete: 'cascade' }),
+    priceLogId: integer('price_log_id')
+      .notNull()
+      .references(() => priceLog.id, { onDelete: 'cascade' }),
     position: smallint().notNull(),
     type: text().notNull(),
     itemNumber: text('item_number').notNull(),
@@ -267,132 +313,3 @@ export const priceLogRow = pgTable(
   },
   (t) => [primaryKey({ columns: [t.priceLogId, t.position] })],
 )
-
-// Translation
-
-export const language = pgTable('language', {
-  code: text().primaryKey(),
-  name: text().notNull(),
-  position: smallint().notNull(),
-})
-
-/** A translatable text's key. space is vartext, system or catalog; its master text is the translation "master". */
-export const textKey = pgTable(
-  'text_key',
-  {
-    space: text().notNull(),
-    key: text().notNull(),
-    description: text().notNull().default(''),
-    tags: text().array().notNull().default(sql`'{}'::text[]`),
-    position: integer().notNull().default(0),
-    /** The revision of the last change to this key or to any of its texts. */
-    revision: integer().notNull(),
-    removed: boolean().notNull().default(false),
-  },
-  (t) => [
-    primaryKey({ columns: [t.space, t.key] }),
-    // i18n/save/ takes catalogue and system keys in one map, so they share a namespace.
-    uniqueIndex('text_key_save_namespace').on(t.key).where(sql`${t.space} <> 'vartext'`),
-    index('text_key_revision').on(t.space, t.revision),
-    check('text_key_space_known', sql`${t.space} in ('vartext','system','catalog')`),
-  ],
-)
-
-export const translation = pgTable(
-  'translation',
-  {
-    space: text().notNull(),
-    key: text().notNull(),
-    lang: text().notNull().references(() => language.code),
-    text: text().notNull(),
-    changedBy: text('changed_by').notNull().default(''),
-    changedAt: at('changed_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.space, t.key, t.lang] }),
-    foreignKey({ columns: [t.space, t.key], foreignColumns: [textKey.space, textKey.key] }),
-  ],
-)
-
-/** One row; its lock serialises the writers, so that a reader's "since" never misses a revision. */
-export const textRevision = pgTable(
-  'text_revision',
-  { only: boolean().primaryKey().default(true), revision: integer().notNull().default(0) },
-  (t) => [check('text_revision_one_row', sql`${t.only}`)],
-)
-
-/** Answers already given to a save, so that the same request_id is answered again, not done again. */
-export const saveAnswer = pgTable(
-  'save_answer',
-  {
-    contactId: integer('contact_id').notNull().references(() => contact.id, { onDelete: 'cascade' }),
-    requestId: text('request_id').notNull(),
-    answer: jsonb().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.contactId, t.requestId] })],
-)
-
-export const catalog = pgTable(
-  'catalog',
-  {
-    id: serial().primaryKey(),
-    parentId: integer('parent_id').references((): AnyPgColumn => catalog.id),
-    url: text().notNull().unique(),
-    name: text().notNull(),
-    image: text().notNull().default(''),
-    labelTid: text('label_tid').notNull(),
-    labelKey: text('label_key').notNull(),
-    tags: text().array().notNull().default(sql`'{}'::text[]`),
-    position: integer().notNull(),
-  },
-  (t) => [index('catalog_parent').on(t.parentId, t.position)],
-)
-
-export const article = pgTable(
-  'article',
-  {
-    id: serial().primaryKey(),
-    catalogId: integer('catalog_id').notNull().references(() => catalog.id),
-    model: text().notNull(),
-    name: text().notNull(),
-    /** The groups and items of the contract's article, as they travel. */
-    groups: jsonb().notNull(),
-    tags: text().array().notNull().default(sql`'{}'::text[]`),
-    position: integer().notNull(),
-  },
-  (t) => [index('article_catalog').on(t.catalogId, t.position)],
-)
-
-/** One row: may people sign in, and what are they told. */
-export const maintenance = pgTable(
-  'maintenance',
-  {
-    only: boolean().primaryKey().default(true),
-    loginAllowed: boolean('login_allowed').notNull().default(true),
-    testLoginAllowed: boolean('test_login_allowed').notNull().default(true),
-    flashText: text('flash_text').notNull().default(''),
-    shopUrl: text('shop_url').notNull().default(''),
-  },
-  (t) => [check('maintenance_one_row', sql`${t.only}`)],
-)
-
-export const mail = pgTable(
-  'mail',
-  {
-    id: serial().primaryKey(),
-    to: text().notNull(),
-    template: text().notNull(),
-    locale: text().notNull(),
-    site: text().notNull(),
-    payload: jsonb().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    tries: smallint().notNull().default(0),
-    nextTryAt: at('next_try_at').notNull().defaultNow(),
-    sentAt: at('sent_at'),
-  },
-  (t) => [index('mail_due').on(t.nextTryAt).where(sql`${t.sentAt} is null`)],
-)
-
-/** What was seeded, and when: a start never seeds twice. */
-export const seed = pgTable('seed', { name: text().primaryKey(), on: date().notNull() })

@@ -3,43 +3,49 @@ import { m } from '#messages'
 import type { Context } from '#src/backend/context.ts'
 import type { Db } from '#src/backend/db.ts'
 import { Refused } from '#src/backend/refused.ts'
-import { language, textKey, textRevision, translation } from '#src/backend/tables.ts'
+import { language, textKey, textRevision, translation } from '#src/backend/text-tables.ts'
 import type { Handler } from '#src/vue/call.ts'
 import type { i18nSystem, i18nVartext, Texts } from '#src/vue/i18n.ts'
 
 export type Space = 'system' | 'vartext' | 'catalog'
 
 /** The texts of one space in two languages; with since, only those whose key or any text changed after that revision. */
-const readTexts = (space: Space): Handler<typeof i18nSystem | typeof i18nVartext, Context> => async ({ query }, { database, caller }) => {
-  const { read } = database
-  const { src, dst } = query
-  const known = await read.select().from(language).orderBy(asc(language.position), asc(language.code))
-  for (const [field, code] of Object.entries({ src, dst })) {
-    if (known.some((one) => one.code === code)) continue
-    const text = m.i18n_unknown_language({ code }, { locale: caller.locale })
-    throw new Refused('invalid', [text], { errors: { [field]: [text] }, error: text })
+const readTexts =
+  (space: Space): Handler<typeof i18nSystem | typeof i18nVartext, Context> =>
+  async ({ query }, { database, caller }) => {
+    const { read } = database
+    const { src, dst } = query
+    const known = await read.select().from(language).orderBy(asc(language.position), asc(language.code))
+    for (const [field, code] of Object.entries({ src, dst })) {
+      if (known.some((one) => one.code === code)) continue
+      const text = m.i18n_unknown_language({ code }, { locale: caller.locale })
+      throw new Refused('invalid', [text], { errors: { [field]: [text] }, error: text })
+    }
+    // Read before the texts: what is saved in between comes again with the next "since", and nothing is missed.
+    const revision = await readRevision(read)
+    // A client that is ahead has seen another database: it gets everything.
+    const since = query.since !== undefined && query.since <= revision ? query.since : undefined
+    const rows = await read
+      .select()
+      .from(textKey)
+      .where(and(eq(textKey.space, space), since === undefined ? not(textKey.removed) : gt(textKey.revision, since)))
+      .orderBy(asc(textKey.position), asc(textKey.key))
+    const present = rows.filter((row) => !row.removed)
+    const names = new Map<string, [string, Record<string, string>]>(known.map(({ code, name }) => [code, [name, {}]]))
+    for (const code of new Set([src, dst])) {
+      const dictionary = await readDictionary(read, space, code, since)
+      names.set(code, [names.get(code)?.[0] ?? code, Object.fromEntries(dictionary)])
+    }
+    const answer: Texts = {
+      texts: present.map(({ key, description }) => ({ text: [key], ...(description !== '' && { desc: description }) })),
+      languages: Object.fromEntries(names),
+      t9n_tags: [...new Set(present.flatMap(({ tags }) => tags))].sort(),
+      revision,
+    }
+    return since === undefined
+      ? answer
+      : { ...answer, removed: rows.filter((row) => row.removed).map(({ key }) => key) }
   }
-  // Read before the texts: what is saved in between comes again with the next "since", and nothing is missed.
-  const revision = await readRevision(read)
-  // A client that is ahead has seen another database: it gets everything.
-  const since = query.since !== undefined && query.since <= revision ? query.since : undefined
-  const rows = await read.select().from(textKey)
-    .where(and(eq(textKey.space, space), since === undefined ? not(textKey.removed) : gt(textKey.revision, since)))
-    .orderBy(asc(textKey.position), asc(textKey.key))
-  const present = rows.filter((row) => !row.removed)
-  const names = new Map<string, [string, Record<string, string>]>(known.map(({ code, name }) => [code, [name, {}]]))
-  for (const code of new Set([src, dst])) {
-    const dictionary = await readDictionary(read, space, code, since)
-    names.set(code, [names.get(code)?.[0] ?? code, Object.fromEntries(dictionary)])
-  }
-  const answer: Texts = {
-    texts: present.map(({ key, description }) => ({ text: [key], ...(description !== '' && { desc: description }) })),
-    languages: Object.fromEntries(names),
-    t9n_tags: [...new Set(present.flatMap(({ tags }) => tags))].sort(),
-    revision,
-  }
-  return since === undefined ? answer : { ...answer, removed: rows.filter((row) => row.removed).map(({ key }) => key) }
-}
 
 export const readSystemTexts = readTexts('system')
 export const readVartexts = readTexts('vartext')
@@ -52,11 +58,25 @@ export async function readRevision(db: Db): Promise<number> {
 }
 
 /** Joined with its keys by whoever reads it: a database that has no statistics yet would join them pair by pair. */
-async function readDictionary(db: Db, space: Space, lang: string, since: number | undefined): Promise<[string, string][]> {
-  const changed = db.select({ key: textKey.key }).from(textKey).where(and(eq(textKey.space, space), gt(textKey.revision, since ?? 0)))
+async function readDictionary(
+  db: Db,
+  space: Space,
+  lang: string,
+  since: number | undefined,
+): Promise<[string, string][]> {
+  const changed = db
+    .select({ key: textKey.key })
+    .from(textKey)
+    .where(and(eq(textKey.space, space), gt(textKey.revision, since ?? 0)))
   const rows = await db
     .select({ key: translation.key, text: translation.text })
     .from(translation)
-    .where(and(eq(translation.space, space), eq(translation.lang, lang), since === undefined ? undefined : inArray(translation.key, changed)))
+    .where(
+      and(
+        eq(translation.space, space),
+        eq(translation.lang, lang),
+        since === undefined ? undefined : inArray(translation.key, changed),
+      ),
+    )
   return rows.map(({ key, text }) => [key, text])
 }

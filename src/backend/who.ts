@@ -22,7 +22,12 @@ export type ActingUser = {
 }
 
 /** Whose token this is: null unless it is ours, its session goes on and its user is active. */
-export async function findActingUser(db: Db, secret: string, token: string | null, now: Date): Promise<ActingUser | null> {
+export async function findActingUser(
+  db: Db,
+  secret: string,
+  token: string | null,
+  now: Date,
+): Promise<ActingUser | null> {
   const claims = token === null ? null : await readToken(secret, token, now)
   if (claims === null) return null
   const real = alias(contact, 'real')
@@ -43,7 +48,9 @@ export async function findActingUser(db: Db, secret: string, token: string | nul
     .innerJoin(company, and(eq(company.id, contact.companyId), company.active))
     .leftJoin(real, eq(real.id, session.realContactId))
     .where(and(eq(session.id, claims.sessionId), isNull(session.endedAt), gt(session.expiresAt, now)))
-  return row ? { ...row, tokenCreatedAt: claims.createdAt, groups: groups.filter((group) => row.groups.includes(group)) } : null
+  return row
+    ? { ...row, tokenCreatedAt: claims.createdAt, groups: groups.filter((group) => row.groups.includes(group)) }
+    : null
 }
 
 /** Any one of the groups suffices; none named: any user. */
@@ -61,5 +68,8 @@ export async function assertInScope(db: Db, who: ActingUser, companyId: number):
 }
 
 export async function endSession(tx: Db, sessionId: string, now: Date): Promise<void> {
-  await tx.update(session).set({ endedAt: now }).where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+  await tx
+    .update(session)
+    .set({ endedAt: now })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
 }

@@ -7,7 +7,8 @@ import { seedOnce } from '#src/backend/seed.ts'
 import { stopWith } from '#src/cli/stop.ts'
 import { readSettings } from '#src/settings.ts'
 
-const usage = 'Usage: npm run import -- --messages DIRECTORY   (a directory of {language}.json; en.json also fills the master)'
+const usage =
+  'Usage: npm run import -- --messages DIRECTORY   (a directory of {language}.json; en.json also fills the master)'
 
 try {
   await run()
@@ -20,7 +21,8 @@ async function run(): Promise<void> {
   const directory = directoryOf(process.argv.slice(2))
   const catalogues = readMessageFiles(directory)
   const settings = readSettings()
-  if (settings.apiUrl) throw new Error('PORTAL_API_URL is set: there is no database here to import into. Import where that backend runs.')
+  if (settings.apiUrl)
+    throw new Error('PORTAL_API_URL is set: there is no database here to import into. Import where that backend runs.')
   const database = await openDatabase(settings)
   const startedAt = performance.now()
   let done: Imported[]
@@ -32,7 +34,8 @@ async function run(): Promise<void> {
   } finally {
     await database.close()
   }
-  for (const { file, joined } of catalogues) if (joined > 0) console.log(`${file}: ${joined} objects within the object; their keys are joined by points.`)
+  for (const { file, joined } of catalogues)
+    if (joined > 0) console.log(`${file}: ${joined} objects within the object; their keys are joined by points.`)
   for (const one of done) console.log(lineOf(one))
   console.log(`Done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
@@ -52,11 +55,21 @@ const mostNamed = 5
 function lineOf({ file, lang, texts, added, changed, unchanged, empty, unknown }: Imported): string {
   const number = (value: number) => value.toLocaleString('en')
   const name = lang === 'master' ? `master (${file})` : file
-  const parts = [`${number(texts)} keys`, `${number(added)} new`, `${number(changed)} changed`, `${number(unchanged)} unchanged`]
+  const parts = [
+    `${number(texts)} keys`,
+    `${number(added)} new`,
+    `${number(changed)} changed`,
+    `${number(unchanged)} unchanged`,
+  ]
   if (empty > 0) parts.push(`${number(empty)} empty, left as they are`)
   if (unknown.length > 0) {
-    const named = unknown.slice(0, mostNamed).map((key) => `"${key}"`).join(', ')
-    parts.push(`${number(unknown.length)} left out, as the master has no such key: ${named}${unknown.length > mostNamed ? ', …' : ''}`)
+    const named = unknown
+      .slice(0, mostNamed)
+      .map((key) => `"${key}"`)
+      .join(', ')
+    parts.push(
+      `${number(unknown.length)} left out, as the master has no such key: ${named}${unknown.length > mostNamed ? ', …' : ''}`,
+    )
   }
   return `${name}: ${parts.join(', ')}`
 }

@@ -8,14 +8,21 @@ import { addressOf, calls } from '#src/vue/calls.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
-beforeAll(async () => { portal = await openTestPortal() })
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
 afterAll(() => portal.close())
 
-const post = (body: BodyInit, type = 'application/json') => portal.send('/vue/login/', { method: 'POST', headers: { 'content-type': type }, body })
+const post = (body: BodyInit, type = 'application/json') =>
+  portal.send('/vue/login/', { method: 'POST', headers: { 'content-type': type }, body })
 
 describe('what is no proper request gets a clear answer', () => {
   test('an unknown address is a 404 envelope', async () => {
-    expect(await portal.ask('GET', '/vue/nothing/')).toMatchObject({ code: 404, status: false, messages: ['There is nothing at this address.'] })
+    expect(await portal.ask('GET', '/vue/nothing/')).toMatchObject({
+      code: 404,
+      status: false,
+      messages: ['There is nothing at this address.'],
+    })
     expect((await portal.ask('GET', '/vue/basket/%E0%A4%A/status/')).code).toBe(404)
   })
 
@@ -24,11 +31,13 @@ describe('what is no proper request gets a clear answer', () => {
     expect([answer.code, answer.headers.get('allow')]).toEqual([405, 'GET, POST'])
   })
 
-  test('broken JSON is a 400, another kind of content a 415, each in the caller\'s language', async () => {
+  test("broken JSON is a 400, another kind of content a 415, each in the caller's language", async () => {
     expect((await post('{')).status).toBe(400)
     expect((await post(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400)
     expect((await post('a=1', 'application/x-www-form-urlencoded')).status).toBe(415)
-    const answer = await portal.ask('GET', '/vue/shop-url/', { headers: { 'accept-language': 'fr, de;q=0.8, en;q=0.7' } })
+    const answer = await portal.ask('GET', '/vue/shop-url/', {
+      headers: { 'accept-language': 'fr, de;q=0.8, en;q=0.7' },
+    })
     expect(answer).toMatchObject({ code: 401, messages: ['Bitte melden Sie sich an.'] })
   })
 
@@ -41,7 +50,12 @@ describe('what is no proper request gets a clear answer', () => {
         controller.enqueue(new Uint8Array(1_000_000))
       },
     })
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: endless, duplex: 'half' as const }
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: endless,
+      duplex: 'half' as const,
+    }
     expect((await portal.send('/vue/login/', init)).status).toBe(413)
     expect(sent).toBeLessThan(25)
   })
@@ -55,10 +69,21 @@ describe('what is no proper request gets a clear answer', () => {
 
 test('a fault is a reference for the caller and the whole story for the log, without parameters', async () => {
   const { lines, ground } = portal
-  const broken = { ...ground.database, read: Object.create(ground.database.read, { select: { value: () => { throw new Error('a broken pipe') } } }) }
+  const broken = {
+    ...ground.database,
+    read: Object.create(ground.database.read, {
+      select: {
+        value: () => {
+          throw new Error('a broken pipe')
+        },
+      },
+    }),
+  }
   const { answerHttp } = await import('#src/backend/answer-http.ts')
   const response = await answerHttp({ ...ground, database: broken }, new Request('http://localhost/vue/maintenance/'))
-  const answer = z.object({ status: z.literal(false), messages: z.array(z.string()), data: z.object({ reference: z.string() }) }).parse(await response.json())
+  const answer = z
+    .object({ status: z.literal(false), messages: z.array(z.string()), data: z.object({ reference: z.string() }) })
+    .parse(await response.json())
   expect(response.status).toBe(500)
   expect(JSON.stringify(answer)).not.toContain('pipe')
   const logged = lines.find((line) => line.includes(answer.data.reference)) ?? ''
@@ -71,9 +96,15 @@ test('the process lives and its database answers', async () => {
 })
 
 describe('company.countryCodes', () => {
-  test('lists all 249 in the caller\'s language, sorted as there', async () => {
+  test("lists all 249 in the caller's language, sorted as there", async () => {
     const listIn = async (locale: string) =>
-      z.array(z.tuple([z.string(), z.string()])).parse((await portal.ask('GET', '/vue/country-codes/', { headers: { 'accept-language': locale } })).data['country_choices'])
+      z
+        .array(z.tuple([z.string(), z.string()]))
+        .parse(
+          (await portal.ask('GET', '/vue/country-codes/', { headers: { 'accept-language': locale } })).data[
+            'country_choices'
+          ],
+        )
     const german = await listIn('de')
     expect(german).toHaveLength(249)
     expect(new Set(german.map(([code]) => code)).size).toBe(249)
@@ -88,17 +119,23 @@ describe('company.countryCodes', () => {
 describe('every call of the contract', () => {
   const all = Object.values(calls)
 
-  test.each(all.map((call) => [call.name, call] as const))('%s asks for a token where it needs one, and says so where it is not built yet', async (name, call) => {
-    const path = addressOf(call, call.example)
-    const response = await portal.send(path, { method: call.method })
-    if (call.auth === 'token') expect(response.status).toBe(401)
-    else if (handlers[name] === notYet) expect(response.status).toBe(501)
-    else expect([200, 400]).toContain(response.status)
-    expect(z.object({ status: z.boolean() }).parse(await response.json()).status).toBe(response.status === 200)
-  })
+  test.each(all.map((call) => [call.name, call] as const))(
+    '%s asks for a token where it needs one, and says so where it is not built yet',
+    async (name, call) => {
+      const path = addressOf(call, call.example)
+      const response = await portal.send(path, { method: call.method })
+      if (call.auth === 'token') expect(response.status).toBe(401)
+      else if (handlers[name] === notYet) expect(response.status).toBe(501)
+      else expect([200, 400]).toContain(response.status)
+      expect(z.object({ status: z.boolean() }).parse(await response.json()).status).toBe(response.status === 200)
+    },
+  )
 
   test('that is built has a test of its own', () => {
-    const tests = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts')).map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n')
+    const tests = readdirSync(import.meta.dirname)
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+      .join('\n')
     const built = all.filter((call) => handlers[call.name] !== notYet).map((call) => call.name)
     expect(built.length).toBeGreaterThan(10)
     expect(built.filter((name) => !tests.includes(`describe('${name}'`))).toEqual([])

@@ -9,28 +9,49 @@ let portal: TestPortal
 let tokens: Record<'admin' | 'dealer' | 'joiner' | 'other', string>
 beforeAll(async () => {
   portal = await openTestPortal()
-  const [admin = '', dealer = '', joiner = '', other = ''] = await Promise.all(['admin', 'dealer', 'joiner', 'other'].map((name) => portal.login(`${name}@test.example`)))
+  const [admin = '', dealer = '', joiner = '', other = ''] = await Promise.all(
+    ['admin', 'dealer', 'joiner', 'other'].map((name) => portal.login(`${name}@test.example`)),
+  )
   tokens = { admin, dealer, joiner, other }
 })
 afterAll(() => portal.close())
 
 const post = (token: string, path: string) => portal.ask('POST', path, { token })
-const approve = (token: string, number: string, approvalNumber: string) => post(token, `/vue/basket/${number}/approve/?approvalNumber=${approvalNumber}`)
-const rowOf = async (number: string) => (await portal.database.read.select().from(basket).where(eq(basket.basketNumber, number)))[0]
-const numbersOf = (data: Record<string, unknown>) => z.array(z.object({ basket_number: z.string() })).parse(data['orders']).map((one) => one.basket_number).sort()
+const approve = (token: string, number: string, approvalNumber: string) =>
+  post(token, `/vue/basket/${number}/approve/?approvalNumber=${approvalNumber}`)
+const rowOf = async (number: string) =>
+  (await portal.database.read.select().from(basket).where(eq(basket.basketNumber, number)))[0]
+const numbersOf = (data: Record<string, unknown>) =>
+  z
+    .array(z.object({ basket_number: z.string() }))
+    .parse(data['orders'])
+    .map((one) => one.basket_number)
+    .sort()
 
 beforeEach(async () => {
   await portal.database.write(async (tx) => {
-    await tx.update(basket).set({ status: 2, approvalNumber: null, nextStepAt: null }).where(eq(basket.basketNumber, '10001'))
+    await tx
+      .update(basket)
+      .set({ status: 2, approvalNumber: null, nextStepAt: null })
+      .where(eq(basket.basketNumber, '10001'))
     await tx.delete(audit)
   })
 })
 
 describe('basket.list', () => {
-  test('shows the baskets of the caller\'s company and those below, and no other', async () => {
-    expect(numbersOf((await portal.ask('GET', '/vue/basket/list/', { token: tokens.dealer })).data)).toEqual(['10001', '10002', '10004', '10005', '10006'])
+  test("shows the baskets of the caller's company and those below, and no other", async () => {
+    expect(numbersOf((await portal.ask('GET', '/vue/basket/list/', { token: tokens.dealer })).data)).toEqual([
+      '10001',
+      '10002',
+      '10004',
+      '10005',
+      '10006',
+    ])
     expect(numbersOf((await portal.ask('GET', '/vue/basket/list/', { token: tokens.other })).data)).toEqual(['10003'])
-    expect(numbersOf((await portal.ask('GET', '/vue/basket/list/?dealer=3', { token: tokens.dealer })).data)).toEqual(['10002', '10005'])
+    expect(numbersOf((await portal.ask('GET', '/vue/basket/list/?dealer=3', { token: tokens.dealer })).data)).toEqual([
+      '10002',
+      '10005',
+    ])
   })
 
   test('takes a dealer elsewhere for one that does not exist', async () => {
@@ -47,8 +68,11 @@ describe('basket.list', () => {
 })
 
 describe('basket.status', () => {
-  test('is told with leading zeros too, and another company\'s basket is as unknown as none', async () => {
-    expect(await portal.ask('GET', '/vue/basket/00010001/status/', { token: tokens.dealer })).toMatchObject({ code: 200, data: { order_status: 2 } })
+  test("is told with leading zeros too, and another company's basket is as unknown as none", async () => {
+    expect(await portal.ask('GET', '/vue/basket/00010001/status/', { token: tokens.dealer })).toMatchObject({
+      code: 200,
+      data: { order_status: 2 },
+    })
     const others = await portal.ask('GET', '/vue/basket/10003/status/', { token: tokens.dealer })
     const none = await portal.ask('GET', '/vue/basket/77777/status/', { token: tokens.dealer })
     expect([others.code, none.code]).toEqual([404, 404])
@@ -62,14 +86,23 @@ describe('basket.approve', () => {
     expect(await approve(tokens.dealer, '10001', 'A-1')).toMatchObject({ code: 200, data: { order_status: 3 } })
     expect(await rowOf('10001')).toMatchObject({ status: 3, approvalNumber: 'A-1', approvedBy: 2 })
     expect(await portal.database.read.select().from(audit)).toMatchObject([
-      { contactId: 2, action: 'basket.approve', subject: 'basket 10001', before: { status: 2 }, after: { status: 3, approvalNumber: 'A-1' } },
+      {
+        contactId: 2,
+        action: 'basket.approve',
+        subject: 'basket 10001',
+        before: { status: 2 },
+        after: { status: 3, approvalNumber: 'A-1' },
+      },
     ])
   })
 
   test('twice with one number is one approval, with another a conflict that says the present status', async () => {
     await approve(tokens.dealer, '10001', 'A-1')
     expect(await approve(tokens.admin, '10001', 'A-1')).toMatchObject({ code: 200, data: { order_status: 3 } })
-    expect(await approve(tokens.dealer, '10001', 'A-2')).toMatchObject({ code: 409, messages: [expect.stringMatching(/10001 now has the status “/)] })
+    expect(await approve(tokens.dealer, '10001', 'A-2')).toMatchObject({
+      code: 409,
+      messages: [expect.stringMatching(/10001 now has the status “/)],
+    })
     expect(await portal.database.read.select().from(audit)).toHaveLength(1)
   })
 

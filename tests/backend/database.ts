@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
+import { Client } from 'pg'
 import { type Database, databaseOn, openDatabase } from '#src/backend/db.ts'
 
 /** A migrated database of a test file's own: on the server of DATABASE_URL where that is set, in memory otherwise. */
@@ -36,11 +36,14 @@ async function openOnServer(server: string): Promise<Database> {
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() })
-  return { ...database, close: () => database.close().then(() => onServer(server, `drop database ${name} with (force)`)) }
+  return {
+    ...database,
+    close: () => database.close().then(() => onServer(server, `drop database ${name} with (force)`)),
+  }
 }
 
 async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+  const client = new Client({ connectionString: server })
   await client.connect()
   await client.query(statement)
   await client.end()

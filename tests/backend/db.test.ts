@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Database, openDatabase, rowsOf } from '#src/backend/db.ts'
-import { language } from '#src/backend/tables.ts'
+import { language } from '#src/backend/text-tables.ts'
 import { openTestDatabase } from './database.ts'
 
 const opener = join(import.meta.dirname, 'open-directory.ts')
@@ -18,11 +18,17 @@ const fresh = () => mkdtempSync(join(tmpdir(), 'portal-db-'))
 
 describe('a database', () => {
   let database: Database
-  beforeAll(async () => { database = await openTestDatabase() })
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
   afterAll(() => database.close())
 
   test('has all its tables and the rows there is one of', async () => {
-    const rows = await rowsOf(database.read, z.object({ revision: z.number() }), sql`select revision from text_revision cross join maintenance`)
+    const rows = await rowsOf(
+      database.read,
+      z.object({ revision: z.number() }),
+      sql`select revision from text_revision cross join maintenance`,
+    )
     expect(rows).toEqual([{ revision: 0 }])
   })
 
@@ -40,7 +46,9 @@ describe('an embedded directory', () => {
   test('is opened by one process at a time, also within one process, and keeps what was written', async () => {
     const dataDir = fresh()
     const database = await openDatabase({ databaseUrl: undefined, dataDir })
-    await database.write(async (tx) => { await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 1 }) })
+    await database.write(async (tx) => {
+      await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 1 })
+    })
     const refusal = `PORTAL_DATA is "${dataDir}": process ${process.pid} on `
     await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(refusal)
     await expect(run(process.execPath, [opener, dataDir])).rejects.toThrow(refusal)
@@ -86,10 +94,14 @@ describe('an embedded directory', () => {
 describe('a database server', () => {
   test('that is not there is told in one line without the password', async () => {
     const closed = createServer()
-    const port: number = await new Promise((listening) => closed.listen(0, () => listening(Object(closed.address()).port)))
+    const port: number = await new Promise((listening) =>
+      closed.listen(0, () => listening(Object(closed.address()).port)),
+    )
     await new Promise((done) => closed.close(done))
     const open = openDatabase({ databaseUrl: `postgres://user:hidden@127.0.0.1:${port}/portal`, dataDir: fresh() })
-    await expect(open).rejects.toThrow(`DATABASE_URL is "postgres://user:***@127.0.0.1:${port}/portal": nothing listens there (ECONNREFUSED).`)
+    await expect(open).rejects.toThrow(
+      `DATABASE_URL is "postgres://user:***@127.0.0.1:${port}/portal": nothing listens there (ECONNREFUSED).`,
+    )
   })
 
   test.runIf(process.env['DATABASE_URL'])('may be opened by several processes starting at once', async () => {

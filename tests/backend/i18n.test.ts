@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { audit, language, textKey, translation } from '#src/backend/tables.ts'
+import { audit } from '#src/backend/tables.ts'
+import { language, textKey, translation } from '#src/backend/text-tables.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -12,10 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const read = (query: string, space = 'system', headers = {}) => portal.ask('GET', `/vue/i18n/${space}/?${query}`, { token, headers })
-const save = (body: object, path = '/vue/i18n/save/') => portal.ask('POST', path, { token, body: { languages: [], ...body } })
+const read = (query: string, space = 'system', headers = {}) =>
+  portal.ask('GET', `/vue/i18n/${space}/?${query}`, { token, headers })
+const save = (body: object, path = '/vue/i18n/save/') =>
+  portal.ask('POST', path, { token, body: { languages: [], ...body } })
 const storedText = async (key: string, lang = 'de', space = 'system') =>
-  (await portal.database.read.select().from(translation).where(and(eq(translation.space, space), eq(translation.key, key), eq(translation.lang, lang))))[0]?.text ?? null
+  (
+    await portal.database.read
+      .select()
+      .from(translation)
+      .where(and(eq(translation.space, space), eq(translation.key, key), eq(translation.lang, lang)))
+  )[0]?.text ?? null
 
 describe('i18n.system', () => {
   test('lists keys in their order, both dictionaries, every language by name, tags, and a revision', async () => {
@@ -24,7 +32,14 @@ describe('i18n.system', () => {
     expect(data).toEqual({
       texts: [{ text: ['b'] }, { text: ['a'] }, { text: ['__proto__'] }],
       languages: {
-        master: ['MASTER', Object.fromEntries([['b', 'master b'], ['a', 'master a'], ['__proto__', 'master __proto__']])],
+        master: [
+          'MASTER',
+          Object.fromEntries([
+            ['b', 'master b'],
+            ['a', 'master a'],
+            ['__proto__', 'master __proto__'],
+          ]),
+        ],
         en: ['EN', {}],
         de: ['DE', { a: 'deutsch a' }],
       },
@@ -39,9 +54,17 @@ describe('i18n.system', () => {
     const answer = await save({ changes: { de: { b: 'deutsch b' } } })
     expect(answer.data).toEqual({ saved: 1, conflicts: [], revision: revision + 1 })
     expect((await read(`src=master&dst=de&since=${revision}`)).data).toMatchObject({
-      texts: [{ text: ['b'] }], languages: { master: ['MASTER', { b: 'master b' }], de: ['DE', { b: 'deutsch b' }] }, removed: [], revision: revision + 1,
+      texts: [{ text: ['b'] }],
+      languages: { master: ['MASTER', { b: 'master b' }], de: ['DE', { b: 'deutsch b' }] },
+      removed: [],
+      revision: revision + 1,
     })
-    await portal.database.write((tx) => tx.update(textKey).set({ removed: true, revision: revision + 1 }).where(eq(textKey.key, '__proto__')))
+    await portal.database.write((tx) =>
+      tx
+        .update(textKey)
+        .set({ removed: true, revision: revision + 1 })
+        .where(eq(textKey.key, '__proto__')),
+    )
     expect((await read(`src=master&dst=de&since=${revision}`)).data).toMatchObject({ removed: ['__proto__'] })
     await portal.database.write((tx) => tx.update(textKey).set({ removed: false }).where(eq(textKey.key, '__proto__')))
     expect((await read('src=master&dst=de&since=99999')).data).not.toHaveProperty('removed')
@@ -54,18 +77,32 @@ describe('i18n.system', () => {
     await save({ changes: { de: { b: 'deutsch b, neu' } } })
     expect((await read('src=master&dst=de', 'system', { 'if-none-match': tag })).code).toBe(200)
     const joiner = await portal.login('joiner@test.example')
-    expect((await portal.ask('GET', '/vue/i18n/system/?src=master&dst=de', { token: joiner, headers: { 'if-none-match': tag } })).code).toBe(403)
+    expect(
+      (
+        await portal.ask('GET', '/vue/i18n/system/?src=master&dst=de', {
+          token: joiner,
+          headers: { 'if-none-match': tag },
+        })
+      ).code,
+    ).toBe(403)
   })
 
   test('refuses a language that does not exist by name', async () => {
-    expect(await read('src=master&dst=xx')).toMatchObject({ code: 400, messages: ['There is no language “xx”.'], errors: { dst: [expect.any(String)] } })
+    expect(await read('src=master&dst=xx')).toMatchObject({
+      code: 400,
+      messages: ['There is no language “xx”.'],
+      errors: { dst: [expect.any(String)] },
+    })
     expect((await read('src=master')).code).toBe(400)
   })
 })
 
 describe('i18n.vartext', () => {
   test('has keys of its own', async () => {
-    expect((await read('src=master&dst=de', 'vartext')).data).toMatchObject({ texts: [{ text: ['a'] }], languages: { master: ['MASTER', { a: 'vartext a' }] } })
+    expect((await read('src=master&dst=de', 'vartext')).data).toMatchObject({
+      texts: [{ text: ['a'] }],
+      languages: { master: ['MASTER', { a: 'vartext a' }] },
+    })
   })
 })
 
@@ -79,7 +116,13 @@ describe('i18n.saveVartext', () => {
 
 describe('i18n.save', () => {
   test('keeps every byte, whatever it is', async () => {
-    for (const text of [' a\r\nb\tc\u00a0 ', '{n, plural, one {# Tür} other {# Türen}}', '<b>&amp;</b>\u200d👩‍🔧\u0001"\\', 'e\u0301 é', '%thickness% {0} $1 \'\' --']) {
+    for (const text of [
+      ' a\r\nb\tc\u00a0 ',
+      '{n, plural, one {# Tür} other {# Türen}}',
+      '<b>&amp;</b>\u200d👩‍🔧\u0001"\\',
+      'e\u0301 é',
+      "%thickness% {0} $1 '' --",
+    ]) {
       await save({ changes: { de: { a: text } } })
       expect(await storedText('a')).toBe(text)
       expect((await read('src=master&dst=de')).data).toHaveProperty(['languages', 'de', '1', 'a'], text)
@@ -94,17 +137,32 @@ describe('i18n.save', () => {
   test('removes a translation by an empty text, and tells so to who asks since then', async () => {
     await save({ changes: { en: { a: 'english a' } } })
     const { revision } = z.object({ revision: z.number() }).parse((await read('src=master&dst=en')).data)
-    expect((await save({ changes: { en: { a: '' } }, base: { en: { a: 'english a' } } })).data).toMatchObject({ saved: 1, conflicts: [] })
+    expect((await save({ changes: { en: { a: '' } }, base: { en: { a: 'english a' } } })).data).toMatchObject({
+      saved: 1,
+      conflicts: [],
+    })
     expect(await storedText('a', 'en')).toBeNull()
-    expect((await read(`src=master&dst=en&since=${revision}`)).data).toMatchObject({ texts: [{ text: ['a'] }], languages: { en: ['EN', {}] } })
+    expect((await read(`src=master&dst=en&since=${revision}`)).data).toMatchObject({
+      texts: [{ text: ['a'] }],
+      languages: { en: ['EN', {}] },
+    })
   })
 
   test('leaves what somebody else changed meanwhile, says what, whose and when, and saves the rest', async () => {
     await save({ changes: { de: { a: 'theirs', b: 'b0' } } })
     const answer = await save({ changes: { de: { a: 'mine', b: 'b1' } }, base: { de: { a: 'what I saw', b: 'b0' } } })
     expect(answer.data).toEqual({
-      saved: 1, revision: expect.any(Number),
-      conflicts: [{ lang: 'de', key: 'a', theirs: 'theirs', by: 'translator@test.example', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }],
+      saved: 1,
+      revision: expect.any(Number),
+      conflicts: [
+        {
+          lang: 'de',
+          key: 'a',
+          theirs: 'theirs',
+          by: 'translator@test.example',
+          at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        },
+      ],
     })
     expect([await storedText('a'), await storedText('b')]).toEqual(['theirs', 'b1'])
     const removed = await save({ changes: { en: { b: 'mine' } }, base: { en: { b: 'was here' } } })
@@ -129,7 +187,9 @@ describe('i18n.save', () => {
 
   test('lets one of two with one base win, and tells the other', async () => {
     await save({ changes: { de: { a: 'base' } } })
-    const answers = await Promise.all(['one', 'two'].map((text) => save({ changes: { de: { a: text } }, base: { de: { a: 'base' } } })))
+    const answers = await Promise.all(
+      ['one', 'two'].map((text) => save({ changes: { de: { a: text } }, base: { de: { a: 'base' } } })),
+    )
     const conflicts = answers.flatMap(({ data }) => z.array(z.object({ theirs: z.string() })).parse(data['conflicts']))
     expect(conflicts).toEqual([{ theirs: await storedText('a') }])
   })
@@ -137,9 +197,14 @@ describe('i18n.save', () => {
   test('names an unknown key, an unknown language and the master, and then writes nothing', async () => {
     await save({ changes: { de: { a: 'before' } } })
     expect(await save({ changes: { de: { a: 'after', 'no.such': 'x' } } })).toMatchObject({
-      code: 400, error: 'There is no text “no.such” (any more).', errors: { 'changes.de.no.such': [expect.any(String)] },
+      code: 400,
+      error: 'There is no text “no.such” (any more).',
+      errors: { 'changes.de.no.such': [expect.any(String)] },
     })
-    expect(await save({ changes: { de: { a: 'after' }, xx: { a: 'x' } } })).toMatchObject({ code: 400, error: 'There is no language “xx”.' })
+    expect(await save({ changes: { de: { a: 'after' }, xx: { a: 'x' } } })).toMatchObject({
+      code: 400,
+      error: 'There is no language “xx”.',
+    })
     expect(await save({ changes: { de: { a: 'after' }, master: { a: 'x' } } })).toMatchObject({ code: 400 })
     expect((await save({ changes: { de: { a: 'nul \0' } } })).code).toBe(400)
     expect((await save({ changes: { de: { a: 'half \ud800' } } })).code).toBe(400)
@@ -157,10 +222,15 @@ describe('i18n.save', () => {
 
   test('takes some thousand keys at once in about a second', async () => {
     const names = Array.from({ length: 3_000 }, (_, i) => `many.${i}`)
-    await portal.database.write((tx) => tx.insert(textKey).values(names.map((key) => ({ space: 'system', key, revision: 0 }))))
+    await portal.database.write((tx) =>
+      tx.insert(textKey).values(names.map((key) => ({ space: 'system', key, revision: 0 }))),
+    )
     await portal.database.write((tx) => tx.insert(language).values({ code: 'fr', name: 'FR', position: 9 }))
     const startedAt = performance.now()
-    const answer = await save({ changes: { fr: Object.fromEntries(names.map((name) => [name, `texte ${name}`])) }, request_id: 'many' })
+    const answer = await save({
+      changes: { fr: Object.fromEntries(names.map((name) => [name, `texte ${name}`])) },
+      request_id: 'many',
+    })
     expect(answer.data).toMatchObject({ saved: 3_000, conflicts: [] })
     expect(performance.now() - startedAt).toBeLessThan(5_000)
   })

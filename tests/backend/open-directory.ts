@@ -4,7 +4,7 @@ import { openDatabase } from '#src/backend/db.ts'
 
 const [dataDir = '', how] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl: undefined, dataDir })
-console.log('open')
+process.stdout.write('open\n')
 if (how === 'hold') await sleep(600_000)
 if (how === 'linger') await sleep(3_000)
 await database.close()

@@ -5,7 +5,8 @@ import type { Ground } from '#src/backend/context.ts'
 import type { Database } from '#src/backend/db.ts'
 import { createLog } from '#src/backend/log.ts'
 import { hashPassword } from '#src/backend/passwords.ts'
-import { basket, company, companyAncestor, companyLine, contact, language, line, textKey, translation } from '#src/backend/tables.ts'
+import { basket, company, companyAncestor, companyLine, contact, line } from '#src/backend/tables.ts'
+import { language, textKey, translation } from '#src/backend/text-tables.ts'
 import { parseSettings } from '#src/settings.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -29,14 +30,27 @@ export async function openTestPortal() {
   const settings = parseSettings({ PORTAL_SECRET: secret })
   const ground: Ground = { database, settings, log: createLog('debug', stream) }
 
-  const send = (path: string, init: RequestInit = {}) => answerHttp(ground, new Request(`http://localhost${path}`, init))
-  const ask = async (method: string, path: string, options: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) => {
+  const send = (path: string, init: RequestInit = {}) =>
+    answerHttp(ground, new Request(`http://localhost${path}`, init))
+  const ask = async (
+    method: string,
+    path: string,
+    options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
     const headers = new Headers({ 'accept-language': 'en', ...options.headers })
     if (options.token) headers.set('authorization', `Token ${options.token}`)
     if (options.body !== undefined) headers.set('content-type', 'application/json')
-    const response = await send(path, { method, headers, body: options.body === undefined ? null : JSON.stringify(options.body) })
+    const response = await send(path, {
+      method,
+      headers,
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+    })
     const text = await response.text()
-    return { code: response.status, headers: response.headers, ...envelope.parse(text === '' ? { status: true, messages: [], data: {} } : JSON.parse(text)) }
+    return {
+      code: response.status,
+      headers: response.headers,
+      ...envelope.parse(text === '' ? { status: true, messages: [], data: {} } : JSON.parse(text)),
+    }
   }
   const login = async (username: string): Promise<string> => {
     const answer = await ask('POST', '/vue/login/', { body: { username, password } })
@@ -62,34 +76,85 @@ async function fill(database: Database): Promise<void> {
       { id: 4, name1: 'Other dealer', parentId: 1 },
     ])
     await tx.insert(companyAncestor).values(
-      [[1, 1, 0], [2, 2, 0], [1, 2, 1], [3, 3, 0], [2, 3, 1], [1, 3, 2], [4, 4, 0], [1, 4, 1]]
-        .map(([ancestorId = 0, companyId = 0, depth = 0]) => ({ ancestorId, companyId, depth })),
+      [
+        [1, 1, 0],
+        [2, 2, 0],
+        [1, 2, 1],
+        [3, 3, 0],
+        [2, 3, 1],
+        [1, 3, 2],
+        [4, 4, 0],
+        [1, 4, 1],
+      ].map(([ancestorId = 0, companyId = 0, depth = 0]) => ({ ancestorId, companyId, depth })),
     )
     await tx.insert(companyLine).values([
-      { companyId: 2, lineCode: 'doors' }, { companyId: 2, lineCode: 'fronts' }, { companyId: 3, lineCode: 'doors' },
+      { companyId: 2, lineCode: 'doors' },
+      { companyId: 2, lineCode: 'fronts' },
+      { companyId: 3, lineCode: 'doors' },
     ])
-    const person = (id: number, email: string, companyId: number, groups: string[], active = true) =>
-      ({ id, email, companyId, groups, active, passwordHash, firstName: 'A' })
-    await tx.insert(contact).values([
-      person(1, 'admin@test.example', 1, ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE', 'MANAGE_USERS']),
-      person(2, 'Dealer@test.example', 2, ['IS_DEALER_ADMIN', 'CAN_APPROVE_ORDER']),
-      person(3, 'joiner@test.example', 3, []),
-      person(4, 'other@test.example', 4, ['CAN_APPROVE_ORDER']),
-      person(5, 'left@test.example', 2, [], false),
-      person(6, 'translator@test.example', 4, ['CAN_TRANSLATE']),
-      { id: 7, email: 'invited@test.example', companyId: 2, active: true, firstName: 'A' },
-    ])
-    const order = (basketNumber: string, companyId: number, status: number) => ({ basketNumber, companyId, status, lineCode: 'doors', customer: 'K' })
-    await tx.insert(basket).values([
-      order('10001', 2, 2), order('10002', 3, 2), order('10003', 4, 2), order('10004', 2, 0), order('10005', 3, 5), order('10006', 2, 2),
-    ])
-    await tx.insert(language).values(['master', 'en', 'de'].map((code, position) => ({ code, name: code.toUpperCase(), position })))
-    const key = (space: string, name: string, position: number, tags: string[] = []) => ({ space, key: name, position, tags, revision: 0 })
-    await tx.insert(textKey).values([
-      key('system', 'b', 1, ['x']), key('system', 'a', 2, ['y', 'x']), key('system', '__proto__', 3), key('vartext', 'a', 1), key('catalog', 'c', 1),
-    ])
+    const person = (id: number, email: string, companyId: number, groups: string[], active = true) => ({
+      id,
+      email,
+      companyId,
+      groups,
+      active,
+      passwordHash,
+      firstName: 'A',
+    })
+    await tx
+      .insert(contact)
+      .values([
+        person(1, 'admin@test.example', 1, ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE', 'MANAGE_USERS']),
+        person(2, 'Dealer@test.example', 2, ['IS_DEALER_ADMIN', 'CAN_APPROVE_ORDER']),
+        person(3, 'joiner@test.example', 3, []),
+        person(4, 'other@test.example', 4, ['CAN_APPROVE_ORDER']),
+        person(5, 'left@test.example', 2, [], false),
+        person(6, 'translator@test.example', 4, ['CAN_TRANSLATE']),
+        { id: 7, email: 'invited@test.example', companyId: 2, active: true, firstName: 'A' },
+      ])
+    const order = (basketNumber: string, companyId: number, status: number) => ({
+      basketNumber,
+      companyId,
+      status,
+      lineCode: 'doors',
+      customer: 'K',
+    })
+    await tx
+      .insert(basket)
+      .values([
+        order('10001', 2, 2),
+        order('10002', 3, 2),
+        order('10003', 4, 2),
+        order('10004', 2, 0),
+        order('10005', 3, 5),
+        order('10006', 2, 2),
+      ])
+    await tx
+      .insert(language)
+      .values(['master', 'en', 'de'].map((code, position) => ({ code, name: code.toUpperCase(), position })))
+    const key = (space: string, name: string, position: number, tags: string[] = []) => ({
+      space,
+      key: name,
+      position,
+      tags,
+      revision: 0,
+    })
+    await tx
+      .insert(textKey)
+      .values([
+        key('system', 'b', 1, ['x']),
+        key('system', 'a', 2, ['y', 'x']),
+        key('system', '__proto__', 3),
+        key('vartext', 'a', 1),
+        key('catalog', 'c', 1),
+      ])
     await tx.insert(translation).values([
-      ...['a', 'b', '__proto__'].map((name) => ({ space: 'system', key: name, lang: 'master', text: `master ${name}` })),
+      ...['a', 'b', '__proto__'].map((name) => ({
+        space: 'system',
+        key: name,
+        lang: 'master',
+        text: `master ${name}`,
+      })),
       { space: 'system', key: 'a', lang: 'de', text: 'deutsch a', changedBy: 'somebody@test.example' },
       { space: 'vartext', key: 'a', lang: 'master', text: 'vartext a' },
     ])

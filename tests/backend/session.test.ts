@@ -3,34 +3,67 @@ import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#src/backend/passwords.ts'
-import { audit, contact, maintenance, oneTimeToken, session } from '#src/backend/tables.ts'
+import { maintenance } from '#src/backend/portal-tables.ts'
+import { audit, contact, oneTimeToken, session } from '#src/backend/tables.ts'
 import { endOfDay } from '#src/backend/tokens.ts'
 import { openTestPortal, password, secret, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
-beforeAll(async () => { portal = await openTestPortal() })
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
 afterAll(() => portal.close())
 
-const loginAs = (username: string, word = password) => portal.ask('POST', '/vue/login/', { body: { username, password: word } })
+const loginAs = (username: string, word = password) =>
+  portal.ask('POST', '/vue/login/', { body: { username, password: word } })
 
 describe('session.login', () => {
-  test('answers a token and the user, whatever the case of the name, lines in their order and the caller\'s language', async () => {
-    const answer = await portal.ask('POST', '/vue/login/', { body: { username: ' dealer@TEST.example ', password }, headers: { 'accept-language': 'de-AT, en;q=0.5' } })
-    expect(answer).toMatchObject({ code: 200, status: true, data: { user: {
-      username: 'Dealer@test.example', id: 2, company: [2, 'Dealer <b>& Sons</b>'], last_line: null,
-      lines: [['fronts', 'Fronten'], ['doors', 'Türblätter']], groups: ['IS_DEALER_ADMIN', 'CAN_APPROVE_ORDER'], shop_url: '/dealer/company/2/shop/',
-    } } })
+  test("answers a token and the user, whatever the case of the name, lines in their order and the caller's language", async () => {
+    const answer = await portal.ask('POST', '/vue/login/', {
+      body: { username: ' dealer@TEST.example ', password },
+      headers: { 'accept-language': 'de-AT, en;q=0.5' },
+    })
+    expect(answer).toMatchObject({
+      code: 200,
+      status: true,
+      data: {
+        user: {
+          username: 'Dealer@test.example',
+          id: 2,
+          company: [2, 'Dealer <b>& Sons</b>'],
+          last_line: null,
+          lines: [
+            ['fronts', 'Fronten'],
+            ['doors', 'Türblätter'],
+          ],
+          groups: ['IS_DEALER_ADMIN', 'CAN_APPROVE_ORDER'],
+          shop_url: '/dealer/company/2/shop/',
+        },
+      },
+    })
     const [row] = await portal.database.read.select().from(audit).where(eq(audit.action, 'session.login'))
     expect(row).toMatchObject({ contactId: 2, subject: 'contact 2' })
   })
 
   test('gives a wrong password, an unknown name, somebody who left and somebody without a password one answer, by the same work', async () => {
     const answers = []
-    for (const [name, word] of [['admin@test.example', 'another password'], ['nobody@test.example', password], ['left@test.example', password], ['invited@test.example', password]] as const) {
+    for (const [name, word] of [
+      ['admin@test.example', 'another password'],
+      ['nobody@test.example', password],
+      ['left@test.example', password],
+      ['invited@test.example', password],
+    ] as const) {
       const { headers: _, ...answer } = await loginAs(name, word)
       answers.push(answer)
     }
-    expect(answers).toEqual(Array(4).fill({ code: 401, status: false, messages: ['The username or the password is wrong.'], data: {} }))
+    expect(answers).toEqual(
+      Array.from({ length: 4 }, () => ({
+        code: 401,
+        status: false,
+        messages: ['The username or the password is wrong.'],
+        data: {},
+      })),
+    )
     const hash = await hashPassword(password)
     const timed = async (stored: string | null) => {
       const startedAt = performance.now()
@@ -58,37 +91,61 @@ describe('session.login', () => {
   })
 
   test('lets no more through when the tries come at once', async () => {
-    const codes = await Promise.all(Array.from({ length: 15 }, async () => (await loginAs('hurried@test.example', 'another password')).code))
+    const codes = await Promise.all(
+      Array.from({ length: 15 }, async () => (await loginAs('hurried@test.example', 'another password')).code),
+    )
     expect(codes.filter((code) => code === 401)).toHaveLength(10)
   })
 
   test('names the fields that are missing', async () => {
     expect(await portal.ask('POST', '/vue/login/', { body: { username: '' } })).toMatchObject({
-      code: 400, errors: { username: [expect.any(String)], password: [expect.any(String)] },
+      code: 400,
+      errors: { username: [expect.any(String)], password: [expect.any(String)] },
     })
   })
 })
 
 describe('a token', () => {
   const sign = (claims: { jti: string; expiresInSeconds: number; key?: string }) =>
-    new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject('1').setJti(claims.jti).setAudience('account-portal').setIssuedAt()
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('1')
+      .setJti(claims.jti)
+      .setAudience('account-portal')
+      .setIssuedAt()
       .setExpirationTime(Math.floor(Date.now() / 1000) + claims.expiresInSeconds)
-      .sign(createHash('sha256').update(claims.key ?? `portal token ${secret}`).digest())
+      .sign(
+        createHash('sha256')
+          .update(claims.key ?? `portal token ${secret}`)
+          .digest(),
+      )
   const isIn = async (token: string) => (await portal.ask('GET', '/vue/shop-url/', { token })).code === 200
 
   test('is good with any of the three words before it, and from nowhere but that header', async () => {
     const token = await portal.login('admin@test.example')
     for (const word of ['Token', 'JWT', 'bearer']) {
-      expect((await portal.ask('GET', '/vue/shop-url/', { headers: { authorization: `${word} ${token}` } })).code).toBe(200)
+      expect((await portal.ask('GET', '/vue/shop-url/', { headers: { authorization: `${word} ${token}` } })).code).toBe(
+        200,
+      )
     }
     expect((await portal.ask('GET', '/vue/shop-url/', { headers: { authorization: `Basic ${token}` } })).code).toBe(401)
-    expect((await portal.ask('GET', '/vue/shop-url/', { headers: { cookie: `token=${token}; jwt=${token}` } })).code).toBe(401)
+    expect(
+      (await portal.ask('GET', '/vue/shop-url/', { headers: { cookie: `token=${token}; jwt=${token}` } })).code,
+    ).toBe(401)
   })
 
   test('that is expired, forged, of no session, or of a session that ended or whose user was made inactive is refused', async () => {
-    const [row] = await portal.database.write((tx) => tx.insert(session).values({
-      id: crypto.randomUUID(), contactId: 1, createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000),
-    }).returning())
+    const [row] = await portal.database.write((tx) =>
+      tx
+        .insert(session)
+        .values({
+          id: crypto.randomUUID(),
+          contactId: 1,
+          createdAt: new Date(),
+          expiresAt: new Date(Date.now() + 60_000),
+        })
+        .returning(),
+    )
     const jti = row?.id ?? ''
     expect(await isIn(await sign({ jti, expiresInSeconds: 60 }))).toBe(true)
     expect(await isIn(await sign({ jti, expiresInSeconds: -1 }))).toBe(false)
@@ -98,16 +155,19 @@ describe('a token', () => {
     expect(await isIn(await sign({ jti, expiresInSeconds: 60 }))).toBe(false)
 
     const token = await portal.login('other@test.example')
-    const setActive = (active: boolean) => portal.database.write((tx) => tx.update(contact).set({ active }).where(eq(contact.id, 4)))
+    const setActive = (active: boolean) =>
+      portal.database.write((tx) => tx.update(contact).set({ active }).where(eq(contact.id, 4)))
     await setActive(false)
     expect(await isIn(token)).toBe(false)
     await setActive(true)
     expect(await isIn(token)).toBe(true)
   })
 
-  test('ends with the calendar day in the site\'s time zone, and before 24 hours', () => {
+  test("ends with the calendar day in the site's time zone, and before 24 hours", () => {
     expect(endOfDay(new Date('2026-11-21T12:00:00Z'), 'Europe/Berlin').toISOString()).toBe('2026-11-21T23:00:00.000Z')
-    expect(endOfDay(new Date('2026-07-01T21:59:59.999Z'), 'Europe/Berlin').toISOString()).toBe('2026-07-01T22:00:00.000Z')
+    expect(endOfDay(new Date('2026-07-01T21:59:59.999Z'), 'Europe/Berlin').toISOString()).toBe(
+      '2026-07-01T22:00:00.000Z',
+    )
     expect(endOfDay(new Date('2026-07-01T22:00:00Z'), 'Europe/Berlin').toISOString()).toBe('2026-07-02T21:59:59.000Z')
     expect(endOfDay(new Date('2026-10-24T22:00:00Z'), 'Europe/Berlin').toISOString()).toBe('2026-10-25T21:59:59.000Z')
   })
@@ -115,9 +175,18 @@ describe('a token', () => {
 
 describe('session.maintenance', () => {
   test('needs no token; one that is still valid is renewed, one that is not is told by null', async () => {
-    expect(await portal.ask('GET', '/vue/maintenance/')).toMatchObject({ code: 200, data: {
-      jwt: null, sent_created: null, login_allowed: true, test_login_allowed: true, flash_text: '', subdomain: 'localhost', shop_url: '',
-    } })
+    expect(await portal.ask('GET', '/vue/maintenance/')).toMatchObject({
+      code: 200,
+      data: {
+        jwt: null,
+        sent_created: null,
+        login_allowed: true,
+        test_login_allowed: true,
+        flash_text: '',
+        subdomain: 'localhost',
+        shop_url: '',
+      },
+    })
     const token = await portal.login('admin@test.example')
     const { data } = await portal.ask('GET', '/vue/maintenance/', { token })
     expect(Math.abs(Date.parse(String(data['sent_created'])) - Date.now())).toBeLessThan(60_000)
@@ -127,7 +196,10 @@ describe('session.maintenance', () => {
 
   test('tells what the operator has set', async () => {
     await portal.database.write((tx) => tx.update(maintenance).set({ loginAllowed: false, flashText: 'Inventur' }))
-    expect((await portal.ask('GET', '/vue/maintenance/')).data).toMatchObject({ login_allowed: false, flash_text: 'Inventur' })
+    expect((await portal.ask('GET', '/vue/maintenance/')).data).toMatchObject({
+      login_allowed: false,
+      flash_text: 'Inventur',
+    })
     await portal.database.write((tx) => tx.update(maintenance).set({ loginAllowed: true, flashText: '' }))
   })
 })
@@ -172,7 +244,7 @@ describe('session.shopUrl', () => {
   })
 })
 
-test('logging out ends the session of the token sent along, and drops the browser\'s cookie', async () => {
+test("logging out ends the session of the token sent along, and drops the browser's cookie", async () => {
   const token = await portal.login('admin@test.example')
   const response = await portal.send('/account/logout/', { headers: { authorization: `Token ${token}` } })
   expect(response.status).toBe(303)

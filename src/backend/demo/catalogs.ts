@@ -1,4 +1,4 @@
-import type { article, catalog } from '#src/backend/tables.ts'
+import type { article, catalog } from '#src/backend/text-tables.ts'
 import type { ArticleGroup } from '#src/vue/catalog.ts'
 import { type Bag, capitalise, fill } from './grammar.ts'
 import { type Product, makeProducts } from './products.ts'

@@ -3,24 +3,19 @@ import type { Db } from '#src/backend/db.ts'
 import { hashPassword } from '#src/backend/passwords.ts'
 import {
   address,
-  article,
   basket,
-  catalog,
   choice,
   company,
   companyAncestor,
   companyLine,
   contact,
-  language,
   line,
   material,
   price,
   priceLog,
   priceLogRow,
-  textKey,
-  textRevision,
-  translation,
 } from '#src/backend/tables.ts'
+import { article, catalog, language, textKey, textRevision, translation } from '#src/backend/text-tables.ts'
 import { demoPassword } from './accounts.ts'
 import { makeBaskets } from './baskets.ts'
 import { makeCatalogs } from './catalogs.ts'

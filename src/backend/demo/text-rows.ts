@@ -1,4 +1,4 @@
-import type { textKey, translation } from '#src/backend/tables.ts'
+import type { textKey, translation } from '#src/backend/text-tables.ts'
 import type { Text } from './texts.ts'
 
 type Space = 'system' | 'vartext' | 'catalog'
