@@ -39,7 +39,7 @@ const menu = defineSlotRecipe({
       '&[data-danger]': { color: 'bad' },
     },
     shortcut: { marginInlineStart: 'auto', paddingInlineStart: '4' },
-    separator: { height: 'hair', background: 'line', marginBlock: '1' },
+    separator: { border: 'none', borderBlockStart: 'hair', marginBlock: '1' },
     label: { textStyle: 'label', color: 'ink-3', paddingInline: '2', paddingBlockStart: '2', paddingBlockEnd: '1' },
   },
 })
