@@ -9,6 +9,7 @@ import { css } from '#styles/css'
 import { ActingBar } from './acting-bar.tsx'
 import { Banner, type Layout } from './banner.tsx'
 import { useFrame } from './frame.ts'
+import { InFrame } from './in-frame.ts'
 import { OfflineStatus } from './offline-status.tsx'
 
 const MainMenu = lazy(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
@@ -106,7 +107,7 @@ export function PortalFrame({ layout = 'side', children }: { layout?: Layout; ch
         </Suspense>
       ) : null}
       <main id="main" tabIndex={-1} className={main}>
-        {children}
+        <InFrame value={true}>{children}</InFrame>
       </main>
       <footer className={foot[shape]}>{m.frame_version({ version })}</footer>
       <Toasts label={m.frame_messages()} closeLabel={m.frame_message_close()} />
