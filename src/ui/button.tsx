@@ -24,7 +24,7 @@ export function Button({ visual, size, square, busy, icon, className, onClick, c
   )
 }
 
-export type ButtonLinkProps = ComponentProps<'a'> & Look & { icon?: ReactNode }
+type ButtonLinkProps = ComponentProps<'a'> & Look & { icon?: ReactNode }
 
 export function ButtonLink({ visual, size, square, icon, className, children, ...rest }: ButtonLinkProps) {
   return (

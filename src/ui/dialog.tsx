@@ -4,7 +4,7 @@ import { Portal } from '@ark-ui/react/portal'
 import X from 'lucide-react/icons/x'
 import { button, dialog } from '#styles/recipes'
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Menu as Ark } from '@ark-ui/react/menu'
 import { menu } from '#styles/recipes'
 
-export type MenuItem = {
+type MenuItem = {
   value: string
   label: ReactNode
   icon?: ReactNode
@@ -15,7 +15,7 @@ export type MenuItem = {
   separated?: boolean
 }
 
-export type MenuProps = {
+type MenuProps = {
   /** A button element; it becomes the menu's. */
   trigger: ReactNode
   items: readonly MenuItem[]

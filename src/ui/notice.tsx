@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { notice } from '#styles/recipes'
 import { ErrorMark } from './marks.tsx'
 
-export type NoticeProps = {
+type NoticeProps = {
   tone?: 'info' | 'ok' | 'warn' | 'bad'
   shape?: 'box' | 'bar'
   /** alert interrupts a screen reader, status waits its turn. */

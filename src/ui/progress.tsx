@@ -1,6 +1,6 @@
 import { progress } from '#styles/recipes'
 
-export type ProgressProps = {
+type ProgressProps = {
   label: string
   max: number
   /** Laid end to end; the first is what counts as done. */

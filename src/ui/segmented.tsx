@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { segmented } from '#styles/recipes'
 
-export type SegmentedProps<Value extends string> = {
+type SegmentedProps<Value extends string> = {
   label: string
   value: Value
   options: readonly { value: Value; label: ReactNode; count?: ReactNode }[]

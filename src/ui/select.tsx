@@ -3,7 +3,7 @@ import { cx } from '#styles/css'
 import { select } from '#styles/recipes'
 import { ChevronMark } from './marks.tsx'
 
-export type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
+type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
   size?: 'tool' | 'form' | 'small'
   options: readonly { value: string; label: string; disabled?: boolean }[]
   placeholder?: string

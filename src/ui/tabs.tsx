@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tabs as Ark } from '@ark-ui/react/tabs'
 import { tabs } from '#styles/recipes'
 
-export type TabsProps<Value extends string> = {
+type TabsProps<Value extends string> = {
   label: string
   value: Value
   tabs: readonly { value: Value; label: ReactNode; count?: ReactNode }[]

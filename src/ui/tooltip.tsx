@@ -3,7 +3,7 @@ import { Tooltip as Ark } from '@ark-ui/react/tooltip'
 import { tooltip } from '#styles/recipes'
 import { Kbd } from './kbd.tsx'
 
-export type TooltipProps = {
+type TooltipProps = {
   label: ReactNode
   /** The keys that do the same. */
   shortcut?: string

@@ -3,9 +3,9 @@ import { mayUse, type Who } from '#src/session.ts'
 import type { Site } from '#src/site.ts'
 import type { Group } from '#src/vue/call.ts'
 
-export type Section = 'company' | 'dealer' | 'orders' | 'prices' | 'users' | 'translation'
+type Section = 'company' | 'dealer' | 'orders' | 'prices' | 'users' | 'translation'
 
-export type Screen = {
+type Screen = {
   path: string
   label: () => string
   section: Section
