@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import * as z from 'zod/mini'
 import { StorageFailure, toStorageFailure } from './storage-failure.ts'
 
-export const databaseName = 'portal-workspace'
+const databaseName = 'portal-workspace'
 const version = 1
 
 const scope = z.enum(['system', 'vartext'])
@@ -85,7 +85,7 @@ export type KeptScope = z.infer<typeof keptScope>
 export type EditRow = z.infer<typeof editRow>
 export type BatchRow = z.infer<typeof batchRow>
 export type JournalRow = z.infer<typeof journalRow>
-export type MetaRow = z.infer<typeof metaRow>
+type MetaRow = z.infer<typeof metaRow>
 
 /** Parses a row that need not be there. */
 export function found<Row>(schema: { parse(data: unknown): Row }, row: unknown): Row | undefined {

@@ -14,7 +14,7 @@ const news = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('texts'), scope: z.string() }),
 ])
-export type News = z.infer<typeof news>
+type News = z.infer<typeof news>
 
 export type DeviceEvents = {
   onNews(news: News): void

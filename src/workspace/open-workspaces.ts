@@ -1,5 +1,4 @@
 import { browserDevice } from './browser-device.ts'
-import { workspaceOpened } from './use-unsaved-count.ts'
 import type { Scope } from './view.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
@@ -46,7 +45,6 @@ export function workspaceOf(scope: Scope, src: string, dst: string): Workspace {
   if (open.size === 0) watchPage()
   const workspace = createWorkspace(browserDevice(), scope, src, dst)
   open.set(name, { workspace, users: 0, closing: undefined })
-  dispatchEvent(new Event(workspaceOpened))
   return workspace
 }
 

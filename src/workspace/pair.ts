@@ -129,4 +129,3 @@ export function createPair() {
     seen: (key: string) => byKey.get(key)?.base ?? null,
   }
 }
-export type Pair = ReturnType<typeof createPair>

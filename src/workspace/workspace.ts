@@ -13,7 +13,7 @@ import type { SaveResult, Scope, WorkspaceError, WorkspaceView } from './view.ts
 import { firstState, statusOf, type State } from './workspace-state.ts'
 
 /** The view but for what only a browser knows. */
-export type WorkspaceShot = Omit<WorkspaceView, 'persisted' | 'keepOnDevice' | 'unsavedElsewhere' | 'unsavedOfOthers'>
+type WorkspaceShot = Omit<WorkspaceView, 'persisted' | 'keepOnDevice' | 'unsavedElsewhere' | 'unsavedOfOthers'>
 
 export type Workspace = {
   view(): WorkspaceShot
