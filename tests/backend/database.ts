@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -22,6 +22,19 @@ async function openInMemory(): Promise<Database> {
   writeFileSync(draft, await (await client.dumpDataDir('none')).bytes())
   renameSync(draft, file)
   return database
+}
+
+/** A data directory whose embedded database is made and migrated already: a copy of one that is made once. */
+export async function makeDataDirectory(): Promise<string> {
+  const template = join(tmpdir(), `portal-test-directory-${fingerprint()}`)
+  if (!existsSync(template)) {
+    const draft = mkdtempSync(join(tmpdir(), 'portal-directory-'))
+    await (await openDatabase({ databaseUrl: undefined, dataDir: draft })).close()
+    if (!existsSync(template)) renameSync(draft, template)
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'portal-data-'))
+  cpSync(template, directory, { recursive: true })
+  return directory
 }
 
 function fingerprint(): string {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Database, openDatabase, rowsOf } from '#src/backend/db.ts'
 import { language } from '#src/backend/text-tables.ts'
-import { openTestDatabase } from './database.ts'
+import { makeDataDirectory, openTestDatabase } from './database.ts'
 
 const opener = join(import.meta.dirname, 'open-directory.ts')
 const run = promisify(execFile)
@@ -43,8 +43,8 @@ describe('a database', () => {
 })
 
 describe('an embedded directory', () => {
-  test('is opened by one process at a time, also within one process, and keeps what was written', async () => {
-    const dataDir = fresh()
+  test('is opened by one process at a time, also within one process, and keeps what was written', { timeout: 120_000 }, async () => {
+    const dataDir = await makeDataDirectory()
     const database = await openDatabase({ databaseUrl: undefined, dataDir })
     await database.write(async (tx) => {
       await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 1 })
@@ -56,11 +56,13 @@ describe('an embedded directory', () => {
 
     const again = await openDatabase({ databaseUrl: undefined, dataDir })
     expect(await again.read.select().from(language)).toHaveLength(1)
+    const [durable] = await rowsOf(again.read, z.object({ fsync: z.string() }), sql`show fsync`)
+    expect(durable).toEqual({ fsync: 'on' })
     await again.close()
   })
 
-  test('is won by exactly one of two that start at once, after a holder was killed', async () => {
-    const dataDir = fresh()
+  test('is won by exactly one of two that start at once, after a holder was killed', { timeout: 120_000 }, async () => {
+    const dataDir = await makeDataDirectory()
     const holder = spawn(process.execPath, [opener, dataDir, 'hold'], { stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise((opened) => holder.stdout.once('data', opened))
     holder.kill('SIGKILL')
@@ -69,7 +71,7 @@ describe('an embedded directory', () => {
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('that was killed while it was first made is made anew at the next start', async () => {
+  test('that was killed while it was first made is made anew at the next start', { timeout: 180_000 }, async () => {
     const dataDir = fresh()
     for (const afterMs of [300, 900, 1800]) {
       const starter = spawn(process.execPath, [opener, dataDir], { stdio: 'ignore' })
@@ -81,13 +83,6 @@ describe('an embedded directory', () => {
     expect(await database.read.select().from(language)).toEqual([])
     await database.close()
     expect(existsSync(join(dataDir, 'db.new'))).toBe(false)
-  })
-
-  test('with a half made draft beside it starts from nothing', async () => {
-    const dataDir = fresh()
-    mkdirSync(join(dataDir, 'db.new', 'base'), { recursive: true })
-    writeFileSync(join(dataDir, 'db.new', 'PG_VERSION'), '18')
-    await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
   })
 })
 

@@ -10,7 +10,7 @@ import { importMessages } from '#src/backend/import-messages.ts'
 import { readMessageFiles } from '#src/backend/message-files.ts'
 import { audit } from '#src/backend/tables.ts'
 import { language, textKey, translation } from '#src/backend/text-tables.ts'
-import { openTestDatabase } from './database.ts'
+import { makeDataDirectory, openTestDatabase } from './database.ts'
 
 const write = (files: Record<string, string | Uint8Array>) => {
   const directory = mkdtempSync(join(tmpdir(), 'portal-messages-'))
@@ -137,8 +137,8 @@ describe('the command', () => {
   const command = (dataDir: string, ...words: string[]) =>
     promisify(execFile)(process.execPath, ['src/cli/import.ts', ...words], { env: env(dataDir) })
 
-  test('says how it is used, refuses a bad file in a line, and a directory that is open elsewhere', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-import-'))
+  test('says how it is used, refuses a bad file in a line, and a directory that is open elsewhere', { timeout: 120_000 }, async () => {
+    const dataDir = await makeDataDirectory()
     await expect(command(dataDir)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Usage: npm run import -- --messages/),

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#src/backend/db.ts'
 import { company, companyAncestor, contact } from '#src/backend/tables.ts'
 import { language, saveAnswer, textKey, translation } from '#src/backend/text-tables.ts'
+import { makeDataDirectory } from '../backend/database.ts'
 
 const writer = join(import.meta.dirname, 'writer.ts')
 const kills = Number(process.env['PORTAL_TEST_KILLS'] ?? 4)
 const open = (dataDir: string) => openDatabase({ databaseUrl: undefined, dataDir })
 
 async function makeDirectory(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-kill-'))
+  const dataDir = await makeDataDirectory()
   const database = await open(dataDir)
   await database.write(async (tx) => {
     await tx.insert(company).values({ id: 1, name1: 'One' })
