@@ -17,7 +17,7 @@ const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis' })
 const small = css({ textStyle: 'small', color: 'ink-2', overflow: 'hidden', textOverflow: 'ellipsis' })
 const state = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0', '& > :not(:first-child)': { lineHeight: '[1rem]' } })
 const note = css({ textStyle: 'small', color: 'bad', whiteSpace: 'normal', maxWidth: '[16rem]' })
-const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' })
+const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end', '& button[aria-label]': { width: 'small', paddingInline: '0' } })
 const cardLabel = css({ display: 'none', color: 'ink-2', paddingInlineEnd: '1', _narrow: { display: 'inline' } })
 const quiet = css({ color: 'ink-3' })
 

@@ -5,6 +5,7 @@ export const basketTableRoom = css({ paddingInline: '5', paddingBlockEnd: '4', f
 /** Columns by their place: 1 choose, 2 basket, 3 customer, 4 line, 5 status, 6 created, 7 changed, 8 approval, 9 actions. */
 export const basketTableStyle = css({
   '& tr:not([data-chosen], [aria-current=true])': { background: 'sheet' },
+  '& :is(th, td)': { paddingInline: '[0.4375rem]' },
   // Below the bar of chosen baskets nobody would see where the focus is.
   '& input, & button': { scrollMarginBlock: '[4rem]' },
   '& tr[aria-current=true] > td:first-child': { boxShadow: 'chosen' },

@@ -20,11 +20,12 @@ const bar = css({
   background: 'ink',
   color: 'sheet',
   '& button': { background: 'transparent', color: 'current', borderColor: '[color-mix(in srgb, currentColor 45%, transparent)]' },
+  _narrow: { gap: '2', '& kbd': { display: 'none' } },
   '& button:disabled': { opacity: '[0.6]' },
 })
 const count = css({ fontWeight: 'strong' })
-const form = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
-const box = css({ width: '[min(15rem, 100%)]', color: 'ink' })
+const form = css({ display: 'contents' })
+const box = css({ width: '[15rem]', color: 'ink' })
 const wrong = css({ textStyle: 'small' })
 const end = css({ marginInlineStart: 'auto' })
 
