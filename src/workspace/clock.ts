@@ -7,5 +7,8 @@ export function clockTime(at: number | string): string {
   const when = new Date(at)
   const isToday = when.toDateString() === new Date().toDateString()
   const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
-  return new Intl.DateTimeFormat(tags[getLocale()], isToday ? time : { ...time, day: 'numeric', month: 'numeric', year: 'numeric' }).format(when)
+  return new Intl.DateTimeFormat(
+    tags[getLocale()],
+    isToday ? time : { ...time, day: 'numeric', month: 'numeric', year: 'numeric' },
+  ).format(when)
 }

@@ -16,7 +16,7 @@ type CommandButtonProps = Omit<ButtonProps, 'onClick'> & {
   /** The whole name, where the button shows a shorter one. */
   name: string
   showsKeys?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A button for what a shortcut does too; its tooltip and its accessible description tell the keys. */

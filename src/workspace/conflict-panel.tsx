@@ -20,7 +20,13 @@ type ConflictPanelProps = { conflict: Conflict; lang: string; onSettle: (choice:
 /** Mine and theirs side by side, until somebody chooses. */
 export function ConflictPanel({ conflict, lang, onSettle }: ConflictPanelProps) {
   const texts = [
-    { choice: 'mine', title: m.workspace_conflict_mine(), text: conflict.mine, action: m.workspace_keep_mine(), about: '' },
+    {
+      choice: 'mine',
+      title: m.workspace_conflict_mine(),
+      text: conflict.mine,
+      action: m.workspace_keep_mine(),
+      about: '',
+    },
     {
       choice: 'theirs',
       title: m.workspace_conflict_theirs(),
@@ -31,15 +37,20 @@ export function ConflictPanel({ conflict, lang, onSettle }: ConflictPanelProps) 
   ] as const
   return (
     <section className={panel} aria-label={m.workspace_conflict_title()}>
-      <h3 className={css({ fontWeight: 'strong', color: 'bad' })}>{m.workspace_conflict_title()}</h3>
+      <h2 className={css({ fontWeight: 'strong', color: 'bad' })}>{m.workspace_conflict_title()}</h2>
       <p className={css({ color: 'ink-2' })}>{m.workspace_conflict_hint()}</p>
       <div className={sides}>
         {texts.map(({ choice, title, text, action, about }) => (
           <div key={choice} className={side}>
             <p>
-              <span className={label}>{title}</span> <span className={css({ textStyle: 'small', color: 'ink-2' })}>{about}</span>
+              <span className={label}>{title}</span>{' '}
+              <span className={css({ textStyle: 'small', color: 'ink-2' })}>{about}</span>
             </p>
-            {text === '' ? <p className={css({ fontStyle: 'italic', color: 'ink-2' })}>{m.workspace_conflict_removed()}</p> : <SourceText text={text} lang={lang} />}
+            {text === '' ? (
+              <p className={css({ fontStyle: 'italic', color: 'ink-2' })}>{m.workspace_conflict_removed()}</p>
+            ) : (
+              <SourceText text={text} lang={lang} />
+            )}
             <Button visual={choice === 'mine' ? 'primary' : 'plain'} onClick={() => onSettle(choice)}>
               {action}
             </Button>

@@ -5,7 +5,11 @@ const foldedTexts = new WeakMap<Unit, string>()
 
 /** Lower case without accents: "Tür" and "tur" find each other, ß is found by ss. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
 }
 
 // A unit object is never changed in place, so what was folded once holds for as long as the object lives.

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { CommandKeys } from './command-button.tsx'
@@ -19,9 +20,17 @@ const meanings: Record<Command, () => string> = {
 }
 
 const list = css({ display: 'grid', gridTemplateColumns: '[1fr auto]', columnGap: '3' })
-const entry = css({ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1', alignItems: 'baseline', paddingBlock: '1', borderBlockEnd: 'hair', _last: { borderBlockEnd: 'none' } })
+const entry = css({
+  display: 'grid',
+  gridTemplateColumns: 'subgrid',
+  gridColumn: '1 / -1',
+  alignItems: 'baseline',
+  paddingBlock: '1',
+  borderBlockEnd: 'hair',
+  _last: { borderBlockEnd: 'none' },
+})
 
-export function KeysList() {
+export const KeysList = memo(function KeysList() {
   return (
     <dl className={list}>
       {commands.map((command) => (
@@ -34,4 +43,4 @@ export function KeysList() {
       ))}
     </dl>
   )
-}
+})

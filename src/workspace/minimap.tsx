@@ -13,7 +13,15 @@ const strip = css({
   overflow: 'hidden',
   _narrow: { display: 'none' },
 })
-const box = css({ position: 'absolute', insetInline: '0', top: '0', borderWidth: '[1.5px]', borderColor: 'ink', borderRadius: '[2px]', pointerEvents: 'none' })
+const box = css({
+  position: 'absolute',
+  insetInline: '0',
+  top: '0',
+  borderWidth: '[1.5px]',
+  borderColor: 'ink',
+  borderRadius: '[2px]',
+  pointerEvents: 'none',
+})
 
 // A canvas knows no tokens: these carry the colours of the theme that holds, as the browser worked them out.
 const swatches = {
@@ -22,7 +30,7 @@ const swatches = {
   conflict: css({ color: 'bad' }),
 } satisfies Partial<Record<UnitState, string>>
 
-const minBoxPx = 6
+const minBoxPx = 10
 
 function paint(canvas: HTMLCanvasElement, stripes: readonly Stripe[]) {
   const context = canvas.getContext('2d')

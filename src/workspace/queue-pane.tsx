@@ -21,7 +21,17 @@ type QueuePaneProps = {
   onClear: () => void
 }
 
-export function QueuePane({ keys, units, byKey, chosenKey, listRef, sourceLang, targetLang, onChoose, onClear }: QueuePaneProps) {
+export function QueuePane({
+  keys,
+  units,
+  byKey,
+  chosenKey,
+  listRef,
+  sourceLang,
+  targetLang,
+  onChoose,
+  onClear,
+}: QueuePaneProps) {
   if (units.length === 0) {
     return (
       <div className={empty}>
@@ -32,7 +42,10 @@ export function QueuePane({ keys, units, byKey, chosenKey, listRef, sourceLang, 
   if (keys.length === 0) {
     return (
       <div className={empty}>
-        <EmptyState title={m.workspace_no_results()} actions={<Button onClick={onClear}>{m.workspace_clear_filter()}</Button>}>
+        <EmptyState
+          title={m.workspace_no_results()}
+          actions={<Button onClick={onClear}>{m.workspace_clear_filter()}</Button>}
+        >
           {m.workspace_no_results_hint()}
         </EmptyState>
       </div>

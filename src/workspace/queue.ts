@@ -34,7 +34,13 @@ function placeOf(keys: readonly string[], byKey: ByKey, from: string): { index: 
 }
 
 /** The nearest key in a direction for which `wanted` holds, going round the ends; undefined where there is none but `from`. */
-export function neighbour(keys: readonly string[], byKey: ByKey, from: string, step: 1 | -1, wanted: (unit: Unit) => boolean): string | undefined {
+export function neighbour(
+  keys: readonly string[],
+  byKey: ByKey,
+  from: string,
+  step: 1 | -1,
+  wanted: (unit: Unit) => boolean,
+): string | undefined {
   const { index, inside } = placeOf(keys, byKey, from)
   const start = inside || step === -1 ? index + step : index
   for (let offset = 0; offset < keys.length; offset += 1) {

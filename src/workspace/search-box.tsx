@@ -9,7 +9,16 @@ import { ariaKeys } from './shortcuts.ts'
 const searchDelayMs = 200
 
 const frame = css({ position: 'relative', flex: '[1 1 11rem]', maxWidth: '[24rem]', minWidth: '[11rem]' })
-const hint = css({ position: 'absolute', insetInlineEnd: '2', insetBlock: '0', display: 'flex', alignItems: 'center', pointerEvents: 'none', 'input:not(:placeholder-shown) ~ &': { display: 'none' }, _narrow: { display: 'none' } })
+const hint = css({
+  position: 'absolute',
+  insetInlineEnd: '2',
+  insetBlock: '0',
+  display: 'flex',
+  alignItems: 'center',
+  pointerEvents: 'none',
+  'input:not(:placeholder-shown) ~ &': { display: 'none' },
+  mdDown: { display: 'none' },
+})
 
 type SearchBoxProps = { q: string; onSearch: (q: string) => void; inputRef: RefObject<HTMLInputElement | null> }
 

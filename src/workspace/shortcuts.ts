@@ -53,7 +53,12 @@ export function commandOf(press: Press, isMac: boolean, isTyping: boolean): Comm
 /** For `aria-keyshortcuts`. */
 export function ariaKeys(command: Command, isMac: boolean): string {
   const { mod, alt, shift, key } = chords[command]
-  return [mod && (isMac ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', key.length === 1 ? key.toUpperCase() : key]
+  return [
+    mod && (isMac ? 'Meta' : 'Control'),
+    alt && 'Alt',
+    shift && 'Shift',
+    key.length === 1 ? key.toUpperCase() : key,
+  ]
     .filter((part) => part !== undefined)
     .join('+')
 }
@@ -67,7 +72,12 @@ const names = {
 /** The keys as they stand on the reader's keyboard, in the order they are pressed. */
 export function shownKeys(command: Command, isMac: boolean, locale: 'en' | 'de'): string {
   const { mod, alt, shift, key } = chords[command]
-  const named: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc', ...(isMac ? macNames : names[locale]) }
+  const named: Record<string, string> = {
+    ArrowDown: '↓',
+    ArrowUp: '↑',
+    Escape: 'Esc',
+    ...(isMac ? macNames : names[locale]),
+  }
   return [mod && 'mod', alt && 'alt', shift && 'shift', key]
     .filter((part) => part !== undefined)
     .map((part) => named[part] ?? part.toUpperCase())

@@ -17,7 +17,15 @@ const chip = cva({
 })
 const sign = css({ color: 'ink-3', userSelect: 'none' })
 
-const spaceSigns: Record<string, string> = { '\u00a0': '°', '\u202f': '°', '\u2009': '·', '\u2007': '°', '\u200b': '¦', '\u00ad': '¬', '\t': '→' }
+const spaceSigns: Record<string, string> = {
+  '\u00a0': '°',
+  '\u202f': '°',
+  '\u2009': '·',
+  '\u2007': '°',
+  '\u200b': '¦',
+  '\u00ad': '¬',
+  '\t': '→',
+}
 
 function Part({ segment }: { segment: Segment }) {
   switch (segment.kind) {
@@ -50,7 +58,11 @@ function Part({ segment }: { segment: Segment }) {
 /** A text with its placeholders and tags as chips, and with its line ends and special spaces to be seen. */
 export function SourceText({ text, lang }: { text: string; lang: string | undefined }) {
   return (
-    <div className={css({ textStyle: 'editor', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })} lang={lang} dir="auto">
+    <div
+      className={css({ textStyle: 'editor', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}
+      lang={lang}
+      dir="auto"
+    >
       {segmentsOf(text).map((segment) => (
         <Part key={segment.at} segment={segment} />
       ))}

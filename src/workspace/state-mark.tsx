@@ -3,7 +3,14 @@ import { m } from '#messages'
 import type { UnitState } from './view.ts'
 
 const mark = cva({
-  base: { display: 'inline-block', width: '[10px]', height: '[10px]', flexShrink: '0', borderRadius: 'round', borderWidth: '[2px]' },
+  base: {
+    display: 'inline-block',
+    width: '[10px]',
+    height: '[10px]',
+    flexShrink: '0',
+    borderRadius: 'round',
+    borderWidth: '[2px]',
+  },
   variants: {
     state: {
       untranslated: { borderColor: 'ink-3' },

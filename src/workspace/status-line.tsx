@@ -1,9 +1,10 @@
-import { css } from '#styles/css'
+import { memo } from 'react'
+import { css, cva } from '#styles/css'
 import { m } from '#messages'
-import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { clockTime } from './clock.ts'
 import { CommandButton } from './command-button.tsx'
+import { reasonOf } from './save-message.ts'
 import type { Command } from './shortcuts.ts'
 import type { WorkspaceView } from './view.ts'
 
@@ -20,10 +21,32 @@ const bar = css({
   borderBlockStart: 'hair',
   color: 'ink-2',
 })
+const line = cva({
+  base: { display: 'inline-flex', alignItems: 'center', gap: '2' },
+  variants: { online: { false: { color: 'warn' } } },
+})
+const dot = cva({
+  base: { width: '2', height: '2', borderRadius: 'round', border: '[2px solid currentColor]' },
+  variants: { online: { true: { color: 'ok', background: 'current' } } },
+})
 const strong = css({ color: 'ink', fontWeight: 'strong' })
 
 type StatusLineProps = {
-  view: Pick<WorkspaceView, 'online' | 'offlineSince' | 'counts' | 'unkept' | 'saving' | 'savePending' | 'savedAt' | 'refreshing' | 'unsavedElsewhere' | 'unsavedOfOthers'>
+  view: Pick<
+    WorkspaceView,
+    | 'online'
+    | 'offlineSince'
+    | 'counts'
+    | 'unkept'
+    | 'saving'
+    | 'savePending'
+    | 'savedAt'
+    | 'refreshing'
+    | 'unsavedElsewhere'
+    | 'unsavedOfOthers'
+    | 'status'
+    | 'lastError'
+  >
   /** What happened last, in a sentence. */
   message: string
   run: (command: Command) => void
@@ -31,20 +54,49 @@ type StatusLineProps = {
 }
 
 function connection({ online, offlineSince }: StatusLineProps['view']) {
-  if (online) return <Badge bare tone="ok">{m.workspace_online()}</Badge>
+  const words =
+    offlineSince === null ? m.workspace_offline() : m.workspace_offline_since({ time: clockTime(offlineSince) })
   return (
-    <Badge bare tone="warn" shape="half">
-      {offlineSince === null ? m.workspace_offline() : m.workspace_offline_since({ time: clockTime(offlineSince) })}
-    </Badge>
+    <span className={line({ online })}>
+      <span className={dot({ online })} aria-hidden="true" />
+      {online ? m.workspace_online() : words}
+    </span>
   )
 }
 
-function saveState({ saving, savePending, savedAt, refreshing }: StatusLineProps['view']): string {
+// What the notice above the list says already is not said here again.
+const saidAbove = new Set(['unauthenticated', 'forbidden', 'unavailable'])
+
+function saveState({ status, saving, savePending, savedAt, refreshing, lastError }: StatusLineProps['view']): string {
   if (saving) return m.workspace_saving()
-  if (savePending) return m.workspace_save_pending()
+  if (savePending) return status === 'needs-login' ? m.workspace_save_after_login() : m.workspace_save_pending()
   if (refreshing) return m.workspace_refreshing()
+  if (
+    status === 'ready' &&
+    lastError?.kind === 'refusal' &&
+    lastError.during === 'read' &&
+    !saidAbove.has(lastError.refusal.code)
+  ) {
+    return m.workspace_read_failed({ reason: reasonOf(lastError) })
+  }
   return savedAt === null ? '' : m.workspace_saved_last({ time: clockTime(savedAt) })
 }
+
+type SaveActionsProps = { unsaved: number; isSaving: boolean; run: (command: Command) => void }
+
+const SaveActions = memo(function SaveActions({ unsaved, isSaving, run }: SaveActionsProps) {
+  const name = unsaved > 0 ? m.workspace_save_count({ count: unsaved }) : m.workspace_save()
+  return (
+    <span className={css({ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '2' })}>
+      <CommandButton command="keys" run={run} name={m.workspace_key_keys()} visual="quiet" size="small">
+        {m.workspace_keys_hint()}
+      </CommandButton>
+      <CommandButton command="save" run={run} name={name} visual="primary" busy={isSaving} showsKeys>
+        {name}
+      </CommandButton>
+    </span>
+  )
+})
 
 /** What is safe where, at every moment. */
 export function StatusLine({ view, message, run, onConflicts }: StatusLineProps) {
@@ -59,7 +111,9 @@ export function StatusLine({ view, message, run, onConflicts }: StatusLineProps)
         </span>
         {unsaved > 0 ? ` — ${view.unkept ? m.workspace_unkept() : m.workspace_safe_here()}` : ''}
       </span>
-      {view.unsavedElsewhere > 0 ? <span>{m.workspace_unsaved_elsewhere({ count: view.unsavedElsewhere })}</span> : null}
+      {view.unsavedElsewhere > 0 ? (
+        <span>{m.workspace_unsaved_elsewhere({ count: view.unsavedElsewhere })}</span>
+      ) : null}
       {view.unsavedOfOthers > 0 ? <span>{m.workspace_unsaved_of_others({ count: view.unsavedOfOthers })}</span> : null}
       {conflicts > 0 ? (
         <Button visual="quiet" size="small" onClick={onConflicts}>
@@ -69,21 +123,7 @@ export function StatusLine({ view, message, run, onConflicts }: StatusLineProps)
       <span aria-live="polite" className={css({ minWidth: '0' })}>
         {message || saveState(view)}
       </span>
-      <span className={css({ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: '2' })}>
-        <CommandButton command="keys" run={run} name={m.workspace_key_keys()} visual="quiet" size="small">
-          {m.workspace_keys_hint()}
-        </CommandButton>
-        <CommandButton
-          command="save"
-          run={run}
-          name={unsaved > 0 ? m.workspace_save_count({ count: unsaved }) : m.workspace_save()}
-          visual="primary"
-          busy={view.saving}
-          showsKeys
-        >
-          {unsaved > 0 ? m.workspace_save_count({ count: unsaved }) : m.workspace_save()}
-        </CommandButton>
-      </span>
+      <SaveActions unsaved={unsaved} isSaving={view.saving} run={run} />
     </footer>
   )
 }

@@ -5,7 +5,13 @@ import { KeptNote } from './kept-note.tsx'
 import { segmentsOf } from './segments.ts'
 import type { Draft } from './view.ts'
 
-const caption = css({ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: '4', marginBottom: '2' })
+const caption = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  columnGap: '4',
+  marginBottom: '2',
+})
 const label = css({ textStyle: 'label', color: 'ink-3' })
 const note = css({ textStyle: 'small', color: 'ink-3' })
 
@@ -29,7 +35,11 @@ const box = css({
   background: 'transparent',
   color: 'ink',
   borderColor: 'line-strong',
-  _focusVisible: { outline: 'none', borderColor: 'accent', boxShadow: '[0 0 0 3px color-mix(in srgb, {colors.accent} 22%, transparent)]' },
+  _focusVisible: {
+    outline: 'none',
+    borderColor: 'accent',
+    boxShadow: '[0 0 0 3px color-mix(in srgb, {colors.accent} 22%, transparent)]',
+  },
 })
 const ground = css({
   background: '[color-mix(in srgb, {colors.info} 14%, transparent)]',

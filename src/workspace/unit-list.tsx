@@ -34,7 +34,15 @@ type UnitListProps = {
 }
 
 /** The queue as a listbox: arrows move, Enter opens, and only the rows in sight are in the document. */
-export const UnitList = memo(function UnitList({ keys, byKey, chosenKey, scrollRef, sourceLang, targetLang, onChoose }: UnitListProps) {
+export const UnitList = memo(function UnitList({
+  keys,
+  byKey,
+  chosenKey,
+  scrollRef,
+  sourceLang,
+  targetLang,
+  onChoose,
+}: UnitListProps) {
   const id = useId()
   const [activeKey, setActiveKey] = useState<string>()
   const [isFocused, setIsFocused] = useState(false)
@@ -46,7 +54,8 @@ export const UnitList = memo(function UnitList({ keys, byKey, chosenKey, scrollR
     useFlushSync: false,
   })
   const chosenIndex = keys.indexOf(chosenKey)
-  const current = activeKey !== undefined && keys.includes(activeKey) ? activeKey : chosenIndex >= 0 ? chosenKey : keys[0]
+  const current =
+    activeKey !== undefined && keys.includes(activeKey) ? activeKey : chosenIndex >= 0 ? chosenKey : keys[0]
   const rows = virtualizer.getVirtualItems()
   const isCurrentRendered = rows.some((item) => keys[item.index] === current)
 

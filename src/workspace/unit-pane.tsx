@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -33,11 +33,38 @@ type UnitPaneProps = {
   onRetry: () => void
 }
 
-export function UnitPane({ unitKey, unit, draft, conflict, place, source, target, isLoading, boxRef, run, onSettle, onRetry }: UnitPaneProps) {
+export function UnitPane({
+  unitKey,
+  unit,
+  draft,
+  conflict,
+  place,
+  source,
+  target,
+  isLoading,
+  boxRef,
+  run,
+  onSettle,
+  onRetry,
+}: UnitPaneProps) {
+  const paneRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (draft && paneRef.current) paneRef.current.scrollTop = 0
+  }, [draft])
   if (unit && draft) {
     return (
-      <div className={pane} data-pane="editor">
-        <UnitEditor unit={unit} draft={draft} conflict={conflict} source={source} target={target} boxRef={boxRef} run={run} onSettle={onSettle} onRetry={onRetry} />
+      <div ref={paneRef} className={pane} data-pane="editor">
+        <UnitEditor
+          unit={unit}
+          draft={draft}
+          conflict={conflict}
+          source={source}
+          target={target}
+          boxRef={boxRef}
+          run={run}
+          onSettle={onSettle}
+          onRetry={onRetry}
+        />
         <UnitSide unit={unit} index={place.index} total={place.total} lang={target.lang} />
       </div>
     )
@@ -50,7 +77,13 @@ export function UnitPane({ unitKey, unit, draft, conflict, place, source, target
           title={isUnknown ? m.workspace_unknown_text({ key: unitKey }) : m.workspace_choose_text()}
           actions={
             <>
-              <CommandButton command="nextUntranslated" run={run} name={m.workspace_next_untranslated()} visual="primary" showsKeys>
+              <CommandButton
+                command="nextUntranslated"
+                run={run}
+                name={m.workspace_next_untranslated()}
+                visual="primary"
+                showsKeys
+              >
                 {m.workspace_next_untranslated()}
               </CommandButton>
               {isUnknown ? (

@@ -46,7 +46,17 @@ type UnitRowProps = {
   targetLang: string
 }
 
-export const UnitRow = memo(function UnitRow({ unit, id, index, total, top, isChosen, isActive, sourceLang, targetLang }: UnitRowProps) {
+export const UnitRow = memo(function UnitRow({
+  unit,
+  id,
+  index,
+  total,
+  top,
+  isChosen,
+  isActive,
+  sourceLang,
+  targetLang,
+}: UnitRowProps) {
   return (
     <div
       id={id}

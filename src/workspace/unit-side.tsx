@@ -6,7 +6,12 @@ import { SourceText } from './source-text.tsx'
 import { StateMark, stateName } from './state-mark.tsx'
 import type { Unit } from './view.ts'
 
-const side = css({ background: 'sheet', borderInlineStart: { base: 'none', md: 'hair' }, borderBlockStart: { base: 'hair', md: 'none' }, minWidth: '0' })
+const side = css({
+  background: 'sheet',
+  borderInlineStart: { base: 'none', md: 'hair' },
+  borderBlockStart: { base: 'hair', md: 'none' },
+  minWidth: '0',
+})
 const part = css({ padding: '4', borderBlockEnd: 'hair', _last: { borderBlockEnd: 'none' } })
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -33,7 +38,11 @@ export function UnitSide({ unit, index, total, lang }: UnitSideProps) {
       <Part title={m.workspace_state()}>
         <p className={css({ display: 'flex', gap: '2', alignItems: 'baseline' })}>
           <StateMark state={unit.state} isBare /> {stateName(unit.state)}
-          {index < 0 ? null : <span className={css({ color: 'ink-2', marginInlineStart: 'auto' })}>{m.workspace_place({ index: index + 1, total })}</span>}
+          {index < 0 ? null : (
+            <span className={css({ color: 'ink-2', marginInlineStart: 'auto' })}>
+              {m.workspace_place({ index: index + 1, total })}
+            </span>
+          )}
         </p>
       </Part>
       <Part title={m.workspace_saved_text()}>{savedText(unit, lang)}</Part>

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { isMac } from './platform.ts'
 import { type Command, commandOf } from './shortcuts.ts'
 
-const typingTypes = ['text', 'search', 'email', 'password', 'number']
+const typingTypes = new Set(['text', 'search', 'email', 'password', 'number'])
 
 function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return typingTypes.includes(target.type)
+  if (target instanceof HTMLInputElement) return typingTypes.has(target.type)
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
 }
 
@@ -17,7 +17,10 @@ function belongsToControl(event: KeyboardEvent): boolean {
 }
 
 /** Listens for the shortcuts on the whole window. Returns the same function for buttons; it never changes. */
-export function useCommands(onCommand: (command: Command, isByKeyboard: boolean) => void, isPaused: boolean): (command: Command) => void {
+export function useCommands(
+  onCommand: (command: Command, isByKeyboard: boolean) => void,
+  isPaused: boolean,
+): (command: Command) => void {
   const latest = useRef({ onCommand, isPaused })
   useLayoutEffect(() => {
     latest.current = { onCommand, isPaused }

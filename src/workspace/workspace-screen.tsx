@@ -5,7 +5,7 @@ import { isUntranslated, unitFilter } from './filter.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { neighbour } from './queue.ts'
 import { QueuePane } from './queue-pane.tsx'
-import { saveMessage } from './save-message.ts'
+import { reasonOf, saveMessage } from './save-message.ts'
 import type { Command } from './shortcuts.ts'
 import { StatusLine } from './status-line.tsx'
 import { UnitPane } from './unit-pane.tsx'
@@ -14,24 +14,43 @@ import { useDraft } from './use-draft.ts'
 import { useOpened } from './use-opened.ts'
 import { useQueue } from './use-queue.ts'
 import { useWorkspace } from './use-workspace.ts'
-import type { Scope, Unit } from './view.ts'
+import type { Scope, Unit, WorkspaceView } from './view.ts'
 import { WorkspaceHead } from './workspace-head.tsx'
-import { WorkspaceNotice } from './workspace-notice.tsx'
-import type { WorkspaceSearch } from './workspace-search.ts'
+import { type Trouble, WorkspaceNotice } from './workspace-notice.tsx'
+import { type WorkspaceSearch, workspaceSearchDefaults } from './workspace-search.ts'
 import { ListSkeleton } from './workspace-skeleton.tsx'
 
-const page = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', maxHeight: '[calc(100dvh - {sizes.bar})]', minWidth: '0', background: 'paper' })
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  maxHeight: '[calc(100dvh - {sizes.bar})]',
+  minWidth: '0',
+  background: 'paper',
+})
 const room = css({
   flex: '1',
   display: 'grid',
-  minHeight: '[15rem]',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[14px minmax(14rem, 2fr) minmax(0, 3fr)]', md: '[14px 18rem minmax(0, 1fr)]', lg: '[14px 25rem minmax(0, 1fr)]' },
+  minHeight: '[13rem]',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    sm: '[14px minmax(14rem, 2fr) minmax(0, 3fr)]',
+    md: '[14px 18rem minmax(0, 1fr)]',
+    lg: '[14px 25rem minmax(0, 1fr)]',
+  },
   gridTemplateRows: '[minmax(0, 1fr)]',
   '&[data-step=editor] > :not([data-pane=editor])': { _narrow: { display: 'none' } },
   '&[data-step=list] > [data-pane=editor]': { _narrow: { display: 'none' } },
 })
 
 const any = () => true
+
+function troubleOf({ status, units, lastError, refreshing }: WorkspaceView): Trouble | undefined {
+  if (status === 'ready') return undefined
+  if (status !== 'loading') return status
+  return units.length === 0 && lastError && !refreshing ? 'read-refused' : undefined
+}
 
 export type WorkspaceScreenProps = {
   scope: Scope
@@ -49,9 +68,14 @@ export function WorkspaceScreen({ scope, title, username, search, onSearch }: Wo
   const view = useWorkspace(scope, src, dst, username)
   const { units, byKey } = view
   const { all, translated, untranslated, unsaved, conflicts } = view.counts
-  const counts = useMemo(() => ({ all, translated, untranslated, unsaved, conflicts }), [all, translated, untranslated, unsaved, conflicts])
+  const counts = useMemo(
+    () => ({ all, translated, untranslated, unsaved, conflicts }),
+    [all, translated, untranslated, unsaved, conflicts],
+  )
   // What is typed comes first; the list, its search and the strip beside it follow when there is time.
-  const listed = useDeferredValue(useMemo(() => ({ src, dst, show, q: search.q, units, byKey }), [src, dst, show, search.q, units, byKey]))
+  const listed = useDeferredValue(
+    useMemo(() => ({ src, dst, show, q: search.q, units, byKey }), [src, dst, show, search.q, units, byKey]),
+  )
   const matches = useMemo(() => unitFilter(listed.show, listed.q), [listed.show, listed.q])
   const { keys } = useQueue(JSON.stringify([listed.src, listed.dst, listed.show, listed.q]), listed.units, matches)
   const unit = byKey.get(unitKey)
@@ -62,7 +86,10 @@ export function WorkspaceScreen({ scope, title, username, search, onSearch }: Wo
   const wantsBox = useRef(false)
   // Closed and opened again, the work goes on where it was.
   const lastKey = useRef('')
-  const [message, setMessage] = useState('')
+  const [said, setSaid] = useState({ text: '', at: 0 })
+  const setMessage = useCallback((text: string) => setSaid({ text, at: Date.now() }), [])
+  // A save that went through by itself makes older news old.
+  const message = said.at >= (view.savedAt ?? 0) ? said.text : ''
   const [areKeysOpen, setAreKeysOpen] = useState(false)
 
   // From the list into a text is a step back can undo; from text to text is not, or a day's work would lie behind it.
@@ -138,13 +165,22 @@ export function WorkspaceScreen({ scope, title, username, search, onSearch }: Wo
   const { keepOnDevice, retry, settle } = view
   const onKeep = useCallback(async () => {
     setMessage((await keepOnDevice()) ? m.workspace_kept_on_device() : m.workspace_keep_refused())
-  }, [keepOnDevice])
-  const onSettle = useCallback((choice: 'mine' | 'theirs') => void settle(unitKey, choice), [settle, unitKey])
+  }, [keepOnDevice, setMessage])
+  const onSettle = useCallback(
+    async (choice: 'mine' | 'theirs') => {
+      setMessage('')
+      boxRef.current?.focus()
+      await settle(unitKey, choice)
+    },
+    [settle, unitKey, setMessage],
+  )
   const onRetry = useCallback(() => void retry(), [retry])
-  const onConflicts = () => onSearch({ show: 'conflicts', q: '', unit: view.conflicts.keys().next().value ?? '' }, false)
+  const onReset = () => onSearch({ src: workspaceSearchDefaults.src, dst: workspaceSearchDefaults.dst }, true)
+  const onConflicts = () =>
+    onSearch({ show: 'conflicts', q: '', unit: view.conflicts.keys().next().value ?? '' }, false)
 
-  const trouble = view.status === 'loading' || view.status === 'ready' ? undefined : view.status
-  const isEmpty = view.units.length === 0
+  const isEmpty = units.length === 0
+  const trouble = troubleOf(view)
   const sourceLang = src === 'master' ? undefined : src
   const nameOf = (code: string) => view.languages.find((language) => language.code === code)?.name ?? code
   return (
@@ -154,7 +190,7 @@ export function WorkspaceScreen({ scope, title, username, search, onSearch }: Wo
         counts={counts}
         languages={view.languages}
         tags={view.tags}
-        isLoading={view.status === 'loading'}
+        isLoading={view.status === 'loading' && !trouble}
         persisted={view.persisted}
         src={src}
         dst={dst}
@@ -164,7 +200,15 @@ export function WorkspaceScreen({ scope, title, username, search, onSearch }: Wo
         onSearch={onSearch}
         onKeep={onKeep}
       />
-      {trouble ? <WorkspaceNotice trouble={trouble} isWhole={isEmpty} onRetry={onRetry} /> : null}
+      {trouble ? (
+        <WorkspaceNotice
+          trouble={trouble}
+          reason={reasonOf(view.lastError)}
+          isWhole={isEmpty}
+          onRetry={onRetry}
+          onReset={onReset}
+        />
+      ) : null}
       {trouble && isEmpty ? null : (
         <div className={room} data-step={unitKey === '' ? 'list' : 'editor'}>
           {view.status === 'loading' && isEmpty ? (
@@ -184,9 +228,9 @@ export function WorkspaceScreen({ scope, title, username, search, onSearch }: Wo
           )}
           <UnitPane
             unitKey={unitKey}
-            unit={unit}
+            unit={draft ? byKey.get(draft.key) : undefined}
             draft={draft}
-            conflict={view.conflicts.get(unitKey)}
+            conflict={draft ? view.conflicts.get(draft.key) : undefined}
             place={{ index: keys.indexOf(unitKey), total: keys.length }}
             source={{ lang: sourceLang, name: nameOf(src) }}
             target={{ lang: dst, name: nameOf(dst) }}

@@ -2,12 +2,51 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-const page = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', maxHeight: '[calc(100dvh - {sizes.bar})]', overflow: 'hidden' })
-const head = css({ background: 'sheet', borderBlockEnd: 'hair', paddingBlock: '3', paddingInline: { base: '4', sm: '5' }, display: 'flex', flexDirection: 'column', gap: '2' })
-const room = css({ flex: '1', minHeight: '[15rem]', display: 'grid', gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[14px minmax(14rem, 2fr) minmax(0, 3fr)]', md: '[14px 18rem minmax(0, 1fr)]', lg: '[14px 25rem minmax(0, 1fr)]' } })
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  minHeight: '0',
+  maxHeight: '[calc(100dvh - {sizes.bar})]',
+  overflow: 'hidden',
+})
+const head = css({
+  background: 'sheet',
+  borderBlockEnd: 'hair',
+  paddingBlock: '3',
+  paddingInline: { base: '4', sm: '5' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+})
+const room = css({
+  flex: '1',
+  minHeight: '[13rem]',
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    sm: '[14px minmax(14rem, 2fr) minmax(0, 3fr)]',
+    md: '[14px 18rem minmax(0, 1fr)]',
+    lg: '[14px 25rem minmax(0, 1fr)]',
+  },
+})
 const foot = css({ minHeight: 'status', background: 'sheet', borderBlockStart: 'hair' })
-const rows = css({ gridColumn: { base: 'auto', sm: '[2]' }, overflow: 'hidden', background: 'sheet', borderInline: 'hair', minHeight: '0' })
-const row = css({ height: '[70px]', padding: '[7px 12px 7px 10px]', borderBlockEnd: 'hair', display: 'grid', gridTemplateColumns: '[18px 1fr]', columnGap: '2', alignContent: 'start' })
+const rows = css({
+  gridColumn: { base: 'auto', sm: '[2]' },
+  overflow: 'hidden',
+  background: 'sheet',
+  borderInline: 'hair',
+  minHeight: '0',
+})
+const row = css({
+  height: '[70px]',
+  padding: '[7px 12px 7px 10px]',
+  borderBlockEnd: 'hair',
+  display: 'grid',
+  gridTemplateColumns: '[18px 1fr]',
+  columnGap: '2',
+  alignContent: 'start',
+})
 
 type WorkspaceSkeletonProps = { title: string }
 

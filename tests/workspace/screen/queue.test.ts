@@ -16,7 +16,11 @@ test('a text that no longer matches keeps its place until the filter changes', (
 
 test('what is new on the server joins, what is gone leaves, and what was worked on stays', () => {
   const before = nextQueue(emptyQueue, 'a', sampleUnits('uuu'), untranslated)
-  const units = [...sampleUnits('uns').slice(0, 2), sampleUnit('k9', 9), sampleUnit('k10', 10, { state: 'saved', target: 'Text' })]
+  const units = [
+    ...sampleUnits('uns').slice(0, 2),
+    sampleUnit('k9', 9),
+    sampleUnit('k10', 10, { state: 'saved', target: 'Text' }),
+  ]
   expect(nextQueue(before, 'a', units, untranslated).keys).toEqual(['k0', 'k1', 'k9'])
 })
 

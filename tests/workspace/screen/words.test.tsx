@@ -19,6 +19,8 @@ function wordsIn(locale: 'en' | 'de', node: ReactNode): string {
 }
 
 const calm = {
+  status: 'ready' as const,
+  lastError: null,
   online: true,
   offlineSince: null,
   counts: { all: 4000, translated: 2700, untranslated: 1300, unsaved: 0, conflicts: 0 },
