@@ -2,26 +2,34 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { expect, signIn, test } from './fixtures.ts'
 import { KillableBrowser } from './killable-browser.ts'
 import { Portal } from './portal.ts'
 
 const address = '/system-i18n?src=master&dst=de&show=untranslated'
 
-type Texts = { data: { languages: Record<string, [string, Record<string, string>]>; revision: number } }
+const texts = z.object({
+  data: z.object({ languages: z.record(z.string(), z.tuple([z.string(), z.record(z.string(), z.string())])) }),
+})
 
 /** What a translator might type: umlauts, quotes, placeholders, spaces that matter. */
-const typed = (index: number) => `Übersetzung Nr. ${index} – „Maß“ {width} × {height} mm <b>ß</b> `
+const typed = (index: number) => `Nr. ${index} – „Maß“ {n} × 5 <b>ß</b> `
 
 async function typeOne(page: Page, index: number): Promise<string> {
   const box = page.getByRole('textbox', { name: 'Translation' })
-  await expect(box).toHaveValue('')
+  await expect(box)
+    .toHaveValue('')
+    .catch(async (error) => {
+      await page.screenshot({ path: test.info().outputPath(`text-${index}.png`) })
+      throw error
+    })
   const key = new URL(page.url()).searchParams.get('unit')
   if (key === null) throw new Error('no unit in the address')
   await box.focus()
   await page.keyboard.type(typed(index))
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => new URL(page.url()).searchParams.get('unit')).not.toBe(key)
+  await expect.poll(() => new URL(page.url()).searchParams.get('unit'), { intervals: [20] }).not.toBe(key)
   return key
 }
 
@@ -43,6 +51,8 @@ async function translateThroughKills(
   await page.getByRole('button', { name: 'Next untranslated' }).click()
   for (let index = 0; index < editCount; index++) {
     if (index > 0 && index % (editCount / (killCount + 1)) === 0) {
+      // What the status counts is on the disk.
+      await expect(page.getByRole('status').filter({ hasText: `${index} unsaved` })).toBeVisible()
       await browser.kill()
       page = await browser.start()
       await page.goto(portal.url + address)
@@ -64,8 +74,7 @@ async function translateThroughKills(
 
 async function germanTexts(portal: Portal): Promise<Record<string, string>> {
   const call = await portal.vue('translator')
-  const answer = (await call('i18n/system/?src=master&dst=de')) as Texts
-  return answer.data.languages['de']?.[1] ?? {}
+  return texts.parse(await call('i18n/system/?src=master&dst=de')).data.languages['de']?.[1] ?? {}
 }
 
 test('300 edits without a server, the browser killed five times: the backend then holds exactly these, byte for byte', async ({

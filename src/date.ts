@@ -4,7 +4,7 @@ const tags = { de: 'de-DE', en: 'en-GB' } as const
 type Reader = { locale: keyof typeof tags; timeZone: string }
 
 /** A moment as a table shows it: time alone with "today", day and time otherwise, with the year where it is another one. */
-export function shortMoment(iso: string, reader: Reader, now: Date, today: (time: string) => string): string {
+export function shortMoment(iso: string, reader: Reader, today: (time: string) => string, now = new Date()): string {
   const at = new Date(iso)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tags[reader.locale], { timeZone: reader.timeZone, ...options })
@@ -18,5 +18,9 @@ export function shortMoment(iso: string, reader: Reader, now: Date, today: (time
 
 /** A moment in full, for a tooltip. */
 export function fullMoment(iso: string, reader: Reader): string {
-  return new Intl.DateTimeFormat(tags[reader.locale], { timeZone: reader.timeZone, dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(tags[reader.locale], {
+    timeZone: reader.timeZone,
+    dateStyle: 'full',
+    timeStyle: 'medium',
+  }).format(new Date(iso))
 }

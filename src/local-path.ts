@@ -5,6 +5,6 @@ export function localPath(address: string): string | null {
   if (!address.startsWith('/') || !URL.canParse(address, here)) return null
   const url = new URL(address, here)
   // The parser reads "//host", "/\host" and "/<tab>/host" as another host, as browsers do.
-  if (url.origin !== here || /^\/\//.test(url.pathname) || /^\/logout(\/|$)/.test(url.pathname)) return null
+  if (url.origin !== here || url.pathname.startsWith('//') || /^\/logout(\/|$)/.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }

@@ -4,8 +4,8 @@ export type Site = {
   title: string
   /** An SVG path on a 22 × 22 grid, drawn in lines, or an image's address. */
   logo: { path: string } | { url: string }
-  /** One colour; the pair for light and dark that keeps text readable is computed from it. */
-  accent: string
+  /** Custom properties for the document's root: the accent for light and dark, moved as far as its text must be readable. */
+  accentStyle: string
   locale: Locale
   /** IANA name: a session ends with the calendar day there. */
   timeZone: string

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Site } from '#src/site.ts'
+import { accentStyle } from '#src/accent.ts'
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is no colour of the form #rrggbb')
 
 const siteSchema = z.object({
   host: z.string().min(1).toLowerCase(),
   title: z.string().min(1),
   logo: z.union([z.object({ path: z.string().min(1) }), z.object({ url: z.string().min(1) })]),
-  accent: z.string().regex(/^#[0-9a-f]{6}$/i),
+  accent: z.union([
+    colour.transform((both) => ({ light: both, dark: both })),
+    z.object({ light: colour, dark: colour }),
+  ]),
   locale: z.enum(['en', 'de']).default('en'),
   timeZone: z.string().refine(isTimeZone, 'is no IANA time zone').default('Europe/Berlin'),
   guest: z.object({ username: z.string(), password: z.string() }).nullable().default(null),
@@ -30,7 +36,7 @@ const demoSites: z.input<typeof sitesSchema> = [
     host: 'localhost',
     title: 'Account portal',
     logo: { path: 'M3 3h16v16H3zM3 9h6v10M9 9h10' },
-    accent: '#0b6e5f',
+    accent: { light: '#0b6e5f', dark: '#4fc3ae' },
     locale: 'en',
     phone: '+49 541 555 000',
     email: 'portal@demo.example',
@@ -43,7 +49,7 @@ const demoSites: z.input<typeof sitesSchema> = [
     host: 'kantwerk.localhost',
     title: 'Kantwerk',
     logo: { path: 'M3 19V3h7v16zM10 8h9v11' },
-    accent: '#9a3412',
+    accent: { light: '#9a3412', dark: '#f0a07c' },
     locale: 'de',
     guest: { username: 'guest.kantwerk@demo.example', password: 'demo-portal-1' },
     middleName: true,
@@ -58,7 +64,7 @@ const demoSites: z.input<typeof sitesSchema> = [
     host: 'tuerblatt.localhost',
     title: 'Türblatt',
     logo: { path: 'M5 2h12v18H5zM8 5h6v5H8zM14.5 12.5v1.5' },
-    accent: '#1d4f91',
+    accent: { light: '#1d4f91', dark: '#8fb8ee' },
     locale: 'de',
     phone: '+49 251 555 020',
     email: 'portal@tuerblatt.example',
@@ -105,8 +111,9 @@ export function knownSites(): ConfiguredSite[] {
 
 /** What of a site a browser may know. */
 export function publicSite(site: ConfiguredSite): Site {
-  const { guest, shopUrl: _shopUrl, logoutUrl: _logoutUrl, ...open } = site
-  return { ...open, guest: guest !== null }
+  const { guest, shopUrl: _shopUrl, logoutUrl: _logoutUrl, accent, ...open } = site
+  const style = Object.entries(accentStyle(accent)).map(([name, value]) => `${name}:${value}`)
+  return { ...open, guest: guest !== null, accentStyle: style.join(';') }
 }
 
 function nameOf(host: string): string {
@@ -118,18 +125,21 @@ function parseSites(file: string): ConfiguredSite[] {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Error(`PORTAL_SITES names "${file}", which is not a readable JSON file: ${String(error)}`, { cause: error })
+    throw new Error(`PORTAL_SITES names "${file}", which is not a readable JSON file: ${String(error)}`, {
+      cause: error,
+    })
   }
   const parsed = sitesSchema.safeParse(content)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new Error(`PORTAL_SITES names "${file}", whose ${issue?.path.join('.') || 'content'} is wrong: ${issue?.message}`)
+  throw new Error(
+    `PORTAL_SITES names "${file}", whose ${issue?.path.join('.') || 'content'} is wrong: ${issue?.message}`,
+  )
 }
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

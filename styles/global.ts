@@ -1,5 +1,5 @@
 import { defineGlobalStyles } from '@pandacss/dev'
-import { accentStyle } from '#src/ui/accent.ts'
+import { accentStyle } from '#src/accent.ts'
 
 export const globalCss = defineGlobalStyles({
   ':root': { colorScheme: 'light dark', ...accentStyle({ light: '#0b6e5f', dark: '#4fc3ae' }) },

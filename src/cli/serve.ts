@@ -59,7 +59,13 @@ async function serve(): Promise<void> {
 }
 
 function answering(entry: Entry): (request: IncomingMessage, response: ServerResponse) => void {
-  const assets = sirv(client, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders: shellHeaders(client) })
+  const assets = sirv(client, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    dotfiles: false,
+    setHeaders: shellHeaders(client),
+  })
   const compress = compression({ threshold: 1_000 })
   const page = async (request: IncomingMessage, response: ServerResponse) => {
     const answer = await entry.default.fetch(new NodeRequest({ req: request, res: response, trustProxy: 'loopback' }))

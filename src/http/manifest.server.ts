@@ -18,7 +18,7 @@ export function siteManifest(request: Request): Response {
     scope: '/',
     display: 'standalone',
     background_color: '#f6f5f1',
-    theme_color: site.accent,
+    theme_color: site.accent.light,
     icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   }
   return Response.json(manifest, {
@@ -32,7 +32,9 @@ export function siteIcon(request: Request): Response {
   if ('url' in logo) return new Response(null, { status: 302, headers: { location: logo.url } })
   const path = logo.path.replaceAll(/[^\dA-Za-z .,-]/g, '')
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-7 -7 36 36"><path d="M-7-7h36v36H-7z" fill="${accent}"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-7 -7 36 36"><path d="M-7-7h36v36H-7z" fill="${accent.light}"/>` +
     `<path d="${path}" fill="none" stroke="#fffefb" stroke-width="1.8"/></svg>`
-  return new Response(svg, { headers: { 'content-type': 'image/svg+xml', 'cache-control': `private, max-age=${hourSeconds}` } })
+  return new Response(svg, {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': `private, max-age=${hourSeconds}` },
+  })
 }

@@ -6,7 +6,8 @@ export function redirectToShopDomain(request: Request): Response | undefined {
   const domain = cookieOf(request, 'shop_domain')?.toLowerCase()
   const url = new URL(request.url)
   const isPage = request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate'
-  if (!domain || !isPage || url.hostname === domain || !isKnownHost(domain) || !isKnownHost(hostOf(request))) return undefined
+  if (!domain || !isPage || url.hostname === domain || !isKnownHost(domain) || !isKnownHost(hostOf(request)))
+    return undefined
   url.hostname = domain
   return Response.redirect(url.href, 302)
 }

@@ -17,7 +17,7 @@ const address = z.object({
   active: z.boolean(),
   is_delivery: z.boolean(),
 })
-export type Address = z.output<typeof address>
+type Address = z.output<typeof address>
 
 const exampleAddress: Address = {
   id: 88,
@@ -45,7 +45,13 @@ export const addressList = call({
   example: {
     ...sendsNothing,
     params: { id: 31 },
-    data: { addresses: [exampleAddress], country_choices: [['DE', 'Deutschland'], ['NL', 'Niederlande']] },
+    data: {
+      addresses: [exampleAddress],
+      country_choices: [
+        ['DE', 'Deutschland'],
+        ['NL', 'Niederlande'],
+      ],
+    },
   },
 })
 

@@ -4,7 +4,13 @@ import type { Call, Handler, notYet } from './call.ts'
 import { i18nArticle, i18nCatalog } from './catalog.ts'
 import { companyCountryCodes, companyCreateSub, companyEdit, companyInfo, companyMaterials } from './company.ts'
 import {
-  contactActivationLink, contactCreate, contactDelete, contactDetail, contactEdit, contactList, contactOfCompany,
+  contactActivationLink,
+  contactCreate,
+  contactDelete,
+  contactDetail,
+  contactEdit,
+  contactList,
+  contactOfCompany,
 } from './contact.ts'
 import { i18nDump, i18nSave, i18nSaveVartext, i18nSystem, i18nVartext, i18nVartextXml } from './i18n.ts'
 import { passwordChange, passwordChangeLink, passwordReset } from './password.ts'
@@ -76,12 +82,18 @@ const patterns = Object.values(calls).map((one) => ({
 }))
 
 /** The call that an address means, and its raw path parameters; undefined where there is none by that method. */
-export const findCall = (method: string, pathname: string): { call: Calls[CallName]; params: Record<string, string> } | undefined => {
+export const findCall = (
+  method: string,
+  pathname: string,
+): { call: Calls[CallName]; params: Record<string, string> } | undefined => {
   for (const { call, names, pattern } of patterns) {
     const found = call.method === method ? pattern.exec(pathname) : null
     if (!found) continue
     try {
-      return { call, params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')])) }
+      return {
+        call,
+        params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')])),
+      }
     } catch {
       return undefined // a broken percent escape
     }

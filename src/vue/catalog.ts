@@ -19,7 +19,6 @@ const catalog = z.object({
     return z.array(z.union([catalog, articleEntry]))
   },
 })
-export type Catalog = z.output<typeof catalog>
 
 export const i18nCatalog = call({
   ...plain,
@@ -70,6 +69,7 @@ const group = z.object({
     return z.array(z.union([group, item]))
   },
 })
+
 export type ArticleGroup = z.output<typeof group>
 
 /** lang is "src,dst". pid2trus: the units of each product, sent back with a save. */
@@ -80,7 +80,12 @@ export const i18nArticle = call({
   path: '/vue/i18n/article/{id}/{model}/',
   groups: ['CAN_TRANSLATE'],
   params: z.object({ id, model: required.pipe(z.string().regex(/^(?!\.{1,2}$)/)) }),
-  query: z.object({ lang: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34},[A-Za-z][A-Za-z0-9_-]{0,34}$/).optional() }),
+  query: z.object({
+    lang: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_-]{0,34},[A-Za-z][A-Za-z0-9_-]{0,34}$/)
+      .optional(),
+  }),
   data: z.object({
     article: z.object({ id: z.int(), model: z.string(), groups: z.array(group) }),
     languages,

@@ -51,7 +51,10 @@ const exampleCompany: z.output<typeof company> = {
   name1: 'Tischlerei Ahlers',
   name2: 'Innenausbau',
   parent: [17, 'Möbelwerk Nord GmbH'],
-  breadcrumbs: [[17, 'Möbelwerk Nord GmbH'], [31, 'Tischlerei Ahlers']],
+  breadcrumbs: [
+    [17, 'Möbelwerk Nord GmbH'],
+    [31, 'Tischlerei Ahlers'],
+  ],
   vat_number: 'DE811907980',
   customer_number: 'K-10432',
   company_type: 'C',
@@ -64,22 +67,37 @@ const exampleCompany: z.output<typeof company> = {
   phone: '+49 541 5550170',
   mobile: '',
   country: ['DE', 'Deutschland'],
-  country_choices: [['AT', 'Österreich'], ['DE', 'Deutschland']],
+  country_choices: [
+    ['AT', 'Österreich'],
+    ['DE', 'Deutschland'],
+  ],
   country_default: 'DE',
   region: ['north', 'Nord'],
-  region_choices: [['north', 'Nord'], ['south', 'Süd']],
+  region_choices: [
+    ['north', 'Nord'],
+    ['south', 'Süd'],
+  ],
   region_default: 'north',
   discount_group: ['b', 'B – 12,5 %'],
-  discount_group_choices: [['a', 'A – 8 %'], ['b', 'B – 12,5 %']],
+  discount_group_choices: [
+    ['a', 'A – 8 %'],
+    ['b', 'B – 12,5 %'],
+  ],
   discount_group_default: 'a',
   assortment: ['full', 'Vollsortiment'],
   assortment_choices: [['full', 'Vollsortiment']],
   assortment_default: 'full',
   language: ['de', 'Deutsch'],
-  language_choices: [['de', 'Deutsch'], ['en', 'Englisch']],
+  language_choices: [
+    ['de', 'Deutsch'],
+    ['en', 'Englisch'],
+  ],
   language_default: 'de',
   lines: [['fronts', 'Fronten']],
-  line_choices: [['fronts', 'Fronten'], ['doors', 'Türblätter']],
+  line_choices: [
+    ['fronts', 'Fronten'],
+    ['doors', 'Türblätter'],
+  ],
   line_default: 'fronts',
   last_line: 'fronts',
   logo: null,
@@ -146,8 +164,17 @@ export const companyEdit = call({
   example: {
     ...sendsNothing,
     params: { id: 31 },
-    body: { document: { version: 4, name2: 'Innenausbau und Küchen' }, logo: new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }) },
-    data: { ...exampleCompany, version: 5, name2: 'Innenausbau und Küchen', logo: 'logo.svg', logo_image: 'data:image/svg+xml;base64,PHN2Zy8+' },
+    body: {
+      document: { version: 4, name2: 'Innenausbau und Küchen' },
+      logo: new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }),
+    },
+    data: {
+      ...exampleCompany,
+      version: 5,
+      name2: 'Innenausbau und Küchen',
+      logo: 'logo.svg',
+      logo_image: 'data:image/svg+xml;base64,PHN2Zy8+',
+    },
   },
 })
 
@@ -164,7 +191,14 @@ export const companyCreateSub = call({
   example: {
     ...sendsNothing,
     params: { cid: 17 },
-    body: { name1: 'Tischlerei Ahlers', address1: 'Johannisstraße 12', zip: '49074', city: 'Osnabrück', country: 'DE', lines: ['fronts'] },
+    body: {
+      name1: 'Tischlerei Ahlers',
+      address1: 'Johannisstraße 12',
+      zip: '49074',
+      city: 'Osnabrück',
+      country: 'DE',
+      lines: ['fronts'],
+    },
     data: { ...exampleCompany, version: 1 },
   },
 })
@@ -177,7 +211,16 @@ export const companyCountryCodes = call({
   path: '/vue/country-codes/',
   auth: 'none',
   data: z.object({ country_choices: z.array(codePair) }),
-  example: { ...sendsNothing, data: { country_choices: [['AT', 'Österreich'], ['CH', 'Schweiz'], ['DE', 'Deutschland']] } },
+  example: {
+    ...sendsNothing,
+    data: {
+      country_choices: [
+        ['AT', 'Österreich'],
+        ['CH', 'Schweiz'],
+        ['DE', 'Deutschland'],
+      ],
+    },
+  },
 })
 
 /** thicknesses in mm, joined by "|". */
@@ -204,7 +247,14 @@ export const companyMaterials = call({
     params: { cid: 31 },
     data: {
       materials2line: [
-        { pk: 7, material: 'MFB-EI-NAT', prodname: 'Melaminplatte Eiche natur', line__name: 'Fronten', thicknesses: '16|19|25', texture: 'Längsmaserung' },
+        {
+          pk: 7,
+          material: 'MFB-EI-NAT',
+          prodname: 'Melaminplatte Eiche natur',
+          line__name: 'Fronten',
+          thicknesses: '16|19|25',
+          texture: 'Längsmaserung',
+        },
       ],
     },
   },

@@ -20,7 +20,7 @@ const contact = z.object({
   active: z.boolean(),
   actLink: z.string().nullable().optional(),
 })
-export type Contact = z.output<typeof contact>
+type Contact = z.output<typeof contact>
 
 const exampleContact: Contact = {
   id: 212,
@@ -30,10 +30,16 @@ const exampleContact: Contact = {
   middle_name: '',
   last_name: 'Ahlers',
   language: ['de', 'Deutsch'],
-  language_choices: [['de', 'Deutsch'], ['en', 'Englisch']],
+  language_choices: [
+    ['de', 'Deutsch'],
+    ['en', 'Englisch'],
+  ],
   language_default: 'de',
   company: [31, 'Tischlerei Ahlers'],
-  parent_choices: [[17, 'Möbelwerk Nord GmbH'], [31, 'Tischlerei Ahlers']],
+  parent_choices: [
+    [17, 'Möbelwerk Nord GmbH'],
+    [31, 'Tischlerei Ahlers'],
+  ],
   dealer_admin: false,
   opt_out: true,
   active: true,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { isBasketNumber, stripLeadingZeros } from '#src/basket-number.ts'
 
 /** Rules that zod has no code for travel in an issue's params, so that the backend can word them in the caller's language. */
-const rule = (name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload') => ({ params: { rule: name } })
+const rule = (name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload') => ({
+  params: { rule: name },
+})
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
@@ -22,16 +24,19 @@ export const password = z.string().min(8).max(256).refine(isStorable, rule('stor
 export const loginToken = z.string().min(1).max(4096)
 
 /** A whole number as a query or path holds it; '' is none. */
-const digits = z.preprocess((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value), z.int())
+const digits = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+  z.int(),
+)
 export const count = digits.pipe(z.int().min(0))
-export const positive = digits.pipe(z.int().min(1).max(2_147_483_647))
-export const id = positive
+export const positive = digits.pipe(z.int().min(1))
+export const id = digits.pipe(z.int().min(1).max(2_147_483_647))
 export const flag = z.enum(['0', '1'])
 
 export const date = z.iso.datetime({ offset: true })
 /** EUR unless said; never a float. */
 export const money = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)
-export const decimal = money
+export const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)
 export const millimetres = z.int().min(0).nullable()
 
 export const idPair = z.tuple([z.int(), z.string()])
@@ -44,14 +49,24 @@ export const lineCode = z.string().min(1).max(40)
 export const companyType = z.enum(['X', 'C', 'D', 'I', 'E'])
 
 /** Comes out without its leading zeros. */
-export const basketNumber = z.string().max(60).transform(stripLeadingZeros).refine(isBasketNumber, rule('basket-number'))
+export const basketNumber = z
+  .string()
+  .max(60)
+  .transform(stripLeadingZeros)
+  .refine(isBasketNumber, rule('basket-number'))
 
 /** A file on its way; read once, as a stream. A browser's File is one. */
 export type Upload = { name: string; type: string; stream: () => ReadableStream<Uint8Array> }
 export const upload = z.custom<Upload>(
   (value) =>
-    typeof value === 'object' && value !== null && 'stream' in value && typeof value.stream === 'function' &&
-    'name' in value && typeof value.name === 'string' && 'type' in value && typeof value.type === 'string',
+    typeof value === 'object' &&
+    value !== null &&
+    'stream' in value &&
+    typeof value.stream === 'function' &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'type' in value &&
+    typeof value.type === 'string',
   rule('upload'),
 )
 

@@ -182,7 +182,9 @@ export const i18nVartextXml = call({
     ...sendsNothing,
     body: {
       file: new File(
-        ['<vartexts><text key="front.oak.planked" desc="Front"><value lang="master">Front, oak planked</value></text></vartexts>'],
+        [
+          '<vartexts><text key="front.oak.planked" desc="Front"><value lang="master">Front, oak planked</value></text></vartexts>',
+        ],
         'vartexte.xml',
         { type: 'text/xml' },
       ),

@@ -16,7 +16,13 @@ export type FaultLog = (fault: { reference: string; call: string; reason: string
 export type Remote = { url: string; scheme: string; timeoutMs: number; answerBytes: number; log: FaultLog }
 
 /** Sends one call whose input is parsed. Never throws: whatever the other side does is data or one refusal. */
-export async function callOverHttp<N extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+export async function callOverHttp<
+  N extends string,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+>(
   remote: Remote,
   call: Call<N, P, Q, B, D>,
   input: { params: z.output<P>; query: z.output<Q>; body: z.output<B> },
@@ -59,7 +65,14 @@ export async function callOverHttp<N extends string, P extends z.ZodType, Q exte
 }
 
 /** A refusal for what nobody foresaw: the person gets a reference, the log gets the reason. */
-export function logged(log: FaultLog, call: Call, code: RefusalCode, locale: Locale, reason: string, status?: number): Refusal {
+export function logged(
+  log: FaultLog,
+  call: Call,
+  code: RefusalCode,
+  locale: Locale,
+  reason: string,
+  status?: number,
+): Refusal {
   const reference = randomUUID().slice(0, 8).toUpperCase()
   log({ reference, call: call.name, reason, ...(status !== undefined && { status }) })
   return { code, messages: [refusalText(code, locale)], reference }
@@ -80,7 +93,11 @@ function refused(refusal: Refusal, response?: Response): { ok: false; refusal: R
 }
 
 function headersOf(remote: Remote, call: Call, caller: Caller, kind: string | null): Headers {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': caller.locale, 'x-forwarded-host': caller.host })
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': caller.locale,
+    'x-forwarded-host': caller.host,
+  })
   if (caller.ip) headers.set('x-forwarded-for', caller.ip)
   if (caller.userAgent) headers.set('user-agent', caller.userAgent)
   if (kind) headers.set('content-type', kind)
@@ -95,7 +112,8 @@ async function bodyOf(kind: Call['kind'], body: unknown): Promise<Body> {
   if (kind === 'json') return { body: JSON.stringify(body), kind: 'application/json' }
   const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined)
   // fetch writes the content type of these two itself: a multipart body needs its boundary in it.
-  if (kind === 'form') return { body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])), kind: null }
+  if (kind === 'form')
+    return { body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])), kind: null }
   const form = new FormData()
   for (const [name, value] of fields) {
     const file = upload.safeParse(value)

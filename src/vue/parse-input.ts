@@ -19,7 +19,9 @@ export const parseInput = <C extends Call>(call: C, sent: unknown, locale: Local
   }
   const issues = [params, query, body].flatMap((part) => part.error?.issues ?? [])
   const errors = errorsOf(issues, locale)
-  const named = Object.entries(errors).map(([field, texts]) => (field ? `${field}: ${texts.join(' ')}` : texts.join(' ')))
+  const named = Object.entries(errors).map(([field, texts]) =>
+    field ? `${field}: ${texts.join(' ')}` : texts.join(' '),
+  )
   const messages = [refusalText('invalid', locale), ...named.slice(0, 10)]
   return { ok: false, refusal: { code: 'invalid', messages, errors } }
 }

@@ -22,18 +22,31 @@ export const priceUpload = call({
     ...sendsNothing,
     query: { dry_run: '1' },
     body: {
-      prices: new File(['article_uid;article_type;price\nFR-19-EI-2030;front;1249,90\nKA-ABS-23;edging;abc\n'], 'preise.csv', {
-        type: 'text/csv',
-      }),
+      prices: new File(
+        ['article_uid;article_type;price\nFR-19-EI-2030;front;1249,90\nKA-ABS-23;edging;abc\n'],
+        'preise.csv',
+        {
+          type: 'text/csv',
+        },
+      ),
     },
     data: { changed: 0, new: 0, unchanged: 0, errors: [{ line: 3, message: 'Preis „abc“ ist keine Zahl' }] },
   },
 })
 
-const logFields = ['id', 'date', 'kind', 'basket_number', 'article_uid', 'article_type', 'price', 'company', 'contact'] as const
-export const priceFilterKeys = ['article_uid', 'contact', 'company', 'order_number__contains', 'price'] as const
+const logFields = [
+  'id',
+  'date',
+  'kind',
+  'basket_number',
+  'article_uid',
+  'article_type',
+  'price',
+  'company',
+  'contact',
+] as const
 
-/** filter: key=value parts joined by ":::". */
+/** filter: key=value parts joined by ":::"; keys article_uid, contact, company, order_number__contains, price. */
 export const priceLogs = call({
   ...plain,
   name: 'price.logs',

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { call, plain, sendsNothing } from './call.ts'
-import { companyType, countryCode, email, entry, isSame, loginToken, optionalEmail, password, required } from './fields.ts'
+import {
+  companyType,
+  countryCode,
+  email,
+  entry,
+  isSame,
+  loginToken,
+  optionalEmail,
+  password,
+  required,
+} from './fields.ts'
 
 /** Answers the same for an address that is known already; its owner gets another mail. */
 export const registerContact = call({

@@ -1,7 +1,17 @@
 import { createServerFn } from '@tanstack/react-start'
 import { appendResponseHeader, getRequest } from '@tanstack/react-start/server'
 import type { Who } from '#src/session.ts'
-import { endFlash, endSession, type Flash, hasSessionCookie, hostOf, keepsCookies, readFlash, readSession, sealSession } from '#src/session.server.ts'
+import {
+  endFlash,
+  endSession,
+  type Flash,
+  hasSessionCookie,
+  hostOf,
+  keepsCookies,
+  readFlash,
+  readSession,
+  sealSession,
+} from '#src/session.server.ts'
 import type { Locale, Site } from '#src/site.ts'
 import { isKnownHost, knownSites, publicSite, siteOf } from '#src/sites.server.ts'
 import { requestScope } from '#src/request.server.ts'
@@ -37,7 +47,9 @@ export const readFrame = createServerFn({ method: 'GET' }).handler(async (): Pro
   const answer = await callVue(sessionMaintenance, sendsNothing, callerOf(request, session?.token ?? null))
   const ended = session === null ? hasSessionCookie(request) : !answer.ok && answer.refusal.code === 'unauthenticated'
   if (ended) appendResponseHeader('set-cookie', endSession)
-  const state = answer.ok ? answer.data : { login_allowed: true, test_login_allowed: true, flash_text: '', shop_url: '', jwt: null }
+  const state = answer.ok
+    ? answer.data
+    : { login_allowed: true, test_login_allowed: true, flash_text: '', shop_url: '', jwt: null }
   if (session && state.jwt && state.jwt !== session.token)
     appendResponseHeader('set-cookie', await sealSession({ ...session, token: state.jwt }))
   const isTest = session?.via === 'test-login' && state.test_login_allowed

@@ -35,7 +35,10 @@ export const sessionLogin = call({
         username: 'dealer@demo.example',
         id: 2,
         company: [17, 'Möbelwerk Nord GmbH'],
-        lines: [['fronts', 'Fronten'], ['doors', 'Türblätter']],
+        lines: [
+          ['fronts', 'Fronten'],
+          ['doors', 'Türblätter'],
+        ],
         last_line: 'fronts',
         groups: ['IS_DEALER_ADMIN', 'CAN_APPROVE_ORDER', 'CAN_CREATE_CONTACTS'],
         shop_url: '/dealer/company/17/shop/',
@@ -118,7 +121,10 @@ export const sessionSwitchUser = call({
         username: 'joiner@demo.example',
         id: 6,
         company: [31, 'Tischlerei Ahlers'],
-        lines: [['fronts', 'Fronten'], ['edging', 'Kanten']],
+        lines: [
+          ['fronts', 'Fronten'],
+          ['edging', 'Kanten'],
+        ],
         last_line: null,
         groups: [],
         shop_url: '/dealer/company/31/shop/',

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { m } from '#messages'
 import { localPath } from '#src/local-path.ts'
-import { endSession, hostOf, keepsCookies, readSession, sealFlash, sealSession, type Session } from '#src/session.server.ts'
+import {
+  endSession,
+  hostOf,
+  keepsCookies,
+  readSession,
+  sealFlash,
+  sealSession,
+  type Session,
+} from '#src/session.server.ts'
 import type { Who } from '#src/session.ts'
 import { siteNamed, siteOf } from '#src/sites.server.ts'
 import { requestScope } from '#src/request.server.ts'
@@ -25,7 +33,8 @@ export async function signIn(request: Request, via: Session['via']): Promise<Res
   const form = formSchema.parse(Object.fromEntries(await request.formData()))
   const redirect = localPath(form.redirect)
   const back = `/${via}${redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`}`
-  const refuse = async (messages: string[]) => seeOther(back, [await sealFlash({ kind: 'refused', messages, username: form.username.slice(0, 200) })])
+  const refuse = async (messages: string[]) =>
+    seeOther(back, [await sealFlash({ kind: 'refused', messages, username: form.username.slice(0, 200) })])
 
   if (!keepsCookies(request)) return refuse([m.login_no_cookie({}, { locale })])
   const { guest } = siteOf(hostOf(request))
@@ -38,10 +47,18 @@ export async function signIn(request: Request, via: Session['via']): Promise<Res
   const allowed = via === 'login' ? state.data.login_allowed : state.data.test_login_allowed
   if (!allowed) return refuse([state.data.flash_text || m.login_closed({}, { locale })])
 
-  const answer = await callVue(sessionLogin, { ...sendsNothing, body: { username: username.trim(), password } }, callerOf(request, null))
+  const answer = await callVue(
+    sessionLogin,
+    { ...sendsNothing, body: { username: username.trim(), password } },
+    callerOf(request, null),
+  )
   if (!answer.ok) return refuse(answer.refusal.messages)
   const session: Session = { token: answer.data.jwt, createdAt: new Date(), via, who: whoOf(answer.data.user) }
-  const cookies = [await sealSession(session), await sealFlash({ kind: 'logged-in' }), ...(await shopDomain(request, session))]
+  const cookies = [
+    await sealSession(session),
+    await sealFlash({ kind: 'logged-in' }),
+    ...(await shopDomain(request, session)),
+  ]
   return seeOther(redirect ?? (await nextPlace(request, session)), cookies)
 }
 
@@ -62,7 +79,7 @@ export async function signOut(request: Request): Promise<Response> {
   return seeOther(session === null ? '/' : logoutUrl, [endSession, home, 'shop_domain=; Path=/; Max-Age=0'])
 }
 
-export function whoOf(user: Data<typeof sessionLogin>['user']): Who {
+function whoOf(user: Data<typeof sessionLogin>['user']): Who {
   return {
     username: user.username,
     id: user.id,

@@ -39,12 +39,19 @@ export async function closePortal(): Promise<void> {
 export async function serveBackend(request: Request): Promise<Response> {
   if (backend) return backend.answerHttp(request)
   const { pathname } = new URL(request.url)
-  if (/^\/(healthz|readyz)\/?$/.test(pathname)) return new Response('ok\n', { headers: { 'content-type': 'text/plain' } })
+  if (/^\/(healthz|readyz)\/?$/.test(pathname))
+    return new Response('ok\n', { headers: { 'content-type': 'text/plain' } })
   return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
 }
 
 /** Does one call, in process or over HTTP, for the caller named. Whatever goes wrong comes back as one refusal. */
-export async function callVue<N extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+export async function callVue<
+  N extends string,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+>(
   call: Call<N, P, Q, B, D>,
   sent: { params: z.output<P>; query: z.output<Q>; body: z.output<B> },
   caller: Caller,
@@ -55,7 +62,10 @@ export async function callVue<N extends string, P extends z.ZodType, Q extends z
     if (!parsed.ok) return parsed
     return callOverHttp({ url: apiUrl, scheme: apiAuthScheme, timeoutMs, answerBytes, log }, call, parsed.input, caller)
   }
-  const refuse = (reason: string): Answer<never> => ({ ok: false, refusal: logged(log, call, 'fault', caller.locale, reason) })
+  const refuse = (reason: string): Answer<never> => ({
+    ok: false,
+    refusal: logged(log, call, 'fault', caller.locale, reason),
+  })
   try {
     if (!backend) await openPortal()
     if (!backend) return refuse('The backend is not open')
@@ -69,7 +79,13 @@ export async function callVue<N extends string, P extends z.ZodType, Q extends z
 }
 
 /** Does one call for whoever sent the request that is being answered. */
-export async function callAsUser<N extends string, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+export async function callAsUser<
+  N extends string,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+>(
   call: Call<N, P, Q, B, D>,
   sent: { params: z.output<P>; query: z.output<Q>; body: z.output<B> },
 ): Promise<Answer<z.output<D>>> {

@@ -15,7 +15,7 @@ const row = z.object({
     return z.array(row)
   },
 })
-export type CompanyRow = z.output<typeof row>
+type CompanyRow = z.output<typeof row>
 
 const exampleRow: CompanyRow = {
   id: 31,
@@ -24,7 +24,10 @@ const exampleRow: CompanyRow = {
   zip: '49074',
   city: 'Osnabrück',
   parent: [17, 'Möbelwerk Nord GmbH'],
-  breadcrumbs: [[17, 'Möbelwerk Nord GmbH'], [31, 'Tischlerei Ahlers']],
+  breadcrumbs: [
+    [17, 'Möbelwerk Nord GmbH'],
+    [31, 'Tischlerei Ahlers'],
+  ],
   has_children: false,
   children: [],
 }
@@ -62,7 +65,12 @@ export const companySearch = call({
   params: z.object({ id }),
   query: z.object({ search: z.string().trim().min(3).max(200) }),
   data: z.object({ found: count, companies: z.array(row) }),
-  example: { ...sendsNothing, params: { id: 17 }, query: { search: 'Ahlers' }, data: { found: 1, companies: [exampleRow] } },
+  example: {
+    ...sendsNothing,
+    params: { id: 17 },
+    query: { search: 'Ahlers' },
+    data: { found: 1, companies: [exampleRow] },
+  },
 })
 
 export const companyParents = call({

@@ -36,7 +36,8 @@ const wordsOf = (issue: z.core.$ZodIssue, locale: Locale): string => {
     const least = Number(issue.minimum)
     return least <= 1 ? m.field_required({}, { locale }) : m.field_too_short({ least }, { locale })
   }
-  if (issue.code === 'too_big' && issue.origin === 'string') return m.field_too_long({ most: Number(issue.maximum) }, { locale })
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return m.field_too_long({ most: Number(issue.maximum) }, { locale })
   if (issue.code === 'invalid_format' && issue.format === 'email') return m.field_no_email({}, { locale })
   if (issue.code === 'invalid_type' && issue.input === undefined) return m.field_required({}, { locale })
   return m.field_wrong({}, { locale })

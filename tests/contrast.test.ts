@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accentInk, accentStyle, contrast, readableAccent, selection } from '#src/ui/accent.ts'
-import { colourOf, palette, surfaces, textColours, themes } from '#src/ui/palette.ts'
+import { accentInk, accentStyle, contrast, readableAccent, selection } from '#src/accent.ts'
+import { colourOf, palette, surfaces, textColours, themes } from '#src/palette.ts'
 
 const hostile = [
   '#ffff00',
