@@ -102,7 +102,12 @@ describe('The contract', () => {
 
   it('lets nobody in without a token except where the contract says so', () => {
     expect(all.filter((one) => one.auth !== 'token').map((one) => one.name)).toEqual([
-      'session.login', 'session.maintenance', 'register.contact', 'register.company', 'password.reset', 'password.change',
+      'session.login',
+      'session.maintenance',
+      'register.contact',
+      'register.company',
+      'password.reset',
+      'password.change',
       'company.countryCodes',
     ])
   })
@@ -117,7 +122,9 @@ describe('The contract', () => {
 describe('A text', () => {
   const { body } = calls['i18n.save']
   const refused = (text: unknown) =>
-    body.safeParse({ languages: ['de'], changes: { de: { 'front.width': text } } }).error?.issues.map((issue) => issue.path.join(' '))
+    body
+      .safeParse({ languages: ['de'], changes: { de: { 'front.width': text } } })
+      .error?.issues.map((issue) => issue.path.join(' '))
 
   it('is kept byte for byte', () => {
     const text = ' \t{min} <b>mm</b>\r\n\u200d👩🏽‍🔧 \u0001 '
@@ -142,9 +149,12 @@ describe('A basket number', () => {
     expect(isBasketNumber(stripLeadingZeros(number))).toBe(true)
   })
 
-  it.each(['', '000', '123', '000123', '20123', '20000147110', '9900431', '990043120', '12a4', '../1'])('may not be "%s"', (number) => {
-    expect(isBasketNumber(stripLeadingZeros(number))).toBe(false)
-  })
+  it.each(['', '000', '123', '000123', '20123', '20000147110', '9900431', '990043120', '12a4', '../1'])(
+    'may not be "%s"',
+    (number) => {
+      expect(isBasketNumber(stripLeadingZeros(number))).toBe(false)
+    },
+  )
 })
 
 describe('An address', () => {
@@ -164,6 +174,7 @@ describe('An address', () => {
   it('is a number where a number is asked for', () => {
     const { params } = calls['price.log']
     expect(params.parse({ id: '12' })).toEqual({ id: 12 })
-    for (const id of ['', '0', '-1', '1e3', '0x10', '1.5', null, '99999999999']) expect(params.safeParse({ id }).success).toBe(false)
+    for (const id of ['', '0', '-1', '1e3', '0x10', '1.5', null, '99999999999'])
+      expect(params.safeParse({ id }).success).toBe(false)
   })
 })

@@ -15,7 +15,12 @@ let remote: Remote
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() })
+  seen.push({
+    method: request.method ?? '',
+    url: request.url ?? '',
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString(),
+  })
   behave(response, request)
 })
 
@@ -35,24 +40,46 @@ beforeEach(() => {
   faults = []
 })
 
-const caller: Caller = { token: 'abc.def.ghi', locale: 'de', ip: '203.0.113.7', userAgent: 'Tests', host: 'kantwerk.localhost:3000' }
+const caller: Caller = {
+  token: 'abc.def.ghi',
+  locale: 'de',
+  ip: '203.0.113.7',
+  userAgent: 'Tests',
+  host: 'kantwerk.localhost:3000',
+}
 const german = { locale: 'de' } as const
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) => (response: ServerResponse) =>
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-const raw = (status: number, body: string | Buffer, kind = 'text/html') => (response: ServerResponse) =>
-  response.writeHead(status, { 'content-type': kind }).end(body)
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+const raw =
+  (status: number, body: string | Buffer, kind = 'text/html') =>
+  (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': kind }).end(body)
 
 const approve = () =>
-  callOverHttp(remote, calls['basket.approve'], { params: { basket: '99004312' }, query: { approvalNumber: 'A 22&91' }, body: undefined }, caller)
+  callOverHttp(
+    remote,
+    calls['basket.approve'],
+    { params: { basket: '99004312' }, query: { approvalNumber: 'A 22&91' }, body: undefined },
+    caller,
+  )
 const status = { order_status: 3, last_status_update: '2026-11-21T08:13:00+01:00' }
 
 describe('A call over HTTP', () => {
   it('carries the token, the language and who asked, and gives back what fits the contract', async () => {
     behave = json(200, { status: true, messages: ['Freigegeben'], data: { ...status, extra: 1 }, more: 2 })
     expect(await approve()).toEqual({ ok: true, data: status, messages: ['Freigegeben'] })
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/vue/basket/99004312/approve/?approvalNumber=A+22%2691', body: '' })
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/vue/basket/99004312/approve/?approvalNumber=A+22%2691',
+      body: '',
+    })
     expect(seen[0]?.headers).toMatchObject({
-      authorization: 'Token abc.def.ghi', 'accept-language': 'de', 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Tests',
+      authorization: 'Token abc.def.ghi',
+      'accept-language': 'de',
+      'x-forwarded-for': '203.0.113.7',
+      'user-agent': 'Tests',
     })
   })
 
@@ -71,7 +98,12 @@ describe('A call over HTTP', () => {
 
   it('sends a form as a form, and a file with its name and kind', async () => {
     behave = json(200, { status: true, messages: [], data: {} })
-    await callOverHttp(remote, calls['company.setParent'], { params: { id: 31 }, query: {}, body: { parent: 17 } }, caller)
+    await callOverHttp(
+      remote,
+      calls['company.setParent'],
+      { params: { id: 31 }, query: {}, body: { parent: 17 } },
+      caller,
+    )
     expect(seen[0]).toMatchObject({ url: '/vue/company/31/set-parent/', body: 'parent=17' })
 
     behave = json(200, { status: true, messages: [], data: calls['company.edit'].example.data })
@@ -97,8 +129,18 @@ describe('A refusal over HTTP', () => {
   })
 
   it.each([
-    [400, 'invalid'], [401, 'unauthenticated'], [403, 'forbidden'], [404, 'not-found'], [409, 'conflict'], [413, 'too-large'],
-    [415, 'wrong-kind'], [429, 'too-many'], [501, 'not-implemented'], [502, 'unavailable'], [503, 'unavailable'], [504, 'unavailable'],
+    [400, 'invalid'],
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [413, 'too-large'],
+    [415, 'wrong-kind'],
+    [429, 'too-many'],
+    [501, 'not-implemented'],
+    [502, 'unavailable'],
+    [503, 'unavailable'],
+    [504, 'unavailable'],
   ] as const)('of status %i without an envelope is told as %s, without the page', async (http, code) => {
     behave = raw(http, '<html><h1>Traceback</h1>at line 7</html>')
     const answer = await approve()
@@ -108,7 +150,9 @@ describe('A refusal over HTTP', () => {
 
   it('keeps how long to wait, in seconds or as a date', async () => {
     behave = json(429, { status: false, messages: ['Langsam'] }, { 'retry-after': '30' })
-    expect(await approve()).toMatchObject({ refusal: { code: 'too-many', messages: ['Langsam'], retryAfterSeconds: 30 } })
+    expect(await approve()).toMatchObject({
+      refusal: { code: 'too-many', messages: ['Langsam'], retryAfterSeconds: 30 },
+    })
     behave = json(503, {}, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() })
     const answer = await approve()
     expect(answer.ok ? 0 : answer.refusal.retryAfterSeconds).toBeGreaterThan(57)
@@ -116,7 +160,14 @@ describe('A refusal over HTTP', () => {
 })
 
 describe('A broken backend', () => {
-  const fault = { ok: false, refusal: { code: 'fault', messages: [m.refusal_fault({}, german)], reference: expect.stringMatching(/^[0-9A-F]{8}$/) } }
+  const fault = {
+    ok: false,
+    refusal: {
+      code: 'fault',
+      messages: [m.refusal_fault({}, german)],
+      reference: expect.stringMatching(/^[0-9A-F]{8}$/),
+    },
+  }
 
   it.each<[string, (response: ServerResponse) => void]>([
     ['an HTML page with status 200', raw(200, '<html><h1>Willkommen</h1></html>')],
@@ -133,7 +184,9 @@ describe('A broken backend', () => {
     behave = behaves
     const answer = await approve()
     expect(answer).toEqual(fault)
-    expect(faults).toEqual([expect.objectContaining({ call: 'basket.approve', reference: answer.ok ? '' : answer.refusal.reference })])
+    expect(faults).toEqual([
+      expect.objectContaining({ call: 'basket.approve', reference: answer.ok ? '' : answer.refusal.reference }),
+    ])
     expect(seen).toHaveLength(1)
   })
 
@@ -145,7 +198,10 @@ describe('A broken backend', () => {
   ])('that %s is told as not reachable', async (_, behaves) => {
     behave = behaves
     const started = Date.now()
-    expect(await approve()).toMatchObject({ ok: false, refusal: { code: 'unavailable', messages: [m.refusal_unavailable({}, german)] } })
+    expect(await approve()).toMatchObject({
+      ok: false,
+      refusal: { code: 'unavailable', messages: [m.refusal_unavailable({}, german)] },
+    })
     expect(Date.now() - started).toBeLessThan(3000)
   })
 
@@ -155,7 +211,12 @@ describe('A broken backend', () => {
     const address = nobody.address()
     const port = typeof address === 'object' && address ? address.port : 0
     await new Promise((closed) => nobody.close(closed))
-    const answer = await callOverHttp({ ...remote, url: `http://127.0.0.1:${port}` }, calls['basket.list'], sendsNothing, caller)
+    const answer = await callOverHttp(
+      { ...remote, url: `http://127.0.0.1:${port}` },
+      calls['basket.list'],
+      sendsNothing,
+      caller,
+    )
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'unavailable' } })
   })
 

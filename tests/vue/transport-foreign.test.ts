@@ -28,18 +28,27 @@ afterAll(() => {
 it('With a foreign backend no database is opened, and calls go there under its path and its scheme', async () => {
   await openPortal()
   expect(globalThis.portalBackend).toBeUndefined()
-  expect(await callVue(calls['basket.list'], sendsNothing, caller)).toEqual({ ok: true, data: { orders: [] }, messages: [] })
+  expect(await callVue(calls['basket.list'], sendsNothing, caller)).toEqual({
+    ok: true,
+    data: { orders: [] },
+    messages: [],
+  })
   expect(seen).toEqual(['GET /backend/vue/basket/list/ Bearer a.b.c'])
   await closePortal()
 })
 
 it('A call that does not fit is refused before it is sent', async () => {
   const answer = await callVue(calls['basket.status'], { params: { basket: '12' }, query: {}, body: undefined }, caller)
-  expect(answer).toMatchObject({ ok: false, refusal: { code: 'invalid', errors: { basket: [expect.stringContaining('at least 4 digits')] } } })
+  expect(answer).toMatchObject({
+    ok: false,
+    refusal: { code: 'invalid', errors: { basket: [expect.stringContaining('at least 4 digits')] } },
+  })
   expect(seen).toHaveLength(1)
 })
 
 it('The portal in front of a foreign backend lives, and serves no /vue/ of its own', async () => {
   const statusOf = async (path: string) => (await serveBackend(new Request(`http://localhost${path}`))).status
-  expect([await statusOf('/healthz'), await statusOf('/vue/basket/list/'), await statusOf('/account/logout/')]).toEqual([200, 404, 404])
+  expect([await statusOf('/healthz'), await statusOf('/vue/basket/list/'), await statusOf('/account/logout/')]).toEqual(
+    [200, 404, 404],
+  )
 })

@@ -31,24 +31,39 @@ describe('A call in process', () => {
   it('is refused without a token, before its input is looked at', async () => {
     const input = { params: { basket: 'not a number' }, query: { approvalNumber: '' }, body: undefined }
     const answer = await callVue(calls['basket.approve'], input, caller)
-    expect(answer).toEqual({ ok: false, refusal: { code: 'unauthenticated', messages: [m.refusal_unauthenticated({}, german)] } })
+    expect(answer).toEqual({
+      ok: false,
+      refusal: { code: 'unauthenticated', messages: [m.refusal_unauthenticated({}, german)] },
+    })
   })
 
   it('names every field that does not fit', async () => {
-    const answer = await callVue(calls['session.login'], { ...sendsNothing, body: { username: ' ', password: 'short' } }, caller)
+    const answer = await callVue(
+      calls['session.login'],
+      { ...sendsNothing, body: { username: ' ', password: 'short' } },
+      caller,
+    )
     expect(answer).toMatchObject({
       ok: false,
-      refusal: { code: 'invalid', errors: { username: [m.field_required({}, german)], password: [m.field_too_short({ least: 8 }, german)] } },
+      refusal: {
+        code: 'invalid',
+        errors: { username: [m.field_required({}, german)], password: [m.field_too_short({ least: 8 }, german)] },
+      },
     })
   })
 
   it('is a refusal also where the handler comes later', async () => {
     const { example } = calls['register.contact']
-    expect(await callVue(calls['register.contact'], example, caller)).toMatchObject({ ok: false, refusal: { code: 'not-implemented' } })
+    expect(await callVue(calls['register.contact'], example, caller)).toMatchObject({
+      ok: false,
+      refusal: { code: 'not-implemented' },
+    })
   })
 
   it('and a request over HTTP get the same answer from the same handler', async () => {
-    const response = await serveBackend(new Request('http://localhost/vue/country-codes/', { headers: { 'accept-language': 'de' } }))
+    const response = await serveBackend(
+      new Request('http://localhost/vue/country-codes/', { headers: { 'accept-language': 'de' } }),
+    )
     const answer = await callVue(calls['company.countryCodes'], sendsNothing, caller)
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ status: true, data: answer.ok ? answer.data : {} })

@@ -15,9 +15,21 @@ const code = css({ textStyle: 'code' })
 const two = css({ display: 'flex', flexDirection: 'column' })
 const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis' })
 const small = css({ textStyle: 'small', color: 'ink-2', overflow: 'hidden', textOverflow: 'ellipsis' })
-const state = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0', '& > :not(:first-child)': { lineHeight: '[1rem]' } })
+const state = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '0',
+  '& > :not(:first-child)': { lineHeight: '[1rem]' },
+})
 const note = css({ textStyle: 'small', color: 'bad', whiteSpace: 'normal', maxWidth: '[16rem]' })
-const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end', '& button[aria-label]': { width: 'small', paddingInline: '0' } })
+const acts = css({
+  display: 'flex',
+  gap: '1',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  '& button[aria-label]': { width: 'small', paddingInline: '0' },
+})
 const cardLabel = css({ display: 'none', color: 'ink-2', paddingInlineEnd: '1', _narrow: { display: 'inline' } })
 const quiet = css({ color: 'ink-3' })
 
@@ -53,7 +65,7 @@ export function Moment({ at, label }: { at: string; label: string }) {
   return (
     <time dateTime={at} title={fullMoment(at, reader)}>
       <span className={cardLabel}>{label}</span>
-      {shortMoment(at, reader, new Date(), (time) => m.basket_today({ time }))}
+      {shortMoment(at, reader, (time) => m.basket_today({ time }))}
     </time>
   )
 }
@@ -73,7 +85,12 @@ export function ActionsCell({ order, isMain, onReset }: ActionsCellProps) {
   return (
     <span className={acts}>
       {order.status === 2 ? (
-        <Button type="submit" form={approveFormId(number)} visual={isMain ? 'primary' : 'plain'} busy={act === 'approve'}>
+        <Button
+          type="submit"
+          form={approveFormId(number)}
+          visual={isMain ? 'primary' : 'plain'}
+          busy={act === 'approve'}
+        >
           {m.basket_approve()}
         </Button>
       ) : null}

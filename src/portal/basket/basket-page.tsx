@@ -8,7 +8,13 @@ import { rangeOf } from '#src/portal/basket/basket-pager.tsx'
 import { basketsQuery } from '#src/portal/basket/basket-queries.ts'
 import { countsOf } from '#src/portal/basket/basket-rows.ts'
 import { type BasketSearch, basketTabs } from '#src/portal/basket/basket-search.ts'
-import { BasketSkeleton, ListUnavailable, NoBaskets, SessionEnded, tabNames } from '#src/portal/basket/basket-states.tsx'
+import {
+  BasketSkeleton,
+  ListUnavailable,
+  NoBaskets,
+  SessionEnded,
+  tabNames,
+} from '#src/portal/basket/basket-states.tsx'
 import { BasketTable } from '#src/portal/basket/basket-table.tsx'
 import { BasketActionsContext, useBasketActions } from '#src/portal/basket/use-basket-actions.ts'
 import { useFrame } from '#src/portal/frame/frame.ts'
@@ -19,10 +25,24 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { css } from '#styles/css'
 
-const head = css({ display: 'flex', alignItems: 'center', gap: '3', paddingInline: '5', paddingBlockStart: '3', background: 'sheet' })
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  paddingInline: '5',
+  paddingBlockStart: '3',
+  background: 'sheet',
+})
 const title = css({ textStyle: 'heading', marginInlineEnd: 'auto' })
 const tabList = css({ paddingInline: '5', paddingBlockStart: '2', background: 'sheet', borderBlockEnd: 'hair' })
-const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', paddingInline: '5', paddingBlock: '3' })
+const tools = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  paddingInline: '5',
+  paddingBlock: '3',
+})
 const range = css({ marginInlineStart: 'auto', color: 'ink-2' })
 const notice = css({ paddingInline: '5', paddingBlockEnd: '3' })
 
@@ -44,9 +64,11 @@ export function BasketPage({ search, onSearch }: BasketPageProps) {
   }
   const orders = list?.data.orders
   const counts = orders && countsOf(orders)
-  const hits = countsOf(orders?.filter((order) => stripLeadingZeros(order.basket_number).includes(stripLeadingZeros(search.q))) ?? [])
+  const hits = countsOf(
+    orders?.filter((order) => stripLeadingZeros(order.basket_number).includes(stripLeadingZeros(search.q))) ?? [],
+  )
   const reader = { locale, timeZone: site.timeZone }
-  const asOf = shortMoment(new Date(dataUpdatedAt).toISOString(), reader, new Date(), (time) => time)
+  const asOf = shortMoment(new Date(dataUpdatedAt).toISOString(), reader, (time) => time)
 
   return (
     <BasketActionsContext value={actions}>

@@ -69,11 +69,19 @@ export function useApproveBasket() {
     onMutate: async ({ basketNumber, approvalNumber }) => {
       await client.cancelQueries({ queryKey: listKey })
       const before = orderOf(client, basketNumber)
-      change(client, basketNumber, { status: 3, approval_number: approvalNumber, last_status_update: new Date().toISOString() })
+      change(client, basketNumber, {
+        status: 3,
+        approval_number: approvalNumber,
+        last_status_update: new Date().toISOString(),
+      })
       return { before }
     },
     onSuccess: (answer, { basketNumber }, { before }) => {
-      if (answer.ok) change(client, basketNumber, { status: answer.data.order_status, last_status_update: answer.data.last_status_update })
+      if (answer.ok)
+        change(client, basketNumber, {
+          status: answer.data.order_status,
+          last_status_update: answer.data.last_status_update,
+        })
       else if (before) change(client, basketNumber, before)
     },
     onError: (_, { basketNumber }, context) => {
@@ -87,7 +95,8 @@ export function useResetBasket() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: ['basket', 'reset'],
-    mutationFn: (basketNumber: string) => resetBasket({ data: { params: { number: basketNumber }, query: {}, body: undefined } }),
+    mutationFn: (basketNumber: string) =>
+      resetBasket({ data: { params: { number: basketNumber }, query: {}, body: undefined } }),
     onSettled: () => void settle(client),
   })
 }
@@ -97,9 +106,14 @@ export function useRefreshBasket() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: ['basket', 'refresh'],
-    mutationFn: (basketNumber: string) => readBasketStatus({ data: { params: { basket: basketNumber }, query: {}, body: undefined } }),
+    mutationFn: (basketNumber: string) =>
+      readBasketStatus({ data: { params: { basket: basketNumber }, query: {}, body: undefined } }),
     onSuccess: (answer, basketNumber) => {
-      if (answer.ok) change(client, basketNumber, { status: answer.data.order_status, last_status_update: answer.data.last_status_update })
+      if (answer.ok)
+        change(client, basketNumber, {
+          status: answer.data.order_status,
+          last_status_update: answer.data.last_status_update,
+        })
     },
   })
 }

@@ -50,7 +50,9 @@ export function rowsOf(
   const keyed = rows.map((order) => ({ order, value: valueOf[column](order) }))
   keyed.sort((a, b) => {
     const byValue =
-      typeof a.value === 'number' && typeof b.value === 'number' ? a.value - b.value : collator.compare(String(a.value), String(b.value))
+      typeof a.value === 'number' && typeof b.value === 'number'
+        ? a.value - b.value
+        : collator.compare(String(a.value), String(b.value))
     const settled = byValue || collator.compare(a.order.basket_number, b.order.basket_number)
     return descending ? -settled : settled
   })
@@ -66,7 +68,11 @@ export function sortOf(sort: BasketSearch['sort']): { column: BasketColumn; desc
 const isColumn = (column: string): column is BasketColumn => column in valueOf
 
 /** Where a basket that an address names stands: its tab, and its page with the address's filter and sort. */
-export function placeOf(orders: readonly Order[], search: BasketSearch, locale: string): Pick<BasketSearch, 'tab' | 'page'> | null {
+export function placeOf(
+  orders: readonly Order[],
+  search: BasketSearch,
+  locale: string,
+): Pick<BasketSearch, 'tab' | 'page'> | null {
   const number = stripLeadingZeros(search.order)
   const order = number && orders.find((one) => stripLeadingZeros(one.basket_number) === number)
   if (!order) return null

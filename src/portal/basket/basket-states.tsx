@@ -9,7 +9,17 @@ import { css } from '#styles/css'
 
 const room = css({ paddingInline: '5', paddingBlockEnd: '4', _narrow: { paddingInline: '0' } })
 const rows = Array.from({ length: 9 }, (_, index) => index)
-const widths = ['1rem', '5.5rem', '14rem', '5rem', '9rem', '5.5rem', '5.5rem', '7.5rem', '10rem']
+const columns = Object.entries({
+  choose: '1rem',
+  basket: '5.5rem',
+  customer: '14rem',
+  line: '5rem',
+  status: '9rem',
+  created: '5.5rem',
+  changed: '5.5rem',
+  approval: '7.5rem',
+  actions: '10rem',
+})
 
 /** As high as a table with nine rows. */
 export function BasketSkeleton() {
@@ -19,8 +29,8 @@ export function BasketSkeleton() {
         <tbody>
           {['head', ...rows].map((row) => (
             <tr key={row}>
-              {widths.map((width, index) => (
-                <Cell key={index}>
+              {columns.map(([column, width]) => (
+                <Cell key={column}>
                   <Skeleton width={width} />
                 </Cell>
               ))}

@@ -1,6 +1,11 @@
 import { css } from '#styles/css'
 
-export const basketTableRoom = css({ paddingInline: '5', paddingBlockEnd: '4', flex: '1', _narrow: { paddingInline: '0' } })
+export const basketTableRoom = css({
+  paddingInline: '5',
+  paddingBlockEnd: '4',
+  flex: '1',
+  _narrow: { paddingInline: '0' },
+})
 
 /** Columns by their place: 1 choose, 2 basket, 3 customer, 4 line, 5 status, 6 created, 7 changed, 8 approval, 9 actions. */
 export const basketTableStyle = css({
@@ -13,7 +18,12 @@ export const basketTableStyle = css({
     // The customer's name takes what room is left, and is cut where there is little.
     '& :is(th, td):nth-child(3)': { width: 'full', maxWidth: '[0px]', minWidth: '[9rem]' },
     // While the rest is scrolled sideways, a basket's number stays in sight and what can be done in reach.
-    '& :is(th, td):nth-child(2)': { position: 'sticky', insetInlineStart: '0', background: '[inherit]', zIndex: 'sticky' },
+    '& :is(th, td):nth-child(2)': {
+      position: 'sticky',
+      insetInlineStart: '0',
+      background: '[inherit]',
+      zIndex: 'sticky',
+    },
   },
   md: { '& :is(th, td):last-child': { position: 'sticky', insetInlineEnd: '0', background: '[inherit]' } },
   // A row is a card there; the roles are written out in the table, because another display takes them away.

@@ -12,6 +12,7 @@ import { basketTableRoom, basketTableStyle } from '#src/portal/basket/basket-tab
 import { BulkBar } from '#src/portal/basket/bulk-bar.tsx'
 import { ResetDialog } from '#src/portal/basket/reset-dialog.tsx'
 import { useActions } from '#src/portal/basket/use-basket-actions.ts'
+import { useLetterKeys } from '#src/portal/basket/use-letter-keys.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Cell, Head, Row, Table } from '#src/ui/table.tsx'
 import type { Order } from '#src/vue/basket.ts'
@@ -32,6 +33,7 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
   const [chosen, setChosen] = useState<RowSelectionState>({})
   const [toReset, setToReset] = useState<readonly string[]>([])
   const numberBox = useRef<HTMLInputElement>(null)
+  const room = useRef<HTMLDivElement>(null)
 
   const all = rowsOf(orders, search, locale, kept)
   const page = Math.min(search.page, Math.max(1, Math.ceil(all.length / rowsPerPage)))
@@ -51,7 +53,7 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
   const current = stripLeadingZeros(search.order)
   const isCurrent = (order: Order) => current !== '' && stripLeadingZeros(order.basket_number) === current
 
-  const keys: Record<string, () => void> = {
+  useLetterKeys(room, all.length > 0, {
     j: () => move(1),
     k: () => move(-1),
     x: () => {
@@ -67,7 +69,7 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
       const numbers = (chosenRows.length > 0 ? chosenRows : data.filter(isCurrent)).filter((order) => order.status > 0)
       setToReset(numbers.map((order) => order.basket_number))
     },
-  }
+  })
   function move(by: number) {
     const at = data.findIndex(isCurrent)
     const next = data[at < 0 ? 0 : Math.min(data.length - 1, Math.max(0, at + by))]
@@ -79,22 +81,11 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
   if (all.length === 0) return empty
   return (
     <>
-      <div
-        className={basketTableRoom}
-        // Single letters work only while the focus is in here, so that they never surprise a speech user elsewhere.
-        onKeyDown={(event) => {
-          const { target, ctrlKey, metaKey, altKey } = event
-          if (ctrlKey || metaKey || altKey || (target instanceof HTMLInputElement && target.type !== 'checkbox')) return
-          const act = keys[event.key.toLowerCase()]
-          if (!act) return
-          event.preventDefault()
-          act()
-        }}
-      >
+      <div ref={room} className={basketTableRoom}>
         <div className={basketTableStyle}>
           <Table caption={m.basket_title()} role="table">
-            <thead role="rowgroup">
-              <tr role="row">
+            <thead>
+              <Row role="row">
                 <Head role="columnheader">
                   <Checkbox
                     aria-label={m.basket_choose_all()}
@@ -120,10 +111,12 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
                     </Head>
                   )
                 })}
-                <Head align="end" role="columnheader">{m.basket_column_actions()}</Head>
-              </tr>
+                <Head align="end" role="columnheader">
+                  {m.basket_column_actions()}
+                </Head>
+              </Row>
             </thead>
-            <tbody role="rowgroup">
+            <tbody>
               {rows.map((row) => (
                 <Row
                   key={row.id}
@@ -146,7 +139,11 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
                     </Cell>
                   ))}
                   <Cell align="end" role="cell">
-                    <ActionsCell order={row.original} isMain={row.getIsSelected() || isCurrent(row.original)} onReset={(number) => setToReset([number])} />
+                    <ActionsCell
+                      order={row.original}
+                      isMain={row.getIsSelected() || isCurrent(row.original)}
+                      onReset={(number) => setToReset([number])}
+                    />
                   </Cell>
                 </Row>
               ))}
@@ -167,7 +164,11 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
           onLetGo={() => setChosen({})}
         />
       ) : null}
-      <ResetDialog basketNumbers={toReset} onClose={() => setToReset([])} onReset={(numbers) => void actions.reset(numbers)} />
+      <ResetDialog
+        basketNumbers={toReset}
+        onClose={() => setToReset([])}
+        onReset={(numbers) => void actions.reset(numbers)}
+      />
     </>
   )
 }

@@ -19,7 +19,11 @@ const bar = css({
   paddingBlock: '2',
   background: 'ink',
   color: 'sheet',
-  '& button': { background: 'transparent', color: 'current', borderColor: '[color-mix(in srgb, currentColor 45%, transparent)]' },
+  '& button': {
+    background: 'transparent',
+    color: 'current',
+    borderColor: '[color-mix(in srgb, currentColor 45%, transparent)]',
+  },
   _narrow: { gap: '2', '& kbd': { display: 'none' } },
   '& button:disabled': { opacity: '[0.6]' },
 })
@@ -89,7 +93,12 @@ export function BulkBar({ chosen, waiting, resettable, busy, numberBox, onApprov
               <Button type="submit" busy={busy} disabled={waiting.length === 0}>
                 {m.basket_bulk_approve({ count: waiting.length })} <Kbd>A</Kbd>
               </Button>
-              <span id="bulk-error" className={wrong} aria-live="polite" hidden={waiting.length > 0 && field.state.meta.errors.length === 0}>
+              <span
+                id="bulk-error"
+                className={wrong}
+                aria-live="polite"
+                hidden={waiting.length > 0 && field.state.meta.errors.length === 0}
+              >
                 {waiting.length === 0 ? m.basket_bulk_none() : field.state.meta.errors[0]}
               </span>
             </>

@@ -13,7 +13,9 @@ type ResetDialogProps = {
 export function ResetDialog({ basketNumbers, onClose, onReset }: ResetDialogProps) {
   const [only] = basketNumbers
   const title =
-    basketNumbers.length === 1 && only ? m.basket_reset_title({ number: only }) : m.basket_bulk_reset_title({ count: basketNumbers.length })
+    basketNumbers.length === 1 && only
+      ? m.basket_reset_title({ number: only })
+      : m.basket_bulk_reset_title({ count: basketNumbers.length })
   return (
     <Dialog
       open={basketNumbers.length > 0}

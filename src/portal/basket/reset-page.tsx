@@ -19,7 +19,13 @@ import { css } from '#styles/css'
 const page = css({ padding: '5', maxWidth: 'form_column', display: 'flex', flexDirection: 'column', gap: '4' })
 const title = css({ textStyle: 'heading' })
 const lead = css({ color: 'ink-2' })
-const form = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '4', '& > :first-child': { width: 'full' } })
+const form = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '4',
+  '& > :first-child': { width: 'full' },
+})
 
 /** Resets one basket by its number, without looking for it in the list. */
 export function ResetPage() {
@@ -58,7 +64,8 @@ export function ResetPage() {
         <entry.Field
           name="basketNumber"
           validators={{
-            onSubmit: ({ value }) => (isBasketNumber(stripLeadingZeros(value)) ? undefined : m.field_no_basket_number()),
+            onSubmit: ({ value }) =>
+              isBasketNumber(stripLeadingZeros(value)) ? undefined : m.field_no_basket_number(),
           }}
         >
           {(field) => (
@@ -93,7 +100,9 @@ export function ResetPage() {
             )
           }
         >
-          {done.status === null ? null : m.basket_reset_page_now({ number: done.number, status: statusName(done.status) })}
+          {done.status === null
+            ? null
+            : m.basket_reset_page_now({ number: done.number, status: statusName(done.status) })}
         </Notice>
       ) : null}
       <ResetDialog basketNumbers={asked} onClose={() => setAsked([])} onReset={(numbers) => void resetOne(numbers)} />

@@ -19,7 +19,8 @@ export type BasketActions = {
 const refusalWords = (refusal: Refusal) =>
   [...refusal.messages, ...(refusal.reference ? [m.basket_reference({ reference: refusal.reference })] : [])].join('\n')
 
-const showRefusal = (refusal: Refusal) => notify({ kind: 'error', title: m.basket_error(), text: refusalWords(refusal) })
+const showRefusal = (refusal: Refusal) =>
+  notify({ kind: 'error', title: m.basket_error(), text: refusalWords(refusal) })
 
 export function useBasketActions(): BasketActions {
   const { mutateAsync: sendApproval } = useApproveBasket()
@@ -37,7 +38,11 @@ export function useBasketActions(): BasketActions {
     })
 
   /** Does it for one basket; a thrown failure has been told by the router's one mutation policy. */
-  const tryOne = async (number: string, act: BasketAct, send: () => Promise<{ ok: true } | { ok: false; refusal: Refusal }>) => {
+  const tryOne = async (
+    number: string,
+    act: BasketAct,
+    send: () => Promise<{ ok: true } | { ok: false; refusal: Refusal }>,
+  ) => {
     setBusy((before) => new Map(before).set(number, act))
     note(number, null)
     try {
@@ -58,7 +63,11 @@ export function useBasketActions(): BasketActions {
   }
 
   /** Several baskets are several calls, four at a time, and one report at the end. */
-  const tryAll = async (numbers: readonly string[], act: BasketAct, send: (number: string) => ReturnType<typeof sendReset | typeof sendApproval>) => {
+  const tryAll = async (
+    numbers: readonly string[],
+    act: BasketAct,
+    send: (number: string) => ReturnType<typeof sendReset | typeof sendApproval>,
+  ) => {
     const waiting = [...numbers]
     const refused: [string, Refusal][] = []
     let failed = 0
@@ -87,7 +96,8 @@ export function useBasketActions(): BasketActions {
     } else {
       const lines = outcome.refused.map(([number, refusal]) => `${number}: ${refusal.messages.join(' ')}`)
       if (outcome.done > 0) notify({ kind: 'success', title: several(outcome.done) })
-      if (lines.length > 0) notify({ kind: 'error', title: m.basket_bulk_refused({ count: lines.length }), text: lines.join('\n') })
+      if (lines.length > 0)
+        notify({ kind: 'error', title: m.basket_bulk_refused({ count: lines.length }), text: lines.join('\n') })
     }
     return outcome.done === numbers.length
   }
@@ -97,13 +107,17 @@ export function useBasketActions(): BasketActions {
     notes,
     approve: async (numbers, approvalNumber) => {
       const outcome = await tryAll(numbers, 'approve', (basketNumber) => sendApproval({ basketNumber, approvalNumber }))
-      return report(numbers, outcome, { title: m.basket_approved({ number: numbers[0] ?? '' }) }, (count) => m.basket_bulk_approved({ count }))
+      return report(numbers, outcome, { title: m.basket_approved({ number: numbers[0] ?? '' }) }, (count) =>
+        m.basket_bulk_approved({ count }),
+      )
     },
     reset: async (numbers) => {
       const outcome = await tryAll(numbers, 'reset', sendReset)
       await Promise.allSettled(numbers.map((number) => readStatus(number)))
       const text = m.basket_was_reset_number({ number: numbers[0] ?? '' })
-      return report(numbers, outcome, { title: m.basket_was_reset(), text }, (count) => m.basket_bulk_was_reset({ count }))
+      return report(numbers, outcome, { title: m.basket_was_reset(), text }, (count) =>
+        m.basket_bulk_was_reset({ count }),
+      )
     },
     refresh: async (number) => {
       const outcome = await tryOne(number, 'refresh', () => readStatus(number))

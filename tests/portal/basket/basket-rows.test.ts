@@ -30,28 +30,60 @@ describe('The address of the approvals', () => {
 
   it('keeps what fits, and reads the page out of its text', () => {
     expect(readBasketSearch({ tab: 'process', q: '4711', sort: '-changed', page: '3', order: '2000014711' })).toEqual({
-      tab: 'process', q: '4711', sort: '-changed', page: 3, order: '2000014711',
+      tab: 'process',
+      q: '4711',
+      sort: '-changed',
+      page: 3,
+      order: '2000014711',
     })
   })
 
   it.each([
-    [{ tab: 'closed' }], [{ q: { a: 1 } }], [{ q: null }], [{ sort: '--created' }], [{ sort: ['created'] }], [{ page: 0 }], [{ page: -2 }],
-    [{ page: 1.5 }], [{ page: 'x' }], [{ page: 1e9 }], [{ order: true }], [{ order: ['1'] }],
+    [{ tab: 'closed' }],
+    [{ q: { a: 1 } }],
+    [{ q: null }],
+    [{ sort: '--created' }],
+    [{ sort: ['created'] }],
+    [{ page: 0 }],
+    [{ page: -2 }],
+    [{ page: 1.5 }],
+    [{ page: 'x' }],
+    [{ page: 1e9 }],
+    [{ order: true }],
+    [{ order: ['1'] }],
   ])('takes the default for %j alone', (bad) => {
     expect(readBasketSearch({ tab: 'finished', q: '20', sort: 'line', page: 2, order: '99004312', ...bad })).toEqual({
-      tab: 'finished', q: '20', sort: 'line', page: 2, order: '99004312',
-      ...Object.fromEntries(Object.keys(bad).map((key) => [key, Object.entries(view).find(([name]) => name === key)?.[1]])),
+      tab: 'finished',
+      q: '20',
+      sort: 'line',
+      page: 2,
+      order: '99004312',
+      ...Object.fromEntries(
+        Object.keys(bad).map((key) => [key, Object.entries(view).find(([name]) => name === key)?.[1]]),
+      ),
     })
   })
 })
 
 describe('A tab', () => {
   it('holds open up to 2, in process 3 and 4, finished from 5', () => {
-    expect([0, 1, 2, 3, 4, 5, 6].map(tabOf)).toEqual(['open', 'open', 'open', 'process', 'process', 'finished', 'finished'])
+    expect([0, 1, 2, 3, 4, 5, 6].map(tabOf)).toEqual([
+      'open',
+      'open',
+      'open',
+      'process',
+      'process',
+      'finished',
+      'finished',
+    ])
   })
 
   it('counts all of its baskets', () => {
-    expect(countsOf([order('1001', 2), order('1002', 0), order('1003', 3), order('1004', 6)])).toEqual({ open: 2, process: 1, finished: 1 })
+    expect(countsOf([order('1001', 2), order('1002', 0), order('1003', 3), order('1004', 6)])).toEqual({
+      open: 2,
+      process: 1,
+      finished: 1,
+    })
   })
 
   it('keeps a basket that moved on while it was looked at', () => {
@@ -93,7 +125,8 @@ describe('The order of the rows', () => {
 
 describe('An address that names a basket', () => {
   const orders = Array.from({ length: 60 }, (_, index) => order(String(1000 + index), 3))
-  const find = (search: object) => placeOf([...orders, order('99004312', 5)], readBasketSearch({ sort: 'basket', ...search }), 'de')
+  const find = (search: object) =>
+    placeOf([...orders, order('99004312', 5)], readBasketSearch({ sort: 'basket', ...search }), 'de')
 
   it('is brought to its tab and page', () => {
     expect(find({ order: '1030' })).toEqual({ tab: 'process', page: 2 })
