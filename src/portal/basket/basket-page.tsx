@@ -25,6 +25,14 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { css } from '#styles/css'
 
+// The page is as high as the window, so that the bar of chosen baskets stands at its foot.
+const whole = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  '& > [data-scope=tabs]': { flex: '1' },
+  '& [data-scope=tabs][data-part=content]:not([hidden])': { display: 'flex', flexDirection: 'column', flex: '1' },
+})
 const head = css({
   display: 'flex',
   alignItems: 'center',
@@ -72,58 +80,60 @@ export function BasketPage({ search, onSearch }: BasketPageProps) {
 
   return (
     <BasketActionsContext value={actions}>
-      <div className={head}>
-        <h1 className={title}>{m.basket_title()}</h1>
-        {orders ? (
-          <Badge bare tone={error ? 'warn' : 'ok'} shape={error ? 'ring' : 'full'}>
-            {error ? m.basket_stale({ time: asOf }) : m.basket_live()}
-          </Badge>
-        ) : null}
-      </div>
-      <Tabs
-        label={m.basket_tabs()}
-        value={search.tab}
-        onChange={(tab) => onSearch({ tab, page: 1, order: '' })}
-        listClassName={tabList}
-        tabs={basketTabs.map((tab) => ({ value: tab, label: tabNames[tab](), count: counts?.[tab] }))}
-      >
-        <div className={tools}>
-          <FilterBox value={search.q} onChange={(q) => onSearch({ q, page: 1, order: '' }, true)} />
-          {hits[search.tab] > 0 ? <span className={range}>{rangeOf(search.page, hits[search.tab])}</span> : null}
+      <div className={whole}>
+        <div className={head}>
+          <h1 className={title}>{m.basket_title()}</h1>
+          {orders ? (
+            <Badge bare tone={error ? 'warn' : 'ok'} shape={error ? 'ring' : 'full'}>
+              {error ? m.basket_stale({ time: asOf }) : m.basket_live()}
+            </Badge>
+          ) : null}
         </div>
-        {orders && error ? (
-          <div className={notice}>
-            <Notice
-              tone="warn"
-              role="status"
-              title={m.basket_stale_title()}
-              actions={
-                <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-                  {m.basket_try_again()}
-                </Button>
-              }
-            >
-              {m.basket_stale_text({ time: asOf })}
-            </Notice>
+        <Tabs
+          label={m.basket_tabs()}
+          value={search.tab}
+          onChange={(tab) => onSearch({ tab, page: 1, order: '' })}
+          listClassName={tabList}
+          tabs={basketTabs.map((tab) => ({ value: tab, label: tabNames[tab](), count: counts?.[tab] }))}
+        >
+          <div className={tools}>
+            <FilterBox value={search.q} onChange={(q) => onSearch({ q, page: 1, order: '' }, true)} />
+            {hits[search.tab] > 0 ? <span className={range}>{rangeOf(search.page, hits[search.tab])}</span> : null}
           </div>
-        ) : null}
-        {orders === undefined ? (
-          error ? (
-            <ListUnavailable error={error} busy={isFetching} onRetry={() => void refetch()} />
+          {orders && error ? (
+            <div className={notice}>
+              <Notice
+                tone="warn"
+                role="status"
+                title={m.basket_stale_title()}
+                actions={
+                  <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+                    {m.basket_try_again()}
+                  </Button>
+                }
+              >
+                {m.basket_stale_text({ time: asOf })}
+              </Notice>
+            </div>
+          ) : null}
+          {orders === undefined ? (
+            error ? (
+              <ListUnavailable error={error} busy={isFetching} onRetry={() => void refetch()} />
+            ) : (
+              <BasketSkeleton />
+            )
           ) : (
-            <BasketSkeleton />
-          )
-        ) : (
-          <BasketTable
-            key={`${search.tab} ${search.q}`}
-            orders={orders}
-            search={search}
-            locale={locale}
-            empty={<NoBaskets search={search} hits={hits} onSearch={onSearch} />}
-            onSearch={onSearch}
-          />
-        )}
-      </Tabs>
+            <BasketTable
+              key={`${search.tab} ${search.q}`}
+              orders={orders}
+              search={search}
+              locale={locale}
+              empty={<NoBaskets search={search} hits={hits} onSearch={onSearch} />}
+              onSearch={onSearch}
+            />
+          )}
+        </Tabs>
+      </div>
     </BasketActionsContext>
   )
 }
