@@ -7,7 +7,7 @@ import { language, textKey, textRevision, translation } from '#src/backend/text-
 import type { Handler } from '#src/vue/call.ts'
 import type { i18nSystem, i18nVartext, Texts } from '#src/vue/i18n.ts'
 
-export type Space = 'system' | 'vartext' | 'catalog'
+type Space = 'system' | 'vartext' | 'catalog'
 
 /** The texts of one space in two languages; with since, only those whose key or any text changed after that revision. */
 const readTexts =

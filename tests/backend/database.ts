@@ -44,15 +44,18 @@ function fingerprint(): string {
 }
 
 async function openOnServer(server: string): Promise<Database> {
+  const { url, drop } = await makeServerDatabase(server)
+  const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() })
+  return { ...database, close: () => database.close().then(drop) }
+}
+
+/** An empty database of a test's own on a server. */
+export async function makeServerDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `portal_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: tmpdir() })
-  return {
-    ...database,
-    close: () => database.close().then(() => onServer(server, `drop database ${name} with (force)`)),
-  }
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
 async function onServer(server: string, statement: string): Promise<void> {

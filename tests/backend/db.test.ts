@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Database, openDatabase, rowsOf } from '#src/backend/db.ts'
 import { language } from '#src/backend/text-tables.ts'
-import { makeDataDirectory, openTestDatabase } from './database.ts'
+import { makeDataDirectory, makeServerDatabase, openTestDatabase } from './database.ts'
 
 const opener = join(import.meta.dirname, 'open-directory.ts')
 const run = promisify(execFile)
@@ -43,23 +43,27 @@ describe('a database', () => {
 })
 
 describe('an embedded directory', () => {
-  test('is opened by one process at a time, also within one process, and keeps what was written', { timeout: 120_000 }, async () => {
-    const dataDir = await makeDataDirectory()
-    const database = await openDatabase({ databaseUrl: undefined, dataDir })
-    await database.write(async (tx) => {
-      await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 1 })
-    })
-    const refusal = `PORTAL_DATA is "${dataDir}": process ${process.pid} on `
-    await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(refusal)
-    await expect(run(process.execPath, [opener, dataDir])).rejects.toThrow(refusal)
-    await database.close()
+  test(
+    'is opened by one process at a time, also within one process, and keeps what was written',
+    { timeout: 120_000 },
+    async () => {
+      const dataDir = await makeDataDirectory()
+      const database = await openDatabase({ databaseUrl: undefined, dataDir })
+      await database.write(async (tx) => {
+        await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 1 })
+      })
+      const refusal = `PORTAL_DATA is "${dataDir}": process ${process.pid} on `
+      await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(refusal)
+      await expect(run(process.execPath, [opener, dataDir])).rejects.toThrow(refusal)
+      await database.close()
 
-    const again = await openDatabase({ databaseUrl: undefined, dataDir })
-    expect(await again.read.select().from(language)).toHaveLength(1)
-    const [durable] = await rowsOf(again.read, z.object({ fsync: z.string() }), sql`show fsync`)
-    expect(durable).toEqual({ fsync: 'on' })
-    await again.close()
-  })
+      const again = await openDatabase({ databaseUrl: undefined, dataDir })
+      expect(await again.read.select().from(language)).toHaveLength(1)
+      const [durable] = await rowsOf(again.read, z.object({ fsync: z.string() }), sql`show fsync`)
+      expect(durable).toEqual({ fsync: 'on' })
+      await again.close()
+    },
+  )
 
   test('is won by exactly one of two that start at once, after a holder was killed', { timeout: 120_000 }, async () => {
     const dataDir = await makeDataDirectory()
@@ -100,8 +104,23 @@ describe('a database server', () => {
   })
 
   test.runIf(process.env['DATABASE_URL'])('may be opened by several processes starting at once', async () => {
-    const databaseUrl = process.env['DATABASE_URL']
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: fresh() })))
+    const { url, drop } = await makeServerDatabase(process.env['DATABASE_URL'] ?? '')
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: fresh() })))
     await Promise.all(opened.map((one) => one.close()))
+    await drop()
   })
+
+  test.runIf(process.env['DATABASE_URL'])(
+    'that refuses the password, or has no such database, is told in one line',
+    async () => {
+      const url = new URL(process.env['DATABASE_URL'] ?? '')
+      const open = () => openDatabase({ databaseUrl: url.href, dataDir: fresh() })
+      url.pathname = '/no_such_database'
+      await expect(open()).rejects.toThrow(/^DATABASE_URL is ".*": the server has no such database \(3D000\)\.$/)
+      url.password = 'wrong'
+      await expect(open()).rejects.toThrow(
+        /^DATABASE_URL is ".*:\*\*\*@.*": the server refuses this user or password \(28P01\)\.$/,
+      )
+    },
+  )
 })
