@@ -17,20 +17,32 @@ export type Backend = {
   close: () => Promise<void>
 }
 
+type Opened = { ground: Ground; close: () => Promise<void> }
+
 declare global {
-  var portalBackend: Promise<Backend> | undefined
+  var portalBackend: Promise<Opened> | undefined
 }
 
-/** Opens the embedded backend once a process, also where a dev server loads this module anew. */
-export function openBackend(settings: Settings): Promise<Backend> {
-  globalThis.portalBackend ??= open(settings).catch((error) => {
+/** Opens the database once a process; a dev server that loads this module anew finds it open, and answers by the new code. */
+export async function openBackend(settings: Settings): Promise<Backend> {
+  globalThis.portalBackend ??= open(settings)
+  try {
+    const { ground, close } = await globalThis.portalBackend
+    return {
+      answerCall: (call, input, caller) => {
+        if (!isCallName(call.name)) throw new Error(`There is no call ${call.name}`)
+        return answerCall(ground, call.name, async () => input, caller)
+      },
+      answerHttp: (request) => answerHttp(ground, request),
+      close,
+    }
+  } catch (error) {
     globalThis.portalBackend = undefined
     throw error
-  })
-  return globalThis.portalBackend
+  }
 }
 
-async function open(settings: Settings): Promise<Backend> {
+async function open(settings: Settings): Promise<Opened> {
   const log = createLog(settings.logLevel)
   const database = await openDatabase(settings)
   const ground: Ground = { database, settings, log }
@@ -41,18 +53,12 @@ async function open(settings: Settings): Promise<Backend> {
     throw error
   }
   const stop = keepHouse(ground)
-  return {
-    answerCall: (call, input, caller) => {
-      if (!isCallName(call.name)) throw new Error(`There is no call ${call.name}`)
-      return answerCall(ground, call.name, async () => input, caller)
-    },
-    answerHttp: (request) => answerHttp(ground, request),
-    async close() {
-      globalThis.portalBackend = undefined
-      await stop()
-      await database.close()
-    },
+  const close = async () => {
+    globalThis.portalBackend = undefined
+    await stop()
+    await database.close()
   }
+  return { ground, close }
 }
 
 function isCallName(name: string): name is CallName {

@@ -137,22 +137,26 @@ describe('the command', () => {
   const command = (dataDir: string, ...words: string[]) =>
     promisify(execFile)(process.execPath, ['src/cli/import.ts', ...words], { env: env(dataDir) })
 
-  test('says how it is used, refuses a bad file in a line, and a directory that is open elsewhere', { timeout: 120_000 }, async () => {
-    const dataDir = await makeDataDirectory()
-    await expect(command(dataDir)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^Usage: npm run import -- --messages/),
-    })
-    await expect(command(dataDir, '--messages', write({ 'en.json': '{"a": 1}' }))).rejects.toMatchObject({
-      stderr: 'en.json: "a" is a number; it may be a text.\n',
-    })
-    const database = await openDatabase({ databaseUrl: undefined, dataDir })
-    const files = write({ 'en.json': '{"a": "A"}' })
-    await expect(command(dataDir, '--messages', files)).rejects.toMatchObject({
-      stderr: expect.stringMatching(/^PORTAL_DATA is ".*": process \d+ on .* has it open\. Stop that one.*\n$/),
-    })
-    await database.close()
-    const { stdout } = await command(dataDir, '--messages', files)
-    expect(stdout).toMatch(/^master \(en\.json\): 1 keys, 1 new, 0 changed, 0 unchanged\nen\.json: 1 keys, 1 new/)
-  })
+  test(
+    'says how it is used, refuses a bad file in a line, and a directory that is open elsewhere',
+    { timeout: 120_000 },
+    async () => {
+      const dataDir = await makeDataDirectory()
+      await expect(command(dataDir)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^Usage: npm run import -- --messages/),
+      })
+      await expect(command(dataDir, '--messages', write({ 'en.json': '{"a": 1}' }))).rejects.toMatchObject({
+        stderr: 'en.json: "a" is a number; it may be a text.\n',
+      })
+      const database = await openDatabase({ databaseUrl: undefined, dataDir })
+      const files = write({ 'en.json': '{"a": "A"}' })
+      await expect(command(dataDir, '--messages', files)).rejects.toMatchObject({
+        stderr: expect.stringMatching(/^PORTAL_DATA is ".*": process \d+ on .* has it open\. Stop that one.*\n$/),
+      })
+      await database.close()
+      const { stdout } = await command(dataDir, '--messages', files)
+      expect(stdout).toMatch(/^master \(en\.json\): 1 keys, 1 new, 0 changed, 0 unchanged\nen\.json: 1 keys, 1 new/)
+    },
+  )
 })
