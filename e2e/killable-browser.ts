@@ -57,6 +57,10 @@ export class KillableBrowser {
     return context.pages()[0] ?? context.newPage()
   }
 
+  async screenshot(path: string): Promise<void> {
+    await this.#context?.pages()[0]?.screenshot({ path })
+  }
+
   /** SIGKILL to the browser and everything it started. */
   async kill(): Promise<void> {
     const child = this.#process
