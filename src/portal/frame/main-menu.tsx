@@ -3,42 +3,35 @@ import { useRef } from 'react'
 import { m } from '#messages'
 import type { Who } from '#src/session.ts'
 import { type Site, version } from '#src/site.ts'
-import { css, cva } from '#styles/css'
+import { css, cx } from '#styles/css'
 import { screensOf, sectionLabels } from './screens.ts'
 
-const nav = cva({
-  base: {
-    flexDirection: 'column',
-    gap: '[1px]',
-    width: '[auto]',
-    height: '[auto]',
-    padding: '2',
-    background: 'paper',
-    color: 'ink',
-    overflowY: 'auto',
-    '&:popover-open': {
-      display: 'flex',
-      position: 'fixed',
-      insetBlock: '0',
-      insetInlineStart: '0',
-      insetInlineEnd: '[auto]',
-      width: '[min(18rem, 84vw)]',
-      height: '[100dvh]',
-      maxHeight: '[none]',
-      borderInlineEnd: 'hair',
-      boxShadow: 'raised',
-      zIndex: 'popup',
-    },
-    _backdrop: { background: '[rgb(16 18 17 / 0.4)]' },
+const nav = css({
+  flexDirection: 'column',
+  gap: '[1px]',
+  width: '[auto]',
+  height: '[auto]',
+  padding: '2',
+  background: 'paper',
+  color: 'ink',
+  overflowY: 'auto',
+  '&:popover-open': {
+    display: 'flex',
+    position: 'fixed',
+    insetBlock: '0',
+    insetInlineStart: '0',
+    insetInlineEnd: '[auto]',
+    width: '[min(18rem, 84vw)]',
+    height: '[100dvh]',
+    maxHeight: '[none]',
+    borderInlineEnd: 'hair',
+    boxShadow: 'raised',
+    zIndex: 'popup',
   },
-  variants: {
-    layout: {
-      side: {
-        md: { display: 'flex', position: 'static', gridArea: 'nav', borderInlineEnd: 'hair', paddingBlockStart: '1' },
-      },
-      whole: {},
-    },
-  },
+  _backdrop: { background: '[rgb(16 18 17 / 0.4)]' },
+})
+const beside = css({
+  md: { display: 'flex', position: 'static', gridArea: 'nav', borderInlineEnd: 'hair', paddingBlockStart: '1' },
 })
 const section = css({
   textStyle: 'label',
@@ -64,7 +57,13 @@ export function MainMenu({ id, who, site, layout }: { id: string; who: Who; site
   const screens = screensOf(who, site)
   const sections = [...new Set(screens.map((screen) => screen.section))]
   return (
-    <nav id={id} ref={drawer} popover="auto" aria-label={m.frame_menu()} className={nav({ layout })}>
+    <nav
+      id={id}
+      ref={drawer}
+      popover="auto"
+      aria-label={m.frame_menu()}
+      className={cx(nav, layout === 'side' && beside)}
+    >
       {sections.map((name) => (
         <div key={name} role="group" aria-labelledby={`menu-${name}`}>
           <div id={`menu-${name}`} className={section}>
