@@ -35,10 +35,14 @@ export async function readBody(request: Request, kind: Call['kind'], locale: Loc
 async function readCapped(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > drainBytes) break
-    if (size <= capBytes) chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > drainBytes) break
+      if (size <= capBytes) chunks.push(chunk)
+    }
+  } catch {
+    throw new Refused('invalid') // the sender broke off
   }
   if (size > capBytes) throw new Refused('too-large')
   const bytes = new Uint8Array(size)

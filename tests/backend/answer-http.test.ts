@@ -60,6 +60,17 @@ describe('what is no proper request gets a clear answer', () => {
     expect(sent).toBeLessThan(25)
   })
 
+  test('a sender that breaks off is no fault of ours', async () => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: broken,
+      duplex: 'half' as const,
+    }
+    expect((await portal.send('/vue/login/', init)).status).toBe(400)
+  })
+
   test('permission comes before the input is so much as read', async () => {
     const token = await portal.login('joiner@test.example')
     const headers = { 'content-type': 'application/json', authorization: `Token ${token}` }
