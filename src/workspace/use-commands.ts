@@ -16,25 +16,36 @@ function belongsToControl(event: KeyboardEvent): boolean {
   return event.key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }
 
-/** Listens for the shortcuts on the whole window. Returns the same function for buttons; it never changes. */
+/**
+ * Listens for the shortcuts on the whole window. Returns the same function for buttons; it never changes. A command that
+ * `defer` takes runs later.
+ */
 export function useCommands(
   onCommand: (command: Command, isByKeyboard: boolean) => void,
   isPaused: boolean,
+  defer: (command: () => void) => boolean,
 ): (command: Command) => void {
   const latest = useRef({ onCommand, isPaused })
   useLayoutEffect(() => {
     latest.current = { onCommand, isPaused }
   })
+  const dispatch = useCallback(
+    (command: Command, isByKeyboard: boolean) => {
+      const act = () => latest.current.onCommand(command, isByKeyboard)
+      if (!defer(act)) act()
+    },
+    [defer],
+  )
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || latest.current.isPaused || belongsToControl(event)) return
       const command = commandOf(event, isMac, isTyping(event.target))
       if (!command) return
       event.preventDefault()
-      latest.current.onCommand(command, true)
+      dispatch(command, true)
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [])
-  return useCallback((command) => latest.current.onCommand(command, false), [])
+  }, [dispatch])
+  return useCallback((command) => dispatch(command, false), [dispatch])
 }

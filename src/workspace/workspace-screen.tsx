@@ -11,6 +11,7 @@ import { StatusLine } from './status-line.tsx'
 import { UnitPane } from './unit-pane.tsx'
 import { useCommands } from './use-commands.ts'
 import { useDraft } from './use-draft.ts'
+import { useHandOver } from './use-hand-over.ts'
 import { useOpened } from './use-opened.ts'
 import { useQueue } from './use-queue.ts'
 import { useWorkspace } from './use-workspace.ts'
@@ -92,12 +93,15 @@ export function WorkspaceScreen({ scope, title, username, search, onSearch }: Wo
   const message = said.at >= (view.savedAt ?? 0) ? said.text : ''
   const [areKeysOpen, setAreKeysOpen] = useState(false)
 
+  const { leave, defer } = useHandOver(draft, boxRef)
   // From the list into a text is a step back can undo; from text to text is not, or a day's work would lie behind it.
   const open = (key: string, focusesBox: boolean) => {
-    wantsBox.current = focusesBox
-    setUnitKey(key)
-    if (key === unitKey) boxRef.current?.focus()
-    if (key !== search.unit) onSearch({ unit: key }, search.unit !== '')
+    if (key === unitKey) return boxRef.current?.focus()
+    void leave(() => {
+      wantsBox.current = focusesBox
+      setUnitKey(key)
+      onSearch({ unit: key }, search.unit !== '')
+    })
   }
   useEffect(() => {
     if (!draft || !wantsBox.current) return
@@ -119,22 +123,18 @@ export function WorkspaceScreen({ scope, title, username, search, onSearch }: Wo
     setMessage('')
     setMessage(saveMessage(await view.save()))
   }
-  // The next text opens at once; should this one's last keystrokes not reach the disk, it comes back with them in the box.
-  const finish = () => {
-    draft?.flush().catch(() => open(draft.key, true))
-    go(1, isUntranslated, true)
-  }
-  const close = () => {
-    lastKey.current = unitKey
-    setUnitKey('')
-    onSearch({ unit: '' }, true)
-    listRef.current?.focus()
-  }
+  const close = () =>
+    leave(() => {
+      lastKey.current = unitKey
+      setUnitKey('')
+      onSearch({ unit: '' }, true)
+      listRef.current?.focus()
+    })
 
   const onCommand = async (command: Command, isByKeyboard: boolean) => {
     switch (command) {
       case 'done':
-        return finish()
+        return go(1, isUntranslated, true)
       case 'nextUntranslated':
         return go(1, isUntranslated, isByKeyboard)
       case 'previousUntranslated':
@@ -160,7 +160,11 @@ export function WorkspaceScreen({ scope, title, username, search, onSearch }: Wo
     }
   }
   // A failed write shows at the box itself, with the text still in it; the command only stops.
-  const run = useCommands((command, isByKeyboard) => void onCommand(command, isByKeyboard).catch(() => {}), areKeysOpen)
+  const run = useCommands(
+    (command, isByKeyboard) => void onCommand(command, isByKeyboard).catch(() => {}),
+    areKeysOpen,
+    defer,
+  )
 
   const { keepOnDevice, retry, settle } = view
   const onKeep = useCallback(async () => {
