@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -32,9 +32,23 @@ export async function makeDataDirectory(): Promise<string> {
     await (await openDatabase({ databaseUrl: undefined, dataDir: draft })).close()
     if (!existsSync(template)) renameSync(draft, template)
   }
-  const directory = mkdtempSync(join(tmpdir(), 'portal-data-'))
+  const directory = makeDirectory()
   cpSync(template, directory, { recursive: true })
   return directory
+}
+
+const made: string[] = []
+
+/** An empty directory, for as long as this test file runs. */
+export function makeDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-data-'))
+  made.push(directory)
+  return directory
+}
+
+/** To be called after all tests of a file that makes directories. */
+export function removeDirectories(): void {
+  for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true })
 }
 
 function fingerprint(): string {

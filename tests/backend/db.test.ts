@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,11 +9,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Database, openDatabase, rowsOf } from '#src/backend/db.ts'
 import { language } from '#src/backend/text-tables.ts'
-import { makeDataDirectory, makeServerDatabase, openTestDatabase } from './database.ts'
+import {
+  makeDataDirectory,
+  makeDirectory,
+  makeServerDatabase,
+  openTestDatabase,
+  removeDirectories,
+} from './database.ts'
 
 const opener = join(import.meta.dirname, 'open-directory.ts')
 const run = promisify(execFile)
-const fresh = () => mkdtempSync(join(tmpdir(), 'portal-db-'))
+afterAll(removeDirectories)
 
 describe('a database', () => {
   let database: Database
@@ -76,7 +81,7 @@ describe('an embedded directory', () => {
   })
 
   test('that was killed while it was first made is made anew at the next start', { timeout: 180_000 }, async () => {
-    const dataDir = fresh()
+    const dataDir = makeDirectory()
     for (const afterMs of [300, 900, 1800]) {
       const starter = spawn(process.execPath, [opener, dataDir], { stdio: 'ignore' })
       await sleep(afterMs)
@@ -97,7 +102,10 @@ describe('a database server', () => {
       closed.listen(0, () => listening(Object(closed.address()).port)),
     )
     await new Promise((done) => closed.close(done))
-    const open = openDatabase({ databaseUrl: `postgres://user:hidden@127.0.0.1:${port}/portal`, dataDir: fresh() })
+    const open = openDatabase({
+      databaseUrl: `postgres://user:hidden@127.0.0.1:${port}/portal`,
+      dataDir: makeDirectory(),
+    })
     await expect(open).rejects.toThrow(
       `DATABASE_URL is "postgres://user:***@127.0.0.1:${port}/portal": nothing listens there (ECONNREFUSED).`,
     )
@@ -105,7 +113,7 @@ describe('a database server', () => {
 
   test.runIf(process.env['DATABASE_URL'])('may be opened by several processes starting at once', async () => {
     const { url, drop } = await makeServerDatabase(process.env['DATABASE_URL'] ?? '')
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: fresh() })))
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: makeDirectory() })))
     await Promise.all(opened.map((one) => one.close()))
     await drop()
   })
@@ -114,7 +122,7 @@ describe('a database server', () => {
     'that refuses the password, or has no such database, is told in one line',
     async () => {
       const url = new URL(process.env['DATABASE_URL'] ?? '')
-      const open = () => openDatabase({ databaseUrl: url.href, dataDir: fresh() })
+      const open = () => openDatabase({ databaseUrl: url.href, dataDir: makeDirectory() })
       url.pathname = '/no_such_database'
       await expect(open()).rejects.toThrow(/^DATABASE_URL is ".*": the server has no such database \(3D000\)\.$/)
       url.password = 'wrong'

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { and, asc, eq } from 'drizzle-orm'
@@ -10,10 +9,12 @@ import { importMessages } from '#src/backend/import-messages.ts'
 import { readMessageFiles } from '#src/backend/message-files.ts'
 import { audit } from '#src/backend/tables.ts'
 import { language, textKey, translation } from '#src/backend/text-tables.ts'
-import { makeDataDirectory, openTestDatabase } from './database.ts'
+import { makeDataDirectory, makeDirectory, openTestDatabase, removeDirectories } from './database.ts'
+
+afterAll(removeDirectories)
 
 const write = (files: Record<string, string | Uint8Array>) => {
-  const directory = mkdtempSync(join(tmpdir(), 'portal-messages-'))
+  const directory = makeDirectory()
   for (const [file, content] of Object.entries(files)) writeFileSync(join(directory, file), content)
   return directory
 }

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#src/backend/db.ts'
 import { giveBackTry, loginLimits, takeTry } from '#src/backend/rate-limit.ts'
-import { makeDataDirectory } from './database.ts'
+import { makeDataDirectory, removeDirectories } from './database.ts'
+
+afterAll(removeDirectories)
 
 test(
   'tries are still counted after a restart, and forgotten after their quarter of an hour',

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#src/backend/db.ts'
 import { company, companyAncestor, contact } from '#src/backend/tables.ts'
 import { language, saveAnswer, textKey, translation } from '#src/backend/text-tables.ts'
-import { makeDataDirectory } from '../backend/database.ts'
+import { makeDataDirectory, removeDirectories } from '../backend/database.ts'
+
+afterAll(removeDirectories)
 
 const writer = join(import.meta.dirname, 'writer.ts')
 const kills = Number(process.env['PORTAL_TEST_KILLS'] ?? 4)
