@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
+import { inlineCss } from './src/cli/inline-css.ts'
 
 export default defineConfig({
   server: { port: 3000, strictPort: true, host: '127.0.0.1', allowedHosts: ['.localhost'] },
@@ -15,7 +16,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core|history|react-store|store)|zod)[\\/]|styles.system|messages.paraglide.runtime/,
+                  test: /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core|history|react-store|store)|zod)[\\/]|styles.system.(recipes|css.cx)|messages.paraglide.runtime/,
                 },
               ],
             },
@@ -42,5 +43,6 @@ export default defineConfig({
       },
     }),
     react(),
+    inlineCss(),
   ],
 })

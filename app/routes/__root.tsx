@@ -49,6 +49,8 @@ function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   useEffect(() => {
     if (frame) keepFrame(frame)
+    // Opened from the offline shell: its root came loaded, but without a frame.
+    else void router.invalidate()
     // A refusal that is found beside a navigation takes effect on the page that is already there.
     router.update({
       ...router.options,

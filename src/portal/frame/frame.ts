@@ -20,7 +20,9 @@ export function useFrame(): Frame {
 }
 
 export function useFrameIfKnown(): Frame | null {
-  return root.useRouteContext({ select: (context) => context.frame })
+  const frame = root.useRouteContext({ select: (context) => context.frame })
+  // The offline shell was made without a frame; until its root is loaded again here, the last one stands in.
+  return frame ?? recallOnce()
 }
 
 /**
@@ -70,6 +72,13 @@ async function refresh(onChange: () => void): Promise<void> {
   if (isSame) return
   keepFrame(frame)
   onChange()
+}
+
+function recallOnce(): Frame | null {
+  if (typeof window === 'undefined') return null
+  const frame = current?.frame ?? recall()
+  if (frame !== null) current ??= { frame, readAt: 0 }
+  return frame
 }
 
 /** What readFrame answered this browser before; its own words, so the form is checked by a mark alone. */
