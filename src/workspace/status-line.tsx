@@ -109,7 +109,9 @@ export function StatusLine({ view, message, run, onConflicts }: StatusLineProps)
         <span role="status" className={unsaved > 0 ? strong : undefined}>
           {unsaved > 0 ? m.workspace_unsaved({ count: unsaved }) : isSafe ? m.workspace_all_saved() : ''}
         </span>
-        {unsaved > 0 ? ` — ${view.unkept ? m.workspace_unkept() : m.workspace_safe_here()}` : ''}
+        {unsaved > 0 ? ' — ' : ''}
+        {view.unkept ? <span className={css({ color: 'bad' })}>{m.workspace_unkept()}</span> : null}
+        {unsaved > 0 && !view.unkept ? m.workspace_safe_here() : ''}
       </span>
       {view.unsavedElsewhere > 0 ? (
         <span>{m.workspace_unsaved_elsewhere({ count: view.unsavedElsewhere })}</span>
