@@ -8,7 +8,7 @@ import { ariaKeys } from './shortcuts.ts'
 
 const searchDelayMs = 200
 
-const frame = css({ position: 'relative', flex: '[1 1 11rem]', maxWidth: '[24rem]', minWidth: '[11rem]' })
+const frame = css({ position: 'relative', flex: '[1 1 8rem]', maxWidth: '[24rem]', minWidth: '[8rem]' })
 const hint = css({
   position: 'absolute',
   insetInlineEnd: '2',
