@@ -17,7 +17,7 @@ export type Command = (typeof commands)[number]
 /** `mod` is Ctrl, on a Mac ⌘. `key` is what KeyboardEvent.key says, letters in lower case. */
 type Chord = { mod?: true; alt?: true; shift?: true; key: string }
 
-export const chords: Record<Command, Chord> = {
+const chords: Record<Command, Chord> = {
   done: { mod: true, key: 'Enter' },
   nextUntranslated: { alt: true, key: 'PageDown' },
   previousUntranslated: { alt: true, key: 'PageUp' },

@@ -6,7 +6,7 @@ import { UnitRow } from './unit-row.tsx'
 import type { Unit } from './view.ts'
 
 /** 50,000 rows make 3.5 million px; browsers end at about 16 million. */
-export const rowHeightPx = 70
+const rowHeightPx = 70
 const scrollDelayMs = 100
 const scrollOffsetPx = 160
 

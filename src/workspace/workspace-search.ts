@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const shows = ['all', 'untranslated', 'unsaved', 'conflicts', 'findings'] as const
+const shows = ['all', 'untranslated', 'unsaved', 'conflicts', 'findings'] as const
 export type Show = (typeof shows)[number]
 
 const text = z.catch(z.string(), '')
