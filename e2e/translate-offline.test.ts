@@ -80,6 +80,12 @@ async function translate(
   await expect(page.getByRole('status').filter({ hasText: `${editCount} unsaved` })).toBeVisible()
 
   await portal.start()
+  // A browser writes its cookies half a minute late: whoever is killed within that has to sign in again, and has lost nothing.
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await signIn(page, portal, 'translator', address)
+  await expect(page.getByRole('status').filter({ hasText: `${editCount} unsaved` })).toBeVisible()
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
   return done

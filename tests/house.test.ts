@@ -17,7 +17,7 @@ function bundle(folder: string): string {
 
 describe('messages', () => {
   test('a known message is compiled in both languages', () => {
-    expect(m.app_version({ version: '1' }, { locale: 'en' })).toBe('Version 1')
+    expect(m.frame_version({ version: '1' }, { locale: 'en' })).toBe('Version 1')
     expect(m.login_incomplete({}, { locale: 'de' })).toContain('Benutzername')
   })
 

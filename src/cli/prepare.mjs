@@ -1,7 +1,7 @@
 // Runs on the machine's own Node.js, 18 or later, before anything is installed: no package, no TypeScript.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -38,6 +38,8 @@ export function install() {
   if (existsSync(join(bin, 'node')) && read(stamp) === wanted) return
   console.log('Installing packages …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: { ...process.env, NODE_ENV: '' } })
+  // The package "node" links its program out of the one it downloads, whose other 70 MB nobody needs.
+  rmSync(join(root, 'node_modules', 'node', 'node_modules'), { recursive: true, force: true })
   writeFileSync(stamp, wanted)
 }
 

@@ -45,7 +45,9 @@ export const readFrame = createServerFn({ method: 'GET' }).handler(async (): Pro
   const [session, flash] = await Promise.all([readSession(request), readFlash(request)])
   if (flash) appendResponseHeader('set-cookie', endFlash)
   const answer = await callVue(sessionMaintenance, sendsNothing, callerOf(request, session?.token ?? null))
-  const ended = session === null ? hasSessionCookie(request) : !answer.ok && answer.refusal.code === 'unauthenticated'
+  // A token that is over, or whose session was ended elsewhere, comes back as none; some backends refuse it instead.
+  const isOver = answer.ok ? answer.data.jwt === null : answer.refusal.code === 'unauthenticated'
+  const ended = session === null ? hasSessionCookie(request) : isOver
   if (ended) appendResponseHeader('set-cookie', endSession)
   const state = answer.ok
     ? answer.data

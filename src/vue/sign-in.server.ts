@@ -13,9 +13,10 @@ import {
 import type { Who } from '#src/session.ts'
 import { siteNamed, siteOf } from '#src/sites.server.ts'
 import { requestScope } from '#src/request.server.ts'
+import { readSettings } from '#src/settings.ts'
 import { type Data, sendsNothing } from '#src/vue/call.ts'
 import { sessionLogin, sessionMaintenance, sessionShopUrl } from '#src/vue/session.ts'
-import { callerOf, callVue } from '#src/vue/transport.ts'
+import { callerOf, callVue, serveBackend } from '#src/vue/transport.ts'
 
 const formSchema = z.object({
   username: z.string().default(''),
@@ -76,6 +77,8 @@ export async function signOut(request: Request): Promise<Response> {
   const session = await readSession(request)
   const { logoutUrl } = siteOf(hostOf(request))
   const home = await sealFlash({ kind: 'logged-out' })
+  // The browser that is sent there does not hold the token: the embedded backend is told by us.
+  if (session) await endBackendSession(request, session.token)
   return seeOther(session === null ? '/' : logoutUrl, [endSession, home, 'shop_domain=; Path=/; Max-Age=0'])
 }
 
@@ -103,4 +106,9 @@ function seeOther(location: string, cookies: string[]): Response {
   const headers = new Headers({ location })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(null, { status: 303, headers })
+}
+
+async function endBackendSession(request: Request, token: string): Promise<void> {
+  const headers = { authorization: `${readSettings().apiAuthScheme} ${token}` }
+  await serveBackend(new Request(new URL('/account/logout/', request.url), { headers }))
 }

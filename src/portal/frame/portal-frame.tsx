@@ -85,7 +85,7 @@ export function PortalFrame({ layout = 'side', children }: { layout?: Layout; ch
   const frame = useFrame()
   useLoginToast(frame)
   const { who, site } = frame
-  const shape = who === null ? 'open' : layout
+  const shape = who === null && layout === 'side' ? 'open' : layout
   return (
     <div className={page[shape]}>
       <a href="#main" className={skip}>
