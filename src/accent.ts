@@ -29,7 +29,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** `share` of one colour laid over the other. */
-export function mix(one: string, other: string, share: number): string {
+function mix(one: string, other: string, share: number): string {
   const [over, under] = [parse(one), parse(other)]
   const blend = (index: 0 | 1 | 2) => over[index] * share + under[index] * (1 - share)
   return format([blend(0), blend(1), blend(2)])

@@ -5,9 +5,10 @@ import { createLog, type Log } from '#src/backend/log.ts'
 import { requestScope } from '#src/request.server.ts'
 import { readSession } from '#src/session.server.ts'
 import { readSettings } from '#src/settings.ts'
-import type { Answer, Call } from '#src/vue/call.ts'
+import { type Answer, type Call, sendsNothing } from '#src/vue/call.ts'
 import { type Caller, callOverHttp, type FaultLog, logged } from '#src/vue/over-http.server.ts'
 import { parseInput } from '#src/vue/parse-input.ts'
+import { sessionMaintenance } from '#src/vue/session.ts'
 
 /** A foreign backend gets this long, and may answer with this much. */
 const timeoutMs = 15_000
@@ -39,9 +40,15 @@ export async function closePortal(): Promise<void> {
 export async function serveBackend(request: Request): Promise<Response> {
   if (backend) return backend.answerHttp(request)
   const { pathname } = new URL(request.url)
-  if (/^\/(healthz|readyz)\/?$/.test(pathname))
-    return new Response('ok\n', { headers: { 'content-type': 'text/plain' } })
-  return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain' } })
+  if (/^\/healthz\/?$/.test(pathname)) return plainText(200, 'ok')
+  if (!/^\/readyz\/?$/.test(pathname)) return plainText(404, 'Not found')
+  const answer = await callVue(sessionMaintenance, sendsNothing, callerOf(request, null))
+  const isThere = answer.ok || answer.refusal.code !== 'unavailable'
+  return isThere ? plainText(200, 'ready') : plainText(503, 'the backend does not answer')
+}
+
+function plainText(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain' } })
 }
 
 /** Does one call, in process or over HTTP, for the caller named. Whatever goes wrong comes back as one refusal. */

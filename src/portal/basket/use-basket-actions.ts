@@ -4,10 +4,10 @@ import { useApproveBasket, useRefreshBasket, useResetBasket } from '#src/portal/
 import { notify } from '#src/ui/notify.ts'
 import type { Refusal } from '#src/vue/call.ts'
 
-export type BasketAct = 'approve' | 'reset' | 'refresh'
+type BasketAct = 'approve' | 'reset' | 'refresh'
 
 /** What the rows and the bar of chosen baskets can do, and how it stands. */
-export type BasketActions = {
+type BasketActions = {
   busy: ReadonlyMap<string, BasketAct>
   /** What became of the last try with a basket, where that was not what was asked for. */
   notes: ReadonlyMap<string, string>

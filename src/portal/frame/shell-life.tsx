@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 /** Registers the service worker, and reloads once where a deploy has taken a chunk away that this tab still wants. */
 export function ShellLife() {
   useEffect(() => {
-    if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js')
+    // A browser that refuses a service worker still has the portal, only not offline.
+    if ('serviceWorker' in navigator && import.meta.env.PROD)
+      void import('./app-update.ts').then(({ watchForUpdates }) => watchForUpdates()).catch(() => undefined)
     window.addEventListener('vite:preloadError', reloadOnce)
     return () => window.removeEventListener('vite:preloadError', reloadOnce)
   }, [])
