@@ -46,11 +46,11 @@ for (const locale of ['en', 'de'] as const)
               .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
               .analyze()
             const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-            expect([screen.name, width, found]).toEqual([screen.name, width, []])
+            expect.soft([screen.name, width, found]).toEqual([screen.name, width, []])
             const overflow = await page.evaluate(
               () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
             )
-            expect([screen.name, width, overflow]).toEqual([screen.name, width, 0])
+            expect.soft([screen.name, width, overflow]).toEqual([screen.name, width, 0])
           }
         await context.close()
       }

@@ -11,7 +11,12 @@ const sections = css({
   color: 'ink-2',
 })
 const heading = css({ color: 'ink', fontWeight: 'strong' })
-const plain = css({ color: 'ink-2', '&[href]': { textDecoration: 'none', _hover: { textDecoration: 'underline' } } })
+const plain = css({
+  color: 'ink-2',
+  display: 'inline-block',
+  paddingBlock: '0.5',
+  '&[href]': { textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+})
 
 /** The two sections that the banner's Info and Contact lead to. */
 export function HomeSections({ site }: { site: Site }) {
