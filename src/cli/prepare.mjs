@@ -37,10 +37,31 @@ export function install() {
   const wanted = hash([join(root, 'package-lock.json'), join(root, 'package.json')])
   if (existsSync(join(bin, 'node')) && read(stamp) === wanted) return
   console.log('Installing packages …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: { ...process.env, NODE_ENV: '' } })
+  const first = withNode()
+  run('npm', ['ci', ...quiet], { env: first.env })
+  first.done()
   // The package "node" links its program out of the one it downloads, whose other 70 MB nobody needs.
   rmSync(join(root, 'node_modules', 'node', 'node_modules'), { recursive: true, force: true })
   writeFileSync(stamp, wanted)
+}
+
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+
+/**
+ * npm leaves out the compiled parts of tools that are too new for the Node.js it runs on. Under an old one it is
+ * therefore run on the project's own Node.js, fetched by itself first.
+ */
+function withNode() {
+  const env = { ...process.env, NODE_ENV: '' }
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return { env, done() {} }
+  const folder = join(root, '.build', 'node')
+  const { node } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true } }))
+  run('npm', ['install', '--no-save', ...quiet, `node@${node}`], { cwd: folder, env })
+  const PATH = join(folder, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? '')
+  return { env: { ...env, PATH }, done: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /** Builds unless the last build was made from these very files. */
