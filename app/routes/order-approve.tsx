@@ -7,6 +7,7 @@ import { placeOf } from '#src/portal/basket/basket-rows.ts'
 import { type BasketSearch, basketSearchDefaults, basketSearchSchema } from '#src/portal/basket/basket-search.ts'
 import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
 import { requireWho } from '#src/portal/frame/require-who.ts'
+import { titled } from '#src/portal/frame/titled.ts'
 import { queryClientOf, QueryScope } from '#src/portal/query-scope.tsx'
 
 export const Route = createFileRoute('/order-approve')({
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/order-approve')({
       readAt: client.getQueryState(basketsQuery.queryKey)?.dataUpdatedAt ?? 0,
     }
   },
-  head: () => ({ meta: [{ title: m.basket_title() }] }),
+  head: ({ match }) => titled(match.context, m.basket_title()),
   component: OrderApprove,
 })
 
