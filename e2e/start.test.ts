@@ -102,3 +102,18 @@ test('a body of 2 MB is refused with 413, wherever it is sent', async ({ portal 
     expect([path, answer.status]).toEqual([path, 413])
   }
 })
+
+test('a login whose body is no form is refused like an empty one, without a fault', async ({ portal }) => {
+  const file = new FormData()
+  file.set('username', new File(['x'], 'name.txt'))
+  const bodies: RequestInit[] = [
+    { body: 'broken', headers: { 'content-type': 'multipart/form-data' } },
+    { body: '{"username":1}', headers: { 'content-type': 'application/json' } },
+    { body: file },
+  ]
+  for (const sent of bodies) {
+    const headers = { origin: portal.url, ...sent.headers }
+    const answer = await fetch(`${portal.url}/login`, { method: 'POST', redirect: 'manual', ...sent, headers })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login'])
+  }
+})

@@ -31,7 +31,7 @@ const formSchema = z.object({
  */
 export async function signIn(request: Request, via: Session['via']): Promise<Response> {
   const { locale } = requestScope()
-  const form = formSchema.parse(Object.fromEntries(await request.formData()))
+  const form = await readForm(request)
   const redirect = localPath(form.redirect)
   const back = `/${via}${redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`}`
   const refuse = async (messages: string[]) =>
@@ -61,6 +61,13 @@ export async function signIn(request: Request, via: Session['via']): Promise<Res
     ...(await shopDomain(request, session)),
   ]
   return seeOther(redirect ?? (await nextPlace(request, session)), cookies)
+}
+
+/** What was sent; a body that is no form, or holds files for words, counts as a form left empty. */
+async function readForm(request: Request): Promise<z.infer<typeof formSchema>> {
+  const sent = await request.formData().catch(() => new FormData())
+  const form = formSchema.safeParse(Object.fromEntries(sent))
+  return form.success ? form.data : formSchema.parse({})
 }
 
 /** Where a signed-in person goes who asked for no page in particular: companies, the choice of line, or the shop. */
