@@ -3,9 +3,10 @@ import type { Caller, Context, Ground } from '#src/backend/context.ts'
 import { handlers } from '#src/backend/handlers.ts'
 import { Refused } from '#src/backend/refused.ts'
 import { assertMay, findActingUser } from '#src/backend/who.ts'
-import { type Answer, type Handler, notYet, type Refusal } from '#src/vue/call.ts'
+import { type Answer, type Call, type Handler, notYet, type Refusal } from '#src/vue/call.ts'
 import { type CallName, calls, type Calls } from '#src/vue/calls.ts'
 import { parseInput } from '#src/vue/parse-input.ts'
+import { sessionSwitchUser } from '#src/vue/session.ts'
 import { refusalText } from '#src/vue/wording.ts'
 
 /** Stands for an input whose answer the caller still has; and then for the answer. */
@@ -23,7 +24,7 @@ export async function answerCall<Name extends CallName>(
 ): Promise<Answer<unknown>> {
   const { locale } = caller
   try {
-    const context = await admit(ground, name, caller)
+    const context = await admit(ground, calls[name], caller)
     const handler: Handler<Calls[Name], Context> | typeof notYet = handlers[name]
     if (handler === notYet) throw new Refused('not-implemented')
     const sent = await read()
@@ -39,19 +40,26 @@ export async function answerCall<Name extends CallName>(
   }
 }
 
-async function admit(ground: Ground, name: CallName, caller: Caller): Promise<Context> {
-  const { auth, groups } = calls[name]
+/** Session and permission, before anything else is looked at. Throws a refusal. */
+export async function admit(
+  ground: Ground,
+  needed: Pick<Call, 'name' | 'auth' | 'groups'>,
+  caller: Caller,
+): Promise<Context> {
+  const { auth, groups } = needed
   const now = new Date()
   const token = auth === 'none' ? null : caller.token
   const who = await findActingUser(ground.database.read, ground.settings.secret, token, now)
   if (auth === 'token') {
     if (who === null) throw new Refused('unauthenticated')
-    assertMay(who, groups)
+    // Whoever acts as somebody else may always switch back; the handler asks who is behind it.
+    if (needed.name !== sessionSwitchUser.name || who.realContactId === null) assertMay(who, groups)
   }
   return { ...ground, caller, who, now }
 }
 
-function refusalOf({ log }: Ground, name: CallName, error: unknown, { locale, ip }: Caller): Refusal {
+/** What a caller is told of an error; one that nobody foresaw is logged under a reference. */
+export function refusalOf({ log }: Ground, name: string, error: unknown, { locale, ip }: Caller): Refusal {
   if (error instanceof Refused) {
     const { refusal } = error
     return refusal.messages.length > 0 ? refusal : { ...refusal, messages: [refusalText(refusal.code, locale)] }

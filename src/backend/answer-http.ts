@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#messages'
-import { answerCall, unchanged } from '#src/backend/answer-call.ts'
+import { admit, answerCall, refusalOf, unchanged } from '#src/backend/answer-call.ts'
+import { type Asked, beyond, type Beyond } from '#src/backend/beyond.ts'
 import { callerOf } from '#src/backend/caller.ts'
 import type { Ground } from '#src/backend/context.ts'
 import { answerHealth, answerReadiness } from '#src/backend/health.ts'
@@ -41,6 +42,10 @@ async function answerVue(ground: Ground, request: Request, path: string): Promis
   const caller = callerOf(request)
   const { locale } = caller
   const method = request.method === 'HEAD' ? 'GET' : request.method
+  for (const one of beyond) {
+    const match = method === one.method ? one.pattern.exec(path) : null
+    if (match) return answerBeyond(ground, one, { request, caller, params: match.groups ?? {} })
+  }
   const found = findCall(method, path)
   if (!found) {
     const methods = ['GET', 'POST', 'DELETE'].filter((other) => findCall(other, path))
@@ -63,6 +68,14 @@ async function answerVue(ground: Ground, request: Request, path: string): Promis
   const headers = { 'content-language': locale, ...(tag && { etag: tag }) }
   if (answer.data === unchanged) return new Response(null, { status: 304, headers })
   return send(200, { status: true, messages: answer.messages, data: answer.data }, headers)
+}
+
+async function answerBeyond(ground: Ground, { name, auth, groups, answer }: Beyond, asked: Omit<Asked, 'context'>) {
+  try {
+    return await answer({ ...asked, context: await admit(ground, { name, auth, groups }, asked.caller) })
+  } catch (error) {
+    return refuse(refusalOf(ground, name, error, asked.caller))
+  }
 }
 
 /** Texts are the same as long as their revision is. Taken before they are read, so that it is never too new. */

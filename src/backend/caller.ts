@@ -13,6 +13,7 @@ export function callerOf(request: Request): Caller {
     ip: requestScope().ip,
     userAgent: request.headers.get('user-agent') ?? '',
     host,
+    origin: `${new URL(request.url).protocol}//${host}`,
   }
 }
 

@@ -6,7 +6,15 @@ import type { Settings } from '#src/settings.ts'
 import type { Locale } from '#src/site.ts'
 
 /** Who calls, as the transport or the HTTP request tells it. */
-export type Caller = { token: string | null; locale: Locale; ip: string; userAgent: string; host: string }
+export type Caller = {
+  token: string | null
+  locale: Locale
+  ip: string
+  userAgent: string
+  host: string
+  /** Scheme and host that the browser sees, such as "https://portal.example.com". */
+  origin: string
+}
 
 /** What lives as long as the backend. */
 export type Ground = { database: Database; settings: Settings; log: Log }

@@ -1,35 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#src/backend/db.ts'
-import { company, contact, line, oneTimeToken } from '#src/backend/tables.ts'
+import { createToken, spendToken } from '#src/backend/one-time-tokens.ts'
+import { company, contact, line } from '#src/backend/tables.ts'
 import type { ActingUser } from '#src/backend/who.ts'
 import type { Locale } from '#src/site.ts'
 
-const lifeMs = 60_000
-const kind = 'shop'
 const payload = z.object({ companyId: z.number(), line: z.string().nullable(), realUsername: z.string().nullable() })
 
 export type Arrival = { username: string; realUsername: string | null; company: string; line: string | null }
 
-/** A code that lets its bearer into the shop once, within 60 s. Only its hash is kept. */
+/** A code that lets its bearer into the shop once, within 60 s. */
 export async function createHandOff(
   database: Database,
   who: ActingUser,
   target: { companyId: number; line: string | null },
   now: Date,
 ): Promise<string> {
-  const code = randomBytes(32).toString('base64url')
-  const row = {
-    hash: hashOf(code),
-    kind,
-    contactId: who.contactId,
-    payload: { ...target, realUsername: who.realUsername },
-  }
-  await database.write((tx) =>
-    tx.insert(oneTimeToken).values({ ...row, createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) }),
-  )
-  return code
+  const meant = { ...target, realUsername: who.realUsername }
+  return database.write((tx) => createToken(tx, { kind: 'shop', contactId: who.contactId, payload: meant }, now))
 }
 
 /** Spends a code: who arrived, for which company and line. Null for one that is unknown, spent, too old or another company's. */
@@ -40,13 +29,7 @@ export async function redeemHandOff(
   locale: Locale,
   now: Date,
 ): Promise<Arrival | null> {
-  const open = and(
-    eq(oneTimeToken.hash, hashOf(code)),
-    eq(oneTimeToken.kind, kind),
-    isNull(oneTimeToken.usedAt),
-    gt(oneTimeToken.expiresAt, now),
-  )
-  const [spent] = await database.write((tx) => tx.update(oneTimeToken).set({ usedAt: now }).where(open).returning())
+  const spent = await database.write((tx) => spendToken(tx, code, 'shop', now))
   if (!spent || spent.contactId === null) return null
   const target = payload.parse(spent.payload)
   if (target.companyId !== companyId) return null
@@ -59,8 +42,4 @@ export async function redeemHandOff(
   const [chosen] = target.line === null ? [] : await database.read.select().from(line).where(eq(line.code, target.line))
   const lineName = chosen ? (locale === 'de' ? chosen.nameDe : chosen.nameEn) : null
   return { username: person.username, realUsername: target.realUsername, company: shopper.name, line: lineName }
-}
-
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('base64url')
 }

@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, jsonb, pgTable, serial, smallint, text } from 'drizzle-orm/pg-core'
-import { at } from './tables.ts'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at, contact } from './tables.ts'
 
 /** One row: may people sign in, and what are they told. */
 export const maintenance = pgTable(
@@ -15,6 +29,7 @@ export const maintenance = pgTable(
   (t) => [check('maintenance_one_row', sql`${t.only}`)],
 )
 
+/** A mail to be written: its links are made when it is sent, so that no token lies here. */
 export const mail = pgTable(
   'mail',
   {
@@ -22,18 +37,76 @@ export const mail = pgTable(
     to: text().notNull(),
     template: text().notNull(),
     locale: text().notNull(),
+    /** Host name of the site whose brand it bears. */
     site: text().notNull(),
+    /** What its links begin with. */
+    origin: text().notNull().default(''),
     payload: jsonb().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     tries: smallint().notNull().default(0),
     nextTryAt: at('next_try_at').notNull().defaultNow(),
     sentAt: at('sent_at'),
+    /** When it was given up, or found to have nobody to go to. */
+    endedAt: at('ended_at'),
+    error: text().notNull().default(''),
   },
   (t) => [
     index('mail_due')
       .on(t.nextTryAt)
-      .where(sql`${t.sentAt} is null`),
+      .where(sql`${t.sentAt} is null and ${t.endedAt} is null`),
+    index('mail_to').on(t.to, t.createdAt),
   ],
+)
+
+/** Step 1 of a registration. The mailed link belongs to one row: whoever registers an address again changes nobody else's password. */
+export const registration = pgTable(
+  'registration',
+  {
+    id: serial().primaryKey(),
+    email: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    middleName: text('middle_name').notNull().default(''),
+    lastName: text('last_name').notNull(),
+    language: text().notNull(),
+    site: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('registration_age').on(t.createdAt)],
+)
+
+/** A price file on its way in, so that any process can tell how far it is. */
+export const priceUpload = pgTable(
+  'price_upload',
+  {
+    id: uuid().primaryKey(),
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contact.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    dryRun: boolean('dry_run').notNull(),
+    /** receiving, reading, comparing, writing, done, refused or failed. */
+    phase: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    totalBytes: bigint('total_bytes', { mode: 'number' }),
+    lines: integer().notNull().default(0),
+    startedAt: at('started_at').notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (t) => [index('price_upload_contact').on(t.contactId, t.startedAt)],
+)
+
+/** The lines of a price file until all of it has been read: written in many short transactions, taken over in one. */
+export const priceUploadLine = pgTable(
+  'price_upload_line',
+  {
+    uploadId: uuid('upload_id').notNull(),
+    line: integer().notNull(),
+    articleUid: text('article_uid').notNull(),
+    articleType: text('article_type').notNull(),
+    price: numeric({ precision: 12, scale: 2 }).notNull(),
+  },
+  (t) => [index('price_upload_line_upload').on(t.uploadId)],
 )
 
 /** What was seeded, and when: a start never seeds twice. */

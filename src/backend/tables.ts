@@ -77,16 +77,24 @@ export const company = pgTable(
     site: text().notNull().default(''),
     logo: bytea(),
     logoType: text('logo_type'),
+    logoName: text('logo_name'),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** What a search reads; no word reaches over a line's end. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name1 || E'\\n' || name2 || E'\\n' || customer_number || E'\\n' || zip || E'\\n' || city)`,
+      ),
   },
   (t) => [
     index('company_parent').on(t.parentId, t.name1, t.id),
+    index('company_search').using('gin', t.search.op('gin_trgm_ops')),
     check('company_type_known', sql`${t.companyType} in ('X','C','D','I','E')`),
     check('company_not_own_parent', sql`${t.parentId} is distinct from ${t.id}`),
   ],
 )
 
-/** Closure of the tree: one row for every company and each of its ancestors, itself at depth 0. */
+/** Closure of the tree: one row for every company and each of its ancestors, itself at depth 0. A trigger keeps it, and refuses a circle. */
 export const companyAncestor = pgTable(
   'company_ancestor',
   {
@@ -178,7 +186,11 @@ export const contact = pgTable(
     active: boolean().notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('contact_email').on(sql`lower(${t.email})`), index('contact_company').on(t.companyId)],
+  (t) => [
+    uniqueIndex('contact_email').on(sql`lower(${t.email})`),
+    index('contact_email_search').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
+    index('contact_company').on(t.companyId),
+  ],
 )
 
 /** A login. The token names it; ending it ends every copy of that token. */
@@ -210,7 +222,10 @@ export const oneTimeToken = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (t) => [index('one_time_token_expiry').on(t.expiresAt)],
+  (t) => [
+    index('one_time_token_expiry').on(t.expiresAt),
+    check('one_time_token_is_hashed', sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
+  ],
 )
 
 export const rateLimit = pgTable(
@@ -250,7 +265,7 @@ export const basket = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     statusAt: at('status_at').notNull().defaultNow(),
     approvalNumber: text('approval_number'),
-    approvedBy: integer('approved_by').references(() => contact.id),
+    approvedBy: integer('approved_by').references(() => contact.id, { onDelete: 'set null' }),
     queryPending: boolean('query_pending').notNull().default(false),
     customer: text().notNull().default(''),
     /** When an approved basket moves on by itself. */
@@ -259,6 +274,7 @@ export const basket = pgTable(
   (t) => [
     index('basket_company').on(t.companyId),
     index('basket_list').on(t.status, t.createdAt, t.basketNumber),
+    index('basket_newest').on(t.createdAt, t.basketNumber),
     index('basket_next_step')
       .on(t.nextStepAt)
       .where(sql`${t.nextStepAt} is not null`),
@@ -288,9 +304,9 @@ export const priceLog = pgTable(
     articleType: text('article_type').notNull(),
     price: numeric({ precision: 12, scale: 2 }).notNull(),
     companyId: integer('company_id').references(() => company.id),
-    contactId: integer('contact_id').references(() => contact.id),
+    contactId: integer('contact_id').references(() => contact.id, { onDelete: 'set null' }),
   },
-  (t) => [index('price_log_date').on(t.date.desc(), t.id), index('price_log_article').on(t.articleUid)],
+  (t) => [index('price_log_date').on(t.date, t.id), index('price_log_article').on(t.articleUid)],
 )
 
 export const priceLogRow = pgTable(

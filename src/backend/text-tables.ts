@@ -118,6 +118,8 @@ export const article = pgTable(
     name: text().notNull(),
     /** The groups and items of the contract's article, as they travel. */
     groups: jsonb().notNull(),
+    /** By product id the units (tid) it shows. */
+    pid2trus: jsonb().notNull().default({}),
     tags: text()
       .array()
       .notNull()

@@ -75,6 +75,8 @@ export type Call<
   auth: 'none' | 'optional' | 'token'
   groups: readonly Group[]
   kind: 'json' | 'form' | 'multipart' | 'none'
+  /** The largest body in bytes; 1 MB where nothing is said. */
+  mostBytes?: number
   params: P
   query: Q
   body: B

@@ -7,7 +7,14 @@ import { envelope } from '#src/vue/envelope.ts'
 import { upload } from '#src/vue/fields.ts'
 import { refusalText } from '#src/vue/wording.ts'
 
-export type Caller = { token: string | null; locale: Locale; ip: string; userAgent: string; host: string }
+export type Caller = {
+  token: string | null
+  locale: Locale
+  ip: string
+  userAgent: string
+  host: string
+  origin: string
+}
 
 /** Takes what a person is not shown; the reference ties both together. */
 export type FaultLog = (fault: { reference: string; call: string; reason: string; status?: number }) => void
@@ -97,6 +104,7 @@ function headersOf(remote: Remote, call: Call, caller: Caller, kind: string | nu
     accept: 'application/json',
     'accept-language': caller.locale,
     'x-forwarded-host': caller.host,
+    'x-forwarded-proto': new URL(caller.origin).protocol.slice(0, -1),
   })
   if (caller.ip) headers.set('x-forwarded-for', caller.ip)
   if (caller.userAgent) headers.set('user-agent', caller.userAgent)

@@ -103,6 +103,8 @@ export async function callAsUser<
 
 export function callerOf(request: Request, token: string | null): Caller {
   const { locale, ip } = requestScope()
-  const host = request.headers.get('host') ?? new URL(request.url).host
-  return { token, locale, ip, userAgent: request.headers.get('user-agent') ?? '', host }
+  const url = new URL(request.url)
+  const host = request.headers.get('host') ?? url.host
+  const userAgent = request.headers.get('user-agent') ?? ''
+  return { token, locale, ip, userAgent, host, origin: `${url.protocol}//${host}` }
 }

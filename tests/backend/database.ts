@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
-import { type Database, databaseOn, openDatabase } from '#src/backend/db.ts'
+import { type Database, openDatabase } from '#src/backend/db.ts'
+import { databaseOn, openMemory } from '#src/backend/db-embedded.ts'
 
 /** A migrated database of a test file's own: on the server of DATABASE_URL where that is set, in memory otherwise. */
 export async function openTestDatabase(): Promise<Database> {
@@ -15,8 +15,8 @@ export async function openTestDatabase(): Promise<Database> {
 /** Initialising takes two seconds, loading a dump of what came of it a quarter of one. */
 async function openInMemory(): Promise<Database> {
   const file = join(tmpdir(), `portal-test-database-${fingerprint()}.tar`)
-  if (existsSync(file)) return databaseOn(await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }))
-  const client = await PGlite.create()
+  if (existsSync(file)) return databaseOn(await openMemory({ loadDataDir: new Blob([readFileSync(file)]) }))
+  const client = await openMemory()
   const database = await databaseOn(client)
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, await (await client.dumpDataDir('none')).bytes())

@@ -6,7 +6,7 @@ import { demoAccounts, demoPassword } from '#src/backend/demo/accounts.ts'
 import { makeBaskets } from '#src/backend/demo/baskets.ts'
 import { makeCatalogs } from '#src/backend/demo/catalogs.ts'
 import { makeCompanies } from '#src/backend/demo/companies.ts'
-import { addressRows, ancestorRows, companyRows } from '#src/backend/demo/company-rows.ts'
+import { addressRows, companyRows } from '#src/backend/demo/company-rows.ts'
 import { type Noun, fill } from '#src/backend/demo/grammar.ts'
 import { makeContacts } from '#src/backend/demo/people.ts'
 import { makePriceLogs } from '#src/backend/demo/prices.ts'
@@ -31,18 +31,6 @@ describe('companies of the demo', () => {
     expect(tree.companies.length).toBeGreaterThanOrEqual(400)
     expect(Math.max(...tree.companies.map(({ path }) => path.length - 1))).toBe(5)
     expect(Math.max(...tree.dealerTree.map(({ path }) => path.length)) - (tree.dealerTree[0]?.path.length ?? 0)).toBe(3)
-  })
-
-  it('have a row for each of their ancestors and for themselves', () => {
-    const parents = new Map(tree.companies.map(({ id, parentId }) => [id, parentId]))
-    const expected = tree.companies.flatMap(({ id }) => {
-      const rows: string[] = []
-      for (let above: number | null = id, depth = 0; above !== null; above = parents.get(above) ?? null, depth++)
-        rows.push(`${above} ${id} ${depth}`)
-      return rows
-    })
-    const found = [...ancestorRows(tree.companies)].map((row) => `${row.ancestorId} ${row.companyId} ${row.depth}`)
-    expect(found.toSorted()).toEqual(expected.toSorted())
   })
 
   it('have exactly one delivery address each, an active one', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepHouse, sweep } from '#src/backend/housekeeping.ts'
 import { basket, oneTimeToken, rateLimit, session } from '#src/backend/tables.ts'
@@ -20,7 +21,9 @@ test('what nobody can use any more is swept away, and nothing else', async () =>
       await tx
         .insert(session)
         .values({ id: crypto.randomUUID(), contactId: 1, createdAt: ago(days), expiresAt: ago(days) })
-      await tx.insert(oneTimeToken).values({ hash: `hash ${days}`, kind: 'shop', expiresAt: ago(days) })
+      await tx
+        .insert(oneTimeToken)
+        .values({ hash: createHash('sha256').update(`${days}`).digest('hex'), kind: 'shop', expiresAt: ago(days) })
       await tx.insert(rateLimit).values({ key: `key ${days}`, tries: 1, resetsAt: ago(days) })
       await tx.insert(saveAnswer).values({ contactId: 1, requestId: `${days}`, answer: {}, createdAt: ago(days) })
     }

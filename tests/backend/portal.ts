@@ -5,7 +5,7 @@ import type { Ground } from '#src/backend/context.ts'
 import type { Database } from '#src/backend/db.ts'
 import { createLog } from '#src/backend/log.ts'
 import { hashPassword } from '#src/backend/passwords.ts'
-import { basket, company, companyAncestor, companyLine, contact, line } from '#src/backend/tables.ts'
+import { basket, company, companyLine, contact, line } from '#src/backend/tables.ts'
 import { language, textKey, translation } from '#src/backend/text-tables.ts'
 import { parseSettings } from '#src/settings.ts'
 import { openTestDatabase } from './database.ts'
@@ -75,18 +75,6 @@ async function fill(database: Database): Promise<void> {
       { id: 3, name1: 'Joiner', parentId: 2, lastLine: 'doors' },
       { id: 4, name1: 'Other dealer', parentId: 1 },
     ])
-    await tx.insert(companyAncestor).values(
-      [
-        [1, 1, 0],
-        [2, 2, 0],
-        [1, 2, 1],
-        [3, 3, 0],
-        [2, 3, 1],
-        [1, 3, 2],
-        [4, 4, 0],
-        [1, 4, 1],
-      ].map(([ancestorId = 0, companyId = 0, depth = 0]) => ({ ancestorId, companyId, depth })),
-    )
     await tx.insert(companyLine).values([
       { companyId: 2, lineCode: 'doors' },
       { companyId: 2, lineCode: 'fronts' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#src/backend/db.ts'
-import { company, companyAncestor, contact } from '#src/backend/tables.ts'
+import { company, contact } from '#src/backend/tables.ts'
 import { language, saveAnswer, textKey, translation } from '#src/backend/text-tables.ts'
 import { makeDataDirectory, removeDirectories } from '../backend/database.ts'
 
@@ -18,7 +18,6 @@ async function makeDirectory(): Promise<string> {
   const database = await open(dataDir)
   await database.write(async (tx) => {
     await tx.insert(company).values({ id: 1, name1: 'One' })
-    await tx.insert(companyAncestor).values({ ancestorId: 1, companyId: 1, depth: 0 })
     await tx
       .insert(contact)
       .values({ id: 1, companyId: 1, email: 'a@test.example', firstName: 'A', active: true, groups: ['CAN_TRANSLATE'] })

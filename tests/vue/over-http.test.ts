@@ -46,6 +46,7 @@ const caller: Caller = {
   ip: '203.0.113.7',
   userAgent: 'Tests',
   host: 'kantwerk.localhost:3000',
+  origin: 'http://kantwerk.localhost:3000',
 }
 const german = { locale: 'de' } as const
 const json =
@@ -221,7 +222,11 @@ describe('A broken backend', () => {
   })
 
   it('never sees a request that cannot be written as HTTP', async () => {
-    const answer = await callOverHttp(remote, calls['basket.list'], sendsNothing, { ...caller, host: 'a\r\nb: c' })
+    const answer = await callOverHttp(remote, calls['basket.list'], sendsNothing, {
+      ...caller,
+      host: 'a\r\nb: c',
+      origin: 'http://a\r\nb: c',
+    })
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'unavailable' } })
     expect(seen).toEqual([])
   })

@@ -10,7 +10,14 @@ const server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ status: true, messages: [], data: { orders: [] } }))
 })
-const caller = { token: 'a.b.c', locale: 'en', ip: '', userAgent: '', host: 'localhost' } as const
+const caller = {
+  token: 'a.b.c',
+  locale: 'en',
+  ip: '',
+  userAgent: '',
+  host: 'localhost',
+  origin: 'http://localhost',
+} as const
 
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

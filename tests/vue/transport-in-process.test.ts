@@ -7,7 +7,14 @@ import { sendsNothing } from '#src/vue/call.ts'
 import { calls } from '#src/vue/calls.ts'
 import { callVue, closePortal, openPortal, serveBackend } from '#src/vue/transport.ts'
 
-const caller = { token: null, locale: 'de', ip: '127.0.0.1', userAgent: 'Tests', host: 'localhost' } as const
+const caller = {
+  token: null,
+  locale: 'de',
+  ip: '127.0.0.1',
+  userAgent: 'Tests',
+  host: 'localhost',
+  origin: 'http://localhost',
+} as const
 const german = { locale: 'de' } as const
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-transport-'))
 

@@ -1,4 +1,4 @@
-import type { address, company, companyAncestor, companyLine } from '#src/backend/tables.ts'
+import type { address, company, companyLine } from '#src/backend/tables.ts'
 import { type Company, type Place, makeStreet } from './companies.ts'
 import { createRandom, type Random } from './random.ts'
 import { countryTable } from './words/places.ts'
@@ -40,13 +40,6 @@ export function* companyRows(companies: readonly Company[]): Generator<typeof co
         Date.UTC(2017 + (entry.id % 9), random.int(0, 11), random.int(1, 28), random.int(7, 16), random.int(0, 59)),
       ),
     }
-  }
-}
-
-export function* ancestorRows(companies: readonly Company[]): Generator<typeof companyAncestor.$inferInsert> {
-  for (const { id, path } of companies) {
-    for (const [index, ancestorId] of path.entries())
-      yield { ancestorId, companyId: id, depth: path.length - 1 - index }
   }
 }
 

@@ -6,7 +6,6 @@ import {
   basket,
   choice,
   company,
-  companyAncestor,
   companyLine,
   contact,
   line,
@@ -20,7 +19,7 @@ import { demoPassword } from './accounts.ts'
 import { makeBaskets } from './baskets.ts'
 import { makeCatalogs } from './catalogs.ts'
 import { makeCompanies } from './companies.ts'
-import { addressRows, ancestorRows, companyLineRows, companyRows } from './company-rows.ts'
+import { addressRows, companyLineRows, companyRows } from './company-rows.ts'
 import { continueIds, insertRows } from './insert-rows.ts'
 import { choiceRows, lineRows, materialRows } from './lines.ts'
 import { makeContacts } from './people.ts'
@@ -76,7 +75,6 @@ export async function seedDemo(db: Db, sizes: DemoSizes, now: Date): Promise<voi
 async function seedCompanies(db: Db, sizes: DemoSizes, now: Date): Promise<void> {
   const tree = makeCompanies(sizes.companies)
   await insertRows(db, company, companyRows(tree.companies))
-  await insertRows(db, companyAncestor, ancestorRows(tree.companies))
   await insertRows(db, companyLine, companyLineRows(tree.companies))
   await insertRows(db, address, addressRows(tree.companies))
   const contacts = makeContacts(tree, sizes.contacts, await hashPassword(demoPassword))

@@ -1,0 +1,16 @@
+import type { Caller, Context } from '#src/backend/context.ts'
+import type { Call } from '#src/vue/call.ts'
+
+export type Asked = { request: Request; caller: Caller; context: Context; params: Partial<Record<string, string>> }
+
+/** What is served below /vue/ beside the contract's calls: not an envelope, but with the same session and permission. */
+export type Beyond = Pick<Call, 'auth' | 'groups'> & {
+  name: string
+  method: 'GET'
+  /** Of the path, with its last slash; its named groups are the params. */
+  pattern: RegExp
+  /** Throws a refusal as a handler does. */
+  answer: (asked: Asked) => Response | Promise<Response>
+}
+
+export const beyond: readonly Beyond[] = []

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client, escapeIdentifier, Pool } from 'pg'
+import type { Database } from '#src/backend/db.ts'
+import { migrationsFolder } from '#src/backend/migrations-folder.ts'
+import { withoutPassword } from '#src/settings.ts'
+
+const statementTimeoutMs = 30_000
+const connectTimeoutMs = 8_000
+const migrationLock = 4_713_001
+
+export async function openServer(url: string): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    application_name: 'account-portal',
+  })
+  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
+  pool.on('error', () => {})
+  try {
+    await migratePool(pool)
+  } catch (error) {
+    await pool.end()
+    throw new Error(`DATABASE_URL is ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error })
+  }
+  const db = drizzle(pool)
+  let closing: Promise<void> | undefined
+  const tidy = async () => {
+    await pool.query('analyze')
+  }
+  return {
+    read: db,
+    write: (run) => db.transaction(run),
+    tidy,
+    listen: (channel, heard) => listenOn(url, channel, heard),
+    close: () => (closing ??= pool.end()),
+  }
+}
+
+/** One process at a time: several may start at once on one database. */
+async function migratePool(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const db = drizzle(client)
+    await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
+    await migrate(db, { migrationsFolder: migrationsFolder() })
+    await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
+  } finally {
+    client.release(true)
+  }
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  ETIMEDOUT: 'the host does not answer',
+  '28P01': 'the server refuses this user or password',
+  '28000': 'the server refuses this user',
+  '3D000': 'the server has no such database',
+  '42501': 'this user may not create tables there',
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = String(Object(cause).code ?? '')
+  return reasons[code]
+    ? `${reasons[code]} (${code}).`
+    : `the database cannot be opened (${cause instanceof Error ? cause.message : String(cause)}).`
+}
+
+/** A connection of its own: one of the pool would be taken from those who ask. */
+async function listenOn(url: string, channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: url, application_name: 'account-portal listener' })
+  await client.connect()
+  client.on('notification', ({ payload = '' }) => heard(payload))
+  await client.query(`listen ${escapeIdentifier(channel)}`)
+  return () => client.end()
+}
