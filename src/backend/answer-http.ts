@@ -7,6 +7,7 @@ import type { Ground } from '#src/backend/context.ts'
 import { answerHealth, answerReadiness } from '#src/backend/health.ts'
 import { readBody } from '#src/backend/request-body.ts'
 import { answerLogout, answerShop } from '#src/backend/shop.ts'
+import { openSpool } from '#src/backend/spool.ts'
 import { readRevision } from '#src/backend/texts.ts'
 import { type Refusal, statusOfRefusal } from '#src/vue/call.ts'
 import { type CallName, findCall } from '#src/vue/calls.ts'
@@ -62,8 +63,9 @@ async function answerVue(ground: Ground, request: Request, path: string): Promis
       .get('if-none-match')
       ?.split(/\s*,\s*/)
       .includes(tag)
-  const read = async () => (isKnown ? unchanged : { params, query, body: await readBody(request, call.kind, locale) })
-  const answer = await answerCall(ground, call.name, read, caller)
+  const spool = openSpool(ground.settings.dataDir)
+  const read = async () => (isKnown ? unchanged : { params, query, body: await readBody(request, call, locale, spool) })
+  const answer = await answerCall(ground, call.name, read, caller).finally(spool.close)
   if (!answer.ok) return refuse(answer.refusal)
   const headers = { 'content-language': locale, ...(tag && { etag: tag }) }
   if (answer.data === unchanged) return new Response(null, { status: 304, headers })

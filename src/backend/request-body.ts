@@ -1,9 +1,12 @@
 import { m } from '#messages'
+import { readForm } from '#src/backend/multipart.ts'
 import { Refused } from '#src/backend/refused.ts'
+import type { Spool } from '#src/backend/spool.ts'
 import type { Locale } from '#src/site.ts'
 import type { Call } from '#src/vue/call.ts'
 
-const capBytes = 1_000_000
+const usualBytes = 1_000_000
+const megabyte = 1_048_576
 /** So much of a refused body is still read: a connection that is cut while it sends hides the answer from the sender. */
 const drainBytes = 16_000_000
 
@@ -14,50 +17,80 @@ const types = {
   none: '',
 }
 
-/** A request's body as its call's kind says, still to be parsed by the call's schema. At most 1 MB, counted as it comes. */
-export async function readBody(request: Request, kind: Call['kind'], locale: Locale): Promise<unknown> {
+/**
+ * A request's body as its call's kind says, still to be parsed by the call's schema; counted as it comes, and refused where
+ * it is larger than the call takes. The files of a form lie in the spool, and can be read until that is closed.
+ */
+export async function readBody(
+  request: Request,
+  { kind, mostBytes = usualBytes }: Pick<Call, 'kind' | 'mostBytes'>,
+  locale: Locale,
+  spool: Spool,
+): Promise<unknown> {
   if (kind === 'none') return undefined
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (type !== types[kind]) {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (contentType.split(';')[0]?.trim().toLowerCase() !== types[kind]) {
     if (kind === 'json' && request.body === null) return undefined
     throw new Refused('wrong-kind', [m.request_wrong_type({ type: types[kind] }, { locale })])
   }
-  const bytes = await readCapped(request)
-  if (kind === 'form') return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
-  if (kind === 'multipart') return formOf(bytes, request.headers.get('content-type') ?? '')
+  const reader = request.body?.getReader()
+  try {
+    const body = chunksOf(reader, mostBytes, locale)
+    if (kind === 'multipart') return await readForm(body, contentType, spool, locale)
+    const bytes = await bytesOf(body)
+    if (kind === 'form') return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
+    return fromJson(bytes, locale)
+  } catch (error) {
+    await drain(reader)
+    throw error
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array> | undefined
+
+async function* chunksOf(reader: Reader, mostBytes: number, locale: Locale): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for (;;) {
+    const { done, value } = await readOrRefuse(reader)
+    if (done) return
+    size += value.byteLength
+    if (size > mostBytes)
+      throw new Refused('too-large', [m.request_too_large({ most: Math.round(mostBytes / megabyte) }, { locale })])
+    yield value
+  }
+}
+
+async function readOrRefuse(reader: Reader): Promise<ReadableStreamReadResult<Uint8Array>> {
+  try {
+    return (await reader?.read()) ?? { done: true, value: undefined }
+  } catch {
+    throw new Refused('invalid') // the sender broke off
+  }
+}
+
+async function drain(reader: Reader): Promise<void> {
+  try {
+    for (let size = 0; size <= drainBytes;) {
+      const next = await reader?.read()
+      if (!next || next.done) return
+      size += next.value.byteLength
+    }
+    await reader?.cancel()
+  } catch {
+    // The sender broke off: nobody waits for the answer.
+  }
+}
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const taken: Uint8Array[] = []
+  for await (const chunk of chunks) taken.push(chunk)
+  return Buffer.concat(taken)
+}
+
+function fromJson(bytes: Uint8Array, locale: Locale): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new Refused('invalid', [m.request_not_json({}, { locale })])
-  }
-}
-
-async function readCapped(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength
-      if (size > drainBytes) break
-      if (size <= capBytes) chunks.push(chunk)
-    }
-  } catch {
-    throw new Refused('invalid') // the sender broke off
-  }
-  if (size > capBytes) throw new Refused('too-large')
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
-}
-
-async function formOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<unknown> {
-  try {
-    return Object.fromEntries(await new Response(bytes, { headers: { 'content-type': type } }).formData())
-  } catch {
-    throw new Refused('invalid')
   }
 }

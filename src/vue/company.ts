@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { call, plain, sendsNothing } from './call.ts'
-import { chosen, codePair, countryCode, entry, id, idPair, optionalEmail, required, upload } from './fields.ts'
+import {
+  chosen,
+  codePair,
+  countryCode,
+  entry,
+  formBytes,
+  id,
+  idPair,
+  megabyte,
+  optionalEmail,
+  required,
+  upload,
+} from './fields.ts'
 
 const company = z.object({
   id: z.int(),
@@ -155,6 +167,7 @@ export const companyEdit = call({
   path: '/vue/company/{id}/edit/',
   groups: ['CAN_CREATE_COMPANIES', 'IS_DEALER_ADMIN'],
   kind: 'multipart',
+  mostBytes: megabyte + 4 * formBytes,
   params: z.object({ id }),
   body: z.object({
     document: z.preprocess(readJson, masterData.partial().extend({ version: z.int() })),

@@ -55,8 +55,11 @@ export const basketNumber = z
   .transform(stripLeadingZeros)
   .refine(isBasketNumber, rule('basket-number'))
 
-/** A file on its way; read once, as a stream. A browser's File is one. */
-export type Upload = { name: string; type: string; stream: () => ReadableStream<Uint8Array> }
+/** A file on its way, its size in bytes. stream() may be asked for more than once, each time from the beginning. A browser's File is one. */
+export type Upload = { name: string; type: string; size: number; stream: () => ReadableStream<Uint8Array> }
+export const megabyte = 1_048_576
+/** What a form around a file may add to it. */
+export const formBytes = 65_536
 export const upload = z.custom<Upload>(
   (value) =>
     typeof value === 'object' &&
@@ -66,7 +69,9 @@ export const upload = z.custom<Upload>(
     'name' in value &&
     typeof value.name === 'string' &&
     'type' in value &&
-    typeof value.type === 'string',
+    typeof value.type === 'string' &&
+    'size' in value &&
+    typeof value.size === 'number',
   rule('upload'),
 )
 

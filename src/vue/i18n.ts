@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, plain, sendsNothing } from './call.ts'
-import { count, date, isNotMaster, text, upload } from './fields.ts'
+import { count, date, formBytes, isNotMaster, megabyte, text, upload } from './fields.ts'
 
 export const languageCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)
 /** A text's key, as opaque as the text itself. */
@@ -176,6 +176,7 @@ export const i18nVartextXml = call({
   path: '/vue/i18n/vartext-xml/',
   groups: ['CAN_UPLOAD'],
   kind: 'multipart',
+  mostBytes: 50 * megabyte + formBytes,
   body: z.object({ file: upload }),
   data: z.object({ new: count, changed: count, unchanged: count, removed: count }),
   example: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, plain, sendsNothing } from './call.ts'
-import { count, date, decimal, flag, id, millimetres, money, positive, upload } from './fields.ts'
+import { count, date, decimal, flag, formBytes, id, megabyte, millimetres, money, positive, upload } from './fields.ts'
 
 /** All or nothing: with an error nothing changes. dry_run counts and writes nothing. */
 export const priceUpload = call({
@@ -10,6 +10,7 @@ export const priceUpload = call({
   path: '/vue/price/upload/',
   groups: ['CAN_UPLOAD'],
   kind: 'multipart',
+  mostBytes: 50 * megabyte + formBytes,
   query: z.object({ dry_run: flag.optional() }),
   body: z.object({ prices: upload }),
   data: z.object({
