@@ -1,5 +1,6 @@
 import { answerCall } from '#src/backend/answer-call.ts'
 import { answerHttp } from '#src/backend/answer-http.ts'
+import { endStreams } from '#src/backend/basket-stream.ts'
 import type { Caller, Ground } from '#src/backend/context.ts'
 import { openDatabase } from '#src/backend/db.ts'
 import { keepHouse } from '#src/backend/housekeeping.ts'
@@ -13,6 +14,8 @@ export type Backend = {
   /** In process: the input is parsed here again, whoever calls. */
   answerCall: (call: { name: string }, input: unknown, caller: Caller) => Promise<Answer<unknown>>
   answerHttp: (request: Request) => Promise<Response>
+  /** Ends the answers that would never end by themselves. */
+  endStreams: () => void
   /** Lets the round of background work under way end, then closes the database. */
   close: () => Promise<void>
 }
@@ -34,6 +37,7 @@ export async function openBackend(settings: Settings): Promise<Backend> {
         return answerCall(ground, call.name, async () => input, caller)
       },
       answerHttp: (request) => answerHttp(ground, request),
+      endStreams,
       close,
     }
   } catch (error) {
@@ -55,6 +59,7 @@ async function open(settings: Settings): Promise<Opened> {
   const stop = keepHouse(ground)
   const close = async () => {
     globalThis.portalBackend = undefined
+    endStreams()
     await stop()
     await database.close()
   }

@@ -1,4 +1,6 @@
+import { basketStream } from '#src/backend/basket-stream.ts'
 import type { Caller, Context } from '#src/backend/context.ts'
+import { openApiDocument } from '#src/backend/openapi.ts'
 import type { Call } from '#src/vue/call.ts'
 
 export type Asked = { request: Request; caller: Caller; context: Context; params: Partial<Record<string, string>> }
@@ -13,4 +15,4 @@ export type Beyond = Pick<Call, 'auth' | 'groups'> & {
   answer: (asked: Asked) => Response | Promise<Response>
 }
 
-export const beyond: readonly Beyond[] = []
+export const beyond: readonly Beyond[] = [openApiDocument, basketStream]

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, escapeIdentifier, Pool } from 'pg'
+import { Pool } from 'pg'
 import type { Database } from '#src/backend/db.ts'
+import { listenOn } from '#src/backend/db-listener.ts'
 import { migrationsFolder } from '#src/backend/migrations-folder.ts'
 import { withoutPassword } from '#src/settings.ts'
 
@@ -26,6 +27,7 @@ export async function openServer(url: string): Promise<Database> {
     throw new Error(`DATABASE_URL is ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error })
   }
   const db = drizzle(pool)
+  const listeners = new Set<() => Promise<void>>()
   let closing: Promise<void> | undefined
   const tidy = async () => {
     await pool.query('analyze')
@@ -34,8 +36,12 @@ export async function openServer(url: string): Promise<Database> {
     read: db,
     write: (run) => db.transaction(run),
     tidy,
-    listen: (channel, heard) => listenOn(url, channel, heard),
-    close: () => (closing ??= pool.end()),
+    async listen(channel, heard, resumed) {
+      const end = await listenOn(url, channel, heard, resumed)
+      listeners.add(end)
+      return end
+    },
+    close: () => (closing ??= Promise.all([pool.end(), ...[...listeners].map((end) => end())]).then(() => {})),
   }
 }
 
@@ -68,13 +74,4 @@ function reasonOf(error: unknown): string {
   return reasons[code]
     ? `${reasons[code]} (${code}).`
     : `the database cannot be opened (${cause instanceof Error ? cause.message : String(cause)}).`
-}
-
-/** A connection of its own: one of the pool would be taken from those who ask. */
-async function listenOn(url: string, channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
-  const client = new Client({ connectionString: url, application_name: 'account-portal listener' })
-  await client.connect()
-  client.on('notification', ({ payload = '' }) => heard(payload))
-  await client.query(`listen ${escapeIdentifier(channel)}`)
-  return () => client.end()
 }

@@ -12,8 +12,11 @@ export type Database = {
   write: <T>(run: (tx: Db) => Promise<T>) => Promise<T>
   /** Brings the planner's statistics up to date, after many rows at once; an embedded database also frees what was overwritten. */
   tidy: () => Promise<void>
-  /** Hears what any process tells on a channel (NOTIFY), once it is written; resolves to what ends the listening. */
-  listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>
+  /**
+   * Hears what any process tells on a channel (NOTIFY), once it is written; resolves to what ends the listening, as
+   * closing does too. resumed: the connection was lost and is there again, and something may have been missed.
+   */
+  listen: (channel: string, heard: (payload: string) => void, resumed: () => void) => Promise<() => Promise<void>>
   close: () => Promise<void>
 }
 

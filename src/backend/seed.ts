@@ -19,7 +19,7 @@ export async function seedOnce({ database, settings, log }: Ground, now: Date): 
       if (row && seedAsked) log.warn(`PORTAL_SEED is "${name}": the database holds data already, so nothing was added.`)
       if (row) return false
     }
-    await seedDemo(tx, name === 'large' ? largeSizes : demoSizes, now)
+    await seedDemo(tx, name === 'large' ? largeSizes : demoSizes, now, settings.basketStepSeconds)
     await tx.insert(seed).values({ name, on: now.toISOString().slice(0, 10) })
     return true
   })

@@ -97,6 +97,16 @@ describe('baskets of the demo', () => {
     }
   })
 
+  it('move on by themselves where they are in process, but for those that wait for an answer', () => {
+    const moving = baskets.filter(({ nextStepAt }) => nextStepAt)
+    expect(moving.every(({ status }) => status === 3 || status === 4)).toBe(true)
+    const standing = baskets.filter(({ status, nextStepAt }) => (status === 3 || status === 4) && !nextStepAt)
+    expect(standing.length).toBeGreaterThan(0)
+    expect(standing.every(({ queryPending }) => queryPending)).toBe(true)
+    const first = Math.min(...moving.map(({ nextStepAt }) => nextStepAt?.getTime() ?? 0))
+    expect(first - now.getTime()).toBe(15_000)
+  })
+
   it('are priced: a log costs what its rows cost', () => {
     const [batch] = [...makePriceLogs(3000, 4000, contacts, baskets, now)]
     const sums = new Map<number, number>()
@@ -230,6 +240,19 @@ describe('a seeded database', () => {
   })
 
   it('goes on counting where the demo ended', async () => {
+    const row = z.object({ name: z.string(), key: z.string(), last: z.coerce.number().nullable() })
+    const counted = await rowsOf(
+      first.read,
+      row,
+      sql`select c.table_name as name, c.column_name as key, s.last_value::text as last from information_schema.columns c
+        join pg_sequences s on c.column_default like 'nextval(%' || s.sequencename || '%' where c.table_schema = 'public'`,
+    )
+    expect(counted.length).toBeGreaterThan(7)
+    for (const { name, key, last } of counted) {
+      const highest = sql`select coalesce(max(${sql.identifier(key)}), 0)::int as id from ${sql.identifier(name)}`
+      const [given] = await rowsOf(first.read, z.object({ id: z.int() }), highest)
+      expect(last ?? 0, name).toBeGreaterThanOrEqual(given?.id ?? 0)
+    }
     const added = await first.write((tx) =>
       rowsOf(tx, z.object({ id: z.int() }), sql`insert into company (name1) values ('Neu') returning id`),
     )

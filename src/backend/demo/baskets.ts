@@ -32,8 +32,18 @@ const firstBaskets = [
 const dealerBaskets = 120
 const inProcess = 14
 
-/** Baskets of the demo dealer's tree first, then of all other companies; the newest have the highest numbers. */
-export function* makeBaskets(tree: CompanyTree, count: number, approverId: number, now: Date): Generator<BasketRow> {
+/**
+ * Baskets of the demo dealer's tree first, then of all other companies; the newest have the highest numbers. Those in
+ * process move on from now on, the dealer's first after three steps' time, but for those that wait for an answer to a query.
+ */
+export function* makeBaskets(
+  tree: CompanyTree,
+  count: number,
+  approverId: number,
+  now: Date,
+  stepSeconds = 5,
+): Generator<BasketRow> {
+  const after = (steps: number) => new Date(now.getTime() + Math.round(steps * stepSeconds) * 1000)
   const random = createRandom('baskets')
   for (const [
     basketNumber,
@@ -59,30 +69,31 @@ export function* makeBaskets(tree: CompanyTree, count: number, approverId: numbe
       approvedBy: null,
       customer,
       queryPending: status === 1,
+      nextStepAt: null,
     }
   }
   const customers = tree.dealerTree.slice(1).filter(orders)
   for (let i = 0; i < dealerBaskets - firstBaskets.length; i++) {
     const status = i < inProcess ? (i % 5 < 3 ? 3 : 4) : random.chance(0.07) ? 6 : 5
     const ageDays = i < inProcess ? 1 + i * 0.6 : 8 + (i - inProcess) * 3.1
-    yield makeBasket(
-      random,
-      i,
-      at(customers, random.int(0, customers.length - 1)),
-      status,
-      ageDays,
-      2290 - i,
-      approverId,
-      now,
-    )
+    const customer = at(customers, random.int(0, customers.length - 1))
+    const row = makeBasket(random, i, customer, status, ageDays, 2290 - i, approverId, now)
+    yield moving(row, i % 5 === 2, after(3 * 1.7 ** i))
   }
   const inTree = new Set(tree.dealerTree.map((company) => company.id))
   const others = tree.companies.filter((company) => !inTree.has(company.id) && orders(company))
   for (let i = 0; i < count - dealerBaskets; i++) {
     const status = at([5, 2, 5, 3, 0, 5, 4, 5, 6, 1, 5, 2], i)
     const ageDays = 0.3 + ((i * 37) % 400) * (status < 5 ? 0.04 : 0.9)
-    yield makeBasket(random, dealerBaskets + i, random.pick(others), status, ageDays, 1000 + i, null, now)
+    const row = makeBasket(random, dealerBaskets + i, random.pick(others), status, ageDays, 1000 + i, null, now)
+    yield moving(row, i % 10 === 7, after(60 + ((i * 7919) % 17_280)))
   }
+}
+
+/** What is approved moves on by itself, unless a query is pending. */
+function moving(row: BasketRow, asksFirst: boolean, nextStepAt: Date): BasketRow {
+  if (row.status !== 3 && row.status !== 4) return { ...row, nextStepAt: null }
+  return { ...row, queryPending: asksFirst, nextStepAt: asksFirst ? null : nextStepAt }
 }
 
 /** Workshops and shops order; the supplier and the end customers do not. */

@@ -61,18 +61,18 @@ const logsPerBatch = 4_000
 
 /**
  * Fills empty tables with the demo. Pass the transaction of a write: it is all or nothing then. Only dates of baskets and
- * prices hang on now; the same now gives the same rows.
+ * prices hang on now; the same now gives the same rows. stepSeconds: how long a basket stays in each step of production.
  */
-export async function seedDemo(db: Db, sizes: DemoSizes, now: Date): Promise<void> {
+export async function seedDemo(db: Db, sizes: DemoSizes, now: Date, stepSeconds = 5): Promise<void> {
   await insertRows(db, line, lineRows)
   await insertRows(db, choice, choiceRows)
   await insertRows(db, material, materialRows)
   await insertRows(db, language, languageRows)
-  await seedCompanies(db, sizes, now)
+  await seedCompanies(db, sizes, now, stepSeconds)
   await seedTexts(db, sizes)
 }
 
-async function seedCompanies(db: Db, sizes: DemoSizes, now: Date): Promise<void> {
+async function seedCompanies(db: Db, sizes: DemoSizes, now: Date, stepSeconds: number): Promise<void> {
   const tree = makeCompanies(sizes.companies)
   await insertRows(db, company, companyRows(tree.companies))
   await insertRows(db, companyLine, companyLineRows(tree.companies))
@@ -80,7 +80,7 @@ async function seedCompanies(db: Db, sizes: DemoSizes, now: Date): Promise<void>
   const contacts = makeContacts(tree, sizes.contacts, await hashPassword(demoPassword))
   await insertRows(db, contact, contacts)
   const approver = contacts.find((row) => row.email === 'approver@demo.example')
-  const baskets = [...makeBaskets(tree, sizes.baskets, approver?.id ?? 1, now)]
+  const baskets = [...makeBaskets(tree, sizes.baskets, approver?.id ?? 1, now, stepSeconds)]
   await insertRows(db, basket, baskets)
   await insertRows(db, price, priceRows(now))
   for (const batch of makePriceLogs(sizes.priceLogs, logsPerBatch, contacts, baskets, now)) {
