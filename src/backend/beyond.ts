@@ -1,5 +1,6 @@
 import { basketStream } from '#src/backend/basket-stream.ts'
 import type { Caller, Context } from '#src/backend/context.ts'
+import { companyLogo } from '#src/backend/logo-served.ts'
 import { openApiDocument } from '#src/backend/openapi.ts'
 import type { Call } from '#src/vue/call.ts'
 
@@ -15,4 +16,4 @@ export type Beyond = Pick<Call, 'auth' | 'groups'> & {
   answer: (asked: Asked) => Response | Promise<Response>
 }
 
-export const beyond: readonly Beyond[] = [openApiDocument, basketStream]
+export const beyond: readonly Beyond[] = [openApiDocument, basketStream, companyLogo]

@@ -6,6 +6,8 @@ import { requestScope } from '#src/request.server.ts'
 import { readSession } from '#src/session.server.ts'
 import { readSettings } from '#src/settings.ts'
 import { type Answer, type Call, sendsNothing } from '#src/vue/call.ts'
+import { fetchLogo } from '#src/vue/foreign-logo.server.ts'
+import { logoPath } from '#src/vue/logo.ts'
 import { type Caller, callOverHttp, type FaultLog, logged } from '#src/vue/over-http.server.ts'
 import { parseInput } from '#src/vue/parse-input.ts'
 import { sessionMaintenance } from '#src/vue/session.ts'
@@ -41,10 +43,24 @@ export async function serveBackend(request: Request): Promise<Response> {
   if (backend) return backend.answerHttp(request)
   const { pathname } = new URL(request.url)
   if (/^\/healthz\/?$/.test(pathname)) return plainText(200, 'ok')
+  if (logoPath.test(pathname)) return passLogo(request, pathname)
   if (!/^\/readyz\/?$/.test(pathname)) return plainText(404, 'Not found')
   const answer = await callVue(sessionMaintenance, sendsNothing, callerOf(request, null))
   const isThere = answer.ok || answer.refusal.code !== 'unavailable'
   return isThere ? plainText(200, 'ready') : plainText(503, 'the backend does not answer')
+}
+
+async function passLogo(request: Request, pathname: string): Promise<Response> {
+  const { apiUrl = '' } = readSettings()
+  if (request.method !== 'GET' && request.method !== 'HEAD') return plainText(405, 'Not allowed')
+  try {
+    const logo = await fetchLogo(apiUrl, pathname, timeoutMs)
+    if (!logo) return plainText(404, 'Not found')
+    return request.method === 'HEAD' ? new Response(null, logo) : logo
+  } catch (error) {
+    log({ reference: pathname, call: 'company.logo', reason: String(error) })
+    return plainText(503, 'the backend does not answer')
+  }
 }
 
 function plainText(status: number, text: string): Response {
