@@ -9,11 +9,18 @@ const codes =
     ' ',
   )
 
-const choices = { de: choicesIn('de'), en: choicesIn('en') }
+/** Every country as code and name, in the order of the names in that language. */
+export const countryChoices = { de: choicesIn('de'), en: choicesIn('en') }
 
 export const listCountries: Handler<typeof companyCountryCodes, Context> = async (_, { caller }) => ({
-  country_choices: choices[caller.locale],
+  country_choices: countryChoices[caller.locale],
 })
+
+const known = new Set(codes)
+
+export function isCountry(code: string): boolean {
+  return known.has(code)
+}
 
 function choicesIn(locale: Locale): [string, string][] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })

@@ -1,9 +1,15 @@
-import { approveBasket, listBaskets, readBasketStatus, resetBasket } from '#src/backend/basket.ts'
+import { changeInactive, createAddress, editAddress, listAddresses, setDelivery } from '#src/backend/address.ts'
+import { approveBasket, readBasketStatus, resetBasket } from '#src/backend/basket.ts'
+import { listBaskets } from '#src/backend/basket-list.ts'
+import { listMaterials, readCompanyInfo } from '#src/backend/company.ts'
+import { createSubCompany, editCompany } from '#src/backend/company-edit.ts'
 import type { Context } from '#src/backend/context.ts'
 import { listCountries } from '#src/backend/countries.ts'
 import { saveSystemTexts, saveVartexts } from '#src/backend/i18n.ts'
 import { login, readMaintenance, readShopUrl } from '#src/backend/session.ts'
 import { readSystemTexts, readVartexts } from '#src/backend/texts.ts'
+import { listChildren, searchCompanies } from '#src/backend/tree.ts'
+import { listParents, setParent } from '#src/backend/tree-parents.ts'
 import { notYet } from '#src/vue/call.ts'
 import type { Handlers } from '#src/vue/calls.ts'
 
@@ -19,20 +25,20 @@ export const handlers: Handlers<Context> = {
   'password.reset': notYet,
   'password.change': notYet,
   'password.changeLink': notYet,
-  'company.info': notYet,
-  'company.edit': notYet,
-  'company.createSub': notYet,
+  'company.info': readCompanyInfo,
+  'company.edit': editCompany,
+  'company.createSub': createSubCompany,
   'company.countryCodes': listCountries,
-  'company.materials': notYet,
-  'company.children': notYet,
-  'company.search': notYet,
-  'company.parents': notYet,
-  'company.setParent': notYet,
-  'address.list': notYet,
-  'address.create': notYet,
-  'address.edit': notYet,
-  'address.setDelivery': notYet,
-  'address.changeInactive': notYet,
+  'company.materials': listMaterials,
+  'company.children': listChildren,
+  'company.search': searchCompanies,
+  'company.parents': listParents,
+  'company.setParent': setParent,
+  'address.list': listAddresses,
+  'address.create': createAddress,
+  'address.edit': editAddress,
+  'address.setDelivery': setDelivery,
+  'address.changeInactive': changeInactive,
   'contact.list': notYet,
   'contact.ofCompany': notYet,
   'contact.detail': notYet,

@@ -141,9 +141,9 @@ const masterData = z.object({
   email: optionalEmail.optional(),
   phone: entry.optional(),
   mobile: entry.optional(),
-  region: chosen.optional(),
-  discount_group: chosen.optional(),
-  assortment: chosen.optional(),
+  region: chosen.nullable().optional(),
+  discount_group: chosen.nullable().optional(),
+  assortment: chosen.nullable().optional(),
   language: chosen.optional(),
   lines: z.array(chosen).optional(),
 })

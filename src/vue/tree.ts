@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, plain, sendsNothing } from './call.ts'
-import { count, flag, id, idPair } from './fields.ts'
+import { count, entry, flag, id, idPair } from './fields.ts'
 
 const row = z.object({
   id: z.int(),
@@ -63,7 +63,7 @@ export const companySearch = call({
   method: 'GET',
   path: '/vue/company/{id}/search2/',
   params: z.object({ id }),
-  query: z.object({ search: z.string().trim().min(3).max(200) }),
+  query: z.object({ search: entry.min(3).max(200) }),
   data: z.object({ found: count, companies: z.array(row) }),
   example: {
     ...sendsNothing,

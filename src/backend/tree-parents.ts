@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { m } from '#messages'
+import { writeAudit } from '#src/backend/audit.ts'
+import { constraintOf } from '#src/backend/constraint.ts'
+import { type Context, whoOf } from '#src/backend/context.ts'
+import { rowsOf } from '#src/backend/db.ts'
+import { Refused } from '#src/backend/refused.ts'
+import { company } from '#src/backend/tables.ts'
+import { asWritten, fields, rowOf, type TreeRow } from '#src/backend/tree.ts'
+import { assertInScope } from '#src/backend/who.ts'
+import type { Handler } from '#src/vue/call.ts'
+import type { companyParents, companySetParent } from '#src/vue/tree.ts'
+
+/** So many companies are sent whole; of a larger tree the upper levels, and the way down to the present parent. */
+const mostWhole = 500
+
+const possible = z.object({
+  ...fields,
+  parent_id: z.int().nullable(),
+  has_children: z.boolean(),
+  current: z.int().nullable(),
+})
+type Possible = z.output<typeof possible>
+
+/**
+ * The tree of companies that a company can be placed under: the caller's, without the company and all below it. What is left
+ * out of a large tree is had from sub-companies2. Nothing can be above the caller's own company.
+ */
+export const listParents: Handler<typeof companyParents, Context> = async ({ params }, context) => {
+  const who = whoOf(context)
+  if (params.id === who.companyId) return { children: [], current: null }
+  const rows = await rowsOf(
+    context.database.read,
+    possible,
+    sql`with level as (
+      select depth, sum(count(*)) over (order by depth) as upto from company_ancestor
+      where ancestor_id = ${who.companyId} group by depth
+    )
+    select c.id, c.parent_id, name1, name2, zip, city,
+      exists (select from company k where k.parent_id = c.id and k.id <> ${params.id}) as has_children,
+      (select parent_id from company where id = ${params.id}) as current
+    from company_ancestor s join company c on c.id = s.company_id
+    where s.ancestor_id = ${who.companyId}
+      and exists (select from company_ancestor where company_id = ${params.id} and ancestor_id = ${who.companyId})
+      and not exists (select from company_ancestor where company_id = c.id and ancestor_id = ${params.id})
+      and (s.depth <= (select greatest(1, max(depth) filter (where upto <= ${mostWhole})) from level)
+        or c.parent_id in (select ancestor_id from company_ancestor where company_id = ${params.id}))
+    order by name1 ${asWritten}, c.id`,
+  )
+  const root = rows.find(({ id }) => id === who.companyId)
+  if (!root) throw new Refused('not-found')
+  const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id)
+  return { children: [treeOf(root, [], byParent)], current: root.current }
+}
+
+function treeOf(own: Possible, above: TreeRow['breadcrumbs'], byParent: Map<number | null, Possible[]>): TreeRow {
+  const breadcrumbs: TreeRow['breadcrumbs'] = [...above, [own.id, own.name1]]
+  const children = (byParent.get(own.id) ?? []).map((child) => treeOf(child, breadcrumbs, byParent))
+  return { ...rowOf(own, breadcrumbs), children }
+}
+
+/** Under itself or one of its own sub-companies is a conflict, however many move at once: the database refuses circles. */
+export const setParent: Handler<typeof companySetParent, Context> = async ({ params, body }, context) => {
+  const who = whoOf(context)
+  const { locale } = context.caller
+  try {
+    await context.database.write(async (tx) => {
+      await assertInScope(tx, who, params.id)
+      if (params.id === who.companyId) throw new Refused('conflict', [m.company_parent_own({}, { locale })])
+      await assertInScope(tx, who, body.parent)
+      const [row] = await tx
+        .select({ parentId: company.parentId })
+        .from(company)
+        .where(eq(company.id, params.id))
+        .for('no key update')
+      if (!row || row.parentId === body.parent) return
+      await tx.update(company).set({ parentId: body.parent }).where(eq(company.id, params.id))
+      const change = { before: { parent: row.parentId }, after: { parent: body.parent } }
+      await writeAudit(tx, who, 'company.setParent', `company ${params.id}`, change)
+    })
+  } catch (error) {
+    const circles = ['company_no_circle', 'company_not_own_parent']
+    if (!circles.includes(constraintOf(error) ?? '')) throw error
+    throw new Refused('conflict', [m.company_parent_below({}, { locale })])
+  }
+  return {}
+}

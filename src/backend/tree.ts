@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Context, whoOf } from '#src/backend/context.ts'
+import { rowsOf } from '#src/backend/db.ts'
+import { Refused } from '#src/backend/refused.ts'
+import type { Data, Handler } from '#src/vue/call.ts'
+import type { companyChildren, companySearch } from '#src/vue/tree.ts'
+
+export type TreeRow = Data<typeof companyChildren>['companies'][number]
+type Crumb = TreeRow['breadcrumbs'][number]
+
+const mostFound = 100
+
+/** Names sort as people write them, whatever the database's own collation is. */
+export const asWritten = sql.raw('collate "und-x-icu"')
+
+export const fields = { id: z.int(), name1: z.string(), name2: z.string(), zip: z.string(), city: z.string() }
+const crumbs = z.array(z.tuple([z.int(), z.string()]))
+const below = z.array(z.object({ ...fields, has_children: z.boolean() })).nullable()
+const family = z.object({ ...fields, breadcrumbs: crumbs, below })
+
+/** In one query: whether the caller may see the company, its breadcrumbs and its direct children. */
+export const listChildren: Handler<typeof companyChildren, Context> = async ({ params, query }, context) => {
+  const who = whoOf(context)
+  const [found] = await rowsOf(
+    context.database.read,
+    family,
+    sql`select c.id, c.name1, c.name2, c.zip, c.city,
+      (select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
+        from company_ancestor a join company p on p.id = a.ancestor_id
+        where a.company_id = c.id and a.depth <= scope.depth) as breadcrumbs,
+      (select json_agg(child) from (
+        select id, name1, name2, zip, city, exists (select from company k where k.parent_id = o.id) as has_children
+        from company o where parent_id = c.id order by name1 ${asWritten}, id) child) as below
+    from company_ancestor scope join company c on c.id = scope.company_id
+    where scope.company_id = ${params.id} and scope.ancestor_id = ${who.companyId}`,
+  )
+  if (!found) throw new Refused('not-found')
+  const { below: children, breadcrumbs, ...own } = found
+  const rows = (children ?? []).map((child) => rowOf(child, [...breadcrumbs, [child.id, child.name1]]))
+  if (query.root !== '1') return { companies: rows }
+  return { companies: [{ ...rowOf({ ...own, has_children: rows.length > 0 }, breadcrumbs), children: rows }] }
+}
+
+const hits = z.object({
+  is_in_scope: z.boolean(),
+  found: z.int(),
+  rows: z.array(z.object({ ...fields, has_children: z.boolean(), breadcrumbs: crumbs })).nullable(),
+})
+
+/**
+ * Every word must be found, each in the company's name, customer number, zip or city, or in an e-mail address of its people.
+ * The longest word leads: its company half and its e-mail half are two arms, so that each can take an index.
+ */
+export const searchCompanies: Handler<typeof companySearch, Context> = async ({ params, query }, context) => {
+  const who = whoOf(context)
+  const words = [...new Set(query.search.split(/\s+/))].sort((a, b) => b.length - a.length)
+  const patterns = words.map((word) => sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`)
+  const [lead, ...others] = patterns
+  if (!lead) return { found: 0, companies: [] }
+  const rest = others.map(
+    (pattern) => sql` and (c.search like ${pattern}
+      or exists (select from contact o where o.company_id = c.id and lower(o.email) like ${pattern}))`,
+  )
+  const inScope = sql`exists (select from company_ancestor
+    where company_id = ${params.id} and ancestor_id = ${who.companyId})`
+  const [answer] = await rowsOf(
+    context.database.read,
+    hits,
+    sql`with hit as (
+      select c.id, c.name1 from company_ancestor s join company c on c.id = s.company_id
+      where ${inScope} and s.ancestor_id = ${params.id} and c.search like ${lead}${sql.join(rest)}
+      union
+      select c.id, c.name1 from contact m join company c on c.id = m.company_id
+        join company_ancestor s on s.company_id = c.id
+      where ${inScope} and s.ancestor_id = ${params.id} and lower(m.email) like ${lead}${sql.join(rest)}
+    ), page as (select id from hit order by name1 ${asWritten}, id limit ${mostFound})
+    select ${inScope} as is_in_scope, (select count(*)::int from hit) as found,
+      (select json_agg(shown) from (
+        select c.id, name1, name2, zip, city, exists (select from company k where k.parent_id = c.id) as has_children,
+          (select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
+            from company_ancestor a join company p on p.id = a.ancestor_id
+            where a.company_id = c.id and a.depth <= own.depth) as breadcrumbs
+        from page join company c on c.id = page.id
+          join company_ancestor own on own.company_id = c.id and own.ancestor_id = ${who.companyId}
+        order by name1 ${asWritten}, c.id) shown) as rows`,
+  )
+  if (!answer?.is_in_scope) throw new Refused('not-found')
+  return { found: answer.found, companies: (answer.rows ?? []).map((row) => rowOf(row, row.breadcrumbs)) }
+}
+
+/** A row without its children. Its parent is the crumb before its own: none where the caller's company begins. */
+export function rowOf(
+  own: Pick<TreeRow, 'id' | 'name1' | 'name2' | 'zip' | 'city' | 'has_children'>,
+  breadcrumbs: Crumb[],
+): TreeRow {
+  const { id, name1, name2, zip, city, has_children } = own
+  return {
+    id,
+    name1,
+    name2,
+    zip,
+    city,
+    parent: breadcrumbs.at(-2) ?? null,
+    breadcrumbs,
+    has_children,
+    children: [],
+  }
+}

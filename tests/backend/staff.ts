@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import { contact } from '#src/backend/tables.ts'
+import type { Group } from '#src/vue/call.ts'
+import type { TestPortal } from './portal.ts'
+
+/** Somebody more in the small portal, with the same password as all; gives back a token. */
+export async function hire(portal: TestPortal, name: string, companyId: number, groups: Group[]): Promise<string> {
+  const [one] = await portal.database.read.select().from(contact).where(eq(contact.id, 1))
+  const passwordHash = one?.passwordHash ?? null
+  const email = `${name}@test.example`
+  await portal.database.write((tx) =>
+    tx.insert(contact).values({ email, companyId, groups, active: true, passwordHash, firstName: 'A' }),
+  )
+  return portal.login(email)
+}
