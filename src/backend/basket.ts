@@ -1,50 +1,18 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/audit.ts'
 import { type Context, whoOf } from '#src/backend/context.ts'
 import type { Db } from '#src/backend/db.ts'
 import { Refused } from '#src/backend/refused.ts'
-import { basket, company, companyAncestor, line } from '#src/backend/tables.ts'
-import { type ActingUser, assertInScope } from '#src/backend/who.ts'
+import { basket, companyAncestor } from '#src/backend/tables.ts'
+import type { ActingUser } from '#src/backend/who.ts'
 import type { Locale } from '#src/site.ts'
-import type { basketApprove, basketList, basketReset, basketStatus } from '#src/vue/basket.ts'
+import type { basketApprove, basketReset, basketStatus } from '#src/vue/basket.ts'
 import type { Handler } from '#src/vue/call.ts'
 
 const waiting = 2
 const ready = 3
 const inProduction = 5
-
-/** The baskets of the caller's company and those below, the newest first; of one company where a dealer is named. */
-export const listBaskets: Handler<typeof basketList, Context> = async ({ query }, context) => {
-  const { database, caller } = context
-  const who = whoOf(context)
-  if (query.dealer !== undefined) await assertInScope(database.read, who, query.dealer)
-  const ofDealer: SQL[] = query.dealer === undefined ? [] : [eq(basket.companyId, query.dealer)]
-  const rows = await database.read
-    .select({ basket, company, line })
-    .from(basket)
-    .innerJoin(companyAncestor, eq(companyAncestor.companyId, basket.companyId))
-    .innerJoin(company, eq(company.id, basket.companyId))
-    .innerJoin(line, eq(line.code, basket.lineCode))
-    .where(and(eq(companyAncestor.ancestorId, who.companyId), ...ofDealer))
-    .orderBy(desc(basket.createdAt), desc(basket.basketNumber))
-  const orders = rows.map((row) => ({
-    basket_number: row.basket.basketNumber,
-    line__name: caller.locale === 'de' ? row.line.nameDe : row.line.nameEn,
-    status: row.basket.status,
-    created: row.basket.createdAt.toISOString(),
-    last_status_update: row.basket.statusAt.toISOString(),
-    approval_number: row.basket.approvalNumber,
-    name1: row.company.name1,
-    name2: row.company.name2,
-    zip: row.company.zip,
-    country: row.company.country,
-    query_pending: row.basket.queryPending,
-    customer: row.basket.customer,
-    auto_approve: row.company.autoApprove,
-  }))
-  return { orders }
-}
 
 export const readBasketStatus: Handler<typeof basketStatus, Context> = async ({ params }, context) => {
   const found = await findBasket(context.database.read, whoOf(context), params.basket)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, plain, sendsNothing } from './call.ts'
-import { basketNumber, date, id, required } from './fields.ts'
+import { basketNumber, date, entry, id, positive, required } from './fields.ts'
 
 /** 0 open, 1 unknown, 2 waiting for approval, 3 ready, 4 analyzing, 5 ready for production, 6 error. */
 const status = z.int().min(0).max(6)
@@ -24,15 +24,44 @@ export type Order = z.output<typeof order>
 
 const orderStatus = z.object({ order_status: status, last_status_update: date })
 
-/** dealer: only the baskets of that company. */
+/** What is open, in process and finished: statuses up to 2, 3 and 4, from 5 on. */
+export const basketTab = z.enum(['open', 'process', 'finished'])
+export type BasketTab = z.output<typeof basketTab>
+
+export const basketColumns = ['basket', 'customer', 'line', 'status', 'created', 'changed', 'approval'] as const
+export type BasketColumn = (typeof basketColumns)[number]
+const sort = z.enum(basketColumns.flatMap((column) => [column, `-${column}` as const]))
+export type BasketSort = z.output<typeof sort>
+
+/**
+ * dealer: only the baskets of that company. All of them, unless one of the others is asked for: then a page (25 rows, the
+ * first, the newest first, where nothing else is said) of those in the tab whose number has search in it, leading zeros
+ * aside; with pages and no_of_orders of these, and counts by tab of all that search finds. order: a basket's number; where
+ * the caller may see it, tab and page are those where it stands, and are answered.
+ */
 export const basketList = call({
   ...plain,
   name: 'basket.list',
   method: 'GET',
   path: '/vue/basket/list/',
   groups: ['CAN_APPROVE_ORDER'],
-  query: z.object({ dealer: id.optional() }),
-  data: z.object({ orders: z.array(order) }),
+  query: z.object({
+    dealer: id.optional(),
+    page: positive.optional(),
+    number_per_page: positive.pipe(z.int().max(1000)).optional(),
+    tab: basketTab.optional(),
+    search: entry.optional(),
+    sort: sort.optional(),
+    order: entry.optional(),
+  }),
+  data: z.object({
+    orders: z.array(order),
+    pages: z.int().min(0).optional(),
+    no_of_orders: z.int().min(0).optional(),
+    counts: z.object({ open: z.int().min(0), process: z.int().min(0), finished: z.int().min(0) }).optional(),
+    page: z.int().min(1).optional(),
+    tab: basketTab.optional(),
+  }),
   example: {
     ...sendsNothing,
     query: { dealer: 17 },
