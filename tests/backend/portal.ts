@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
 import type { Ground } from '#src/backend/context.ts'
 import type { Database } from '#src/backend/db.ts'
+import { continueIds } from '#src/backend/demo/insert-rows.ts'
 import { createLog } from '#src/backend/log.ts'
 import { hashPassword } from '#src/backend/passwords.ts'
 import { basket, company, companyLine, contact, line } from '#src/backend/tables.ts'
@@ -100,6 +101,7 @@ async function fill(database: Database): Promise<void> {
         person(6, 'translator@test.example', 4, ['CAN_TRANSLATE']),
         { id: 7, email: 'invited@test.example', companyId: 2, active: true, firstName: 'A' },
       ])
+    for (const table of [company, contact]) await continueIds(tx, table, 'id')
     const order = (basketNumber: string, companyId: number, status: number) => ({
       basketNumber,
       companyId,
