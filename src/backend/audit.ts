@@ -1,11 +1,10 @@
 import type { Db } from '#src/backend/db.ts'
 import { audit } from '#src/backend/tables.ts'
-import type { ActingUser } from '#src/backend/who.ts'
 
-/** One row in the transaction of what it tells of: who, as whom, did what to which subject. */
+/** One row in the transaction of what it tells of: who (null: nobody who has signed in), as whom, did what to which subject. */
 export async function writeAudit(
   tx: Db,
-  who: Pick<ActingUser, 'contactId' | 'realContactId'>,
+  who: { contactId: number | null; realContactId: number | null },
   action: string,
   subject: string,
   change: { before?: unknown; after?: unknown } = {},

@@ -1,12 +1,19 @@
 import { changeInactive, createAddress, editAddress, listAddresses, setDelivery } from '#src/backend/address.ts'
 import { approveBasket, readBasketStatus, resetBasket } from '#src/backend/basket.ts'
 import { listBaskets } from '#src/backend/basket-list.ts'
+import { changeLine } from '#src/backend/change-line.ts'
 import { listMaterials, readCompanyInfo } from '#src/backend/company.ts'
 import { createSubCompany, editCompany } from '#src/backend/company-edit.ts'
+import { listContacts, listContactsOfCompany, readContact } from '#src/backend/contact.ts'
+import { createContact, deleteContact, editContact } from '#src/backend/contact-edit.ts'
+import { createActivationLink } from '#src/backend/contact-link.ts'
 import type { Context } from '#src/backend/context.ts'
 import { listCountries } from '#src/backend/countries.ts'
 import { saveSystemTexts, saveVartexts } from '#src/backend/i18n.ts'
+import { changePassword, createChangeLink, resetPassword } from '#src/backend/password.ts'
+import { beginRegistration, completeRegistration } from '#src/backend/register.ts'
 import { login, readMaintenance, readShopUrl } from '#src/backend/session.ts'
+import { switchUser } from '#src/backend/switch-user.ts'
 import { readSystemTexts, readVartexts } from '#src/backend/texts.ts'
 import { listChildren, searchCompanies } from '#src/backend/tree.ts'
 import { listParents, setParent } from '#src/backend/tree-parents.ts'
@@ -18,13 +25,13 @@ export const handlers: Handlers<Context> = {
   'session.login': login,
   'session.maintenance': readMaintenance,
   'session.shopUrl': readShopUrl,
-  'session.changeLine': notYet,
-  'session.switchUser': notYet,
-  'register.contact': notYet,
-  'register.company': notYet,
-  'password.reset': notYet,
-  'password.change': notYet,
-  'password.changeLink': notYet,
+  'session.changeLine': changeLine,
+  'session.switchUser': switchUser,
+  'register.contact': beginRegistration,
+  'register.company': completeRegistration,
+  'password.reset': resetPassword,
+  'password.change': changePassword,
+  'password.changeLink': createChangeLink,
   'company.info': readCompanyInfo,
   'company.edit': editCompany,
   'company.createSub': createSubCompany,
@@ -39,13 +46,13 @@ export const handlers: Handlers<Context> = {
   'address.edit': editAddress,
   'address.setDelivery': setDelivery,
   'address.changeInactive': changeInactive,
-  'contact.list': notYet,
-  'contact.ofCompany': notYet,
-  'contact.detail': notYet,
-  'contact.edit': notYet,
-  'contact.create': notYet,
-  'contact.delete': notYet,
-  'contact.activationLink': notYet,
+  'contact.list': listContacts,
+  'contact.ofCompany': listContactsOfCompany,
+  'contact.detail': readContact,
+  'contact.edit': editContact,
+  'contact.create': createContact,
+  'contact.delete': deleteContact,
+  'contact.activationLink': createActivationLink,
   'price.upload': notYet,
   'price.logs': notYet,
   'price.log': notYet,

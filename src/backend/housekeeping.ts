@@ -1,6 +1,9 @@
-import { lt } from 'drizzle-orm'
+import { lt, or } from 'drizzle-orm'
 import { stepBaskets } from '#src/backend/basket-steps.ts'
 import type { Ground } from '#src/backend/context.ts'
+import { openPost } from '#src/backend/mail/post.ts'
+import { sendMails } from '#src/backend/mail/send-mails.ts'
+import { mail, registration } from '#src/backend/portal-tables.ts'
 import { oneTimeToken, rateLimit, session } from '#src/backend/tables.ts'
 import { saveAnswer } from '#src/backend/text-tables.ts'
 
@@ -8,15 +11,20 @@ const dayMs = 86_400_000
 /** An edit may wait offline for long before its save is sent again. */
 const answersKeptDays = 180
 const sweepEveryMs = dayMs / 4
+/** By the clock and not by the call that asked for a mail: what is sent to a known address must not slow the call that comes next. */
+const mailEveryMs = 400
 
 /** Starts what the backend does by itself: baskets move on, what has run out is swept away. Ends with the function returned. */
 export function keepHouse(ground: Ground): () => Promise<void> {
   const steps = repeat(ground, Math.min(1, ground.settings.basketStepSeconds / 4) * 1000, () =>
     stepBaskets(ground, new Date()),
   )
+  const post = openPost(ground.settings)
+  const mails = repeat(ground, mailEveryMs, () => sendMails(ground, post, new Date()))
   const sweeps = repeat(ground, sweepEveryMs, () => sweep(ground, new Date()))
   return async () => {
-    await Promise.all([steps(), sweeps()])
+    await Promise.all([steps(), mails(), sweeps()])
+    post.close()
   }
 }
 
@@ -26,6 +34,8 @@ export async function sweep({ database }: Ground, now: Date): Promise<void> {
   await database.write(async (tx) => {
     await tx.delete(session).where(lt(session.expiresAt, ago(30)))
     await tx.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, ago(1)))
+    await tx.delete(mail).where(or(lt(mail.sentAt, ago(30)), lt(mail.endedAt, ago(30))))
+    await tx.delete(registration).where(lt(registration.createdAt, ago(8)))
     await tx.delete(rateLimit).where(lt(rateLimit.resetsAt, now))
     await tx.delete(saveAnswer).where(lt(saveAnswer.createdAt, ago(answersKeptDays)))
   })

@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#src/backend/db.ts'
 import { oneTimeToken } from '#src/backend/tables.ts'
 
-/** What a token opens: the shop for a minute, a registration's second step for seven days, a new password for an hour. */
-const livesMs = { shop: 60_000, registration: 7 * 86_400_000, password: 3_600_000 }
+/**
+ * What a token opens: the shop for a minute, a registration's second step for seven days, a new password for an hour.
+ * activation opens a first password, and with it the account, for seven days.
+ */
+const livesMs = { shop: 60_000, registration: 7 * 86_400_000, password: 3_600_000, activation: 7 * 86_400_000 }
 export type TokenKind = keyof typeof livesMs
 
 type Meant = { kind: TokenKind; contactId: number | null; payload?: Record<string, unknown> }
@@ -21,17 +24,48 @@ export async function createToken(tx: Db, { kind, contactId, payload = {} }: Mea
 export async function spendToken(
   tx: Db,
   token: string,
-  kind: TokenKind,
+  kind: TokenKind | readonly TokenKind[],
   now: Date,
-): Promise<{ contactId: number | null; payload: unknown } | null> {
-  const open = and(
+): Promise<{ kind: string; contactId: number | null; payload: unknown } | null> {
+  const [spent] = await tx
+    .update(oneTimeToken)
+    .set({ usedAt: now })
+    .where(isOpen(token, kind, now))
+    .returning()
+  return spent ?? null
+}
+
+/** What a token that could be spent now was made for; undefined where there is none. */
+export async function findToken(
+  db: Db,
+  token: string,
+  kind: TokenKind | readonly TokenKind[],
+  now: Date,
+): Promise<{ kind: string; contactId: number | null } | undefined> {
+  return (
+    await db
+      .select()
+      .from(oneTimeToken)
+      .where(isOpen(token, kind, now))
+  )[0]
+}
+
+/** A contact's open links lead nowhere from now on. */
+export async function spendTokensOf(tx: Db, contactId: number, kinds: readonly TokenKind[], now: Date): Promise<void> {
+  const theirs = and(eq(oneTimeToken.contactId, contactId), inArray(oneTimeToken.kind, [...kinds]))
+  await tx
+    .update(oneTimeToken)
+    .set({ usedAt: now })
+    .where(and(theirs, isNull(oneTimeToken.usedAt)))
+}
+
+function isOpen(token: string, kind: TokenKind | readonly TokenKind[], now: Date) {
+  return and(
     eq(oneTimeToken.hash, hashOf(token)),
-    eq(oneTimeToken.kind, kind),
+    inArray(oneTimeToken.kind, [kind].flat()),
     isNull(oneTimeToken.usedAt),
     gt(oneTimeToken.expiresAt, now),
   )
-  const [spent] = await tx.update(oneTimeToken).set({ usedAt: now }).where(open).returning()
-  return spent ?? null
 }
 
 function hashOf(token: string): string {

@@ -40,7 +40,7 @@ export const login: Handler<typeof sessionLogin, Context> = async ({ body }, con
 }
 
 /** A user as the portal shows it: lines in their order, named in the caller's language. */
-async function readUser(
+export async function readUser(
   db: Db,
   contactId: number,
   caller: Context['caller'],
@@ -115,10 +115,11 @@ export const readShopUrl: Handler<typeof sessionShopUrl, Context> = async (_, co
     { companyId: who.companyId, line: own?.lastLine ?? only ?? null },
     now,
   )
-  const address = shopAddress(caller.host, who.companyId)
-  return { login_url: `${address}${address.includes('?') ? '&' : '?'}code=${code}` }
+  return { login_url: shopAddress(caller.host, who.companyId, code) }
 }
 
-function shopAddress(host: string, companyId: number): string {
-  return siteOf(host).shopUrl.replaceAll('{id}', String(companyId))
+/** The shop for a company, at the site the caller came by; with a hand-off code where one is given. */
+export function shopAddress(host: string, companyId: number, code?: string): string {
+  const address = siteOf(host).shopUrl.replaceAll('{id}', String(companyId))
+  return code === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}code=${code}`
 }

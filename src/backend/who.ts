@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/backend/db.ts'
 import { Refused } from '#src/backend/refused.ts'
@@ -54,8 +54,32 @@ export async function findActingUser(
 }
 
 /** Any one of the groups suffices; none named: any user. */
-export function assertMay(who: ActingUser, needed: readonly Group[]): void {
+export function assertMay(who: Pick<ActingUser, 'groups'>, needed: readonly Group[]): void {
   if (needed.length > 0 && !needed.some((group) => who.groups.includes(group))) throw new Refused('forbidden')
+}
+
+/** What reaches beyond one's own dealers: nobody may come by it through somebody else's contact. */
+const staffGroups: readonly Group[] = [
+  'MANAGE_USERS',
+  'CAN_CHANGE_PASSWORD',
+  'CAN_CREATE_COMPANIES',
+  'CAN_UPLOAD',
+  'CAN_TRANSLATE',
+  'SEE_PRICELOGS',
+]
+
+/** Whether somebody with these groups may make others dealer admins, or no longer so. */
+export function mayMakeDealerAdmins(who: Pick<ActingUser, 'groups'>): boolean {
+  return who.groups.includes('IS_DEALER_ADMIN') || who.groups.includes('MANAGE_USERS')
+}
+
+/**
+ * Who may edit, delete, act as, or make a password link for a contact could sign in as it: so the caller needs every
+ * staff group the contact has, and may manage dealer admins only where it may make them. Scope is asked for apart from this.
+ */
+export function assertMayManage(who: Pick<ActingUser, 'groups'>, managed: { groups: readonly string[] }): void {
+  const lacks = staffGroups.some((group) => managed.groups.includes(group) && !who.groups.includes(group))
+  if (lacks || (managed.groups.includes('IS_DEALER_ADMIN') && !mayMakeDealerAdmins(who))) throw new Refused('forbidden')
 }
 
 /** The user's own company and all below it: what is elsewhere does not exist for this user. */
@@ -65,6 +89,15 @@ export async function assertInScope(db: Db, who: ActingUser, companyId: number):
     .from(companyAncestor)
     .where(and(eq(companyAncestor.ancestorId, who.companyId), eq(companyAncestor.companyId, companyId)))
   if (!found) throw new Refused('not-found')
+}
+
+/** Every session of a contact, and every one in which it acts as somebody else; but for one where that is named. */
+export async function endSessionsOf(tx: Db, contactId: number, now: Date, exceptId?: string): Promise<void> {
+  const theirs = or(eq(session.contactId, contactId), eq(session.realContactId, contactId))
+  await tx
+    .update(session)
+    .set({ endedAt: now })
+    .where(and(theirs, isNull(session.endedAt), exceptId === undefined ? undefined : ne(session.id, exceptId)))
 }
 
 export async function endSession(tx: Db, sessionId: string, now: Date): Promise<void> {

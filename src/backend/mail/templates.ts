@@ -1,0 +1,70 @@
+import { m } from '#messages'
+import type { Letter } from '#src/backend/mail/letter.ts'
+import type { Locale } from '#src/site.ts'
+
+type Words = { locale: Locale; title: string }
+type ToUser = Words & { name: string; username: string }
+
+/** Step 2 of a registration. Whoever typed the address chose the name too, so neither stands here: nobody can have us write his words to others. */
+export function registrationLetter({ locale, title, link }: Words & { link: string }): Letter {
+  return {
+    subject: m.mail_registration_subject({ title }, { locale }),
+    greeting: m.mail_greeting({}, { locale }),
+    paragraphs: [m.mail_registration_body({ title }, { locale })],
+    action: { label: m.mail_registration_action({}, { locale }), link },
+    notes: [m.mail_once_week({}, { locale }), m.mail_registration_not_you({}, { locale })],
+  }
+}
+
+/** To the owner of an address that somebody wanted to register again. link: where a new password is asked for, or the portal's start. */
+export function knownLetter({ locale, title, active, link }: Words & { active: boolean; link: string }): Letter {
+  const label = active ? m.mail_ask_password({}, { locale }) : m.mail_known_inactive_action({}, { locale })
+  return {
+    subject: m.mail_known_subject({ title }, { locale }),
+    greeting: m.mail_greeting({}, { locale }),
+    paragraphs: [
+      m.mail_known_body({ title }, { locale }),
+      active ? m.mail_known_active({}, { locale }) : m.mail_known_inactive({}, { locale }),
+    ],
+    action: { label, link },
+    notes: [m.mail_known_not_you({}, { locale })],
+  }
+}
+
+export function resetLetter({ locale, title, name, username, link }: ToUser & { link: string }): Letter {
+  return {
+    subject: m.mail_reset_subject({ title }, { locale }),
+    greeting: greetingOf(name, locale),
+    paragraphs: [m.mail_reset_body({ username }, { locale })],
+    action: { label: m.mail_reset_action({}, { locale }), link },
+    notes: [m.mail_once_hour({}, { locale }), m.mail_reset_not_you({}, { locale })],
+  }
+}
+
+export function activationLetter(words: ToUser & { company: string; link: string }): Letter {
+  const { locale, title, name, username, company, link } = words
+  return {
+    subject: m.mail_activation_subject({ title }, { locale }),
+    greeting: greetingOf(name, locale),
+    paragraphs: [m.mail_activation_body({ title, company, username }, { locale })],
+    action: { label: m.mail_activation_action({}, { locale }), link },
+    notes: [m.mail_once_week({}, { locale })],
+  }
+}
+
+/** A notice, so that a change that somebody else made is found out. */
+export function changedLetter(words: ToUser & { at: Date; timeZone: string; link: string }): Letter {
+  const { locale, title, name, username, at, timeZone, link } = words
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return {
+    subject: m.mail_changed_subject({ title }, { locale }),
+    greeting: greetingOf(name, locale),
+    paragraphs: [m.mail_changed_body({ username, when: format.format(at) }, { locale })],
+    action: { label: m.mail_ask_password({}, { locale }), link },
+    notes: [m.mail_changed_not_you({}, { locale })],
+  }
+}
+
+function greetingOf(name: string, locale: Locale): string {
+  return name === '' ? m.mail_greeting({}, { locale }) : m.mail_greeting_name({ name }, { locale })
+}
