@@ -96,7 +96,10 @@ async function readCapped(upload: Upload, locale: Locale): Promise<Uint8Array> {
 
 /** What can stand in any file system and in any header, with an ending that tells the truth. */
 function nameOf(sent: string, endings: readonly string[]): string {
-  const base = sent.normalize('NFC').replace(/^.*[/\\]/s, '')
+  const base = sent
+    .slice(-400)
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
   const stem = base
     .replaceAll(/[^\p{L}\p{M}\p{N} ._()+-]/gu, '')
     .replace(/\.[^.]*$/, '')
