@@ -1,0 +1,109 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { type CallName, calls } from '#src/vue/calls.ts'
+import { printed } from '#src/vue/conform/print.ts'
+import { conform } from '#src/vue/conform/run.ts'
+
+const usage = `Usage: npm run conform -- --url URL --user NAME [--password PASSWORD]
+Calls a /vue/ backend and says, call by call, what holds of the contract and what does not.
+
+  --password PASSWORD   better: the variable CONFORM_PASSWORD, a line on stdin, or typed when asked
+  --scheme WORD         the word before the token: Token (default), JWT or Bearer
+  --write               also what writes; makes things of its own and says what remains. Without it, reads only
+  --company ID          below which --write makes them; the user's own company otherwise
+  --basket NUMBER       a basket that waits for approval, for --write to approve and reset
+  --call NAME           only this call, such as basket.list; may be given several times
+  --timeout SECONDS     for one answer; 30
+  --long                names every claim
+  --json                the whole report as JSON
+
+Exit code: 0 whole, 1 something does not hold, 2 it could not be run.`
+
+const options = {
+  url: { type: 'string' },
+  user: { type: 'string' },
+  password: { type: 'string' },
+  scheme: { type: 'string', default: 'Token' },
+  write: { type: 'boolean', default: false },
+  company: { type: 'string' },
+  basket: { type: 'string' },
+  call: { type: 'string', multiple: true },
+  timeout: { type: 'string', default: '30' },
+  long: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+}
+
+async function run(): Promise<number> {
+  const { values } = optionsOf(process.argv.slice(2))
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  const { url, user, scheme, write, basket } = values
+  if (!url || !user) throw new Error(usage)
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''))
+    throw new Error(`--url is "${url}": it must be an address such as https://portal.example.com.`)
+  if (!/^(Token|JWT|Bearer)$/.test(scheme)) throw new Error(`--scheme is "${scheme}": it may be Token, JWT or Bearer.`)
+  const timeoutMs = numberOf('timeout', values.timeout) * 1000
+  const company = values.company === undefined ? undefined : numberOf('company', values.company)
+  const only = (values.call ?? []).map(callNameOf)
+  const password = values.password ?? (await readPassword(user))
+  const settings = { url, user, password, scheme, write, company, basket, timeoutMs, send: fetch }
+  const report = await conform(settings, only).catch((error: unknown) => {
+    throw new Error(`Could not sign in as ${user} at ${url}: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const hide = (line: string) => withoutSecrets(line, password)
+  console.log(
+    hide(values.json ? JSON.stringify({ url, user, ...report }, null, 2) : printed(report, values.long).join('\n')),
+  )
+  return report.calls.some(({ fails }) => fails.length > 0) ? 1 : 0
+}
+
+function optionsOf(words: string[]) {
+  try {
+    return parseArgs({ args: words, options })
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, { cause: error })
+  }
+}
+
+function numberOf(name: string, value: string): number {
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value)
+  throw new Error(`--${name} is "${value}": it must be a whole number above 0.`)
+}
+
+function callNameOf(name: string): CallName {
+  const found = Object.values(calls).find((call) => call.name === name)
+  if (found) return found.name
+  throw new Error(`--call is "${name}": it may be ${Object.keys(calls).join(', ')}.`)
+}
+
+/** Not from the command line, where every user of the machine could read it. */
+async function readPassword(user: string): Promise<string> {
+  const set = process.env['CONFORM_PASSWORD']
+  if (set) return set
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
+  process.stderr.write(`Password of ${user}: `)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const password = await lines.question('')
+  lines.close()
+  process.stderr.write('\n')
+  return password
+}
+
+/** A broken backend may put anything into what a report quotes. */
+function withoutSecrets(report: string, password: string): string {
+  const hidden = report.replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***').replaceAll(/([?&]code=)[\w-]+/g, '$1***')
+  return password.length >= 4 ? hidden.replaceAll(password, '***') : hidden
+}
