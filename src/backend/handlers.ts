@@ -11,12 +11,15 @@ import type { Context } from '#src/backend/context.ts'
 import { listCountries } from '#src/backend/countries.ts'
 import { saveSystemTexts, saveVartexts } from '#src/backend/i18n.ts'
 import { changePassword, createChangeLink, resetPassword } from '#src/backend/password.ts'
+import { listPriceLogs, readPriceLog } from '#src/backend/price-logs.ts'
+import { uploadPrices } from '#src/backend/price-upload.ts'
 import { beginRegistration, completeRegistration } from '#src/backend/register.ts'
 import { login, readMaintenance, readShopUrl } from '#src/backend/session.ts'
 import { switchUser } from '#src/backend/switch-user.ts'
 import { readSystemTexts, readVartexts } from '#src/backend/texts.ts'
 import { listChildren, searchCompanies } from '#src/backend/tree.ts'
 import { listParents, setParent } from '#src/backend/tree-parents.ts'
+import { uploadVartexts } from '#src/backend/vartext-xml.ts'
 import { notYet } from '#src/vue/call.ts'
 import type { Handlers } from '#src/vue/calls.ts'
 
@@ -53,9 +56,9 @@ export const handlers: Handlers<Context> = {
   'contact.create': createContact,
   'contact.delete': deleteContact,
   'contact.activationLink': createActivationLink,
-  'price.upload': notYet,
-  'price.logs': notYet,
-  'price.log': notYet,
+  'price.upload': uploadPrices,
+  'price.logs': listPriceLogs,
+  'price.log': readPriceLog,
   'basket.list': listBaskets,
   'basket.status': readBasketStatus,
   'basket.approve': approveBasket,
@@ -67,5 +70,5 @@ export const handlers: Handlers<Context> = {
   'i18n.save': saveSystemTexts,
   'i18n.saveVartext': saveVartexts,
   'i18n.dump': notYet,
-  'i18n.vartextXml': notYet,
+  'i18n.vartextXml': uploadVartexts,
 }

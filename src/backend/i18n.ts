@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/audit.ts'
@@ -131,6 +131,11 @@ function sentOf({ changes, base }: Body) {
 /** Set by set, so that a thousand keys cost hardly more than ten. */
 export async function writeChanges(tx: Db, changes: Change[], revision: number, by: string, now: Date): Promise<void> {
   const changed = sql`json_to_recordset(${JSON.stringify(changes)}::text::json) as c (space text, key text, lang text, text text)`
+  await applyChanges(tx, changed, revision, by, now)
+}
+
+/** changed: what a statement can take rows c (space, key, lang, text) from; no text removes a translation. */
+export async function applyChanges(tx: Db, changed: SQL, revision: number, by: string, now: Date): Promise<void> {
   await tx.execute(sql`
     delete from translation t using ${changed}
     where c.text is null and t.space = c.space and t.key = c.key and t.lang = c.lang`)
