@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { m } from '#messages'
 import { assertNotTooMany } from '#src/backend/address-limit.ts'
 import { writeAudit } from '#src/backend/audit.ts'
+import { assertCountry } from '#src/backend/company-fields.ts'
 import { insertCompany } from '#src/backend/company-create.ts'
 import { constraintOf } from '#src/backend/constraint.ts'
 import type { Context } from '#src/backend/context.ts'
@@ -51,6 +52,7 @@ export const completeRegistration: Handler<typeof registerCompany, Context> = as
   await assertNotTooMany(context, 'register-company')
   const { caller, database, now } = context
   const { locale } = caller
+  assertCountry(body.country, locale)
   const { token, company_type, customer_number, vat_number, opt_out, user_opt_opt, ...place } = body
   await database.write(async (tx) => {
     const spent = await spendToken(tx, token, 'registration', now)

@@ -1,0 +1,360 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { audit, basket, contact, oneTimeToken, session } from '#src/backend/tables.ts'
+import { contactDetail } from '#src/vue/contact.ts'
+import { removeDirectories } from './database.ts'
+import { openTestPortal, password, type TestPortal } from './portal.ts'
+import { takeMails, tokenIn } from './read-mail.ts'
+import { hire } from './staff.ts'
+
+let portal: TestPortal
+let dealer: string
+let admin: string
+let joiner: string
+let clerk: string
+let creator: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  dealer = await portal.login('dealer@test.example')
+  admin = await portal.login('admin@test.example')
+  joiner = await portal.login('joiner@test.example')
+  clerk = await hire(portal, 'clerk', 1, ['IS_DEALER_ADMIN', 'CAN_CHANGE_PASSWORD', 'CAN_UPLOAD', 'MANAGE_USERS'])
+  creator = await hire(portal, 'creator', 2, ['CAN_CREATE_CONTACTS'])
+  await hire(portal, 'uploader', 2, ['CAN_UPLOAD'])
+})
+afterAll(async () => {
+  await portal.close()
+  removeDirectories()
+})
+
+const list = z.object({ users: z.array(contactDetail.data) })
+const get = (token: string | undefined, path: string) => portal.ask('GET', `/vue/${path}`, { ...(token && { token }) })
+const edit = (token: string, id: number, more: Record<string, unknown> = {}, headers = {}) =>
+  portal.ask('POST', `/vue/contact/${id}/edit/`, {
+    token,
+    headers,
+    body: { email: 'joiner@test.example', first_name: 'A', ...more },
+  })
+const create = (token: string, companyId: number, more: Record<string, unknown> = {}) =>
+  portal.ask('POST', `/vue/company/${companyId}/create/contact/`, {
+    token,
+    body: { email: 'new@test.example', first_name: 'Jan', last_name: 'Otten', language: 'de', ...more },
+  })
+const remove = (token: string, id: number) => portal.ask('DELETE', `/vue/contact/${id}/delete/`, { token })
+const made = async (name: string, companyId: number, token = dealer) =>
+  z.int().parse((await create(token, companyId, { email: `${name}@test.example` })).data['id'])
+const rowOf = async (id: number) => (await portal.database.read.select().from(contact).where(eq(contact.id, id)))[0]
+const lastAudit = async () => (await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
+const emailsOf = (data: unknown) => list.parse(data).users.map(({ email }) => email)
+
+describe('contact.list', () => {
+  test('shows the contacts of the own company and those below, active ones, inactive ones or all', async () => {
+    const all = emailsOf((await get(dealer, 'contact/list/')).data)
+    expect(all).toEqual([...all].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+    expect(all).toContain('joiner@test.example')
+    expect(all).not.toContain('other@test.example')
+    expect(emailsOf((await get(dealer, 'contact/list/?active=0')).data)).toEqual(['left@test.example'])
+    expect(emailsOf((await get(dealer, 'contact/list/?active=1')).data)).toEqual(
+      all.filter((email) => email !== 'left@test.example'),
+    )
+    expect((await get(dealer, 'contact/list/?active=2')).code).toBe(400)
+    expect(JSON.stringify((await get(dealer, 'contact/list/')).data)).not.toMatch(/argon2|parent_choices/)
+  })
+
+  test('comes by pages, and filtered by letters of the address, for who manages users', async () => {
+    const page = await get(admin, 'contact/list/?page=2&number_per_page=4&email=TEST.ex')
+    const total = z.int().parse(page.data['no_of_users'])
+    expect(page.data).toMatchObject({ pages: Math.ceil(total / 4) })
+    expect(emailsOf(page.data)).toHaveLength(4)
+    expect(emailsOf((await get(admin, 'contact/list/?page=900')).data)).toEqual([])
+    expect((await get(admin, 'contact/list/?email=DEAL')).data).toMatchObject({ pages: 1, no_of_users: 1 })
+    for (const literal of ['%25', '_', '%5C']) {
+      expect((await get(admin, `contact/list/?email=${literal}`)).data).toMatchObject({ pages: 0, no_of_users: 0 })
+    }
+    for (const paged of ['page=1', 'number_per_page=5', 'email=a']) {
+      expect((await get(dealer, `contact/list/?${paged}`)).code).toBe(403)
+    }
+    expect((await get(admin, 'contact/list/?page=0')).code).toBe(400)
+  })
+
+  test('needs a group', async () => {
+    expect((await get(joiner, 'contact/list/')).code).toBe(403)
+    expect((await get(undefined, 'contact/list/')).code).toBe(401)
+  })
+})
+
+describe('contact.ofCompany and contact.detail', () => {
+  test("show one company's contacts, and one contact with its choices", async () => {
+    const answer = await get(dealer, 'company/3/contacts/')
+    expect(answer.data['contacts']).toMatchObject([
+      { id: 3, email: 'joiner@test.example', company: [3, 'Joiner'], active: true, dealer_admin: false },
+    ])
+    const detail = await portal.ask('GET', '/vue/contact/3/detail/', {
+      token: dealer,
+      headers: { 'accept-language': 'de' },
+    })
+    expect(detail.data).toMatchObject({
+      name: 'A',
+      language: ['de', 'Deutsch'],
+      language_choices: [
+        ['de', 'Deutsch'],
+        ['en', 'Englisch'],
+      ],
+      parent_choices: [
+        [2, 'Dealer <b>& Sons</b>'],
+        [3, 'Joiner'],
+      ],
+    })
+  })
+
+  test('take what is elsewhere for what does not exist', async () => {
+    for (const paths of [
+      ['company/4/contacts/', 'company/999999/contacts/'],
+      ['contact/4/detail/', 'contact/999999/detail/'],
+      ['contact/4/activation-link/', 'contact/999999/activation-link/'],
+    ]) {
+      const [elsewhere, unknown] = await Promise.all(paths.map((path) => get(dealer, path)))
+      expect([elsewhere?.code, elsewhere?.messages]).toEqual([404, unknown?.messages])
+    }
+    expect((await get(joiner, 'contact/3/detail/')).code).toBe(403)
+    expect((await get(dealer, 'contact/x/detail/')).code).toBe(400)
+  })
+})
+
+describe('contact.create', () => {
+  test('makes an inactive contact and mails it a link by which it becomes active with a password of its own', async () => {
+    const answer = await create(dealer, 3, { email: 'J.Otten@test.example', active: true, opt_out: true })
+    expect(answer).toMatchObject({
+      code: 200,
+      data: { name: 'Jan Otten', email: 'J.Otten@test.example', active: false, opt_out: true, company: [3, 'Joiner'] },
+    })
+    expect(await lastAudit()).toMatchObject({
+      contactId: 2,
+      action: 'contact.create',
+      subject: `contact ${String(answer.data['id'])}`,
+      after: { email: 'J.Otten@test.example', companyId: 3, active: false },
+    })
+    const [mailed] = await takeMails(portal)
+    expect(mailed).toMatchObject({ to: 'J.Otten@test.example', subject: 'Ihr Konto bei Account portal' })
+    expect(mailed?.text).toContain('Guten Tag Jan Otten,')
+    const token = tokenIn(mailed ?? { text: '' })
+    const login = () =>
+      portal.ask('POST', '/vue/login/', { body: { username: 'j.otten@test.example', password: 'Nut-und-Feder-8' } })
+    expect((await login()).code).toBe(401)
+    const words = { password: 'Nut-und-Feder-8', password2: 'Nut-und-Feder-8' }
+    const set = () => portal.ask('POST', '/vue/password/change/', { body: { token, ...words } })
+    expect((await set()).code).toBe(200)
+    expect((await set()).code).toBe(400)
+    expect((await login()).code).toBe(200)
+    expect(await lastAudit()).toMatchObject({ action: 'session.login' })
+    expect(await takeMails(portal)).toEqual([])
+  })
+
+  test('refuses an address in use, wherever and whatever its case, also by many at once', async () => {
+    for (const email of ['JOINER@test.example', 'Other@test.example']) {
+      expect(await create(dealer, 3, { email })).toMatchObject({
+        code: 409,
+        errors: { email: ['This e-mail address is in use already.'] },
+      })
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        create(dealer, 3, { email: i % 2 ? 'rush@test.example' : 'RUSH@test.example' }),
+      ),
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array.from({ length: 11 }, () => 409)])
+  })
+
+  test('makes dealer admins only where the caller is one or manages users', async () => {
+    expect((await create(creator, 3, { email: 'da1@test.example', dealer_admin: true })).code).toBe(403)
+    const answer = await create(dealer, 3, { email: 'da1@test.example', dealer_admin: true })
+    expect(answer.data).toMatchObject({ dealer_admin: true })
+    expect((await create(creator, 3, { email: 'da2@test.example' })).data).toMatchObject({ dealer_admin: false })
+  })
+
+  test('refuses what does not fit, and companies elsewhere', async () => {
+    const wrong = await create(dealer, 3, { email: 'x', first_name: '', language: 'de' })
+    expect(wrong).toMatchObject({
+      code: 400,
+      errors: { email: [expect.any(String)], first_name: [expect.any(String)] },
+    })
+    expect(await create(dealer, 3, { language: 'xx' })).toMatchObject({
+      code: 400,
+      errors: { language: [expect.any(String)] },
+    })
+    expect((await create(dealer, 1)).code).toBe(404)
+    expect((await create(dealer, 999_999)).code).toBe(404)
+    expect((await create(joiner, 3)).code).toBe(403)
+  })
+})
+
+describe('contact.edit', () => {
+  test('writes what is sent, leaves the rest, and tells the audit log before and after', async () => {
+    const id = await made('edited', 3)
+    const answer = await edit(dealer, id, {
+      email: 'edited@test.example',
+      first_name: 'Jo',
+      middle_name: 'Q.',
+      language: ['en', 'English'],
+      dealer_admin: true,
+      company: [2, 'Dealer'],
+    })
+    expect(answer).toMatchObject({
+      code: 200,
+      data: {
+        name: 'Jo Q. Otten',
+        language: ['en', 'English'],
+        dealer_admin: true,
+        company: [2, 'Dealer <b>& Sons</b>'],
+      },
+    })
+    expect(await lastAudit()).toMatchObject({
+      contactId: 2,
+      action: 'contact.edit',
+      subject: `contact ${id}`,
+      before: { firstName: 'Jan', companyId: 3, groups: [] },
+      after: { firstName: 'Jo', companyId: 2, groups: ['IS_DEALER_ADMIN'] },
+    })
+    expect(JSON.stringify(await portal.database.read.select().from(audit))).not.toContain('argon2')
+    expect((await edit(dealer, id, { email: 'edited@test.example', dealer_admin: false })).data).toMatchObject({
+      dealer_admin: false,
+      language: ['en', 'English'],
+    })
+  })
+
+  test('moves a contact within the scope of the caller alone', async () => {
+    const id = await made('mover', 3)
+    for (const company of [1, 4, 999_999]) {
+      expect((await edit(dealer, id, { email: 'mover@test.example', company })).code).toBe(404)
+    }
+    expect(await rowOf(id)).toMatchObject({ companyId: 3 })
+    expect((await edit(dealer, 4, { email: 'other@test.example' })).code).toBe(404)
+  })
+
+  test('refuses an address in use, also when two take it at once', async () => {
+    const ids = [await made('one', 3), await made('two', 3)]
+    expect(await edit(dealer, ids[0] ?? 0, { email: 'OTHER@test.example' })).toMatchObject({
+      code: 409,
+      errors: { email: [expect.any(String)] },
+    })
+    const answers = await Promise.all(ids.map((id) => edit(dealer, id, { email: 'both@test.example' })))
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect((await edit(dealer, ids[0] ?? 0, { email: 'ONE@test.example' })).code).toBe(200)
+  })
+
+  test('keeps whoever has fewer rights away from staff and dealer admins', async () => {
+    const [uploader] = await portal.database.read
+      .select()
+      .from(contact)
+      .where(eq(contact.email, 'uploader@test.example'))
+    const id = uploader?.id ?? 0
+    expect((await edit(dealer, id, { email: 'mine@test.example' })).code).toBe(403)
+    expect((await remove(dealer, id)).code).toBe(403)
+    expect((await get(dealer, `contact/${id}/activation-link/`)).code).toBe(403)
+    expect((await edit(clerk, id, { email: 'uploader@test.example' })).code).toBe(200)
+    expect((await edit(creator, 2, { email: 'mine@test.example' })).code).toBe(403)
+    expect((await edit(creator, 3, { dealer_admin: true })).code).toBe(403)
+    expect(await rowOf(2)).toMatchObject({ email: 'Dealer@test.example' })
+  })
+
+  test('ends sessions and links of who is made inactive, and of who gets another address', async () => {
+    const token = await hire(portal, 'leaver', 3, [])
+    const [leaver] = await portal.database.read.select().from(contact).where(eq(contact.email, 'leaver@test.example'))
+    const id = leaver?.id ?? 0
+    await get(clerk, `contact/${id}/activation-link/`)
+    const isOpen = async () =>
+      (await portal.database.read.select().from(oneTimeToken).where(eq(oneTimeToken.contactId, id))).some(
+        ({ usedAt }) => usedAt === null,
+      )
+    expect(await isOpen()).toBe(true)
+    expect((await edit(dealer, id, { email: 'leaver@test.example', active: false })).code).toBe(200)
+    expect((await get(token, 'shop-url/')).code).toBe(401)
+    expect(await isOpen()).toBe(false)
+    await edit(dealer, id, { email: 'leaver@test.example', active: true })
+    const again = await portal.login('leaver@test.example')
+    await edit(dealer, id, { email: 'leaver2@test.example' })
+    expect((await get(again, 'shop-url/')).code).toBe(401)
+    expect(await portal.login('leaver2@test.example')).not.toBe('')
+  })
+
+  test('lets nobody deactivate itself', async () => {
+    const answer = await edit(dealer, 2, { email: 'Dealer@test.example', active: false })
+    expect(answer).toMatchObject({ code: 403, messages: [expect.stringContaining('your own account')] })
+    expect((await edit(dealer, 2, { email: 'Dealer@test.example', active: true, dealer_admin: true })).code).toBe(200)
+    expect((await get(dealer, 'shop-url/')).code).toBe(200)
+  })
+})
+
+describe('contact.delete', () => {
+  test('removes the contact with its sessions; what it approved stays', async () => {
+    const token = await hire(portal, 'gone', 3, ['CAN_APPROVE_ORDER'])
+    const approve = await portal.ask('POST', '/vue/basket/10002/approve/?approvalNumber=G-1', { token })
+    expect(approve.code).toBe(200)
+    const [gone] = await portal.database.read.select().from(contact).where(eq(contact.email, 'gone@test.example'))
+    const id = gone?.id ?? 0
+    expect(await remove(dealer, id)).toMatchObject({ code: 200, data: {} })
+    expect(await rowOf(id)).toBeUndefined()
+    expect((await get(token, 'shop-url/')).code).toBe(401)
+    expect(await portal.database.read.select().from(session).where(eq(session.contactId, id))).toEqual([])
+    const [kept] = await portal.database.read.select().from(basket).where(eq(basket.basketNumber, '10002'))
+    expect(kept).toMatchObject({ approvalNumber: 'G-1', approvedBy: null })
+    expect(await lastAudit()).toMatchObject({
+      contactId: 2,
+      action: 'contact.delete',
+      before: { email: 'gone@test.example' },
+    })
+    expect((await remove(dealer, id)).code).toBe(404)
+  })
+
+  test('spares the caller itself, also behind another user, and everybody elsewhere', async () => {
+    expect((await remove(dealer, 2)).code).toBe(403)
+    const switched = await portal.ask('POST', '/vue/switch-user/', {
+      token: clerk,
+      body: { email: 'dealer@test.example' },
+    })
+    expect(switched.code).toBe(200)
+    const [own] = await portal.database.read.select().from(contact).where(eq(contact.email, 'clerk@test.example'))
+    const chief = await hire(portal, 'chief', 1, [
+      'IS_DEALER_ADMIN',
+      'CAN_CHANGE_PASSWORD',
+      'CAN_UPLOAD',
+      'MANAGE_USERS',
+    ])
+    const acting = await portal.ask('POST', '/vue/switch-user/', {
+      token: clerk,
+      body: { email: 'chief@test.example' },
+    })
+    expect((await remove(z.string().parse(acting.data['jwt']), own?.id ?? 0)).code).toBe(403)
+    expect((await remove(chief, own?.id ?? 0)).code).toBe(200)
+    for (const id of [4, 999_999]) expect((await remove(dealer, id)).code).toBe(404)
+    expect((await remove(joiner, 3)).code).toBe(403)
+    clerk = await hire(portal, 'clerk', 1, ['IS_DEALER_ADMIN', 'CAN_CHANGE_PASSWORD', 'MANAGE_USERS'])
+  })
+})
+
+describe('contact.activationLink', () => {
+  test('gives a fresh link each time, that works once', async () => {
+    const id = await made('linked', 3)
+    const [one, two] = [
+      await get(dealer, `contact/${id}/activation-link/`),
+      await get(dealer, `contact/${id}/activation-link/`),
+    ]
+    const link = z.string().parse(one.data['act_link'])
+    expect(link).toMatch(/^http:\/\/localhost\/account\/password\/change\/[\w-]{43}$/)
+    expect(two.data['act_link']).not.toBe(link)
+    expect(await lastAudit()).toMatchObject({ action: 'contact.activationLink', subject: `contact ${id}` })
+    const token = link.slice(-43)
+    expect(JSON.stringify(await portal.database.read.select().from(audit))).not.toContain(token)
+    const body = { token, password, password2: password }
+    expect((await portal.ask('POST', '/vue/password/change/', { body })).code).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ active: true })
+    expect(await portal.login('linked@test.example')).not.toBe('')
+  })
+
+  test('is no way round the right to change passwords', async () => {
+    const refused = await get(dealer, 'contact/3/activation-link/')
+    expect(refused).toMatchObject({ code: 409, messages: [expect.stringContaining('set a password already')] })
+    expect((await get(clerk, 'contact/3/activation-link/')).code).toBe(200)
+  })
+})
