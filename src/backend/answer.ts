@@ -5,6 +5,7 @@ import type { Caller, Ground } from '#src/backend/context.ts'
 import { openDatabase } from '#src/backend/db.ts'
 import { keepHouse } from '#src/backend/housekeeping.ts'
 import { createLog } from '#src/backend/log.ts'
+import { sweepUploads } from '#src/backend/price-progress.ts'
 import { seedOnce } from '#src/backend/seed.ts'
 import type { Settings } from '#src/settings.ts'
 import type { Answer } from '#src/vue/call.ts'
@@ -52,6 +53,7 @@ async function open(settings: Settings): Promise<Opened> {
   const ground: Ground = { database, settings, log }
   try {
     await seedOnce(ground, new Date())
+    await sweepUploads(ground, new Date(), true)
   } catch (error) {
     await database.close()
     throw error

@@ -2,6 +2,7 @@ import { basketStream } from '#src/backend/basket-stream.ts'
 import type { Caller, Context } from '#src/backend/context.ts'
 import { companyLogo } from '#src/backend/logo-served.ts'
 import { openApiDocument } from '#src/backend/openapi.ts'
+import { priceUploadProgress } from '#src/backend/price-progress.ts'
 import type { Call } from '#src/vue/call.ts'
 
 export type Asked = { request: Request; caller: Caller; context: Context; params: Partial<Record<string, string>> }
@@ -16,4 +17,4 @@ export type Beyond = Pick<Call, 'auth' | 'groups'> & {
   answer: (asked: Asked) => Response | Promise<Response>
 }
 
-export const beyond: readonly Beyond[] = [openApiDocument, basketStream, companyLogo]
+export const beyond: readonly Beyond[] = [openApiDocument, basketStream, companyLogo, priceUploadProgress]

@@ -4,6 +4,7 @@ import type { Ground } from '#src/backend/context.ts'
 import { openPost } from '#src/backend/mail/post.ts'
 import { sendMails } from '#src/backend/mail/send-mails.ts'
 import { mail, registration } from '#src/backend/portal-tables.ts'
+import { sweepUploads } from '#src/backend/price-progress.ts'
 import { oneTimeToken, rateLimit, session } from '#src/backend/tables.ts'
 import { saveAnswer } from '#src/backend/text-tables.ts'
 
@@ -29,7 +30,8 @@ export function keepHouse(ground: Ground): () => Promise<void> {
 }
 
 /** Removes what nobody can use any more; nobody else does so for an embedded database. */
-export async function sweep({ database }: Ground, now: Date): Promise<void> {
+export async function sweep(ground: Ground, now: Date): Promise<void> {
+  const { database } = ground
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await database.write(async (tx) => {
     await tx.delete(session).where(lt(session.expiresAt, ago(30)))
@@ -39,6 +41,7 @@ export async function sweep({ database }: Ground, now: Date): Promise<void> {
     await tx.delete(rateLimit).where(lt(rateLimit.resetsAt, now))
     await tx.delete(saveAnswer).where(lt(saveAnswer.createdAt, ago(answersKeptDays)))
   })
+  await sweepUploads(ground, now, false)
   await database.tidy()
 }
 

@@ -1,0 +1,105 @@
+import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import type { Beyond } from '#src/backend/beyond.ts'
+import { type Ground, whoOf } from '#src/backend/context.ts'
+import type { Database } from '#src/backend/db.ts'
+import { priceUpload, priceUploadLine } from '#src/backend/portal-tables.ts'
+import { sweepSpool } from '#src/backend/spool.ts'
+
+export type UploadPhase = 'reading' | 'comparing' | 'writing' | 'done' | 'refused' | 'failed'
+const underWay: UploadPhase[] = ['reading', 'comparing', 'writing']
+
+const tellEveryMs = 500
+const shownMs = 3_600_000
+const keptMs = 86_400_000
+/** An upload under way tells at least this often that it still is. */
+const beatMs = 60_000
+const silentMs = 10 * beatMs
+
+type Begun = Pick<typeof priceUpload.$inferInsert, 'id' | 'contactId' | 'name' | 'dryRun' | 'totalBytes'>
+
+type Progressing = { phase: UploadPhase; bytes: number; lines: number }
+
+/** Keeps the row that tells how far an upload is. tell writes at most twice a second, unless the phase changes. */
+export async function beginProgress(database: Database, begun: Begun) {
+  const { id } = begun
+  const state: Progressing = { phase: 'reading', bytes: 0, lines: 0 }
+  await database.write((tx) =>
+    tx.insert(priceUpload).values({ ...begun, ...state, startedAt: new Date(), changedAt: new Date() }),
+  )
+  let toldAt = performance.now()
+  const write = () =>
+    database.write((tx) =>
+      tx
+        .update(priceUpload)
+        .set({ ...state, changedAt: new Date() })
+        .where(eq(priceUpload.id, id)),
+    )
+  const beat = setInterval(() => void write().catch(() => {}), beatMs)
+  beat.unref()
+  return {
+    async tell(change: Partial<Progressing>) {
+      const isDue = performance.now() - toldAt >= tellEveryMs
+      const isNext = change.phase !== undefined && change.phase !== state.phase
+      Object.assign(state, change)
+      if (!isDue && !isNext) return
+      toldAt = performance.now()
+      await write()
+    },
+    async end(phase: UploadPhase) {
+      clearInterval(beat)
+      state.phase = phase
+      await write()
+    },
+  }
+}
+
+/** The caller's own uploads of the last hour, the latest first; readable at every process while one runs. */
+export const priceUploadProgress: Beyond = {
+  name: 'price.uploadProgress',
+  method: 'GET',
+  auth: 'token',
+  groups: ['CAN_UPLOAD'],
+  pattern: /^\/vue\/price\/upload\/progress\/$/,
+  async answer({ context }) {
+    const since = new Date(context.now.getTime() - shownMs)
+    const rows = await context.database.read
+      .select()
+      .from(priceUpload)
+      .where(and(eq(priceUpload.contactId, whoOf(context).contactId), gt(priceUpload.startedAt, since)))
+      .orderBy(desc(priceUpload.startedAt), desc(priceUpload.id))
+    const uploads = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      phase: row.phase,
+      bytes: row.bytes,
+      total_bytes: row.totalBytes,
+      lines: row.lines,
+      started: row.startedAt.toISOString(),
+      changed: row.changedAt.toISOString(),
+    }))
+    return Response.json(
+      { status: true, messages: [], data: { uploads } },
+      { headers: { 'cache-control': 'private, no-store' } },
+    )
+  },
+}
+
+/**
+ * Clears up after uploads whose process was killed: their files, staged lines and what they last told. At the start of an
+ * embedded database none can be under way; of several processes on one server another may have one.
+ */
+export async function sweepUploads({ database, settings }: Ground, now: Date, isStart: boolean): Promise<void> {
+  await sweepSpool(settings.dataDir)
+  const silence = isStart && settings.databaseUrl === undefined ? 0 : silentMs
+  await database.write(async (tx) => {
+    const isOver = and(
+      inArray(priceUpload.phase, underWay),
+      lt(priceUpload.changedAt, new Date(now.getTime() - silence)),
+    )
+    await tx.update(priceUpload).set({ phase: 'failed', changedAt: now }).where(isOver)
+    const running = tx.select({ id: priceUpload.id }).from(priceUpload).where(inArray(priceUpload.phase, underWay))
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.delete(priceUploadLine).where(notInArray(priceUploadLine.uploadId, running))
+    await tx.delete(priceUpload).where(lt(priceUpload.changedAt, new Date(now.getTime() - keptMs)))
+  })
+}
