@@ -1,6 +1,8 @@
 import { changeInactive, createAddress, editAddress, listAddresses, setDelivery } from '#src/backend/address.ts'
+import { readArticle } from '#src/backend/article.ts'
 import { approveBasket, readBasketStatus, resetBasket } from '#src/backend/basket.ts'
 import { listBaskets } from '#src/backend/basket-list.ts'
+import { readCatalogs } from '#src/backend/catalog.ts'
 import { changeLine } from '#src/backend/change-line.ts'
 import { listMaterials, readCompanyInfo } from '#src/backend/company.ts'
 import { createSubCompany, editCompany } from '#src/backend/company-edit.ts'
@@ -9,6 +11,7 @@ import { createContact, deleteContact, editContact } from '#src/backend/contact-
 import { createActivationLink } from '#src/backend/contact-link.ts'
 import type { Context } from '#src/backend/context.ts'
 import { listCountries } from '#src/backend/countries.ts'
+import { dumpUnits } from '#src/backend/dump.ts'
 import { saveSystemTexts, saveVartexts } from '#src/backend/i18n.ts'
 import { changePassword, createChangeLink, resetPassword } from '#src/backend/password.ts'
 import { listPriceLogs, readPriceLog } from '#src/backend/price-logs.ts'
@@ -63,12 +66,12 @@ export const handlers: Handlers<Context> = {
   'basket.status': readBasketStatus,
   'basket.approve': approveBasket,
   'basket.reset': resetBasket,
-  'i18n.catalog': notYet,
-  'i18n.article': notYet,
+  'i18n.catalog': readCatalogs,
+  'i18n.article': readArticle,
   'i18n.vartext': readVartexts,
   'i18n.system': readSystemTexts,
   'i18n.save': saveSystemTexts,
   'i18n.saveVartext': saveVartexts,
-  'i18n.dump': notYet,
+  'i18n.dump': dumpUnits,
   'i18n.vartextXml': uploadVartexts,
 }

@@ -4,6 +4,7 @@ import type { Context } from '#src/backend/context.ts'
 import type { Db } from '#src/backend/db.ts'
 import { Refused } from '#src/backend/refused.ts'
 import { language, textKey, textRevision, translation } from '#src/backend/text-tables.ts'
+import type { Locale } from '#src/site.ts'
 import type { Handler } from '#src/vue/call.ts'
 import type { i18nSystem, i18nVartext, Texts } from '#src/vue/i18n.ts'
 
@@ -15,12 +16,7 @@ const readTexts =
   async ({ query }, { database, caller }) => {
     const { read } = database
     const { src, dst } = query
-    const known = await read.select().from(language).orderBy(asc(language.position), asc(language.code))
-    for (const [field, code] of Object.entries({ src, dst })) {
-      if (known.some((one) => one.code === code)) continue
-      const text = m.i18n_unknown_language({ code }, { locale: caller.locale })
-      throw new Refused('invalid', [text], { errors: { [field]: [text] }, error: text })
-    }
+    const known = await readLanguages(read, Object.entries({ src, dst }), caller.locale)
     // Read before the texts: what is saved in between comes again with the next "since", and nothing is missed.
     const revision = await readRevision(read)
     // A client that is ahead has seen another database: it gets everything.
@@ -49,6 +45,21 @@ const readTexts =
 
 export const readSystemTexts = readTexts('system')
 export const readVartexts = readTexts('vartext')
+
+/** All languages in their order; refuses where one asked for, as [field, code], is not among them. */
+export async function readLanguages(
+  db: Db,
+  asked: readonly (readonly [string, string])[],
+  locale: Locale,
+): Promise<(typeof language.$inferSelect)[]> {
+  const known = await db.select().from(language).orderBy(asc(language.position), asc(language.code))
+  for (const [field, code] of asked) {
+    if (known.some((one) => one.code === code)) continue
+    const text = m.i18n_unknown_language({ code }, { locale })
+    throw new Refused('invalid', [text], { errors: { [field]: [text] }, error: text })
+  }
+  return known
+}
 
 /** The revision of the last change to any text; an answer at the same one would be the same. */
 export async function readRevision(db: Db): Promise<number> {

@@ -1,4 +1,5 @@
 import type { article, catalog } from '#src/backend/text-tables.ts'
+import { unitsOf } from '#src/backend/units.ts'
 import type { ArticleGroup } from '#src/vue/catalog.ts'
 import { type Bag, capitalise, fill } from './grammar.ts'
 import { type Product, makeProducts } from './products.ts'
@@ -188,14 +189,22 @@ function makeArticle(
       ],
     },
   ]
+  const tids = unitsOf(groups).map(({ tid }) => tid)
   return {
     catalogId,
     model: product.model,
     name: titleOf(product, 'de'),
     groups,
+    pid2trus: Object.fromEntries(product.formats.map((format) => [pidOf(product.model, format), tids])),
     tags: [...tags, product.family],
     position: position + 1,
   }
+}
+
+/** Such as "FR-104-19-596x715": an article is sold in each of its formats. */
+function pidOf(model: string, format: string): string {
+  const parts = `${model} ${format.replaceAll(' × ', 'x')}`.split(/[^\w.]+/)
+  return parts.filter((part) => part !== '').join('-')
 }
 
 function row(...children: ArticleGroup['children']): ArticleGroup {

@@ -1,0 +1,52 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '#src/backend/context.ts'
+import { Refused } from '#src/backend/refused.ts'
+import { article, translation } from '#src/backend/text-tables.ts'
+import { readLanguages } from '#src/backend/texts.ts'
+import { keysOf } from '#src/backend/units.ts'
+import type { Handler } from '#src/vue/call.ts'
+import { i18nArticle } from '#src/vue/catalog.ts'
+
+const { groups: groupsOf } = i18nArticle.data.shape.article.shape
+const { pid2trus: trusOf } = i18nArticle.data.shape
+
+/** One article with its texts in the two languages of lang ("src,dst"; master and en unless said); id and model must both fit. */
+export const readArticle: Handler<typeof i18nArticle, Context> = async ({ params, query }, { database, caller }) => {
+  const [src = 'master', dst = 'en'] = query.lang?.split(',') ?? []
+  const known = await readLanguages(
+    database.read,
+    [
+      ['lang', src],
+      ['lang', dst],
+    ],
+    caller.locale,
+  )
+  const [row] = await database.read
+    .select()
+    .from(article)
+    .where(and(eq(article.id, params.id), eq(article.model, params.model)))
+  if (!row) throw new Refused('not-found')
+  const groups = groupsOf.parse(row.groups)
+  const texts = await database.read
+    .select()
+    .from(translation)
+    .where(
+      and(
+        // Both are saved by one call, so that a key is in one of them only.
+        inArray(translation.space, ['catalog', 'system']),
+        inArray(translation.lang, [src, dst]),
+        inArray(translation.key, keysOf(groups)),
+      ),
+    )
+  const byLanguage = Map.groupBy(texts, ({ lang }) => lang)
+  const languages = known.map(({ code, name }): [string, [string, Record<string, string>]] => [
+    code,
+    [name, Object.fromEntries((byLanguage.get(code) ?? []).map(({ key, text }) => [key, text]))],
+  ])
+  return {
+    article: { id: row.id, model: row.model, groups },
+    languages: Object.fromEntries(languages),
+    t9n_tags: row.tags,
+    pid2trus: trusOf.parse(row.pid2trus),
+  }
+}
