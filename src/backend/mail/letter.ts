@@ -22,7 +22,7 @@ export function writeLetter(letter: Letter, site: ConfiguredSite, locale: Locale
   const footer = [
     m.mail_automatic({}, { locale }),
     ...(ways === '' ? [] : [m.mail_reach_us({ ways }, { locale })]),
-    ...(site.claim[locale] === '' ? [] : [`${site.title}. ${site.claim[locale]}`]),
+    ...(site.claim[locale] === '' ? [] : [`${site.title}: ${site.claim[locale]}`]),
   ]
   const clean = {
     ...letter,
