@@ -1,88 +1,138 @@
 import { spawn } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openDatabase } from '#src/backend/db.ts'
-import { company, contact } from '#src/backend/tables.ts'
-import { language, saveAnswer, textKey, translation } from '#src/backend/text-tables.ts'
-import { makeDataDirectory, removeDirectories } from '../backend/database.ts'
+import { makeDataDirectory, makeDirectory, makeServerDatabase, removeDirectories } from '../backend/database.ts'
+import { secret } from '../backend/portal.ts'
+import type { When } from './kill-at-statement.ts'
+import type { Order } from './writer.ts'
+import { type Kind, kinds, prepare } from './writes.ts'
 
-afterAll(removeDirectories)
+const server = process.env['DATABASE_URL']
+/** All kills together, spread over databases and kinds of writes. */
+const kills = Number(process.env['PORTAL_TEST_KILLS'] ?? (server ? 16 : 8))
+const killsEach = Math.ceil(kills / kinds.length / (server ? 2 : 1))
 
-const writer = join(import.meta.dirname, 'writer.ts')
-const kills = Number(process.env['PORTAL_TEST_KILLS'] ?? 4)
-const open = (dataDir: string) => openDatabase({ databaseUrl: undefined, dataDir })
+const dropping: (() => Promise<void>)[] = []
+afterAll(async () => {
+  removeDirectories()
+  for (const drop of dropping) await drop()
+})
 
-async function makeDirectory(): Promise<string> {
-  const dataDir = await makeDataDirectory()
-  const database = await open(dataDir)
-  await database.write(async (tx) => {
-    await tx.insert(company).values({ id: 1, name1: 'One' })
-    await tx
-      .insert(contact)
-      .values({ id: 1, companyId: 1, email: 'a@test.example', firstName: 'A', active: true, groups: ['CAN_TRANSLATE'] })
-    await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 0 })
-    await tx.insert(textKey).values(['a', 'b', 'c'].map((key) => ({ space: 'system', key, revision: 0 })))
-  })
-  await database.close()
-  return dataDir
-}
-
-/** Lets a writer run, kills it at a moment nobody chose, and answers the numbers it had been answered for. */
-async function writeUntilKilled(dataDir: string, first: number, how: string, atLeast = 1): Promise<number[]> {
-  const child = spawn(process.execPath, [writer, dataDir, String(first), how], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  const begun = new Promise<void>((go) =>
-    child.stdout.on('data', (bytes) => {
-      said += String(bytes)
-      if (said.split('\n').length > atLeast) go()
-    }),
-  )
-  const gone = new Promise((done) => child.once('close', done))
-  await Promise.race([begun, gone])
-  await sleep(Math.random() * 300)
-  child.kill('SIGKILL')
-  await gone
-  return said.split('\n').filter(Boolean).map(Number)
-}
-
-/** What the directory lacks of what was answered, and whether a save is there by halves. */
-async function inspect(dataDir: string, answered: number[]): Promise<{ lost: number[]; halves: number; last: number }> {
-  const database = await open(dataDir)
-  const requests = new Set((await database.read.select().from(saveAnswer)).map((row) => row.requestId))
-  const texts = (await database.read.select().from(translation)).map((row) => Number(row.text))
-  await database.close()
-  const lost = answered.filter((number) => !requests.has(`save-${number}`))
-  const last = Math.max(...texts)
-  return { lost, halves: new Set(texts).size - 1, last }
-}
-
-describe('a process killed while it saves', () => {
-  let dataDir: string
-  beforeAll(async () => {
-    dataDir = await makeDirectory()
-  })
-
-  test('is caught where it answers without saving: the harness sees', { timeout: 120_000 }, async () => {
-    const planted = await makeDirectory()
-    const answered = await writeUntilKilled(planted, 0, 'forget', 10)
-    expect((await inspect(planted, answered)).lost).toContain(9)
-  })
-
-  test(
-    `loses no answered save and leaves none by halves, ${kills} times over`,
-    { timeout: 60_000 + kills * 20_000 },
-    async () => {
-      const answered: number[] = []
-      let next = 0
-      for (let kill = 0; kill < kills; kill++) {
-        answered.push(...(await writeUntilKilled(dataDir, next, '')))
-        const { lost, halves, last } = await inspect(dataDir, answered)
-        expect({ kill, lost, halves }).toEqual({ kill, lost: [], halves: 0 })
-        expect(last).toBeGreaterThanOrEqual(answered.at(-1) ?? 0)
-        next = last + 1
-      }
-      expect(answered.length).toBeGreaterThan(kills)
+const places = {
+  'an embedded database': async () => {
+    const dataDir = makeDirectory()
+    cpSync(await embeddedTemplate(), dataDir, { recursive: true })
+    return { PORTAL_DATA: dataDir }
+  },
+  ...(server && {
+    'a PostgreSQL server': async () => {
+      const { url, drop } = await makeServerDatabase(server)
+      dropping.push(drop)
+      await fill({ databaseUrl: url, dataDir: tmpdir() })
+      return { DATABASE_URL: url, PORTAL_DATA: tmpdir() }
     },
-  )
+  }),
+}
+
+let template: Promise<string> | undefined
+function embeddedTemplate(): Promise<string> {
+  template ??= makeDataDirectory().then(async (dataDir) => {
+    await fill({ databaseUrl: undefined, dataDir })
+    return dataDir
+  })
+  return template
+}
+
+async function fill(settings: { databaseUrl: string | undefined; dataDir: string }): Promise<void> {
+  const database = await openDatabase(settings)
+  await database.write(prepare)
+  await database.close()
+}
+
+const line = z.union([z.object({ done: z.array(z.int()), halves: z.int() }), z.object({ answered: z.int() })])
+
+/** What a writer found when it opened its database, and which of its own writes were answered before it was killed. */
+type Run = { done: number[]; halves: number; answered: number[] }
+
+/** Lets a writer run until it is dead; killed from outside where the order names no statement. */
+async function runWriter(env: Record<string, string>, order: Order): Promise<Run> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), JSON.stringify(order)], {
+    // Half of a writer's start is compiling, which is the same every time.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'portal-test-compiled'), PORTAL_SECRET: secret, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const gone = new Promise<string | null>((done) => child.once('close', (_, signal) => done(signal)))
+  child.stdin.on('error', () => {})
+  const run: Run = { done: [], halves: 0, answered: [] }
+  for await (const text of createInterface(child.stdout)) {
+    const said = line.parse(JSON.parse(text))
+    if ('answered' in said) run.answered.push(said.answered)
+    else {
+      Object.assign(run, said)
+      const dataDir = env['PORTAL_DATA']
+      if (env['DATABASE_URL'] === undefined && dataDir)
+        await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(`process ${child.pid} on `)
+      child.stdin.write('go\n')
+      if (order.at === null) void sleep(150 + Math.random() * 500).then(() => child.kill('SIGKILL'))
+    }
+  }
+  expect(await gone).toBe('SIGKILL')
+  return run
+}
+
+/** What a database holds, by a writer that is killed before it writes anything. */
+async function look(env: Record<string, string>, kind: Kind): Promise<Run> {
+  return runWriter(env, { kind, plant: 'forget', at: null, when: 'before' })
+}
+
+const whens: readonly When[] = ['before', 'after', 'sent']
+
+describe.each(Object.entries(places))('a process killed while it writes to %s', (_, make) => {
+  describe.each(kinds)('%s', (kind) => {
+    const isThere = (run: Run, numbers: number[]) => numbers.filter((n) => !run.done.includes(n))
+
+    test('is caught where it answers without writing: the harness sees', { timeout: 60_000 }, async () => {
+      const env = await make()
+      const { answered } = await runWriter(env, { kind, plant: 'forget', at: null, when: 'before' })
+      expect(answered.length).toBeGreaterThan(0)
+      expect(isThere(await look(env, kind), answered)).toEqual(answered)
+    })
+
+    test('is caught where it writes outside a transaction: the harness sees', { timeout: 120_000 }, async () => {
+      let halves = 0
+      for (let at = -1; halves === 0 && at > -12; at--) {
+        const env = await make()
+        await runWriter(env, { kind, plant: 'halves', at, when: 'before' })
+        halves = (await look(env, kind)).halves
+      }
+      expect(halves).toBeGreaterThan(0)
+    })
+
+    test(
+      `loses nothing that was answered and leaves no half write, ${killsEach} times over`,
+      { timeout: 60_000 + killsEach * 20_000 },
+      async () => {
+        const env = await make()
+        const answered: number[] = []
+        for (let kill = 0; kill <= killsEach; kill++) {
+          // Every fourth is killed from outside, at a moment nobody chose.
+          const isSelf = kill % 4 !== 3
+          const at = isSelf ? Math.floor(Math.random() * 1000) : null
+          const run =
+            kill === killsEach
+              ? await look(env, kind)
+              : await runWriter(env, { kind, plant: null, at, when: whens[kill % 3] ?? 'before' })
+          expect({ kill, lost: isThere(run, answered), halves: run.halves }).toEqual({ kill, lost: [], halves: 0 })
+          if (kill < killsEach) answered.push(...run.answered)
+        }
+        expect(answered.length).toBeGreaterThanOrEqual(killsEach)
+      },
+    )
+  })
 })

@@ -1,29 +1,81 @@
-// Saves without end to an embedded directory and says which saves were answered, until it is killed.
-// "forget" answers every tenth save without doing it: the loss that the harness must find.
+// Tells what its database holds, waits for a word, and then writes without end and says which writes were answered,
+// until it is killed, or kills itself at a statement. A plant makes a loss that the test must find.
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
-import { openDatabase } from '#src/backend/db.ts'
+import { type Database, openDatabase, rowsOf } from '#src/backend/db.ts'
 import { createLog } from '#src/backend/log.ts'
-import { contact } from '#src/backend/tables.ts'
 import { beginSession } from '#src/backend/tokens.ts'
 import { parseSettings } from '#src/settings.ts'
+import { Killer } from './kill-at-statement.ts'
+import { type Kind, unguard, writes } from './writes.ts'
 
-const [dataDir = '', first = '0', forget] = process.argv.slice(2)
-const settings = parseSettings({ PORTAL_DATA: dataDir })
-const database = await openDatabase(settings)
-const ground = { database, settings, log: createLog('silent') }
-const [person] = await database.read.select().from(contact)
-const token = await database.write((tx) =>
-  beginSession(tx, settings.secret, { contactId: person?.id ?? 0, realContactId: null }, new Date(), 'UTC'),
+const order = z.object({
+  kind: z.enum(['save', 'approve', 'setDelivery', 'upload']) satisfies z.ZodType<Kind>,
+  /** forget: writes are answered, but not done. halves: each statement is a transaction of its own. */
+  plant: z.enum(['forget', 'halves']).nullable(),
+  /** Which statement of a write it is killed at: counted from 0, from the last one backwards where negative. */
+  at: z.int().nullable(),
+  when: z.enum(['before', 'sent', 'after']),
+})
+export type Order = z.output<typeof order>
+
+const { kind, plant, at, when } = order.parse(JSON.parse(process.argv[2] ?? ''))
+const killer = new Killer()
+killer.watchDrivers()
+
+const settings = parseSettings(process.env)
+const opened = await openDatabase(settings)
+await othersGone()
+const found = z.object({ done: z.array(z.int()), halves: z.coerce.number() })
+const [state] = await rowsOf(opened.read, found, writes[kind].look)
+say(state ?? {})
+await once(process.stdin, 'data')
+
+if (plant === 'halves') await opened.read.execute(unguard)
+const database: Database = plant === 'halves' ? { ...opened, write: (run) => run(opened.read) } : opened
+const ground = { database, settings, log: createLog('error') }
+const token = await opened.write((tx) =>
+  beginSession(tx, settings.secret, { contactId: 1, realContactId: null }, new Date(), 'UTC'),
 )
 
-for (let number = Number(first); ; number++) {
-  const texts = Object.fromEntries(['a', 'b', 'c'].map((key) => [key, String(number)]))
-  const body = JSON.stringify({ languages: ['de'], changes: { de: texts }, request_id: `save-${number}` })
-  const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
-  const isForgotten = forget === 'forget' && number % 10 === 9
-  const response = isForgotten
-    ? undefined
-    : await answerHttp(ground, new Request('http://localhost/vue/i18n/save/', { method: 'POST', headers, body }))
-  if (response && response.status !== 200) throw new Error(await response.text())
-  process.stdout.write(`${number}\n`)
+killer.arm(Infinity, when)
+const first = Math.max(0, ...(state?.done ?? [])) + 1
+for (let n = first; ; n++) {
+  if (plant !== 'forget') await write(n)
+  say({ answered: n })
+  // The first write shows how many statements there are; at one of the next it ends.
+  if (n === first && at !== null) killer.arm((((at % killer.count) + killer.count) % killer.count) + 1, when)
+}
+
+async function write(n: number): Promise<void> {
+  const { path, body } = { body: undefined, ...writes[kind] }
+  const content = body?.(n)
+  const headers = new Headers({ authorization: `Token ${token}` })
+  const isForm = content instanceof FormData
+  if (content && !isForm) headers.set('content-type', 'application/json')
+  const sent = content === undefined ? null : isForm ? content : JSON.stringify(content)
+  const response = await answerHttp(
+    ground,
+    new Request(`http://localhost${path(n)}`, { method: 'POST', headers, body: sent }),
+  )
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${path(n)}: ${text}`)
+}
+
+/** A server may still be finishing what a killed process had sent it. */
+async function othersGone(): Promise<void> {
+  const others = sql`select count(*) as others from pg_stat_activity where datname = current_database()
+    and backend_type = 'client backend' and application_name = 'account-portal' and backend_start < ${startedAt()}::timestamptz`
+  const row = z.object({ others: z.coerce.number() })
+  while (settings.databaseUrl !== undefined && (await rowsOf(opened.read, row, others))[0]?.others !== 0) continue
+}
+
+function startedAt(): string {
+  return new Date(performance.timeOrigin).toISOString()
+}
+
+function say(what: object): void {
+  process.stdout.write(`${JSON.stringify(what)}\n`)
 }

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#src/backend/db.ts'
+import { address, basket, company, contact, line, price } from '#src/backend/tables.ts'
+import { language, textKey } from '#src/backend/text-tables.ts'
+import { groups } from '#src/vue/call.ts'
+
+/** One kind of write: how number n of it is asked for, and what a database holds of all of them. */
+type Write = {
+  path: (n: number) => string
+  body?: (n: number) => object | FormData
+  /** One row: done, the numbers that are there, and halves, how many things are there by halves. */
+  look: SQL
+}
+
+const articles = 300
+const keys = ['a', 'b', 'c']
+const baskets = 5_000
+
+/** The four writes whose loss would hurt most. */
+export const writes = {
+  save: {
+    path: () => '/vue/i18n/save/',
+    body: (n) => ({
+      languages: ['de'],
+      changes: { de: Object.fromEntries(keys.map((key) => [key, String(n)])) },
+      request_id: `save-${n}`,
+    }),
+    look: sql`select (select coalesce(json_agg(substr(request_id, 6)::int), '[]') from save_answer) as done,
+      (select count(*) from (select from translation group by text offset 1) more)
+      + (select count(*) from (select from translation where text not in (select substr(request_id, 6) from save_answer)) unknown)
+      + abs((select count(*) from save_answer) - (select count(*) from audit where action = 'i18n.save'))
+      + abs((select count(*) from save_answer) - (select revision from text_revision)) as halves`,
+  },
+  approve: {
+    path: (n) => `/vue/basket/${10_000 + n}/approve/?approvalNumber=A-${n}`,
+    look: sql`select coalesce(json_agg(basket_number::int - 10000) filter (where status = 3), '[]') as done,
+      count(*) filter (where (status = 3) <> (approval_number is not null and approved_by is not null and next_step_at is not null)
+        or (status = 2) <> (approval_number is null and approved_by is null and next_step_at is null)
+        or (approval_number <> 'A-' || (basket_number::int - 10000))
+        or (status = 3)::int <> (select count(*) from audit where subject = 'basket ' || basket_number)) as halves
+      from basket`,
+  },
+  setDelivery: {
+    path: (n) => `/vue/company/1/address/${(n % 3) + 1}/set-delivery/`,
+    look: sql`select (select coalesce(json_agg(n), '[]') from generate_series(1, log.n) n) as done,
+      abs(1 - (select count(*) from address where is_delivery))
+      + (select count(*) from address where is_delivery and id <> log.n % 3 + 1) as halves
+      from (select count(*)::int as n from audit where action = 'address.setDelivery') log`,
+  },
+  upload: {
+    path: () => '/vue/price/upload/',
+    body: (n) => {
+      const lines = Array.from({ length: articles }, (_, i) => `P-${i};board;${n},00`)
+      const form = new FormData()
+      form.set('prices', new File([['article_uid;article_type;price', ...lines].join('\n')], 'prices.csv'))
+      return form
+    },
+    look: sql`select (select coalesce(json_agg(n), '[]') from generate_series(1, max(price)::int) n) as done,
+      count(distinct price) - 1
+      + abs(max(price)::int - (select count(*) from audit where action = 'price.upload')) as halves from price`,
+  },
+} satisfies Record<string, Write>
+
+export type Kind = keyof typeof writes
+export const kinds: readonly Kind[] = ['save', 'approve', 'setDelivery', 'upload']
+
+/** What the writes need, before the first of them. */
+export async function prepare(tx: Db): Promise<void> {
+  await tx.insert(line).values({ code: 'doors', nameEn: 'Doors', nameDe: 'Türen', position: 1 })
+  await tx.insert(company).values({ id: 1, name1: 'One' })
+  await tx
+    .insert(contact)
+    .values({ id: 1, companyId: 1, email: 'a@test.example', firstName: 'A', active: true, groups: [...groups] })
+  await tx.insert(language).values({ code: 'de', name: 'Deutsch', position: 0 })
+  await tx.insert(textKey).values(keys.map((key) => ({ space: 'system', key, revision: 0 })))
+  const place = { companyId: 1, name1: 'One', address1: 'A', zip: '1', city: 'A', country: 'DE', phone: '1' }
+  await tx.insert(address).values([{ ...place, isDelivery: true }, place, place])
+  await tx
+    .insert(price)
+    .values(Array.from({ length: articles }, (_, i) => ({ articleUid: `P-${i}`, articleType: 'board', price: '0' })))
+  await tx.insert(basket).values(
+    Array.from({ length: baskets }, (_, i) => ({
+      basketNumber: String(10_001 + i),
+      companyId: 1,
+      lineCode: 'doors',
+      status: 2,
+    })),
+  )
+}
+
+/** Takes away the database's own guard against half a choice of the delivery address, so that one can be planted. */
+export const unguard = sql`alter table address disable trigger address_has_delivery`
