@@ -5,6 +5,7 @@ import type { Caller, Ground } from '#src/backend/context.ts'
 import { openDatabase } from '#src/backend/db.ts'
 import { keepHouse } from '#src/backend/housekeeping.ts'
 import { createLog } from '#src/backend/log.ts'
+import { hearOperators } from '#src/backend/operate/control.ts'
 import { sweepUploads } from '#src/backend/price-progress.ts'
 import { seedOnce } from '#src/backend/seed.ts'
 import type { Settings } from '#src/settings.ts'
@@ -59,9 +60,11 @@ async function open(settings: Settings): Promise<Opened> {
     throw error
   }
   const stop = keepHouse(ground)
+  const stopHearing = database.embedded ? await hearOperators(ground) : undefined
   const close = async () => {
     globalThis.portalBackend = undefined
     endStreams()
+    await stopHearing?.()
     await stop()
     await database.close()
   }

@@ -1,11 +1,13 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, fsyncSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { z } from 'zod'
-import type { Database } from '#src/backend/db.ts'
+import type { Database, Db, Embedded } from '#src/backend/db.ts'
+import { copyTree, placesIn, renameDurably, settle, syncTree } from '#src/backend/db-embedded-files.ts'
+import { type Gate, gateTo } from '#src/backend/db-embedded-gate.ts'
 import { lockDirectory } from '#src/backend/directory-lock.ts'
 import { migrationsFolder } from '#src/backend/migrations-folder.ts'
 
@@ -48,10 +50,16 @@ export async function openDirectory(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const lock = lockDirectory(dataDir)
   try {
-    const directory = join(dataDir, 'db')
-    if (!existsSync(directory)) await createDirectory(directory)
-    const database = await databaseOn(await PGlite.create(directory, durable), join(directory, 'pg_wal'))
-    return { ...database, close: () => database.close().finally(lock.release) }
+    await settle(dataDir)
+    const { present } = placesIn(dataDir)
+    if (!existsSync(present)) await createDirectory(dataDir)
+    const gate = gateTo(await PGlite.create(present, durable))
+    const database = await databaseBehind(gate, join(present, 'pg_wal'))
+    return {
+      ...database,
+      embedded: embeddedIn(dataDir, gate),
+      close: () => database.close().finally(lock.release),
+    }
   } catch (error) {
     lock.release()
     throw error
@@ -59,13 +67,69 @@ export async function openDirectory(dataDir: string): Promise<Database> {
 }
 
 /** Made beside its place and renamed into it when whole: a process killed meanwhile leaves nothing that counts. */
-async function createDirectory(directory: string): Promise<void> {
-  const draft = `${directory}.new`
+async function createDirectory(dataDir: string): Promise<void> {
+  const { present, draft } = placesIn(dataDir)
   rmSync(draft, { recursive: true, force: true })
   await (await PGlite.create(draft, durable)).close()
-  syncTree(draft)
-  renameSync(draft, directory)
-  syncFile(dirname(directory))
+  await syncTree(draft)
+  await renameDurably(draft, present)
+}
+
+/** Opens a database that lies elsewhere than a portal's own, to see whether it is whole; brings its tables up to date. */
+export async function proveDirectory<T>(directory: string, look: (db: Db) => Promise<T>): Promise<T> {
+  const client = await PGlite.create(directory, durable)
+  try {
+    const db = drizzle(client)
+    await migrate(db, { migrationsFolder: migrationsFolder() })
+    return await look(db)
+  } finally {
+    await client.close()
+  }
+}
+
+function embeddedIn(dataDir: string, gate: Gate): Embedded {
+  const { present, ready } = placesIn(dataDir)
+  return {
+    dataDir,
+    copyTo: (target) =>
+      gate.alone(async (client) => {
+        await client.exec('checkpoint')
+        const needed = await segmentsNeeded(client)
+        const wal = join(present, 'pg_wal')
+        const isWanted = (path: string) => !/^[0-9A-F]{24}$/.test(basename(path)) || needed.has(basename(path))
+        await copyTree(present, target, (path) => !path.startsWith(wal) || isWanted(path))
+      }),
+    replaceBy: (directory, prepare) =>
+      gate.alone(async (client) => {
+        await proveDirectory(directory, (fresh) => prepare(drizzle(client), fresh))
+        await syncTree(directory)
+        const { before } = placesIn(dataDir)
+        await renameDurably(directory, ready)
+        try {
+          await client.close()
+          await renameDurably(present, before)
+          await renameDurably(ready, present)
+          await gate.exchange(await PGlite.create(present, durable))
+        } catch (error) {
+          if (existsSync(before)) {
+            rmSync(present, { recursive: true, force: true })
+            renameSync(before, present)
+          }
+          await gate.exchange(await PGlite.create(present, durable))
+          throw error
+        }
+        return before
+      }),
+  }
+}
+
+/** After a checkpoint only the log from its own record on is needed; the rest are segments kept for being written over. */
+async function segmentsNeeded(client: PGlite): Promise<Set<string>> {
+  const { rows } = await client.query(
+    'select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()',
+  )
+  const { first, last } = z.object({ first: z.string(), last: z.string() }).parse(rows[0])
+  return new Set([first, last])
 }
 
 /** What is written past a checkpoint is kept in segments of 16 MB; more of them only make a restart after a crash slow. */
@@ -76,8 +140,12 @@ export function openMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Pr
   return PGlite.create({ ...options, extensions })
 }
 
-/** Wraps an open PGlite, in memory or on disk, and brings its tables up to date. */
-export async function databaseOn(client: PGlite, walDirectory?: string): Promise<Database> {
+/** Wraps an open PGlite that lies in memory, and brings its tables up to date. */
+export function databaseOn(client: PGlite): Promise<Database> {
+  return databaseBehind(gateTo(client))
+}
+
+async function databaseBehind({ client, alone, listen }: Gate, walDirectory?: string): Promise<Database> {
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: migrationsFolder() })
   let closing: Promise<void> | undefined
@@ -92,22 +160,7 @@ export async function databaseOn(client: PGlite, walDirectory?: string): Promise
     async tidy() {
       await client.exec('vacuum analyze')
     },
-    listen: (channel, heard) => client.listen(channel, heard),
-    close: () => (closing ??= client.close()),
+    listen,
+    close: () => (closing ??= alone((present) => present.close())),
   }
-}
-
-function syncTree(directory: string): void {
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name)
-    if (entry.isDirectory()) syncTree(path)
-    else syncFile(path)
-  }
-  syncFile(directory)
-}
-
-function syncFile(path: string): void {
-  const file = openSync(path, 'r')
-  fsyncSync(file)
-  closeSync(file)
 }

@@ -18,6 +18,20 @@ export type Database = {
    */
   listen: (channel: string, heard: (payload: string) => void, resumed: () => void) => Promise<() => Promise<void>>
   close: () => Promise<void>
+  /** Only where the database lies in a directory of this process's own. */
+  embedded?: Embedded
+}
+
+export type Embedded = {
+  /** PORTAL_DATA. */
+  dataDir: string
+  /** Copies the database as it is between two writes to a directory that is made for it. Everybody waits for the copy alone. */
+  copyTo: (directory: string) => Promise<void>
+  /**
+   * Puts the database of another directory in PORTAL_DATA in the present one's place, while everybody waits; where that
+   * fails the present one goes on. prepare sees both just before. Answers where the present one was moved to.
+   */
+  replaceBy: (directory: string, prepare: (present: Db, next: Db) => Promise<void>) => Promise<string>
 }
 
 /** Opens the database of the settings and brings its tables up to date. Throws an error of one line where it cannot. */

@@ -3,6 +3,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** Another process has the directory open. */
+export class DirectoryHeld extends Error {}
+
 /**
  * Holds a directory for this process alone until released, or throws an error of one sentence that names the holder.
  * An SQLite file carries the lock, because the operating system drops that lock with its process, however it ends:
@@ -15,7 +18,7 @@ export function lockDirectory(directory: string): { release: () => void } {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()
-    throw new Error(
+    throw new DirectoryHeld(
       `PORTAL_DATA is "${directory}": ${holderIn(note)} has it open. Stop that one, or choose another directory.`,
       { cause: error },
     )

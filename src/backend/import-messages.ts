@@ -52,7 +52,9 @@ export function importMessages(database: Database, catalogues: readonly Catalogu
   })
 }
 
-async function addLanguages(tx: Db, codes: string[]): Promise<void> {
+/** Adds languages that are not there yet behind those that are, named in themselves. */
+export async function addLanguages(tx: Db, codes: string[]): Promise<void> {
+  if (codes.length === 0) return
   const [{ last } = { last: 0 }] = await tx
     .select({ last: sql<number>`coalesce(max(${language.position}), -1)` })
     .from(language)

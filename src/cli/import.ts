@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#src/backend/db.ts'
-import { type Imported, importMessages } from '#src/backend/import-messages.ts'
-import { createLog } from '#src/backend/log.ts'
+import type { Imported } from '#src/backend/import-messages.ts'
 import { readMessageFiles } from '#src/backend/message-files.ts'
-import { seedOnce } from '#src/backend/seed.ts'
+import { importCatalogues } from '#src/backend/operate/import-catalogues.ts'
+import { explain } from '#src/backend/operate/operation.ts'
+import { operate } from '#src/cli/operate/command.ts'
 import { stopWith } from '#src/cli/stop.ts'
-import { readSettings } from '#src/settings.ts'
 
 const usage =
   'Usage: npm run import -- --messages DIRECTORY   (a directory of {language}.json; en.json also fills the master)'
@@ -13,27 +12,18 @@ const usage =
 try {
   await run()
 } catch (error) {
-  stopWith(error)
+  stopWith(explain(error))
 }
 
 /** Reads every file before a database is touched: a bad one leaves everything as it was. */
 async function run(): Promise<void> {
   const directory = directoryOf(process.argv.slice(2))
   const catalogues = readMessageFiles(directory)
-  const settings = readSettings()
-  if (settings.apiUrl)
-    throw new Error('PORTAL_API_URL is set: there is no database here to import into. Import where that backend runs.')
-  const database = await openDatabase(settings)
   const startedAt = performance.now()
-  let done: Imported[]
-  try {
-    // As the portal's first start would: otherwise it would later find a database that is not empty, and no accounts.
-    await seedOnce({ database, settings, log: createLog(settings.logLevel) }, new Date())
-    done = await importMessages(database, catalogues, new Date())
-    await database.tidy()
-  } finally {
-    await database.close()
-  }
+  const left = catalogues.map(({ texts, ...rest }) => Object.assign(rest, { texts: [...texts] }))
+  const done = await operate((operator) => operator(importCatalogues, {}, async () => left.shift() ?? null), {
+    mayBegin: true,
+  })
   for (const { file, joined } of catalogues)
     if (joined > 0) console.log(`${file}: ${joined} objects within the object; their keys are joined by points.`)
   for (const one of done) console.log(lineOf(one))

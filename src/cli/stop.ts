@@ -7,7 +7,8 @@ export function stopWith(error: unknown): never {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (!('code' in error)) return error.message
-  const { port, address } = Object(error)
+  const { port, address, syscall } = Object(error)
+  if (syscall !== 'listen') return error.message
   if (error.code === 'EADDRINUSE')
     return `PORT is ${port}: another program listens there already. Stop it, or choose another port.`
   if (error.code === 'EACCES') return `PORT is ${port}: this user may not listen there. Choose a port above 1023.`

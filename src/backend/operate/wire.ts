@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { z } from 'zod'
+
+/** What goes over the control socket, a line of JSON each: the command's call, then questions and replies in turn, then the end. */
+export const calling = z.object({ version: z.string(), operation: z.string(), input: z.unknown() })
+export const replying = z.object({ reply: z.unknown() })
+export const answering = z.union([
+  z.object({ ask: z.unknown() }),
+  z.object({ done: z.unknown() }),
+  z.object({ failed: z.string() }),
+])
+
+export type Wire = {
+  send: (message: unknown) => Promise<void>
+  /** The next message; throws where the other side has gone. */
+  receive: () => Promise<unknown>
+}
+
+const longestLine = 64 * 1024 * 1024
+
+export function wireOver(socket: Socket): Wire {
+  const lines = linesOf(socket)
+  return {
+    async send(message) {
+      if (!socket.writable) throw new Error('The other process has gone.')
+      if (!socket.write(`${JSON.stringify(message ?? null)}\n`))
+        await Promise.race([once(socket, 'drain'), gone(socket)])
+    },
+    async receive() {
+      const { done, value } = await lines.next().catch(() => ({ done: true, value: undefined }) as const)
+      if (done) throw new Error('The other process has gone.')
+      return JSON.parse(value)
+    },
+  }
+}
+
+async function gone(socket: Socket): Promise<never> {
+  await once(socket, 'close')
+  throw new Error('The other process has gone.')
+}
+
+async function* linesOf(socket: Socket): AsyncGenerator<string, undefined> {
+  const decoder = new TextDecoder()
+  let parts: string[] = []
+  let length = 0
+  for await (const chunk of socket) {
+    let text = decoder.decode(chunk, { stream: true })
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+      yield parts.join('') + text.slice(0, end)
+      text = text.slice(end + 1)
+      parts = []
+      length = 0
+    }
+    parts.push(text)
+    length += text.length
+    if (length > longestLine) throw new Error('A message is too long.')
+  }
+  return undefined
+}

@@ -1,0 +1,29 @@
+import { accessSync, constants } from 'node:fs'
+import { dirname } from 'node:path'
+import { megabytes, packArchive } from '#src/backend/operate/archive.ts'
+import { copyDatabase } from '#src/backend/operate/copy.ts'
+import { type Command, newFile, oneWord, operate, readWords } from '#src/cli/operate/command.ts'
+
+export const backup: Command = {
+  usage: `backup FILE.tar.gz [--force]
+    Packs the embedded database as it stands; people wait only while it is copied. The file holds all that is in it,
+    password hashes too, and is readable by its owner alone; the secret, written mails and dumps are not in it.`,
+  async run(words) {
+    const { values, positionals } = readWords(words, { force: { type: 'boolean', default: false } })
+    const file = newFile(oneWord(positionals, 'FILE.tar.gz'), values.force)
+    try {
+      accessSync(dirname(file), constants.W_OK)
+    } catch (error) {
+      throw new Error(`"${dirname(file)}": this user may not write there.`, { cause: error })
+    }
+    const startedAt = performance.now()
+    let bytes = 0
+    await operate((operator) =>
+      operator(copyDatabase, {}, async ({ directory, at, ...applied }) => {
+        bytes = await packArchive(directory, file, applied, new Date(at))
+        return { file, bytes, at }
+      }),
+    )
+    console.log(`${file}: ${megabytes(bytes)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  },
+}

@@ -1,0 +1,84 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { asOperator, type Operator } from '#src/backend/operate/operator.ts'
+import { parseSettings, type Settings } from '#src/settings.ts'
+import { loadSites } from '#src/sites.server.ts'
+
+/** A command was called as it cannot be: it is told how it can. */
+export class WrongUsage extends Error {}
+
+export type Command = {
+  /** How it is called, and in the lines below what its options mean. */
+  usage: string
+  run: (words: string[]) => Promise<void>
+}
+
+/** The options and words of a command, or a WrongUsage that names the one it does not know. */
+export function readWords<const T extends NonNullable<ParseArgsConfig['options']>>(words: string[], options: T) {
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true })
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error), {
+      cause: error,
+    })
+  }
+}
+
+/** The one word that a command takes, or a WrongUsage. */
+export function oneWord(positionals: string[], what: string): string {
+  const [word, more] = positionals
+  if (word === undefined) throw new WrongUsage(`${what} is missing`)
+  if (more !== undefined) throw new WrongUsage(`"${more}" is one word too many`)
+  return word
+}
+
+export function choiceOf<T extends string>(value: string | undefined, option: string, all: readonly T[]): T {
+  const chosen = all.find((one) => one === value)
+  if (chosen !== undefined) return chosen
+  throw new WrongUsage(
+    `${option} is ${value === undefined ? 'missing' : JSON.stringify(value)}: it may be ${all.join(', ')}`,
+  )
+}
+
+/** A file's whole path, in a directory that is there; refuses one that exists already unless it may be replaced. */
+export function newFile(path: string, mayReplace: boolean): string {
+  const file = resolve(path)
+  if (!existsSync(dirname(file))) throw new Error(`"${path}": there is no directory "${dirname(file)}".`)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new Error(`"${path}" is a directory.`)
+  if (found && !mayReplace) throw new Error(`"${path}" exists already. Choose another name, or add --force.`)
+  return file
+}
+
+/** A command needs no secret, so that none is made by a look into the wrong directory. */
+const noSecret = 'no command seals anything with this'
+
+/** Runs a command's operations where the database is open; needs one that exists, unless the command may begin it. */
+export async function operate<T>(
+  use: (operator: Operator, settings: Settings) => Promise<T>,
+  { mayBegin = false }: { mayBegin?: boolean } = {},
+): Promise<T> {
+  const settings = parseSettings({ PORTAL_SECRET: noSecret, ...withoutEmpty(process.env) })
+  if (settings.apiUrl)
+    throw new Error('PORTAL_API_URL is set: there is no database here. Run this where that backend runs.')
+  loadSites(settings.sitesFile)
+  if (settings.databaseUrl === undefined) assertDirectory(settings.dataDir, mayBegin)
+  return asOperator(settings, (operator) => use(operator, settings))
+}
+
+function assertDirectory(dataDir: string, mayBegin: boolean): void {
+  const isThere = ['db', 'db.restored'].some((name) => existsSync(join(dataDir, name)))
+  if (!isThere && !mayBegin && !existsSync(join(dataDir, 'holder.json')))
+    throw new Error(`PORTAL_DATA is "${dataDir}": there is no database in it.`)
+  const holder = statSync(join(dataDir, 'holder.json'), { throwIfNoEntry: false })
+  // Files that belong to somebody else would keep the portal from its own database.
+  if (holder && process.getuid && holder.uid !== process.getuid())
+    throw new Error(
+      `PORTAL_DATA is "${dataDir}": the portal runs as another user (${holder.uid}) than this command (${process.getuid()}). Run it as that user.`,
+    )
+}
+
+function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])))
+}

@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs'
+import { documentName, type DocumentName } from '#src/backend/exchange/documents.ts'
+import { importDocument } from '#src/backend/exchange/import.ts'
+import { type Format, type Item, readItems } from '#src/backend/exchange/read-file.ts'
+import type { Problem } from '#src/backend/exchange/section.ts'
+import { choiceOf, type Command, operate, readWords, WrongUsage } from '#src/cli/operate/command.ts'
+import { formats } from '#src/cli/operate/export.ts'
+
+const rowsAtOnce = 500
+const mostProblems = 50
+
+export const importing: Command = {
+  usage: `import vartexts|system|catalogue|companies|contacts [--format json|csv] FILE [--dry-run]
+    Adds what is new and changes what differs, all of it or, where a line is wrong, none; removes nothing.
+    What a file does not say stays as it is. CSV: comma, semicolon or tab; "" is an empty text, an empty cell none.
+    --dry-run: tells what would be done, and does not.`,
+  async run(words) {
+    const { values, positionals } = readWords(words, {
+      format: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    })
+    const [name, file, more] = positionals
+    const what = choiceOf(name, 'what to import', documentName.options)
+    if (file === undefined) throw new WrongUsage('FILE is missing')
+    if (more !== undefined) throw new WrongUsage(`"${more}" is one word too many`)
+    const format = choiceOf(values.format ?? /\.(json|csv)$/i.exec(file)?.[1]?.toLowerCase(), '--format', formats)
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`"${file}" is no file.`)
+    // All of it is read before a database is touched, and once more while it is written: it need not be in memory.
+    await check(file, what, format)
+    const dryRun = values['dry-run']
+    const batches = inBatches(readItems(file, what, format, () => {}))
+    const done = await operate(
+      (operator) =>
+        operator(importDocument, { what, dryRun }, async () => {
+          const { value } = await batches.next()
+          return value ?? null
+        }),
+      { mayBegin: true },
+    )
+    if (done.problems.length > 0) throw new Error(toldOf(file, done.problems, done.more))
+    for (const one of done.sections) {
+      const number = (value: number) => value.toLocaleString('en')
+      console.log(
+        `${one.name}: ${number(one.new)} new, ${number(one.changed)} changed, ${number(one.unchanged)} unchanged`,
+      )
+    }
+    if (dryRun) console.log('Nothing was written: --dry-run.')
+  },
+}
+
+async function check(file: string, what: DocumentName, format: Format): Promise<void> {
+  const problems: Problem[] = []
+  let more = 0
+  const say = (one: Problem) => {
+    if (problems.length < mostProblems) problems.push(one)
+    else more += 1
+  }
+  const items = readItems(file, what, format, say)
+  for (let one = await items.next(); !one.done; one = await items.next());
+  if (problems.length > 0) throw new Error(toldOf(file, problems, more))
+}
+
+function toldOf(file: string, problems: readonly Problem[], more: number): string {
+  const lines = problems.map(({ line, text }) => `${file}:${line}: ${text}`)
+  return [...lines, ...(more > 0 ? [`… and ${more} more.`] : []), 'Nothing was imported.'].join('\n')
+}
+
+async function* inBatches(items: AsyncGenerator<Item>): AsyncGenerator<Item[], undefined> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < rowsAtOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+  return undefined
+}

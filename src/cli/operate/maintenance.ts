@@ -1,0 +1,48 @@
+import { type MaintenanceState, setMaintenance } from '#src/backend/operate/maintenance.ts'
+import { choiceOf, type Command, operate, readWords, WrongUsage } from '#src/cli/operate/command.ts'
+
+const answers = ['yes', 'no'] as const
+
+export const maintenance: Command = {
+  usage: `maintenance show
+  maintenance on  [--login yes|no] [--test-login yes|no] [--flash TEXT] [--shop-url URL|none]
+  maintenance off [--login yes|no] [--test-login yes|no] [--flash TEXT] [--shop-url URL|none]
+    on: nobody may sign in, but by the test login. off: everybody may, no text is shown and nobody is sent elsewhere.
+    The options say otherwise: a text for all to see, the address of a known site to which browsers are sent.`,
+  async run(words) {
+    const { values, positionals } = readWords(words, {
+      login: { type: 'string' },
+      'test-login': { type: 'string' },
+      flash: { type: 'string' },
+      'shop-url': { type: 'string' },
+    })
+    const [how, more] = positionals
+    if (more !== undefined) throw new WrongUsage(`"${more}" is one word too many`)
+    const what = choiceOf(how, 'maintenance', ['show', 'on', 'off'])
+    if (what === 'show' && Object.keys(values).length > 0) throw new WrongUsage('maintenance show takes no option')
+    const said: Partial<MaintenanceState> = {
+      ...(values.login !== undefined && { loginAllowed: choiceOf(values.login, '--login', answers) === 'yes' }),
+      ...(values['test-login'] !== undefined && {
+        testLoginAllowed: choiceOf(values['test-login'], '--test-login', answers) === 'yes',
+      }),
+      ...(values.flash !== undefined && { flashText: values.flash }),
+      ...(values['shop-url'] !== undefined && { shopUrl: values['shop-url'] === 'none' ? '' : values['shop-url'] }),
+    }
+    const begin: Record<typeof what, Partial<MaintenanceState>> = {
+      show: {},
+      on: { loginAllowed: false },
+      off: { loginAllowed: true, testLoginAllowed: true, flashText: '', shopUrl: '' },
+    }
+    const state = await operate((operator) => operator(setMaintenance, { ...begin[what], ...said }))
+    for (const line of linesOf(state)) console.log(line)
+  },
+}
+
+export function linesOf({ loginAllowed, testLoginAllowed, flashText, shopUrl }: MaintenanceState): string[] {
+  return [
+    `login       ${loginAllowed ? 'yes' : 'no'}`,
+    `test login  ${testLoginAllowed ? 'yes' : 'no'}`,
+    `flash text  ${flashText === '' ? 'none' : JSON.stringify(flashText)}`,
+    `shop url    ${shopUrl === '' ? 'none' : shopUrl}`,
+  ]
+}

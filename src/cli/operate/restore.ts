@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { proveDirectory } from '#src/backend/db-embedded.ts'
+import { syncTree } from '#src/backend/db-embedded-files.ts'
+import { unpackArchive } from '#src/backend/operate/archive.ts'
+import { lookBeforeRestore, makeWorkDirectory, replaceDatabase } from '#src/backend/operate/copy.ts'
+import { type Command, oneWord, operate, readWords } from '#src/cli/operate/command.ts'
+
+export const restore: Command = {
+  usage: `restore FILE.tar.gz [--yes]
+    Puts the embedded database of a backup in the present one's place, which is kept beside it; --yes where the present
+    one is not empty. A running portal goes on with it; people wait for a moment. Who has signed out since stays so.`,
+  async run(words) {
+    const { values, positionals } = readWords(words, { yes: { type: 'boolean', default: false } })
+    const file = resolve(oneWord(positionals, 'FILE.tar.gz'))
+    await operate(
+      async (operator) => {
+        const { dataDir, isEmpty } = await operator(lookBeforeRestore, {})
+        if (!isEmpty && !values.yes)
+          throw new Error(`The database in "${dataDir}" is not empty: add --yes to have the backup take its place.`)
+        const work = makeWorkDirectory(dataDir)
+        try {
+          const { at } = await unpackArchive(file, work)
+          const directory = join(work, 'db')
+          await prove(file, directory)
+          await syncTree(directory)
+          const { before } = await operator(replaceDatabase, { directory, backupAt: at })
+          console.log(`Restored the database of ${at}.${before === null ? '' : ` The one before is kept: ${before}`}`)
+        } finally {
+          rmSync(work, { recursive: true, force: true })
+        }
+      },
+      { mayBegin: true },
+    )
+  },
+}
+
+/** Opened, migrated and read once, here and not in the portal's process: it is seen to be whole before it is taken. */
+async function prove(file: string, directory: string): Promise<void> {
+  try {
+    await proveDirectory(directory, async (db) => {
+      await db.execute(sql`select from text_revision cross join maintenance`)
+      await db.execute(sql`select count(*) from company, contact limit 1`)
+    })
+  } catch (error) {
+    throw new Error(
+      `"${file}" holds a database that cannot be opened (${error instanceof Error ? error.message : String(error)}).`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import { megabytes } from '#src/backend/operate/archive.ts'
+import { setMaintenance } from '#src/backend/operate/maintenance.ts'
+import { readStatus } from '#src/backend/operate/status.ts'
+import { type Command, operate, readWords, WrongUsage } from '#src/cli/operate/command.ts'
+import { linesOf } from '#src/cli/operate/maintenance.ts'
+
+export const status: Command = {
+  usage: `status
+    Version, database, what is in it, who holds it, maintenance, mails waiting, the last backup.`,
+  async run(words) {
+    const { positionals } = readWords(words, {})
+    if (positionals.length > 0) throw new WrongUsage(`"${positionals[0]}" is one word too many`)
+    await operate(async (operator) => {
+      const found = await operator(readStatus, {})
+      const state = await operator(setMaintenance, {})
+      const isHere = found.pid === process.pid
+      const holder = isHere ? 'nobody: the portal is stopped' : `process ${found.pid}`
+      const backup = found.lastBackup
+      const facts = [
+        ['version', found.version],
+        ['database', `${found.kind} ${found.server}, ${found.where}, ${megabytes(found.bytes)}`],
+        ...(found.kind === 'embedded' ? [['held by', holder]] : []),
+        ['migrations', `${found.migrations}, the last ${found.migration}`],
+        ...Object.entries(found.counts).map(([name, rows]) => [name, rows.toLocaleString('en')]),
+        ...(found.kind === 'embedded'
+          ? [['last backup', backup ? `${backup.at}, ${backup.file}, ${megabytes(backup.bytes)}` : 'none']]
+          : []),
+      ]
+      for (const [name = '', value = ''] of facts) console.log(`${name.padEnd(26)}${value}`)
+      for (const line of linesOf(state)) console.log(line.replace(/ {2,}/, (gap) => gap.padEnd(gap.length + 14)))
+    })
+  },
+}
