@@ -33,19 +33,23 @@ export const listParents: Handler<typeof companyParents, Context> = async ({ par
   const rows = await rowsOf(
     context.database.read,
     possible,
-    sql`with level as (
-      select depth, sum(count(*)) over (order by depth) as upto from company_ancestor
-      where ancestor_id = ${who.companyId} group by depth
+    sql`with scope as (
+      select depth from company_ancestor where company_id = ${params.id} and ancestor_id = ${who.companyId}
+    ), shown as (
+      select company_id as id from company_ancestor, scope
+      where ancestor_id = ${who.companyId} and company_ancestor.depth <= greatest(1, coalesce((
+        select depth - 1 from company_ancestor
+        where ancestor_id = ${who.companyId} order by depth offset ${mostWhole} limit 1), 32767))
+      union
+      select k.id from scope
+        join company_ancestor above on above.company_id = ${params.id} and above.depth <= scope.depth
+        join company k on k.parent_id = above.ancestor_id
     )
     select c.id, c.parent_id, name1, name2, zip, city,
-      exists (select from company k where k.parent_id = c.id and k.id <> ${params.id}) as has_children,
+      (select true from company k where k.parent_id = c.id and k.id <> ${params.id} limit 1) is not null as has_children,
       (select parent_id from company where id = ${params.id}) as current
-    from company_ancestor s join company c on c.id = s.company_id
-    where s.ancestor_id = ${who.companyId}
-      and exists (select from company_ancestor where company_id = ${params.id} and ancestor_id = ${who.companyId})
-      and not exists (select from company_ancestor where company_id = c.id and ancestor_id = ${params.id})
-      and (s.depth <= (select greatest(1, max(depth) filter (where upto <= ${mostWhole})) from level)
-        or c.parent_id in (select ancestor_id from company_ancestor where company_id = ${params.id}))
+    from shown join company c on c.id = shown.id
+    where not exists (select from company_ancestor where company_id = c.id and ancestor_id = ${params.id})
     order by name1 ${asWritten}, c.id`,
   )
   const root = rows.find(({ id }) => id === who.companyId)

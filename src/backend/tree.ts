@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Context, whoOf } from '#src/backend/context.ts'
 import { rowsOf } from '#src/backend/db.ts'
+import { prepared } from '#src/backend/prepared.ts'
 import { Refused } from '#src/backend/refused.ts'
+import { company, companyAncestor } from '#src/backend/tables.ts'
 import type { Data, Handler } from '#src/vue/call.ts'
 import type { companyChildren, companySearch } from '#src/vue/tree.ts'
 
@@ -19,24 +21,35 @@ const crumbs = z.array(z.tuple([z.int(), z.string()]))
 const below = z.array(z.object({ ...fields, has_children: z.boolean() })).nullable()
 const family = z.object({ ...fields, breadcrumbs: crumbs, below })
 
+const familyStatement = prepared((db) =>
+  db
+    .select({
+      id: company.id,
+      name1: company.name1,
+      name2: company.name2,
+      zip: company.zip,
+      city: company.city,
+      breadcrumbs: sql`(select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
+        from company_ancestor a join company p on p.id = a.ancestor_id
+        where a.company_id = ${company.id} and a.depth <= ${companyAncestor.depth})`,
+      below: sql`(select json_agg(child) from (
+        select id, name1, name2, zip, city, exists (select from company k where k.parent_id = o.id) as has_children
+        from company o where o.parent_id = ${sql.placeholder('id')} order by name1 ${asWritten}, id) child)`,
+    })
+    .from(companyAncestor)
+    .innerJoin(company, eq(company.id, companyAncestor.companyId))
+    .where(
+      and(eq(companyAncestor.companyId, sql.placeholder('id')), eq(companyAncestor.ancestorId, sql.placeholder('own'))),
+    )
+    .prepare('company_children'),
+)
+
 /** In one query: whether the caller may see the company, its breadcrumbs and its direct children. */
 export const listChildren: Handler<typeof companyChildren, Context> = async ({ params, query }, context) => {
-  const who = whoOf(context)
-  const [found] = await rowsOf(
-    context.database.read,
-    family,
-    sql`select c.id, c.name1, c.name2, c.zip, c.city,
-      (select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
-        from company_ancestor a join company p on p.id = a.ancestor_id
-        where a.company_id = c.id and a.depth <= scope.depth) as breadcrumbs,
-      (select json_agg(child) from (
-        select id, name1, name2, zip, city, exists (select from company k where k.parent_id = o.id) as has_children
-        from company o where parent_id = c.id order by name1 ${asWritten}, id) child) as below
-    from company_ancestor scope join company c on c.id = scope.company_id
-    where scope.company_id = ${params.id} and scope.ancestor_id = ${who.companyId}`,
-  )
+  const statement = familyStatement(context.database.read)
+  const [found] = await statement.execute({ id: params.id, own: whoOf(context).companyId })
   if (!found) throw new Refused('not-found')
-  const { below: children, breadcrumbs, ...own } = found
+  const { below: children, breadcrumbs, ...own } = family.parse(found)
   const rows = (children ?? []).map((child) => rowOf(child, [...breadcrumbs, [child.id, child.name1]]))
   if (query.root !== '1') return { companies: rows }
   return { companies: [{ ...rowOf({ ...own, has_children: rows.length > 0 }, breadcrumbs), children: rows }] }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/backend/db.ts'
+import { prepared } from '#src/backend/prepared.ts'
 import { Refused } from '#src/backend/refused.ts'
 import { company, companyAncestor, contact, session } from '#src/backend/tables.ts'
 import { readToken } from '#src/backend/tokens.ts'
@@ -21,17 +22,10 @@ export type ActingUser = {
   realUsername: string | null
 }
 
-/** Whose token this is: null unless it is ours, its session goes on and its user is active. */
-export async function findActingUser(
-  db: Db,
-  secret: string,
-  token: string | null,
-  now: Date,
-): Promise<ActingUser | null> {
-  const claims = token === null ? null : await readToken(secret, token, now)
-  if (claims === null) return null
-  const real = alias(contact, 'real')
-  const [row] = await db
+const real = alias(contact, 'real')
+
+const sessionStatement = prepared((db) =>
+  db
     .select({
       sessionId: session.id,
       expiresAt: session.expiresAt,
@@ -47,7 +41,26 @@ export async function findActingUser(
     .innerJoin(contact, and(eq(contact.id, session.contactId), contact.active))
     .innerJoin(company, and(eq(company.id, contact.companyId), company.active))
     .leftJoin(real, eq(real.id, session.realContactId))
-    .where(and(eq(session.id, claims.sessionId), isNull(session.endedAt), gt(session.expiresAt, now)))
+    .where(
+      and(
+        eq(session.id, sql.placeholder('id')),
+        isNull(session.endedAt),
+        gt(session.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('acting_user'),
+)
+
+/** Whose token this is: null unless it is ours, its session goes on and its user is active. */
+export async function findActingUser(
+  db: Db,
+  secret: string,
+  token: string | null,
+  now: Date,
+): Promise<ActingUser | null> {
+  const claims = token === null ? null : await readToken(secret, token, now)
+  if (claims === null) return null
+  const [row] = await sessionStatement(db).execute({ id: claims.sessionId, now })
   return row
     ? { ...row, tokenCreatedAt: claims.createdAt, groups: groups.filter((group) => row.groups.includes(group)) }
     : null
