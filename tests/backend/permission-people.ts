@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#src/backend/db.ts'
+import { demoAccounts } from '#src/backend/demo/accounts.ts'
+import { address, basket, company, companyLine, contact, line, priceLog, session } from '#src/backend/tables.ts'
+import { article, catalog } from '#src/backend/text-tables.ts'
+import { beginSession, signToken } from '#src/backend/tokens.ts'
+import { type Group, groups } from '#src/vue/call.ts'
+import { articleId, type Things } from './permission-rows.ts'
+
+/** One row of the matrix's people: null groups where no call that needs a token lets it in. */
+export type Person = {
+  name: string
+  token: string | null
+  groups: readonly Group[] | null
+  /** Acts as somebody else, and may always switch back. */
+  isActing: boolean
+  own: Things
+  foreign: Things
+}
+
+const zone = 'Europe/Berlin'
+const dayMs = 86_400_000
+
+/** Every demo account, somebody with every group in a company of its own tree, and all the ways to have no session. */
+export async function makePeople(tx: Db, secret: string, now: Date): Promise<Person[]> {
+  await tx.insert(line).values({ code: 'matrix', nameEn: 'Matrix', nameDe: 'Matrix', position: 99 })
+  await makeArticle(tx)
+  const [elsewhere] = await tx.insert(company).values({ name1: 'Matrix elsewhere' }).returning()
+  const strangersCompany = z.int().parse(elsewhere?.id)
+  const foreign = await makeThings(tx, strangersCompany)
+  const begin = (contactId: number, at = now, realContactId: number | null = null) =>
+    beginSession(tx, secret, { contactId, realContactId }, at, zone)
+
+  const people: Person[] = []
+  const ids = new Map<string, number>()
+  for (const account of demoAccounts) {
+    const [row] = await tx.select().from(contact).where(eq(contact.email, account.username))
+    const { id, companyId } = z.object({ id: z.int(), companyId: z.int() }).parse(row)
+    ids.set(account.username, id)
+    const own = await makeThings(tx, companyId)
+    const name = account.username.split('@')[0] ?? ''
+    people.push({ name, token: await begin(id), groups: account.groups, isActing: false, own, foreign })
+  }
+  const dealer = people.find(({ name }) => name === 'dealer')
+  const joiner = people.find(({ name }) => name === 'joiner')
+  const [admin, joinerId] = ['admin', 'joiner'].map((name) => z.int().parse(ids.get(`${name}@demo.example`)))
+  if (!dealer || !joiner || admin === undefined || joinerId === undefined) throw new Error('The demo lacks an account')
+
+  const strangerId = await makeContact(tx, strangersCompany, groups)
+  people.push(
+    { ...dealer, name: 'stranger', token: await begin(strangerId), groups, own: foreign, foreign: dealer.own },
+    { ...joiner, name: 'admin as joiner', token: await begin(joinerId, now, admin), isActing: true },
+  )
+
+  const out = { ...dealer, groups: null }
+  const yesterday = new Date(now.getTime() - dayMs)
+  const revoked = await begin(admin)
+  await tx
+    .update(session)
+    .set({ endedAt: now })
+    .where(eq(session.id, sessionOf(revoked)))
+  const left = await makeContact(tx, dealer.own.company, groups, false)
+  const alive = { id: sessionOf(await begin(admin)), expiresAt: new Date(now.getTime() + dayMs) }
+  const whose = { contactId: admin, realContactId: null }
+  return [
+    ...people,
+    { ...out, name: 'nobody', token: null },
+    { ...out, name: 'an expired token', token: await begin(admin, yesterday) },
+    { ...out, name: 'a revoked session', token: revoked },
+    { ...out, name: 'somebody who left', token: await begin(left) },
+    { ...out, name: 'a forged token', token: await signToken('another secret', { ...alive, ...whose }, now) },
+    {
+      ...out,
+      name: 'a token of no session',
+      token: await signToken(secret, { ...alive, ...whose, id: randomUUID() }, now),
+    },
+    { ...out, name: 'an unsigned token', token: unsigned(await begin(admin)) },
+    { ...out, name: 'garbage', token: 'matrix' },
+  ]
+}
+
+function sessionOf(token: string): string {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  return z.object({ jti: z.string() }).parse(JSON.parse(payload)).jti
+}
+
+function unsigned(token: string): string {
+  const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+  return `${header}.${token.split('.')[1]}.`
+}
+
+let made = 0
+
+async function makeContact(tx: Db, companyId: number, of: readonly Group[], active = true): Promise<number> {
+  made += 1
+  const email = `person-${made}@matrix.example`
+  const values = { email, companyId, firstName: 'M', groups: [...of], active, passwordHash: 'none' }
+  const [row] = await tx.insert(contact).values(values).returning()
+  return z.int().parse(row?.id)
+}
+
+/** Something of everything in one company, that anybody in it who may manage contacts may manage. */
+async function makeThings(tx: Db, companyId: number): Promise<Things> {
+  const contactId = await makeContact(tx, companyId, [])
+  const [person] = await tx.select().from(contact).where(eq(contact.id, contactId))
+  await tx.insert(companyLine).values({ companyId, lineCode: 'matrix' }).onConflictDoNothing()
+  const delivery = await tx.select().from(address).where(eq(address.companyId, companyId))
+  const where = { companyId, name1: 'M', address1: 'Weg 1', zip: '1', city: 'M', country: 'DE', phone: '1' }
+  if (delivery.length === 0) await tx.insert(address).values({ ...where, isDelivery: true })
+  const [place] = await tx.insert(address).values(where).returning()
+  const number = `4444${String(made).padStart(4, '0')}`
+  await tx.insert(basket).values({ basketNumber: number, companyId, lineCode: 'matrix', status: 2 })
+  const [log] = await tx
+    .insert(priceLog)
+    .values({
+      date: new Date(),
+      kind: 'basket',
+      articleUid: 'M',
+      articleType: 'front',
+      price: '1.00',
+      companyId,
+      contactId,
+    })
+    .returning()
+  return {
+    company: companyId,
+    address: z.int().parse(place?.id),
+    contact: contactId,
+    email: person?.email ?? '',
+    basket: number,
+    priceLog: z.int().parse(log?.id),
+  }
+}
+
+async function makeArticle(tx: Db): Promise<void> {
+  const [parent] = await tx.select().from(catalog).limit(1)
+  const catalogId = z.int().parse(parent?.id)
+  await tx
+    .insert(article)
+    .values({ id: articleId, catalogId, model: 'MATRIX', name: 'Matrix', groups: [], position: 0 })
+}
