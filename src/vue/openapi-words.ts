@@ -26,7 +26,7 @@ export const subjects: Record<string, string> = {
   contact: 'Contacts and users.',
   price: 'Price lists and price logs.',
   basket: 'Baskets: approval and reset.',
-  beside: 'What the own backend of the portal serves beside the calls; not in the envelope.',
+  beside: 'What the own backend of the portal serves beside the calls; a foreign one need not.',
   i18n: 'Translation of catalogue, article, variable and system texts.',
 }
 
