@@ -37,13 +37,19 @@ export function answerContact({ contact, company }: Found, locale: Locale): Cont
 
 /** A contact with its choices: languages, and the companies nearest to the caller's own, level by level. */
 export async function answerInFull(db: Db, who: ActingUser, found: Found, caller: Caller): Promise<Contact> {
+  // Cut off before the names are looked at: to sort those of 100,000 companies takes 120 ms.
+  const nearest = db
+    .select({ id: companyAncestor.companyId, depth: companyAncestor.depth })
+    .from(companyAncestor)
+    .where(eq(companyAncestor.ancestorId, who.companyId))
+    .orderBy(asc(companyAncestor.depth))
+    .limit(mostParents)
+    .as('nearest')
   const parents = await db
     .select({ id: company.id, name1: company.name1 })
-    .from(companyAncestor)
-    .innerJoin(company, eq(company.id, companyAncestor.companyId))
-    .where(eq(companyAncestor.ancestorId, who.companyId))
-    .orderBy(asc(companyAncestor.depth), asc(company.name1), asc(company.id))
-    .limit(mostParents)
+    .from(nearest)
+    .innerJoin(company, eq(company.id, nearest.id))
+    .orderBy(asc(nearest.depth), asc(company.name1), asc(company.id))
   const own = parents.some(({ id }) => id === found.company.id) ? [] : [found.company]
   return {
     ...answerContact(found, caller.locale),
