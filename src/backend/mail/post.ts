@@ -5,7 +5,7 @@ import type { Composed } from '#src/backend/mail/compose.ts'
 import type { Settings } from '#src/settings.ts'
 
 /** A composed mail with what identifies it: the same at every try, so that a mailbox knows one that comes twice. */
-export type Addressed = Composed & { id: number; createdAt: Date }
+type Addressed = Composed & { id: number; createdAt: Date }
 
 /** Where mails go. deliver resolves when the mail is out of our hands; close lets those under way end. */
 export type Post = { deliver: (mail: Addressed) => Promise<void>; close: () => void }

@@ -12,7 +12,7 @@ export const meant = z.discriminatedUnion('template', [
   z.object({ template: z.literal('activation'), payload: z.object({ contactId: z.int() }) }),
   z.object({ template: z.literal('password-changed'), payload: z.object({ contactId: z.int() }) }),
 ])
-export type Meant = z.infer<typeof meant>
+type Meant = z.infer<typeof meant>
 
 /** Has a mail written in the background, once the transaction is through. Its brand and its links are those of the request's site. */
 export async function queueMail(tx: Db, context: Context, to: string, { template, payload }: Meant): Promise<void> {
