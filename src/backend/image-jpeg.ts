@@ -23,6 +23,7 @@ export function rewriteJpeg(bytes: Uint8Array): Uint8Array {
     const marker = readMarker(reader)
     const name = `FF${marker.toString(16).toUpperCase().padStart(2, '0')}`
     if (marker === endMarker) break
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw reader.damaged(name) // those stand without a length
     const from = reader.at
     const length = reader.big16()
     if (length < 2) throw reader.damaged(name)

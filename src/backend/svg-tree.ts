@@ -59,16 +59,16 @@ export function readSvg(bytes: Uint8Array): { root: Part; rules: Rule[] } {
     open: (tag, line) => {
       count += 1
       if (count > mostElements) throw new Unfit((locale) => m.svg_too_many({ line, most: mostElements }, { locale }))
-      const isKept = outside === 0 && mayStay(tag, line)
-      if (outside > 0) mayStay(tag, line)
-      if (!isKept) {
+      const isDrawing = tag.uri === svgNamespace || tag.uri === ''
+      if (count === 1 && !(isDrawing && tag.local === 'svg')) throw otherRoot(tag.name, line)
+      const isPart = mayStay(tag, line)
+      if (outside > 0 || !isPart) {
         outside += 1
         for (const attribute of Object.values(tag.attributes)) assertHarmless(attribute, line)
         return
       }
       const part = partOf(tag, line)
       const parent = open.at(-1)
-      if (!parent && tag.local !== 'svg') throw otherRoot(tag.name, line)
       if (parent) parent.children.push(part)
       else root = part
       open.push(part)
