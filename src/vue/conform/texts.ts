@@ -41,12 +41,13 @@ function readChecks(space: Space): Check[] {
     },
     {
       call: space.read.name,
-      claim: 'has nothing new since its own revision, and all since before the first',
+      claim: 'has nothing new since its own revision',
       run: async (bench: Bench) => {
         const { revision } = await whole(bench)
         const since = await bench.data(space.read, { query: { ...query, since: revision } })
-        same(since.texts.length, 0, 'the texts since the revision')
         claim(since.revision >= revision, `the revision went back from ${revision} to ${since.revision}`)
+        // Where others save meanwhile, there may be something new.
+        if (since.revision === revision) same(since.texts.length, 0, 'the texts since the revision')
       },
     },
     {
