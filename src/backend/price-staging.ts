@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/db.ts'
 import { priceUploadLine } from '#src/backend/portal-tables.ts'
@@ -9,7 +9,10 @@ import type { PriceLine } from '#src/backend/price-file.ts'
  * So many lines are compared or taken over by one statement: an embedded database works in this very process, which
  * answers nothing until a statement is done.
  */
-const linesPerStep = 100_000
+const linesPerStep = 50_000
+
+/** Articles from one name on up to the next step's first: a step in the order of the index touches each page of it once. */
+export type Step = { from: string | null; to: string | null }
 
 export type PriceCounts = { changed: number; new: number }
 
@@ -23,21 +26,44 @@ export async function stageLines(tx: Db, uploadId: string, lines: PriceLine[]): 
       ${sql.param(lines.map((one) => one.price))}::numeric[])`)
 }
 
+const bound = z.object({ bound: z.string() })
+
+/** Cuts an upload's staged lines into steps of about one size, by a sample of them. To be called when all are staged. */
+export async function planSteps(database: Database, uploadId: string, lineCount: number): Promise<Step[]> {
+  // Without statistics of what has just come the planner would look up each line by itself.
+  await database.write((tx) => tx.execute(sql`analyze price_upload_line`))
+  const parts = Math.ceil(lineCount / linesPerStep)
+  const shares = Array.from({ length: Math.max(0, parts - 1) }, (_, index) => (index + 1) / parts)
+  const rows = await rowsOf(
+    database.read,
+    bound,
+    sql`select distinct unnest(percentile_disc(${sql.param(shares)}::float8[]) within group (order by article_uid)) as bound
+      from price_upload_line where upload_id = ${uploadId}::uuid and line % 64 = 0 order by bound`,
+  )
+  const bounds = [null, ...rows.map((row) => row.bound), null]
+  return bounds.slice(1).map((to, index) => ({ from: bounds[index] ?? null, to }))
+}
+
+/** Whether a column of article names is within a step. */
+function within(column: SQL, { from, to }: Step): SQL {
+  const least = from === null ? sql`true` : sql`${column} >= ${from}`
+  return to === null ? least : sql`${least} and ${column} < ${to}`
+}
+
 const repeated = z.object({ line: z.int(), earlier: z.int() })
 const total = z.object({ total: z.int() })
 
-/** Lines whose article an earlier line names, the first `most` of them, and how many there are. In parts, each small enough for memory. */
-export async function findRepeated(database: Database, uploadId: string, lineCount: number, most: number) {
+/** Lines whose article an earlier line names: the first `most` of them, and how many there are. */
+export async function findRepeated(database: Database, uploadId: string, steps: Step[], most: number) {
   const found: z.infer<typeof repeated>[] = []
   let count = 0
-  const parts = Math.ceil(lineCount / linesPerStep)
-  for (let part = 0; part < parts; part += 1) {
-    const mine = sql`upload_id = ${uploadId}::uuid and mod(hashtext(article_uid)::bigint + 2147483648, ${parts}::bigint) = ${part}::bigint`
+  for (const step of steps) {
+    const lines = sql`price_upload_line where upload_id = ${uploadId}::uuid and ${within(sql`article_uid`, step)}`
     const [excess] = await rowsOf(
       database.read,
       total,
-      sql`select coalesce(sum(n - 1), 0)::int as total from (
-        select count(*) as n from price_upload_line where ${mine} group by article_uid, article_type having count(*) > 1) many`,
+      sql`select coalesce(sum(n - 1), 0)::int as total
+        from (select count(*) as n from ${lines} group by article_uid, article_type having count(*) > 1) many`,
     )
     await setImmediate()
     if (!excess || excess.total === 0) continue
@@ -46,8 +72,7 @@ export async function findRepeated(database: Database, uploadId: string, lineCou
       database.read,
       repeated,
       sql`select line, earlier from (
-        select line, lag(line) over (partition by article_uid, article_type order by line) as earlier
-        from price_upload_line where ${mine}) known
+        select line, lag(line) over (partition by article_uid, article_type order by line) as earlier from ${lines}) known
       where earlier is not null order by line limit ${most}`,
     )
     found.push(...rows)
@@ -58,54 +83,51 @@ export async function findRepeated(database: Database, uploadId: string, lineCou
 const counted = z.object({ new: z.int(), changed: z.int() })
 
 /** How many of the staged prices are new, and how many differ from what is stored. Writes nothing. */
-export function countPrices(db: Db, uploadId: string, lastLine: number): Promise<PriceCounts> {
-  return inSteps(db, lastLine, (from, to) => {
-    const differing = differingBetween(uploadId, from, to)
+export function countPrices(db: Db, uploadId: string, steps: Step[]): Promise<PriceCounts> {
+  return inSteps(db, steps, (step) => {
+    const differing = differingIn(uploadId, step)
     return sql`select count(*) filter (where is_new)::int as new, count(*) filter (where not is_new)::int as changed
       from (${differing}) differing`
   })
 }
 
 /** Takes over what is new or differs. Nobody else writes prices until the transaction ends; everybody may read them. */
-export async function takeOverPrices(tx: Db, uploadId: string, lastLine: number, now: Date): Promise<PriceCounts> {
+export async function takeOverPrices(tx: Db, uploadId: string, steps: Step[], now: Date): Promise<PriceCounts> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`lock table price in share row exclusive mode`)
-  return inSteps(tx, lastLine, (from, to) => {
-    return sql`with differing as materialized (${differingBetween(uploadId, from, to)}),
+  const changedAt = sql`${now.toISOString()}::timestamptz`
+  return inSteps(tx, steps, (step) => {
+    return sql`with differing as materialized (${differingIn(uploadId, step)} order by article_uid, article_type),
       made as (
         insert into price (article_uid, article_type, price, changed_at)
-        select article_uid, article_type, price, ${now.toISOString()}::timestamptz from differing
-        where is_new order by article_uid, article_type
+        select article_uid, article_type, price, ${changedAt} from differing where is_new
         returning 1),
       moved as (
-        update price set price = differing.price, changed_at = ${now.toISOString()}::timestamptz from differing
+        update price set price = differing.price, changed_at = ${changedAt} from differing
         where not is_new and price.article_uid = differing.article_uid and price.article_type = differing.article_type
+          and ${within(sql`price.article_uid`, step)}
         returning 1)
       select (select count(*) from made)::int as new, (select count(*) from moved)::int as changed`
   })
 }
 
-function differingBetween(uploadId: string, from: number, to: number) {
+function differingIn(uploadId: string, step: Step): SQL {
   return sql`select staged.article_uid, staged.article_type, staged.price, price.price is null as is_new
-    from price_upload_line staged left join price using (article_uid, article_type)
-    where staged.upload_id = ${uploadId}::uuid and staged.line between ${from} and ${to}
+    from price_upload_line staged left join price on price.article_uid = staged.article_uid
+      and price.article_type = staged.article_type and ${within(sql`price.article_uid`, step)}
+    where staged.upload_id = ${uploadId}::uuid and ${within(sql`staged.article_uid`, step)}
       and price.price is distinct from staged.price`
 }
 
-async function inSteps(db: Db, lastLine: number, step: (from: number, to: number) => ReturnType<typeof sql>) {
+async function inSteps(db: Db, steps: Step[], statementOf: (step: Step) => SQL): Promise<PriceCounts> {
   const counts: PriceCounts = { changed: 0, new: 0 }
-  for (let from = 1; from <= lastLine; from += linesPerStep) {
-    const [found] = await rowsOf(db, counted, step(from, from + linesPerStep - 1))
+  for (const step of steps) {
+    const [found] = await rowsOf(db, counted, statementOf(step))
     counts.new += found?.new ?? 0
     counts.changed += found?.changed ?? 0
     await setImmediate()
   }
   return counts
-}
-
-/** Lets the planner see how many lines have come: without that it would look up each by itself. */
-export async function analyzeStaged(tx: Db): Promise<void> {
-  await tx.execute(sql`analyze price_upload_line`)
 }
 
 const alone = z.object({ alone: z.boolean() })

@@ -6,11 +6,12 @@ import { type Context, whoOf } from '#src/backend/context.ts'
 import { type LineFault, type PriceLine, readPriceFile } from '#src/backend/price-file.ts'
 import { beginProgress } from '#src/backend/price-progress.ts'
 import {
-  analyzeStaged,
   countPrices,
   findRepeated,
+  planSteps,
   type PriceCounts,
   stageLines,
+  type Step,
   takeOverPrices,
   unstageLines,
 } from '#src/backend/price-staging.ts'
@@ -40,18 +41,16 @@ export const uploadPrices: Handler<typeof priceUpload, Context> = async ({ query
   try {
     const staged = await stageFile(context, id, file, progress)
     await progress.tell({ phase: 'comparing' })
-    await database.write(analyzeStaged)
-    const repeated = await findRepeated(database, id, staged.count, mostFaults)
+    const steps = await planSteps(database, id, staged.count)
+    const repeated = await findRepeated(database, id, steps, mostFaults)
     const errors = listFaults(staged, repeated, context.caller.locale)
     if (errors.length > 0) {
       await unstageLines(database, id)
       await progress.end('refused')
       return { changed: 0, new: 0, unchanged: 0, errors }
     }
-    const upload = { id, name, ...staged }
-    const counts = isDry
-      ? await countPrices(database.read, id, staged.lastLine)
-      : await takeOver(context, upload, progress)
+    const upload = { id, name, steps, count: staged.count }
+    const counts = isDry ? await countPrices(database.read, id, steps) : await takeOver(context, upload, progress)
     await unstageLines(database, id)
     await progress.end('done')
     return { ...counts, unchanged: staged.count - counts.changed - counts.new, errors: [] }
@@ -62,17 +61,16 @@ export const uploadPrices: Handler<typeof priceUpload, Context> = async ({ query
   }
 }
 
-type Staged = { count: number; lastLine: number; faults: LineFault[]; faultCount: number }
+type Staged = { count: number; faults: LineFault[]; faultCount: number }
 
 async function stageFile(context: Context, id: string, file: Upload, progress: Progress): Promise<Staged> {
-  const staged: Staged = { count: 0, lastLine: 0, faults: [], faultCount: 0 }
+  const staged: Staged = { count: 0, faults: [], faultCount: 0 }
   let batch: PriceLine[] = []
   const write = async () => {
     const lines = batch
     batch = []
     if (lines.length > 0) await context.database.write((tx) => stageLines(tx, id, lines))
     staged.count += lines.length
-    staged.lastLine = lines.at(-1)?.line ?? staged.lastLine
     // Others get their turn: an embedded database answers without ever letting go of the event loop.
     await setImmediate()
   }
@@ -88,12 +86,12 @@ async function stageFile(context: Context, id: string, file: Upload, progress: P
   return staged
 }
 
-type Uploaded = Staged & { id: string; name: string }
+type Uploaded = { id: string; name: string; steps: Step[]; count: number }
 
 async function takeOver(context: Context, upload: Uploaded, progress: Progress): Promise<PriceCounts> {
   await progress.tell({ phase: 'writing' })
   return context.database.write(async (tx) => {
-    const counts = await takeOverPrices(tx, upload.id, upload.lastLine, context.now)
+    const counts = await takeOverPrices(tx, upload.id, upload.steps, context.now)
     const after = { file: upload.name, lines: upload.count, ...counts }
     await writeAudit(tx, whoOf(context), 'price.upload', `price upload ${upload.id}`, { after })
     return counts
