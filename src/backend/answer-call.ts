@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { assertFits } from '#src/backend/assert-fits.ts'
 import type { Caller, Context, Ground } from '#src/backend/context.ts'
 import { handlers } from '#src/backend/handlers.ts'
 import { Refused } from '#src/backend/refused.ts'
@@ -33,7 +34,7 @@ export async function answerCall<Name extends CallName>(
     if (!parsed.ok) return parsed
     const data = await handler(parsed.input, context)
     // A shape that does not fit is a defect of ours; in production the transport's own check tells.
-    if (process.env['NODE_ENV'] !== 'production') calls[name].data.parse(data)
+    if (process.env['NODE_ENV'] !== 'production') assertFits(calls[name], data)
     return { ok: true, data, messages: [] }
   } catch (error) {
     return { ok: false, refusal: refusalOf(ground, name, error, caller) }

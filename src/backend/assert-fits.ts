@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Call } from '#src/vue/call.ts'
+
+/**
+ * That an answer, as it is and as it is read back from its JSON, is what the call's schema says: no field less, and none
+ * more, as what a schema does not name is sent all the same. Throws an error that names call and path.
+ */
+export function assertFits(call: Pick<Call, 'name' | 'data'>, data: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(data) ?? 'null')
+  for (const value of [data, sent]) {
+    const parsed = call.data.safeParse(value)
+    if (!parsed.success) throw new Error(`${call.name} answers what does not fit: ${z.prettifyError(parsed.error)}`)
+    const stray = value === sent ? strayIn(sent, parsed.data, '') : undefined
+    if (stray !== undefined) throw new Error(`${call.name} answers what its schema does not name: ${stray}`)
+  }
+}
+
+/** The path of the first thing that a schema left out. */
+function strayIn(sent: unknown, kept: unknown, path: string): string | undefined {
+  if (typeof sent !== 'object' || sent === null) return undefined
+  const known = new Map(Object.entries(kept ?? {}))
+  for (const [name, value] of Object.entries(sent)) {
+    if (name === '__proto__') continue // zod leaves it out of a record, also where it is a text's key
+    const inner = path === '' ? name : `${path}.${name}`
+    const stray = known.has(name) ? strayIn(value, known.get(name), inner) : inner
+    if (stray !== undefined) return stray
+  }
+  return undefined
+}
