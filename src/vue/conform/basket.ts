@@ -84,7 +84,7 @@ export const basketChecks: Check[] = [
       assertRefused(await bench.ask(approve, other), [409], 'another approval number')
       const row = (await bench.data(list)).orders.find((one) => one.basket_number === basket)
       same(row?.approval_number, approvalNumber, 'the approval number in the list')
-      bench.remains.add(`basket ${basket} is no longer waiting for approval`)
+      bench.remains.add(`basket ${basket}, no longer waiting for approval`)
     },
   },
   {
@@ -107,7 +107,7 @@ export const basketChecks: Check[] = [
       assertRefused(await bench.ask(reset, { params: { number } }), [409], 'a reset from status 0')
       const sent = { params: { basket: number }, query: { approvalNumber: mark() } }
       assertRefused(await bench.ask(approve, sent), [409], 'an approval from status 0')
-      bench.remains.add(`basket ${number} is open (0)`)
+      bench.remains.add(`basket ${number}, no longer waiting for approval`)
     },
   },
 ]
