@@ -146,7 +146,8 @@ export async function applyChanges(tx: Db, changed: SQL, revision: number, by: s
     set text = excluded.text, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
   await tx.execute(sql`
     update text_key k set revision = ${revision}
-    from (select distinct c.space, c.key from ${changed}) c where k.space = c.space and k.key = c.key`)
+    from (select distinct c.space, c.key from ${changed}) c
+    where k.space = c.space and k.key = c.key and k.revision <> ${revision}`)
   await tx.update(textRevision).set({ revision })
 }
 
