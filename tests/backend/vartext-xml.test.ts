@@ -69,7 +69,7 @@ beforeEach(() =>
   }),
 )
 
-describe('a file of vartexts', () => {
+describe('i18n.vartextXml: a file of vartexts', () => {
   test('is the whole list: new, changed and unchanged are counted, and what it lacks is removed', async () => {
     const before = await revision()
     const sent = file(
