@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#src/vue/calls.ts'
+
+let server: Server | undefined
+afterEach(async () => {
+  server?.closeAllConnections()
+  await new Promise((closed) => (server ? server.close(closed) : closed(null)))
+  server = undefined
+})
+
+const password = 'a-password-of-the-tests'
+
+/** Runs the command as a person would; the password comes on stdin. */
+async function run(...words: string[]) {
+  const child = spawn(process.execPath, ['src/cli/conform.ts', ...words])
+  child.stdin.end(`${password}\n`)
+  const [out, wrong, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((ended) => child.on('close', ended)),
+  ])
+  return { out, wrong, code }
+}
+
+/** A backend that signs in and is wrong in all else: it puts the password and the token into what it answers. */
+async function listen(): Promise<string> {
+  const { example } = calls['session.login']
+  const listening = createServer((request, response) => {
+    const isLogin = request.method === 'POST' && request.url === '/vue/login/'
+    const data = isLogin ? example.data : { [`${password} ${example.data.jwt}`]: 1 }
+    const messages = [`${password} ${example.data.jwt}`]
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ status: isLogin, messages, data }))
+  })
+  server = listening
+  await new Promise<void>((ready) => listening.listen(0, '127.0.0.1', ready))
+  const { port } = z.object({ port: z.int() }).parse(listening.address())
+  return `http://127.0.0.1:${port}`
+}
+
+describe('npm run conform', () => {
+  test('ends with 1 where something does not hold, and prints neither password nor token', async () => {
+    const { out, wrong, code } = await run('--url', await listen(), '--user', 'dealer@demo.example')
+    expect([code, wrong]).toEqual([1, ''])
+    expect(out).toMatch(/FAILS +company\.info/)
+    expect(out).toContain('not checked: 3 claims: it writes; only with --write')
+    expect(out).toMatch(/46 calls: .* Not whole|Not whole: \d+ of them/)
+    expect(out).not.toContain(password)
+    expect(out).not.toMatch(/eyJ\w/)
+  })
+
+  test('says the same as JSON, of one call where one is named', async () => {
+    const url = await listen()
+    const { out, code } = await run('--url', url, '--user', 'x', '--json', '--call', 'basket.list')
+    const report = z
+      .object({
+        calls: z.array(z.object({ call: z.string(), fails: z.array(z.unknown()), notChecked: z.array(z.unknown()) })),
+      })
+      .parse(JSON.parse(out))
+    expect([code, report.calls.map(({ call }) => call)]).toEqual([1, ['basket.list']])
+    expect(report.calls[0]?.fails.length).toBeGreaterThan(0)
+  })
+
+  test('ends with 2 where it could not be run, and says why', async () => {
+    const gone = await listen()
+    server?.closeAllConnections()
+    await new Promise((closed) => server?.close(closed))
+    server = undefined
+    expect(await run('--url', gone, '--user', 'x')).toMatchObject({
+      code: 2,
+      wrong: expect.stringContaining('ECONNREFUSED'),
+    })
+    expect(await run('--url', gone)).toMatchObject({ code: 2, wrong: expect.stringContaining('Usage') })
+    expect(await run('--url', 'portal', '--user', 'x')).toMatchObject({
+      code: 2,
+      wrong: expect.stringContaining('--url'),
+    })
+    expect(await run('--url', gone, '--user', 'x', '--call', 'x')).toMatchObject({ code: 2, out: '' })
+  })
+})
