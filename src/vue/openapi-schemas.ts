@@ -22,7 +22,8 @@ named.add(languages, {
 named.add(calls['session.login'].data.shape.user, { id: 'User' })
 named.add(calls['company.info'].data, {
   id: 'Company',
-  description: 'A choice field x is a pair and travels with x_choices and x_default.',
+  description:
+    'A choice field x is a pair and travels with x_choices and x_default. breadcrumbs lead from the highest company the user may see to this one. logo: the name of the picture; logo_image: its address, which an <img> can load.',
 })
 named.add(calls['company.children'].data.shape.companies.element, { id: 'CompanyRow' })
 named.add(calls['company.materials'].data.shape.materials2line.element, { id: 'Material' })

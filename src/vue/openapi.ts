@@ -179,22 +179,24 @@ function responsesOf(call: Call, components: Components): Json {
   }
 }
 
+/** Fields that name something a caller may not see. */
+const naming = ['cid', 'dealer', 'email', 'parent']
+
 function refusalsOf(call: Call): RefusalCode[] {
+  const { params, query, body } = call.example
   const takes = (example: unknown) => Object.keys(part.parse(example)).length > 0
+  const asked = Object.keys({ ...part.parse(query), ...part.safeParse(body).data })
   const isWrite = call.method !== 'GET'
-  const isOpen = call.auth === 'none' && isWrite
+  const isSecret = call.auth === 'token' && (takes(params) || naming.some((name) => asked.includes(name)))
   const may: [RefusalCode, boolean][] = [
-    ['invalid', call.kind !== 'none' || takes(call.example.params) || takes(call.example.query)],
+    ['invalid', call.kind !== 'none' || takes(params) || takes(query)],
     ['unauthenticated', call.auth === 'token' || call.name === 'session.login'],
     ['forbidden', call.groups.length > 0],
-    [
-      'not-found',
-      call.auth === 'token' && (call.kind !== 'none' || takes(call.example.params) || takes(call.example.query)),
-    ],
-    ['conflict', isWrite],
+    ['not-found', isSecret],
+    ['conflict', isWrite && call.name !== 'session.login'],
     ['too-large', call.kind !== 'none'],
     ['wrong-kind', call.kind !== 'none'],
-    ['too-many', isOpen],
+    ['too-many', isWrite && call.auth === 'none'],
     ['fault', true],
     ['unavailable', true],
   ]
