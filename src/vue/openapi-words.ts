@@ -151,7 +151,8 @@ export const words: Record<CallName, { summary: string; description?: string }> 
   'price.log': { summary: 'The rows of one price log' },
   'basket.list': {
     summary: 'The baskets of all companies of the user',
-    description: 'dealer: only those of that company.',
+    description:
+      'dealer: only those of that company. Without the other parameters, all of them; a backend may know no others. With any of them a page (25 rows, the newest first, unless said otherwise) of those in the tab (open: status up to 2; process: 3 and 4; finished: from 5 on) whose number has search in it, with pages, no_of_orders and counts by tab. order: a basket number, whose tab and page are answered.',
   },
   'basket.status': { summary: 'The status of one basket' },
   'basket.approve': {

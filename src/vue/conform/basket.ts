@@ -39,6 +39,21 @@ export const basketChecks: Check[] = [
   },
   {
     call: 'basket.list',
+    claim: 'has as many pages as its count makes, none of them overlapping',
+    run: async ({ data }) => {
+      const size = 7
+      const page = (number: number) => data(list, { query: { page: number, number_per_page: size } })
+      const first = await page(1)
+      const total = given(first.no_of_orders, 'it answers all baskets at once')
+      same(first.pages, Math.ceil(total / size), `pages of ${total} by ${size}`)
+      same(first.orders.length, Math.min(total, size), 'the baskets of the first page')
+      if (total <= size) return
+      const numbers = [...first.orders, ...(await page(2)).orders].map((one) => one.basket_number)
+      same(new Set(numbers).size, numbers.length, 'different baskets on pages 1 and 2')
+    },
+  },
+  {
+    call: 'basket.list',
     claim: 'answers an unknown dealer as not found',
     run: async ({ ask }) => {
       assertRefused(await ask(list, { query: { dealer: 2_147_483_646 } }), [404], 'an unknown dealer')
