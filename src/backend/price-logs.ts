@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Context, whoOf } from '#src/backend/context.ts'
+import { rowsOf } from '#src/backend/db.ts'
 import { conditionsOf } from '#src/backend/price-log-filter.ts'
 import { Refused } from '#src/backend/refused.ts'
 import { company, companyAncestor, contact, priceLog, priceLogRow } from '#src/backend/tables.ts'
@@ -26,41 +28,42 @@ const isSortable = (name: string): name is keyof typeof sortable => Object.hasOw
 const inScope = (who: ActingUser) =>
   and(eq(companyAncestor.companyId, priceLog.companyId), eq(companyAncestor.ancestorId, who.companyId))
 
+const ofCompany = eq(company.id, priceLog.companyId)
+const ofContact = eq(contact.id, priceLog.contactId)
+const counted = z.object({ total: z.int() })
+const identified = z.object({ id: z.int() })
+
 /** A page of the price logs of the caller's company and those below; a page past the last one has no entries. */
 export const listPriceLogs: Handler<typeof priceLogs, Context> = async ({ query }, context) => {
   const db = context.database.read
   const { number_per_page: perPage = usualPerPage, page = 1, sort = '-date', filter = '' } = query
-  const wanted = and(...conditionsOf(filter, context.caller.locale))
-  const counted = db
-    .select({ total: count() })
-    .from(priceLog)
-    .innerJoin(companyAncestor, inScope(whoOf(context)))
-    .$dynamic()
-  // Without a filter nothing of them is asked, and to look up a million of them takes longer than to count.
-  if (wanted) {
-    counted
-      .innerJoin(company, eq(company.id, priceLog.companyId))
-      .leftJoin(contact, eq(contact.id, priceLog.contactId))
-      .where(wanted)
-  }
-  const [{ total } = { total: 0 }] = await counted
-  const pages = Math.ceil(total / perPage)
+  const conditions = conditionsOf(filter, context.caller.locale)
   const name = sort.replace(/^-/, '')
   const order = sort.startsWith('-') ? desc : asc
   const field = sortable[isSortable(name) ? name : 'date']
-  const rows =
-    page > pages
-      ? []
-      : await db
-          .select({ log: priceLog, company: company.name1, contact: email })
-          .from(priceLog)
-          .innerJoin(companyAncestor, inScope(whoOf(context)))
-          .innerJoin(company, eq(company.id, priceLog.companyId))
-          .leftJoin(contact, eq(contact.id, priceLog.contactId))
-          .where(wanted)
-          .orderBy(order(field), ...(name === 'id' ? [] : [order(priceLog.id)]))
-          .limit(perPage)
-          .offset((page - 1) * perPage)
+  const sorting = [order(field), ...(name === 'id' ? [] : [order(priceLog.id)])]
+  // Companies and contacts of a million logs are looked up only where they are asked for.
+  const isWide = conditions.length > 0 || name === 'company' || name === 'contact'
+  const names = sql`inner join ${company} on ${ofCompany} left join ${contact} on ${ofContact}`
+  const found = sql`from ${priceLog} inner join ${companyAncestor} on ${inScope(whoOf(context))}
+    ${isWide ? names : sql``} where ${sql.join([sql`true`, ...conditions], sql` and `)}`
+  const [{ total } = { total: 0 }] = await rowsOf(db, counted, sql`select count(*)::int as total ${found}`)
+  const pages = Math.ceil(total / perPage)
+  if (page > pages) return { pages, no_of_logs: total, entries: [] }
+  const shown = await rowsOf(
+    db,
+    identified,
+    sql`select ${priceLog.id} as id ${found} order by ${sql.join(sorting, sql`, `)}
+      limit ${perPage} offset ${(page - 1) * perPage}`,
+  )
+  const ids = shown.map((one) => one.id)
+  const rows = await db
+    .select({ log: priceLog, company: company.name1, contact: email })
+    .from(priceLog)
+    .innerJoin(company, ofCompany)
+    .leftJoin(contact, ofContact)
+    .where(inArray(priceLog.id, ids))
+    .orderBy(...sorting)
   const entries = rows.map(({ log, company, contact }) => ({
     id: log.id,
     date: log.date.toISOString(),

@@ -16,14 +16,17 @@ export type Step = { from: string | null; to: string | null }
 
 export type PriceCounts = { changed: number; new: number }
 
+/** Empties what it was given: the chain of promises that was waited for would keep it all until the next full collection. */
 export async function stageLines(tx: Db, uploadId: string, lines: PriceLine[]): Promise<void> {
+  const numbers = lines.map((one) => one.line)
+  const uids = lines.map((one) => one.articleUid)
+  const types = lines.map((one) => one.articleType)
+  const prices = lines.map((one) => one.price)
   await tx.execute(sql`
     insert into price_upload_line (upload_id, line, article_uid, article_type, price)
-    select ${uploadId}::uuid, * from unnest(
-      ${sql.param(lines.map((one) => one.line))}::int[],
-      ${sql.param(lines.map((one) => one.articleUid))}::text[],
-      ${sql.param(lines.map((one) => one.articleType))}::text[],
-      ${sql.param(lines.map((one) => one.price))}::numeric[])`)
+    select ${uploadId}::uuid, * from unnest(${sql.param(numbers)}::int[], ${sql.param(uids)}::text[],
+      ${sql.param(types)}::text[], ${sql.param(prices)}::numeric[])`)
+  for (const column of [lines, numbers, uids, types, prices]) column.length = 0
 }
 
 const bound = z.object({ bound: z.string() })

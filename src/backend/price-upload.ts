@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/audit.ts'
 import { type Context, whoOf } from '#src/backend/context.ts'
-import { type LineFault, type PriceLine, readPriceFile } from '#src/backend/price-file.ts'
+import { type LineFault, readPriceFile } from '#src/backend/price-file.ts'
 import { beginProgress } from '#src/backend/price-progress.ts'
 import {
   countPrices,
@@ -20,7 +20,6 @@ import type { Data, Handler } from '#src/vue/call.ts'
 import type { Upload } from '#src/vue/fields.ts'
 import type { priceUpload } from '#src/vue/price.ts'
 
-const linesPerBatch = 5_000
 const mostFaults = 100
 
 type Answer = Data<typeof priceUpload>
@@ -65,23 +64,15 @@ type Staged = { count: number; faults: LineFault[]; faultCount: number }
 
 async function stageFile(context: Context, id: string, file: Upload, progress: Progress): Promise<Staged> {
   const staged: Staged = { count: 0, faults: [], faultCount: 0 }
-  let batch: PriceLine[] = []
-  const write = async () => {
-    const lines = batch
-    batch = []
-    if (lines.length > 0) await context.database.write((tx) => stageLines(tx, id, lines))
-    staged.count += lines.length
-    // Others get their turn: an embedded database answers without ever letting go of the event loop.
-    await setImmediate()
-  }
   for await (const { lines, faults, bytes } of readPriceFile(file, context.caller.locale)) {
-    for (const line of lines) batch.push(line)
+    staged.count += lines.length
     staged.faultCount += faults.length
     staged.faults.push(...faults.slice(0, mostFaults - staged.faults.length))
-    if (batch.length >= linesPerBatch) await write()
+    if (lines.length > 0) await context.database.write((tx) => stageLines(tx, id, lines))
+    // Others get their turn: an embedded database answers without ever letting go of the event loop.
+    await setImmediate()
     await progress.tell({ bytes, lines: staged.count })
   }
-  await write()
   await progress.tell({ bytes: file.size, lines: staged.count })
   return staged
 }

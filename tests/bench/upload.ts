@@ -1,0 +1,167 @@
+// The memory that a price list of a million lines takes, and how long others wait meanwhile: for the embedded database, and
+// for the server of DATABASE_URL where that is set. Prints a line an upload; fails where it takes more than may be.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, openAsBlob, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import { z } from 'zod'
+import { openBackend } from '#src/backend/answer.ts'
+import { readSettings } from '#src/settings.ts'
+
+const lines = Number(process.env['UPLOAD_LINES'] ?? 1_000_000)
+const mostMegabytes = 200
+const serving = '--serve'
+
+if (process.argv.includes(serving)) await serve()
+else await measure()
+
+/** The server that is measured: the backend alone, over HTTP. */
+async function serve(): Promise<void> {
+  const backend = await openBackend(readSettings())
+  const server = createServer(async (req, res) => {
+    await sendNodeResponse(res, await backend.answerHttp(new NodeRequest({ req, res })))
+  })
+  // A connection that rests while the process is busy would be dropped as its next request comes.
+  server.keepAliveTimeout = 600_000
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+  process.on('SIGTERM', async () => {
+    await backend.close()
+    process.exit(0)
+  })
+}
+
+async function measure(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-upload-'))
+  const server = process.env['DATABASE_URL']
+  try {
+    await measureOn('embedded', folder, {})
+    if (server) {
+      const name = `portal_bench_${randomBytes(6).toString('hex')}`
+      await onServer(server, `create database ${name}`)
+      const url = new URL(server)
+      url.pathname = `/${name}`
+      await measureOn('PostgreSQL', folder, { DATABASE_URL: url.href, PORTAL_SECRET: randomBytes(32).toString('hex') })
+      await onServer(server, `drop database ${name} with (force)`)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function measureOn(name: string, folder: string, more: Record<string, string>): Promise<void> {
+  const { DATABASE_URL: _, ...env } = process.env
+  const settings = { ...env, PORTAL_DATA: join(folder, name), PORTAL_SEED: 'demo', LOG_LEVEL: 'warn', ...more }
+  // Once to make and fill the database: what that takes is not to be counted as idle.
+  await stop((await start(settings)).child)
+  const { child, address } = await start(settings)
+  const token = await login(address)
+  await sleep(3_000)
+  for (const [what, cents] of [
+    ['all new', 0],
+    ['all as before', 0],
+    ['all changed', 1],
+  ] as const) {
+    const file = join(folder, 'prices.csv')
+    await writeList(file, cents)
+    const idle = memoryOf(child)
+    const seen = await upload(child, address, token, file)
+    const rise = seen.peak - idle
+    console.log(
+      [
+        `${name}, ${lines} lines, ${what} (${Math.round(statSync(file).size / 1e6)} MB):`,
+        `${seen.seconds.toFixed(1)} s, idle ${idle} MB, peak ${seen.peak} MB, rise ${rise} MB;`,
+        `longest wait of others ${seen.longestMs} ms, of /healthz ${seen.longestHealthMs} ms;`,
+        `progress seen in ${seen.steps} steps; ${seen.answer}`,
+      ].join(' '),
+    )
+    if (rise > mostMegabytes) process.exitCode = 1
+  }
+  await stop(child)
+}
+
+async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, [import.meta.filename, serving], { env, stdio: ['ignore', 1, 2, 'ipc'] })
+  const [bound] = await once(child, 'message')
+  return { child, address: `http://127.0.0.1:${z.object({ port: z.int() }).parse(bound).port}` }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function login(address: string): Promise<string> {
+  const response = await fetch(`${address}/vue/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@demo.example', password: 'demo-portal-1' }),
+  })
+  return z.object({ data: z.object({ jwt: z.string() }) }).parse(await response.json()).data.jwt
+}
+
+/** In an order of no use to an index, with a decimal comma. */
+async function writeList(file: string, cents: number): Promise<void> {
+  const out = createWriteStream(file)
+  out.write('article_uid;article_type;price\r\n')
+  for (let i = 0; i < lines; i += 1) {
+    const uid = `FR-${(i * 7_919) % 1_000_003}-EI-${i % 97}`
+    const isRoom = out.write(`${uid};front;${i % 100_000},${String((i + cents) % 100).padStart(2, '0')}\r\n`)
+    if (!isRoom) await once(out, 'drain')
+  }
+  out.end()
+  await once(out, 'finish')
+}
+
+/** Resident memory in MB, from outside: a busy process could not tell. */
+function memoryOf({ pid }: ChildProcess): number {
+  const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1_000)
+}
+
+async function upload(child: ChildProcess, address: string, token: string, file: string) {
+  const headers = { authorization: `Token ${token}` }
+  const state = { isOver: false, peak: 0, longestMs: 0, longestHealthMs: 0 }
+  const steps = new Set<string>()
+  const sample = setInterval(() => (state.peak = Math.max(state.peak, memoryOf(child))), 100)
+  const watch = async (path: string, took: (ms: number, text: string) => void) => {
+    while (!state.isOver) {
+      const began = performance.now()
+      const text = await (await fetch(address + path, { headers })).text()
+      took(Math.round(performance.now() - began), text)
+      await sleep(50)
+    }
+  }
+  const phases = z.object({ data: z.object({ uploads: z.array(z.object({ phase: z.string(), bytes: z.int() })) }) })
+  const others = [
+    watch('/vue/price/logs/', (ms) => (state.longestMs = Math.max(state.longestMs, ms))),
+    watch('/healthz', (ms) => (state.longestHealthMs = Math.max(state.longestHealthMs, ms))),
+    watch('/vue/price/upload/progress/', (_, text) => {
+      const [latest] = phases.parse(JSON.parse(text)).data.uploads
+      if (latest) steps.add(`${latest.phase} ${latest.bytes}`)
+    }),
+  ]
+  const form = new FormData()
+  form.append('prices', await openAsBlob(file), 'prices.csv')
+  const began = performance.now()
+  const response = await fetch(`${address}/vue/price/upload/`, { method: 'POST', headers, body: form })
+  const answer = await response.text()
+  const seconds = (performance.now() - began) / 1_000
+  state.isOver = true
+  await Promise.all(others)
+  clearInterval(sample)
+  const { peak, longestMs, longestHealthMs } = state
+  return { peak, longestMs, longestHealthMs, seconds, steps: steps.size, answer: answer.slice(0, 200) }
+}
