@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import type { CallName } from '#src/vue/calls.ts'
-
-type Next = (request: Request) => Promise<Response>
+import {
+  changing,
+  dataOf,
+  done,
+  each,
+  instead,
+  isAt,
+  json,
+  readdressed,
+  reworded,
+  send,
+  withHeader,
+  without,
+  type Planted,
+} from './conform-planting.ts'
 
 /** One way to be against the contract, planted into the answers of a backend that holds it. */
 export type Fault = {
@@ -11,79 +24,8 @@ export type Fault = {
   found: RegExp
   user?: string
   basket?: boolean
-  answer: (request: Request, next: Next) => Promise<Response>
+  answer: Planted
 }
-
-const json = z.record(z.string(), z.unknown())
-const wrapped = z.object({ status: z.boolean(), messages: z.array(z.string()), data: json })
-type Wrapped = z.output<typeof wrapped>
-
-const isAt = (request: Request, path: RegExp, method = 'GET') =>
-  request.method === method && path.test(new URL(request.url).pathname)
-
-const send = (status: number, body: unknown, type = 'application/json; charset=utf-8') =>
-  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': type } })
-
-/** Changes what an answer says, where it is one of success or not. */
-const changing =
-  (path: RegExp, change: (answer: Wrapped, request: Request) => unknown, onStatus = true): Fault['answer'] =>
-  async (request, next) => {
-    const response = await next(request)
-    if (!isAt(request, path) || response.status === 304) return response
-    const answer = wrapped.parse(await response.json())
-    return answer.status === onStatus ? send(response.status, change(answer, request)) : send(response.status, answer)
-  }
-
-const dataOf =
-  (change: (data: Wrapped['data'], request: Request) => unknown) => (answer: Wrapped, request: Request) => ({
-    ...answer,
-    data: change(answer.data, request),
-  })
-
-const each = (name: string, change: (row: Record<string, unknown>) => Record<string, unknown>) =>
-  dataOf((data) => ({ ...data, [name]: z.array(json).parse(data[name]).map(change) }))
-
-/** Answers at once where the request is such a one. */
-const instead =
-  (
-    method: string,
-    path: RegExp,
-    answer: (request: Request) => Response | undefined | Promise<Response | undefined>,
-  ): Fault['answer'] =>
-  async (request, next) =>
-    (isAt(request, path, method) && (await answer(request.clone()))) || next(request)
-
-const done = (data: unknown) => send(200, { status: true, messages: [], data })
-
-/** Passes on another address than was asked for. */
-const readdressed =
-  (path: RegExp, change: (url: URL) => void, method = 'GET'): Fault['answer'] =>
-  (request, next) => {
-    if (!isAt(request, path, method)) return next(request)
-    const url = new URL(request.url)
-    change(url)
-    return next(new Request(url, request))
-  }
-
-const reworded =
-  (path: RegExp, change: (body: Record<string, unknown>) => Record<string, unknown>): Fault['answer'] =>
-  async (request, next) => {
-    if (!isAt(request, path, 'POST')) return next(request)
-    const body = JSON.stringify(change(json.parse(await request.json())))
-    return next(new Request(request.url, { method: 'POST', headers: request.headers, body }))
-  }
-
-const withHeader =
-  (path: RegExp, change: (headers: Headers) => void): Fault['answer'] =>
-  (request, next) => {
-    if (!isAt(request, path)) return next(request)
-    const headers = new Headers(request.headers)
-    change(headers)
-    return next(new Request(request, { headers }))
-  }
-
-const without = (name: string) => (data: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(data).filter(([one]) => one !== name))
 
 const info = /\/info\/$/
 const list = /\/delivery-addresses\/$/
@@ -91,7 +33,7 @@ const save = /\/i18n\/save\/$/
 const logs = /\/price\/logs\/$/
 
 /** Keeps the last token of a good answer, to let in with it whoever has none. */
-function lettingIn(path: RegExp, when: (headers: Headers) => boolean): Fault['answer'] {
+function lettingIn(path: RegExp, when: (headers: Headers) => boolean): Planted {
   let token = ''
   return async (request, next) => {
     const sent = request.headers.get('authorization') ?? ''
@@ -106,7 +48,7 @@ function lettingIn(path: RegExp, when: (headers: Headers) => boolean): Fault['an
   }
 }
 
-function writingMaster(): Fault['answer'] {
+function writingMaster(): Planted {
   let isWritten = false
   const showing = changing(
     /\/i18n\/system\/$/,
@@ -265,10 +207,11 @@ export const faults: readonly Fault[] = [
     found: /delivery addresses of company/,
     answer: changing(
       list,
-      each('addresses', (row) => ({ ...row, is_delivery: true })),
-      true,
+      dataOf((data) => {
+        const rows = z.array(json).parse(data['addresses'])
+        return { ...data, addresses: rows.concat(rows) }
+      }),
     ),
-    user: 'dealer',
   },
   {
     what: 'the delivery address stays the old one',
