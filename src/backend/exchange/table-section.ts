@@ -88,7 +88,7 @@ export function tableSection(shape: TableShape): Section {
       await tx.execute(sql`
         insert into ${t} (${list(columns.map((one) => sql`${sql.identifier(one)}`))})
         select ${others('n')} from incoming i
-        cross join lateral jsonb_populate_record(null::${t}, ${otherwise}::text::jsonb || i.data) n
+        cross join lateral jsonb_populate_record((select r from ${t} r limit 0), ${otherwise}::text::jsonb || i.data) n
         where i.section = ${name} and i.state = 'new' order by i.depth, i.no`)
       await beside?.write(tx)
       if (shape.sequence !== undefined)

@@ -47,8 +47,11 @@ async function answer(ground: Ground, socket: Socket): Promise<void> {
   // A command that goes away is noticed at the next message; unheard, the error would end the process.
   socket.on('error', () => {})
   const wire = wireOver(socket)
+  const first = await wire.receive().catch(() => undefined)
+  // A command first knocks, to see whether anybody is here.
+  if (first === undefined) return
   try {
-    const call = calling.parse(await wire.receive())
+    const call = calling.parse(first)
     if (call.version !== version)
       throw new Error(`The running portal is version ${version}, this command ${call.version}. Restart the portal.`)
     const found = findOperation(call.operation)

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#src/backend/db.ts'
+import { audit, company, contact, oneTimeToken, session } from '#src/backend/tables.ts'
+import { language, textRevision } from '#src/backend/text-tables.ts'
+import { makeDirectory, makeServerDatabase, removeDirectories } from '../backend/database.ts'
+import { within } from '../backend/filled-directory.ts'
+import { command } from '../backend/running-portal.ts'
+
+afterAll(removeDirectories)
+
+describe('a stopped portal', () => {
+  test('gets its first administrator, root company and languages from nothing', { timeout: 120_000 }, async () => {
+    const env = { PORTAL_DATA: join(makeDirectory(), 'new') }
+    expect(await command(env, 'status')).toMatchObject({
+      code: 1,
+      stderr: `PORTAL_DATA is "${env.PORTAL_DATA}": there is no database in it.\n`,
+    })
+    expect(existsSync(env.PORTAL_DATA)).toBe(false)
+    const made = await command(
+      { ...env, PORTAL_ORIGIN: 'https://portal.test.example' },
+      'admin',
+      'create',
+      '--email',
+      'Boss@test.example',
+      '--company-name',
+      'Supplier',
+    )
+    expect(made).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/\nhttps:\/\/portal\.test\.example\/account\/password\/change\/[\w-]{43}\n$/),
+    })
+    await within(env.PORTAL_DATA, async ({ read }) => {
+      expect(await read.select().from(company)).toMatchObject([{ name1: 'Supplier', parentId: null }])
+      expect(await read.select().from(contact)).toMatchObject([
+        { email: 'Boss@test.example', active: true, passwordHash: null },
+      ])
+      expect((await read.select().from(language)).map(({ code }) => code)).toEqual(['master', 'en', 'de'])
+      expect(JSON.stringify(await read.select().from(audit))).not.toMatch(/hash|token/i)
+      expect(await read.select().from(oneTimeToken)).toMatchObject([{ kind: 'password' }])
+    })
+  })
+
+  test.each([
+    ['an unknown command', ['frobnicate'], 'There is no command "frobnicate".'],
+    [
+      'a password as an option',
+      ['admin', 'create', '--email', 'a@b.example', '--password', 'x'],
+      "Unknown option '--password'.",
+    ],
+    ['no address', ['admin', 'create'], '--email is missing.'],
+    ['no file', ['import', 'system'], 'FILE is missing.'],
+  ])('tells how it is called where it is given %s', async (_, words, sentence) => {
+    const told = await command({ PORTAL_DATA: makeDirectory() }, ...words)
+    expect(told).toMatchObject({ code: 2, stdout: '' })
+    expect(told.stderr.startsWith(sentence)).toBe(true)
+    expect(told.stderr).toContain('Usage: npm run portal -- COMMAND')
+  })
+})
+
+describe.runIf(process.env['DATABASE_URL'])('on a database server', () => {
+  test('every command works beside others, and a backup is left to pg_dump', { timeout: 60_000 }, async () => {
+    const { url, drop } = await makeServerDatabase(process.env['DATABASE_URL'] ?? '')
+    const env = { DATABASE_URL: url, PORTAL_DATA: makeDirectory() }
+    expect(await command(env, 'admin', 'create', '--email', 'boss@test.example')).toMatchObject({ code: 0, stderr: '' })
+    expect(await command(env, 'maintenance', 'on')).toMatchObject({ code: 0 })
+    expect((await command(env, 'status')).stdout).toContain('PostgreSQL')
+    expect(await command(env, 'backup', join(makeDirectory(), 'b.tar.gz'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database is on a PostgreSQL server .*pg_dump.*\n$/),
+    })
+    expect(await command(env, 'restore', 'b.tar.gz', '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('pg_dump'),
+    })
+    const database = await openDatabase({ databaseUrl: url, dataDir: '' })
+    expect(await database.read.select().from(session)).toEqual([])
+    expect(await database.read.select().from(textRevision)).toHaveLength(1)
+    await database.close()
+    await drop()
+  })
+})
