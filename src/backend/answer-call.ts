@@ -4,7 +4,7 @@ import type { Caller, Context, Ground } from '#src/backend/context.ts'
 import { handlers } from '#src/backend/handlers.ts'
 import { Refused } from '#src/backend/refused.ts'
 import { assertMay, findActingUser } from '#src/backend/who.ts'
-import { type Answer, type Call, type Handler, notYet, type Refusal } from '#src/vue/call.ts'
+import { type Answer, type Call, type Handler, type Refusal } from '#src/vue/call.ts'
 import { type CallName, calls, type Calls } from '#src/vue/calls.ts'
 import { parseInput } from '#src/vue/parse-input.ts'
 import { sessionSwitchUser } from '#src/vue/session.ts'
@@ -26,8 +26,7 @@ export async function answerCall<Name extends CallName>(
   const { locale } = caller
   try {
     const context = await admit(ground, calls[name], caller)
-    const handler: Handler<Calls[Name], Context> | typeof notYet = handlers[name]
-    if (handler === notYet) throw new Refused('not-implemented')
+    const handler: Handler<Calls[Name], Context> = handlers[name]
     const sent = await read()
     if (sent === unchanged) return { ok: true, data: unchanged, messages: [] }
     const parsed = parseInput(calls[name], sent, locale)

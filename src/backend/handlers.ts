@@ -23,7 +23,6 @@ import { readSystemTexts, readVartexts } from '#src/backend/texts.ts'
 import { listChildren, searchCompanies } from '#src/backend/tree.ts'
 import { listParents, setParent } from '#src/backend/tree-parents.ts'
 import { uploadVartexts } from '#src/backend/vartext-xml.ts'
-import { notYet } from '#src/vue/call.ts'
 import type { Handlers } from '#src/vue/calls.ts'
 
 /** How every call of the contract is answered. */

@@ -94,9 +94,6 @@ export type Data<C extends Call> = z.output<C['data']>
 /** Answers a call whose input is parsed and whose caller may make it; throws a refusal of the backend's. */
 export type Handler<C extends Call, Context> = (input: Input<C>, context: Context) => Promise<Data<C>>
 
-/** Stands in the handlers' table for a call that is answered with an honest 501. */
-export const notYet: unique symbol = Symbol('not yet')
-
 /** What a call is where nothing else is said: token needed, any user, nothing sent. */
 export const plain = {
   auth: 'token',

@@ -1,6 +1,6 @@
 import { addressChangeInactive, addressCreate, addressEdit, addressList, addressSetDelivery } from './address.ts'
 import { basketApprove, basketList, basketReset, basketStatus } from './basket.ts'
-import type { Call, Handler, notYet } from './call.ts'
+import type { Call, Handler } from './call.ts'
 import { i18nArticle, i18nCatalog } from './catalog.ts'
 import { companyCountryCodes, companyCreateSub, companyEdit, companyInfo, companyMaterials } from './company.ts'
 import {
@@ -73,7 +73,7 @@ export type Calls = typeof calls
 export type CallName = keyof Calls
 
 /** The handlers' table: a call that is missing in it does not compile. */
-export type Handlers<Context> = { [Name in CallName]: Handler<Calls[Name], Context> | typeof notYet }
+export type Handlers<Context> = { [Name in CallName]: Handler<Calls[Name], Context> }
 
 const patterns = Object.values(calls).map((one) => ({
   call: one,

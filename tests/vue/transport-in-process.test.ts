@@ -59,14 +59,6 @@ describe('A call in process', () => {
     })
   })
 
-  it('is a refusal also where the handler comes later', async () => {
-    const { example } = calls['register.contact']
-    expect(await callVue(calls['register.contact'], example, caller)).toMatchObject({
-      ok: false,
-      refusal: { code: 'not-implemented' },
-    })
-  })
-
   it('and a request over HTTP get the same answer from the same handler', async () => {
     const response = await serveBackend(
       new Request('http://localhost/vue/country-codes/', { headers: { 'accept-language': 'de' } }),
