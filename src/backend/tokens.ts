@@ -53,13 +53,17 @@ export async function signToken(
     .setAudience(audience)
     .setIssuedAt(now)
     .setExpirationTime(of.expiresAt)
-    .sign(keyOf(secret))
+    .sign(await keyOf(secret))
 }
 
 /** What a token of ours says, or null for one that is forged, foreign or expired. */
 export async function readToken(secret: string, token: string, now: Date): Promise<Claims | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'], audience, currentDate: now })
+    const { payload } = await jwtVerify(token, await keyOf(secret), {
+      algorithms: ['HS256'],
+      audience,
+      currentDate: now,
+    })
     const { jti, iat } = claims.parse(payload)
     return { sessionId: jti, createdAt: new Date(iat * 1000) }
   } catch {
@@ -67,6 +71,14 @@ export async function readToken(secret: string, token: string, now: Date): Promi
   }
 }
 
-function keyOf(secret: string): Uint8Array {
-  return createHash('sha256').update(`portal token ${secret}`).digest()
+const keys = new Map<string, Promise<CryptoKey>>()
+
+/** Made once a secret: importing it took longer than a signature's check. */
+function keyOf(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret)
+  if (known) return known
+  const bytes = createHash('sha256').update(`portal token ${secret}`).digest()
+  const made = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  keys.set(secret, made)
+  return made
 }
