@@ -30,10 +30,12 @@ async function serve(): Promise<void> {
   // A connection that rests while the process is busy would be dropped as its next request comes.
   server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
-  process.on('SIGTERM', async () => {
+  const stop = async () => {
     await backend.close()
     process.exit(0)
-  })
+  }
+  process.on('SIGTERM', stop)
+  process.on('disconnect', stop)
 }
 
 async function measure(): Promise<void> {
