@@ -9,7 +9,7 @@ import { localeOf } from '#src/http/locale.server.ts'
 import { redirectToShopDomain } from '#src/http/shop-domain.server.ts'
 import { requestScope, withRequestScope } from '#src/request.server.ts'
 
-export { closePortal, openPortal } from '#src/vue/transport.ts'
+export { closePortal, endStreams, openPortal } from '#src/vue/transport.ts'
 
 overwriteGetLocale(() => requestScope().locale)
 

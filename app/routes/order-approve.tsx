@@ -2,7 +2,7 @@ import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-ro
 import { useCallback } from 'react'
 import { m } from '#messages'
 import { BasketPage } from '#src/portal/basket/basket-page.tsx'
-import { basketsQuery } from '#src/portal/basket/basket-queries.ts'
+import { basketPageQuery, basketsQuery, findBasket, isCut, seedOf } from '#src/portal/basket/basket-queries.ts'
 import { placeOf } from '#src/portal/basket/basket-rows.ts'
 import { type BasketSearch, basketSearchDefaults, basketSearchSchema } from '#src/portal/basket/basket-search.ts'
 import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
@@ -22,16 +22,18 @@ export const Route = createFileRoute('/order-approve')({
     if (client.getQueryData(basketsQuery.queryKey) === undefined) await client.prefetchQuery(basketsQuery)
     const list = client.getQueryData(basketsQuery.queryKey)
     const search = basketSearchSchema.parse(location.search)
+    const whole = seedOf(client, basketsQuery.queryKey)
+    if (cause !== 'enter' || !list?.ok) return { whole, page: undefined }
+    const isPaged = isCut(list)
     // A link that names a basket leads to the tab and page where it stands by now.
-    const place =
-      cause === 'enter' && list?.ok ? placeOf(list.data.orders, search, context.frame?.locale ?? 'de') : null
+    const place = isPaged
+      ? search.order && (await findBasket(search))
+      : placeOf(list.data.orders, search, context.frame?.locale ?? 'de')
     if (place && (place.tab !== search.tab || place.page !== search.page))
       throw redirect({ to: '/order-approve/', search: { ...search, ...place }, replace: true })
-    return {
-      key: basketsQuery.queryKey,
-      data: list,
-      readAt: client.getQueryState(basketsQuery.queryKey)?.dataUpdatedAt ?? 0,
-    }
+    const page = basketPageQuery(search)
+    if (isPaged) await client.prefetchQuery(page)
+    return { whole, page: isPaged ? seedOf(client, page.queryKey) : undefined }
   },
   head: ({ match }) => titled(match.context, m.basket_title()),
   component: OrderApprove,
@@ -39,6 +41,7 @@ export const Route = createFileRoute('/order-approve')({
 
 function OrderApprove() {
   const { queries } = Route.useRouteContext()
+  const { whole, page } = Route.useLoaderData()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
@@ -52,10 +55,12 @@ function OrderApprove() {
     [navigate],
   )
   return (
-    <QueryScope holder={queries} seed={Route.useLoaderData()}>
-      <PortalFrame>
-        <BasketPage search={search} onSearch={onSearch} />
-      </PortalFrame>
+    <QueryScope holder={queries} seed={whole}>
+      <QueryScope holder={queries} seed={page}>
+        <PortalFrame>
+          <BasketPage search={search} onSearch={onSearch} />
+        </PortalFrame>
+      </QueryScope>
     </QueryScope>
   )
 }

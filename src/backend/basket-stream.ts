@@ -4,6 +4,7 @@ import { type Context, whoOf } from '#src/backend/context.ts'
 import { Refused } from '#src/backend/refused.ts'
 import { type ActingUser, assertMay, findActingUser } from '#src/backend/who.ts'
 import { basketList } from '#src/vue/basket.ts'
+import { basketStreamHeaders } from '#src/vue/basket-stream.ts'
 
 const heartbeatMs = 15_000
 const reconnectMs = 3_000
@@ -11,13 +12,6 @@ const mostOfOneUser = 10
 const mostOfProcess = 1_000
 /** A reader that leaves so much unread is let go; it comes back and reads the list. */
 const mostUnreadBytes = 256 * 1024
-
-const headers = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  // no-transform keeps what compresses answers on the way from holding events back.
-  'cache-control': 'no-cache, no-transform',
-  'x-accel-buffering': 'no',
-}
 
 /**
  * Server-sent events of the baskets that the caller may see. `ready`, data {missed}: every change from here on is told;
@@ -45,11 +39,11 @@ async function answerStream(request: Request, context: Context): Promise<Respons
   const ofUser = [...streams].filter((stream) => stream.who.contactId === who.contactId)
   if (ofUser.length >= mostOfOneUser || streams.size >= mostOfProcess)
     throw new Refused('too-many', [], { retryAfterSeconds: 60 })
-  if (request.method === 'HEAD') return new Response(null, { headers })
+  if (request.method === 'HEAD') return new Response(null, { headers: basketStreamHeaders })
   const stream = new BasketStream(context, who)
   request.signal.addEventListener('abort', () => stream.end(), { signal: stream.ended.signal })
   await stream.begin(request.headers.has('last-event-id'))
-  return new Response(stream.body, { headers })
+  return new Response(stream.body, { headers: basketStreamHeaders })
 }
 
 class BasketStream {

@@ -12,6 +12,7 @@ import { knownSites, loadSites } from '#src/sites.server.ts'
 type Entry = {
   default: { fetch(request: Request): Promise<Response> }
   openPortal(): Promise<void>
+  endStreams(): void
   closePortal(): Promise<void>
 }
 
@@ -49,6 +50,7 @@ async function serve(): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => server.closeAllConnections(), patienceMs).unref()
+    entry.endStreams()
     server.closeIdleConnections()
     await new Promise((closed) => server.close(closed))
     await entry.closePortal()

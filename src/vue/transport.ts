@@ -5,6 +5,7 @@ import { createLog, type Log } from '#src/backend/log.ts'
 import { requestScope } from '#src/request.server.ts'
 import { readSession } from '#src/session.server.ts'
 import { readSettings } from '#src/settings.ts'
+import { basketStreamHeaders, basketStreamPath } from '#src/vue/basket-stream.ts'
 import { type Answer, type Call, sendsNothing } from '#src/vue/call.ts'
 import { fetchLogo } from '#src/vue/foreign-logo.server.ts'
 import { logoPath } from '#src/vue/logo.ts'
@@ -31,6 +32,14 @@ export async function openPortal(): Promise<void> {
   if (settings.apiUrl || backend) return
   const { openBackend } = await import('#src/backend/answer.ts')
   backend = await openBackend(settings)
+}
+
+const stopping = new AbortController()
+
+/** Ends the answers that would never end by themselves, as before a stop that waits for all of them. */
+export function endStreams(): void {
+  stopping.abort()
+  backend?.endStreams()
 }
 
 export async function closePortal(): Promise<void> {
@@ -61,6 +70,28 @@ async function passLogo(request: Request, pathname: string): Promise<Response> {
     log({ reference: pathname, call: 'company.logo', reason: String(error) })
     return plainText(503, 'the backend does not answer')
   }
+}
+
+/**
+ * The events of the baskets that the sender of a request may see, as their backend tells them; or an empty 204, at which a
+ * browser leaves it: the backend has no such stream, or this person none.
+ */
+export async function streamBaskets(request: Request): Promise<Response> {
+  const { apiUrl, apiAuthScheme } = readSettings()
+  const session = await readSession(request)
+  if (!session) return new Response(null, { status: 204 })
+  const headers = { authorization: `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`, accept: 'text/event-stream' }
+  const address = new URL(basketStreamPath, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
+  const asked = new Request(address, { headers, signal: AbortSignal.any([request.signal, stopping.signal]) })
+  try {
+    const answer = await (apiUrl ? fetch(asked, { redirect: 'manual' }) : serveBackend(asked))
+    if (answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/event-stream'))
+      return new Response(answer.body, { headers: basketStreamHeaders })
+    await answer.body?.cancel()
+  } catch {
+    // An unreachable backend is told by the calls beside it.
+  }
+  return new Response(null, { status: 204 })
 }
 
 function plainText(status: number, text: string): Response {

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { m } from '#messages'
 import { stripLeadingZeros } from '#src/basket-number.ts'
 import { shortMoment } from '#src/date.ts'
 import { FilterBox } from '#src/portal/basket/filter-box.tsx'
 import { rangeOf } from '#src/portal/basket/basket-pager.tsx'
-import { basketsQuery } from '#src/portal/basket/basket-queries.ts'
+import { useBaskets } from '#src/portal/basket/basket-queries.ts'
 import { countsOf } from '#src/portal/basket/basket-rows.ts'
 import { type BasketSearch, basketTabs } from '#src/portal/basket/basket-search.ts'
 import {
@@ -15,6 +14,7 @@ import {
   SessionEnded,
   tabNames,
 } from '#src/portal/basket/basket-states.tsx'
+import { useBasketStream } from '#src/portal/basket/basket-stream.ts'
 import { BasketTable } from '#src/portal/basket/basket-table.tsx'
 import { BasketActionsContext, useBasketActions } from '#src/portal/basket/use-basket-actions.ts'
 import { useFrame } from '#src/portal/frame/frame.ts'
@@ -62,7 +62,8 @@ type BasketPageProps = {
 
 export function BasketPage({ search, onSearch }: BasketPageProps) {
   const { who, site, locale } = useFrame()
-  const { data: list, error, dataUpdatedAt, isFetching, refetch } = useQuery(basketsQuery)
+  const isLive = useBasketStream()
+  const { data: list, error, dataUpdatedAt, isFetching, refetch, isPaged } = useBaskets(search, isLive)
   const actions = useBasketActions()
   const back = useLocation({ select: (location) => location.href })
 
@@ -71,10 +72,14 @@ export function BasketPage({ search, onSearch }: BasketPageProps) {
     return <SessionEnded back={back} />
   }
   const orders = list?.data.orders
-  const counts = orders && countsOf(orders)
-  const hits = countsOf(
-    orders?.filter((order) => stripLeadingZeros(order.basket_number).includes(stripLeadingZeros(search.q))) ?? [],
-  )
+  // Of a page alone, its backend knows how many there are.
+  const paged = isPaged ? list?.data.counts : undefined
+  const hits =
+    paged ??
+    countsOf(
+      orders?.filter((order) => stripLeadingZeros(order.basket_number).includes(stripLeadingZeros(search.q))) ?? [],
+    )
+  const counts = paged ?? (orders && countsOf(orders))
   const reader = { locale, timeZone: site.timeZone }
   const asOf = shortMoment(new Date(dataUpdatedAt).toISOString(), reader, (time) => time)
 
@@ -126,6 +131,7 @@ export function BasketPage({ search, onSearch }: BasketPageProps) {
             <BasketTable
               key={`${search.tab} ${search.q}`}
               orders={orders}
+              all={paged?.[search.tab] ?? null}
               search={search}
               locale={locale}
               empty={<NoBaskets search={search} hits={hits} onSearch={onSearch} />}

@@ -19,6 +19,8 @@ import type { Order } from '#src/vue/basket.ts'
 
 type BasketTableProps = {
   orders: readonly Order[]
+  /** How many there are, where the orders are those of the view's page alone; null where they are all. */
+  all: number | null
   search: BasketSearch
   locale: string
   /** Stands in for the table where the view has no rows. */
@@ -27,7 +29,7 @@ type BasketTableProps = {
 }
 
 /** One view of the baskets: mounted anew for each tab and filter, so that what moves on while it is looked at stays. */
-export function BasketTable({ orders, search, locale, empty, onSearch }: BasketTableProps) {
+export function BasketTable({ orders, all: ofPages, search, locale, empty, onSearch }: BasketTableProps) {
   const actions = useActions()
   const kept = useMembers(orders, search.tab)
   const [chosen, setChosen] = useState<RowSelectionState>({})
@@ -35,9 +37,10 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
   const numberBox = useRef<HTMLInputElement>(null)
   const room = useRef<HTMLDivElement>(null)
 
-  const all = rowsOf(orders, search, locale, kept)
-  const page = Math.min(search.page, Math.max(1, Math.ceil(all.length / rowsPerPage)))
-  const data = all.slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  const found = rowsOf(orders, search, locale, kept)
+  const all = ofPages ?? found.length
+  const page = Math.min(search.page, Math.max(1, Math.ceil(all / rowsPerPage)))
+  const data = ofPages === null ? found.slice((page - 1) * rowsPerPage, page * rowsPerPage) : found
   const { column, descending } = sortOf(search.sort)
   const table = useTable({
     features: basketFeatures,
@@ -53,7 +56,7 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
   const current = stripLeadingZeros(search.order)
   const isCurrent = (order: Order) => current !== '' && stripLeadingZeros(order.basket_number) === current
 
-  useLetterKeys(room, all.length > 0, {
+  useLetterKeys(room, found.length > 0, {
     j: () => move(1),
     k: () => move(-1),
     x: () => {
@@ -78,7 +81,7 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
     document.getElementById(chooseId(next.basket_number))?.focus()
   }
 
-  if (all.length === 0) return empty
+  if (found.length === 0) return empty
   return (
     <>
       <div ref={room} className={basketTableRoom}>
@@ -150,7 +153,7 @@ export function BasketTable({ orders, search, locale, empty, onSearch }: BasketT
             </tbody>
           </Table>
         </div>
-        <BasketPager page={page} all={all.length} onPage={(to) => onSearch({ page: to, order: '' })} />
+        <BasketPager page={page} all={all} onPage={(to) => onSearch({ page: to, order: '' })} />
       </div>
       {chosenRows.length > 0 ? (
         <BulkBar

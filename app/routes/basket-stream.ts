@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { streamBaskets } from '#src/vue/transport.ts'
+
+export const Route = createFileRoute('/basket-stream')({
+  server: { handlers: { GET: ({ request }) => streamBaskets(request) } },
+})
