@@ -42,7 +42,10 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
   return (await import('#src/backend/db-embedded.ts')).openDirectory(settings.dataDir)
 }
 
+const result = z.object({ rows: z.array(z.unknown()) })
+
 /** The rows of a statement that the query builder has no words for, each parsed. */
 export async function rowsOf<T>(db: Db, row: z.ZodType<T>, statement: SQL): Promise<T[]> {
-  return z.object({ rows: z.array(row) }).parse(await db.execute(statement)).rows
+  const { rows } = result.parse(await db.execute(statement))
+  return rows.map((one) => row.parse(one))
 }
