@@ -5,7 +5,7 @@ import type { Upload } from '#src/vue/fields.ts'
 /** No record of a sound file comes near; an open quotation mark makes the rest of the file one. */
 const longestRecord = 65_536
 
-export type CsvRecord = { line: number; cells: string[] }
+type CsvRecord = { line: number; cells: string[] }
 /** The first record that cannot be read; nothing after it is. */
 export type CsvFault = { line: number; why: 'quote' | 'too-long' }
 export type CsvBlock = { records: CsvRecord[]; fault?: CsvFault; bytes: number }

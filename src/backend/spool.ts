@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const chunkBytes = 65_536
 
 /** A file as it came: its bytes, and a stream over them that may be asked for again and again. */
-export type Spooled = { size: number; stream: () => ReadableStream<Uint8Array> }
+type Spooled = { size: number; stream: () => ReadableStream<Uint8Array> }
 
 /** Holds what one request sends on the disk instead of in memory, until it is closed. */
 export type Spool = {

@@ -19,6 +19,7 @@ type Entry = {
 const client = resolve('dist/client')
 /** Answers under way get this long to end before a stop cuts them off. */
 const patienceMs = 10_000
+const keepAliveMs = 75_000
 
 try {
   await serve()
@@ -34,6 +35,8 @@ async function serve(): Promise<void> {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('The portal is starting.\n')
   }
   const server = createServer((request, response) => answer(request, response))
+  // Longer than a proxy keeps an idle connection: otherwise it sends into one that closes at that moment.
+  server.keepAliveTimeout = keepAliveMs
   await new Promise<void>((ready, failed) => {
     server.once('error', failed)
     server.listen(settings.port, settings.host, ready)

@@ -13,8 +13,9 @@ import { type Caller, callOverHttp, type FaultLog, logged } from '#src/vue/over-
 import { parseInput } from '#src/vue/parse-input.ts'
 import { sessionMaintenance } from '#src/vue/session.ts'
 
-/** A foreign backend gets this long, and may answer with this much. */
+/** A foreign backend gets this long, for a file longer, and may answer with this much. */
 const timeoutMs = 15_000
+const uploadTimeoutMs = 600_000
 const answerBytes = 64 * 1024 * 1024
 
 let backend: Backend | null = null
@@ -114,7 +115,9 @@ export async function callVue<
   if (apiUrl) {
     const parsed = parseInput(call, sent, caller.locale)
     if (!parsed.ok) return parsed
-    return callOverHttp({ url: apiUrl, scheme: apiAuthScheme, timeoutMs, answerBytes, log }, call, parsed.input, caller)
+    const patience = call.kind === 'multipart' ? uploadTimeoutMs : timeoutMs
+    const remote = { url: apiUrl, scheme: apiAuthScheme, timeoutMs: patience, answerBytes, log }
+    return callOverHttp(remote, call, parsed.input, caller)
   }
   const refuse = (reason: string): Answer<never> => ({
     ok: false,
