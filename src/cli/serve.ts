@@ -54,7 +54,7 @@ async function serve(): Promise<void> {
     stopping = true
     setTimeout(() => server.closeAllConnections(), patienceMs).unref()
     entry.endStreams()
-    server.closeIdleConnections()
+    setInterval(() => server.closeIdleConnections(), 100).unref()
     await new Promise((closed) => server.close(closed))
     await entry.closePortal()
     process.exit(0)
