@@ -69,9 +69,11 @@ async function receive(
   what: z.output<typeof documentName>,
   next: () => Promise<z.output<typeof item>[] | null>,
 ): Promise<number> {
+  // A connection to a server allows a statement seconds; some of these take all rows at once.
+  await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`
     create temporary table incoming (no integer primary key, section text not null, line integer not null, data jsonb not null,
-      state text not null default 'new', depth integer) on commit drop`)
+      state text not null default 'new', depth integer, rank integer) on commit drop`)
   const schemas = new Map(documents[what].map((section) => [section.name, schemaOf(section)]))
   let rows = 0
   for (let batch = await next(); batch !== null; batch = await next()) {

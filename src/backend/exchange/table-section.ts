@@ -4,6 +4,8 @@ import { type Db, rowsOf } from '#src/backend/db.ts'
 import { type Counts, type Field, type Merging, row, type Section } from '#src/backend/exchange/section.ts'
 
 const rowsPerPage = 500
+/** An embedded database stands still for a statement, and the process with it. */
+const rowsPerStatement = 2_000
 
 type Reference = { field: string; table: string; column: string; section?: string; what: string }
 export type TableShape = {
@@ -86,10 +88,15 @@ export function tableSection(shape: TableShape): Section {
         ) n where ${and(key.map((one) => sql`t.${sql.identifier(one)} = n.${sql.identifier(one)}`))}`)
       const otherwise = JSON.stringify(Object.fromEntries(columns.map((one) => [one, fields[one]?.otherwise])))
       await tx.execute(sql`
-        insert into ${t} (${list(columns.map((one) => sql`${sql.identifier(one)}`))})
-        select ${others('n')} from incoming i
-        cross join lateral jsonb_populate_record((select r from ${t} r limit 0), ${otherwise}::text::jsonb || i.data) n
-        where i.section = ${name} and i.state = 'new' order by i.depth, i.no`)
+        update incoming i set rank = r.rank from (
+          select no, row_number() over (order by depth, no) as rank from incoming where section = ${name} and state = 'new'
+        ) r where i.no = r.no`)
+      for (let from = 0; from < counts.new; from += rowsPerStatement)
+        await tx.execute(sql`
+          insert into ${t} (${list(columns.map((one) => sql`${sql.identifier(one)}`))})
+          select ${others('n')} from incoming i
+          cross join lateral jsonb_populate_record((select r from ${t} r limit 0), ${otherwise}::text::jsonb || i.data) n
+          where i.section = ${name} and i.rank > ${from} and i.rank <= ${from + rowsPerStatement} order by i.rank`)
       await beside?.write(tx)
       if (shape.sequence !== undefined)
         await tx.execute(sql`

@@ -17,27 +17,27 @@ export type Wire = {
   receive: () => Promise<unknown>
 }
 
+const gone = 'The other process has gone.'
 const longestLine = 64 * 1024 * 1024
 
 export function wireOver(socket: Socket): Wire {
   const lines = linesOf(socket)
+  const closed = new AbortController()
+  socket.once('close', () => closed.abort())
   return {
     async send(message) {
-      if (!socket.writable) throw new Error('The other process has gone.')
-      if (!socket.write(`${JSON.stringify(message ?? null)}\n`))
-        await Promise.race([once(socket, 'drain'), gone(socket)])
+      if (!socket.writable) throw new Error(gone)
+      if (socket.write(`${JSON.stringify(message ?? null)}\n`)) return
+      await once(socket, 'drain', { signal: closed.signal }).catch((error) => {
+        throw new Error(gone, { cause: error })
+      })
     },
     async receive() {
       const { done, value } = await lines.next().catch(() => ({ done: true, value: undefined }) as const)
-      if (done) throw new Error('The other process has gone.')
+      if (done) throw new Error(gone)
       return JSON.parse(value)
     },
   }
-}
-
-async function gone(socket: Socket): Promise<never> {
-  await once(socket, 'close')
-  throw new Error('The other process has gone.')
 }
 
 async function* linesOf(socket: Socket): AsyncGenerator<string, undefined> {
