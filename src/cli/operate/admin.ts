@@ -50,6 +50,7 @@ export const admin: Command = {
 async function readPassword(how: { 'ask-password': boolean; 'password-stdin': boolean }): Promise<string | undefined> {
   if (!how['ask-password'] && !how['password-stdin']) return undefined
   const password = how['ask-password'] ? await askTwice() : (await text(process.stdin)).replace(/\r?\n$/, '')
+  if (/[\r\n]/.test(password)) throw new Error('The password may be one line.')
   if (passwordSchema.safeParse(password).success) return password
   throw new Error('The password may be 8 to 256 characters long.')
 }
