@@ -2,15 +2,25 @@ import { sql } from 'drizzle-orm'
 import type { Ground } from '#src/backend/context.ts'
 import { audit, basket } from '#src/backend/tables.ts'
 
+/** In one transaction; after a long stop there may be more than a statement can carry. */
+const mostAtOnce = 1_000
+
 /**
  * Moves approved baskets whose time has come one step on, 3 to 4 and 4 to 5; answers how many.
  * Several processes may do so at once: a row that one of them has locked is passed over by the others.
  */
-export async function stepBaskets({ database, settings }: Ground, now: Date): Promise<number> {
+export async function stepBaskets(ground: Ground, now: Date): Promise<number> {
+  let all = 0
+  for (let moved = mostAtOnce; moved === mostAtOnce; all += moved) moved = await stepSome(ground, now)
+  return all
+}
+
+async function stepSome({ database, settings }: Ground, now: Date): Promise<number> {
   const at = now.toISOString()
   const next = new Date(now.getTime() + settings.basketStepSeconds * 1000).toISOString()
   return database.write(async (tx) => {
-    const due = sql`select basket_number from ${basket} where next_step_at <= ${at}::timestamptz and status in (3, 4) for update skip locked`
+    const due = sql`select basket_number from ${basket} where next_step_at <= ${at}::timestamptz and status in (3, 4)
+      order by next_step_at limit ${mostAtOnce} for update skip locked`
     const moved = await tx
       .update(basket)
       .set({

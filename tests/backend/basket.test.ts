@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { stepBaskets } from '#src/backend/basket-steps.ts'
@@ -152,5 +152,16 @@ describe('an approved basket', () => {
     const moved = await Promise.all(Array.from({ length: 6 }, () => stepBaskets(portal.ground, due)))
     expect(moved.reduce((sum, one) => sum + one)).toBe(1)
     expect(await rowOf('10001')).toMatchObject({ status: 4 })
+  })
+
+  test('is not left behind where very many are due at once', { timeout: 60_000 }, async () => {
+    const late = new Date(Date.now() - 60_000)
+    const number = sql`60000 + n`
+    await portal.database.write((tx) =>
+      tx.execute(sql`insert into basket (basket_number, company_id, line_code, status, next_step_at)
+        select ${number}, 4, 'doors', 4, ${late.toISOString()}::timestamptz from generate_series(1, 2500) n`),
+    )
+    expect(await stepBaskets(portal.ground, new Date())).toBe(2500)
+    await portal.database.write((tx) => tx.delete(basket).where(sql`basket_number > '60000' and company_id = 4`))
   })
 })
