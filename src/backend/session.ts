@@ -14,9 +14,15 @@ import { isKnownHost, siteOf } from '#src/sites.server.ts'
 import { type Data, groups, type Handler } from '#src/vue/call.ts'
 import type { sessionLogin, sessionMaintenance, sessionShopUrl } from '#src/vue/session.ts'
 
-/** Unknown names, wrong passwords and people who may not sign in (yet) are one answer, after the same work. */
+/**
+ * Unknown names, wrong passwords and people who may not sign in (yet) are one answer, after the same work. Which page
+ * it came by is the portal's to know: a login is refused here only while neither login nor test login is open.
+ */
 export const login: Handler<typeof sessionLogin, Context> = async ({ body }, context) => {
   const { database, settings, caller, now } = context
+  const { loginAllowed, testLoginAllowed, flashText } = await maintenanceOf(database.read)
+  if (!loginAllowed && !testLoginAllowed)
+    throw new Refused('unavailable', [flashText || m.login_closed({}, { locale: caller.locale })])
   const limits = loginLimits(body.username, caller.ip)
   const wait = await takeTry(database, limits, now)
   if (wait !== null) {
@@ -80,8 +86,7 @@ export const readMaintenance: Handler<typeof sessionMaintenance, Context> = asyn
   _,
   { database, settings, caller, who, now },
 ) => {
-  const [state] = await database.read.select().from(maintenance)
-  if (!state) throw new Error('The row of maintenance is missing')
+  const state = await maintenanceOf(database.read)
   const home =
     who &&
     (await database.read.select({ site: company.site }).from(company).where(eq(company.id, who.companyId)))[0]?.site
@@ -95,6 +100,12 @@ export const readMaintenance: Handler<typeof sessionMaintenance, Context> = asyn
     subdomain: host.split('.')[0] ?? '',
     shop_url: state.shopUrl,
   }
+}
+
+async function maintenanceOf(db: Db) {
+  const [state] = await db.select().from(maintenance)
+  if (!state) throw new Error('The row of maintenance is missing')
+  return state
 }
 
 export const readShopUrl: Handler<typeof sessionShopUrl, Context> = async (_, context) => {

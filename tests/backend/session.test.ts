@@ -204,6 +204,23 @@ describe('session.maintenance', () => {
   })
 })
 
+describe('session.login in maintenance', () => {
+  const set = (state: Partial<typeof maintenance.$inferInsert>) =>
+    portal.database.write((tx) => tx.update(maintenance).set(state))
+  const signIn = () => portal.ask('POST', '/vue/login/', { body: { username: 'admin@test.example', password } })
+
+  test('goes on while test login is open, and is refused with the operator’s words while neither is', async () => {
+    await set({ loginAllowed: false })
+    expect((await signIn()).code).toBe(200)
+    await set({ testLoginAllowed: false })
+    expect(await signIn()).toMatchObject({ code: 503, messages: ['Signing in is not possible at the moment.'] })
+    await set({ flashText: 'Inventur' })
+    expect(await signIn()).toMatchObject({ code: 503, messages: ['Inventur'] })
+    await set({ loginAllowed: true, testLoginAllowed: true, flashText: '' })
+    expect((await signIn()).code).toBe(200)
+  })
+})
+
 describe('session.shopUrl', () => {
   const arrive = async (address: string) => {
     const response = await portal.send(address, { headers: { 'accept-language': 'de' } })
