@@ -3,6 +3,7 @@ import { callerOf } from '#src/backend/caller.ts'
 import type { Ground } from '#src/backend/context.ts'
 import { type Arrival, redeemHandOff } from '#src/backend/hand-off.ts'
 import { endSession, findActingUser } from '#src/backend/who.ts'
+import { escapeHtml } from '#src/escape-html.ts'
 import type { Locale } from '#src/site.ts'
 import { siteOf } from '#src/sites.server.ts'
 
@@ -43,14 +44,16 @@ function arrived(arrival: Arrival, locale: Locale): string {
     [m.shop_company({}, { locale }), arrival.company],
     [m.shop_line({}, { locale }), arrival.line ?? m.shop_no_line({}, { locale })],
   ]
-  const list = facts.map(([name = '', value = '']) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('')
-  return `<h1>${escape(m.shop_welcome({}, { locale }))}</h1><dl>${list}</dl>
-<p><a href="/">${escape(m.shop_to_portal({}, { locale }))}</a> <a href="/account/logout/">${escape(m.shop_log_out({}, { locale }))}</a></p>`
+  const list = facts
+    .map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .join('')
+  return `<h1>${escapeHtml(m.shop_welcome({}, { locale }))}</h1><dl>${list}</dl>
+<p><a href="/">${escapeHtml(m.shop_to_portal({}, { locale }))}</a> <a href="/account/logout/">${escapeHtml(m.shop_log_out({}, { locale }))}</a></p>`
 }
 
 function turnedAway(locale: Locale): string {
-  return `<h1>${escape(m.shop_code_spent({}, { locale }))}</h1><p>${escape(m.shop_code_spent_text({}, { locale }))}</p>
-<p><a href="/">${escape(m.shop_to_portal({}, { locale }))}</a></p>`
+  return `<h1>${escapeHtml(m.shop_code_spent({}, { locale }))}</h1><p>${escapeHtml(m.shop_code_spent_text({}, { locale }))}</p>
+<p><a href="/">${escapeHtml(m.shop_to_portal({}, { locale }))}</a></p>`
 }
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 "IBM Plex Sans",system-ui,sans-serif}body{max-width:34rem;margin:12vh auto;padding:0 1.5rem}
@@ -59,16 +62,7 @@ dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}a{color:inherit;margin-inline-
 
 function page(title: string, content: string, locale: Locale): string {
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${style}</style></head><body><main>${content}</main></body></html>
 `
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

@@ -1,4 +1,5 @@
 import { accentInk, readableAccent } from '#src/accent.ts'
+import { escapeHtml } from '#src/escape-html.ts'
 import { colourOf } from '#src/palette.ts'
 import type { Locale } from '#src/site.ts'
 import type { ConfiguredSite } from '#src/sites.server.ts'
@@ -84,13 +85,4 @@ ${footer.map(escapeHtml).join('<br>\n')}
 /** Names are anybody's choice: a line's end or a control character in them ends nothing, a header least of all. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
