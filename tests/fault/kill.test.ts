@@ -14,9 +14,11 @@ import type { Order } from './writer.ts'
 import { type Kind, kinds, prepare } from './writes.ts'
 
 const server = process.env['DATABASE_URL']
-/** All kills together, spread over databases and kinds of writes. */
-const kills = Number(process.env['PORTAL_TEST_KILLS'] ?? (server ? 16 : 8))
-const killsEach = Math.ceil(kills / kinds.length / (server ? 2 : 1))
+/** All kills together, spread over the kinds of writes. */
+const kills = Number(process.env['PORTAL_TEST_KILLS'] ?? 8)
+const killsEach = Math.ceil(kills / kinds.length)
+
+type Place = { PORTAL_DATA: string; DATABASE_URL?: string }
 
 const dropping: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -24,21 +26,25 @@ afterAll(async () => {
   for (const drop of dropping) await drop()
 })
 
-const places = {
-  'an embedded database': async () => {
-    const dataDir = makeDirectory()
-    cpSync(await embeddedTemplate(), dataDir, { recursive: true })
-    return { PORTAL_DATA: dataDir }
-  },
-  ...(server && {
-    'a PostgreSQL server': async () => {
-      const { url, drop } = await makeServerDatabase(server)
-      dropping.push(drop)
-      await fill({ databaseUrl: url, dataDir: tmpdir() })
-      return { DATABASE_URL: url, PORTAL_DATA: tmpdir() }
-    },
-  }),
-}
+/** On the server where there is one: what is embedded is killed by the run without. */
+const [place, make] = server
+  ? ([
+      'a PostgreSQL server',
+      async () => {
+        const { url, drop } = await makeServerDatabase(server)
+        dropping.push(drop)
+        await fill({ databaseUrl: url, dataDir: tmpdir() })
+        return { DATABASE_URL: url, PORTAL_DATA: tmpdir() }
+      },
+    ] as const)
+  : ([
+      'an embedded database',
+      async () => {
+        const dataDir = makeDirectory()
+        cpSync(await embeddedTemplate(), dataDir, { recursive: true })
+        return { PORTAL_DATA: dataDir }
+      },
+    ] as const)
 
 let template: Promise<string> | undefined
 function embeddedTemplate(): Promise<string> {
@@ -61,7 +67,7 @@ const line = z.union([z.object({ done: z.array(z.int()), halves: z.int() }), z.o
 type Run = { done: number[]; halves: number; answered: number[] }
 
 /** Lets a writer run until it is dead; killed from outside where the order names no statement. */
-async function runWriter(env: Record<string, string>, order: Order): Promise<Run> {
+async function runWriter(env: Place, order: Order): Promise<Run> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), JSON.stringify(order)], {
     // Half of a writer's start is compiling, which is the same every time.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'portal-test-compiled'), PORTAL_SECRET: secret, ...env },
@@ -75,8 +81,8 @@ async function runWriter(env: Record<string, string>, order: Order): Promise<Run
     if ('answered' in said) run.answered.push(said.answered)
     else {
       Object.assign(run, said)
-      const dataDir = env['PORTAL_DATA']
-      if (env['DATABASE_URL'] === undefined && dataDir)
+      const { PORTAL_DATA: dataDir, DATABASE_URL: databaseUrl } = env
+      if (databaseUrl === undefined)
         await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(`process ${child.pid} on `)
       child.stdin.write('go\n')
       if (order.at === null) void sleep(150 + Math.random() * 500).then(() => child.kill('SIGKILL'))
@@ -87,13 +93,13 @@ async function runWriter(env: Record<string, string>, order: Order): Promise<Run
 }
 
 /** What a database holds, by a writer that is killed before it writes anything. */
-async function look(env: Record<string, string>, kind: Kind): Promise<Run> {
+async function look(env: Place, kind: Kind): Promise<Run> {
   return runWriter(env, { kind, plant: 'forget', at: null, when: 'before' })
 }
 
 const whens: readonly When[] = ['before', 'after', 'sent']
 
-describe.each(Object.entries(places))('a process killed while it writes to %s', (_, make) => {
+describe(`a process killed while it writes to ${place}`, () => {
   describe.each(kinds)('%s', (kind) => {
     const isThere = (run: Run, numbers: number[]) => numbers.filter((n) => !run.done.includes(n))
 
