@@ -19,6 +19,12 @@ const commands = new Map<string, Command>([
   ['restore', restore],
 ])
 
+// Whoever reads an export may stop reading ("| head"): that is no failure to tell of.
+process.stdout.on('error', (error) => {
+  if (!('code' in error) || error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
 const [name = '', ...words] = process.argv.slice(2)
 const command = commands.get(name)
 
