@@ -1,6 +1,7 @@
 // Tells what its database holds, waits for a word, and then writes without end and says which writes were answered,
 // until it is killed, or kills itself at a statement. A plant makes a loss that the test must find.
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
@@ -44,7 +45,7 @@ const token = await opened.write((tx) =>
 killer.arm(Infinity, when)
 const first = Math.max(0, ...(state?.done ?? [])) + 1
 for (let n = first; ; n++) {
-  if (plant !== 'forget') await write(n)
+  await (plant === 'forget' ? sleep(5) : write(n))
   say({ answered: n })
   // The first write shows how many statements there are; at one of the next it ends.
   if (n > first || at === null) continue
