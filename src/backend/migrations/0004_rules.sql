@@ -1,6 +1,8 @@
+-- These functions keep their plans: one that was made while a table was empty would read all of it for every row from
+-- then on, hence no sequential scans.
 -- The closure of the tree follows every insert and move. A move waits for all others and for inserts under way:
 -- two moves at once could otherwise close a circle that neither of them sees.
-CREATE FUNCTION company_tree() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION company_tree() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   IF tg_op = 'INSERT' THEN
     PERFORM pg_advisory_xact_lock_shared(4713002);
@@ -30,7 +32,7 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER company_tree AFTER INSERT OR UPDATE OF parent_id ON company
   FOR EACH ROW EXECUTE FUNCTION company_tree();--> statement-breakpoint
 -- The partial unique index allows one delivery address at most; this asks for one at least, when all is written.
-CREATE FUNCTION address_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION address_delivery() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   company integer;
 BEGIN
@@ -59,14 +61,16 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER one_time_token_once BEFORE UPDATE ON one_time_token
   FOR EACH ROW WHEN (old.used_at IS NOT NULL AND old.used_at IS DISTINCT FROM new.used_at) EXECUTE FUNCTION token_once();--> statement-breakpoint
--- Told to whoever listens, once the change is written; with all companies that may see it.
-CREATE FUNCTION basket_told() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Told to whoever listens, once the change is written; with the companies that may see it, as many as a notification of
+-- 8,000 bytes can name.
+CREATE FUNCTION basket_told() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   PERFORM pg_notify('basket_status', json_build_object(
     'basket_number', new.basket_number,
     'order_status', new.status,
     'last_status_update', to_char(new.status_at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'companies', (SELECT json_agg(ancestor_id) FROM company_ancestor WHERE company_id = new.company_id)
+    'companies', (SELECT json_agg(ancestor_id) FROM (
+      SELECT ancestor_id FROM company_ancestor WHERE company_id = new.company_id ORDER BY depth LIMIT 500) nearest)
   )::text);
   RETURN NULL;
 END $$;--> statement-breakpoint
