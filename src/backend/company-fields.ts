@@ -70,8 +70,8 @@ export function assertChoices(
     const mayBeEmpty = field !== 'country' && field !== 'language'
     if ((value === '' && mayBeEmpty) || had.includes(value)) return
     if (choices[field].choices.some(([code]) => code === value)) return
-    const text = m.company_choice_unknown({ value }, { locale })
-    errors[prefix + field] = [...(errors[prefix + field] ?? []), text]
+    const texts = (errors[prefix + field] ??= [])
+    texts.push(m.company_choice_unknown({ value }, { locale }))
   }
   for (const field of ['country', 'region', 'discount_group', 'assortment', 'language'] as const) {
     const value = values[field]

@@ -9,6 +9,7 @@ import { language, saveAnswer, textRevision } from '#src/backend/text-tables.ts'
 import type { Locale } from '#src/site.ts'
 import type { Handler, Input } from '#src/vue/call.ts'
 import { i18nSave, type i18nSaveVartext, type Saved } from '#src/vue/i18n.ts'
+import { mostFields } from '#src/vue/wording.ts'
 
 type Body = Input<typeof i18nSave>['body']
 export type Change = { space: string; key: string; lang: string; was: string | null; text: string | null }
@@ -64,11 +65,8 @@ async function assertLanguages(tx: Db, body: Body, locale: Locale): Promise<void
     .from(language)
     .where(inArray(language.code, [...asked]))
   for (const { code } of known) asked.delete(code)
-  const wrong = [...asked].map((code): [string, string] => [
-    `changes.${code}`,
-    m.i18n_unknown_language({ code }, { locale }),
-  ])
-  if (wrong.length > 0) throw refusalOf(wrong)
+  if (asked.size === 0) return
+  throw refusalOf([...asked], (code) => [`changes.${code}`, m.i18n_unknown_language({ code }, { locale })])
 }
 
 const stored = z.object({
@@ -98,7 +96,7 @@ async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Lo
   )
   const unknown = rows.filter((row) => row.space === null)
   if (unknown.length > 0) {
-    throw refusalOf(unknown.map(({ lang, key }) => [`changes.${lang}.${key}`, m.i18n_unknown_key({ key }, { locale })]))
+    throw refusalOf(unknown, ({ lang, key }) => [`changes.${lang}.${key}`, m.i18n_unknown_key({ key }, { locale })])
   }
   const different = rows.filter((row) => row.text !== row.theirs)
   const isConflict = (row: z.infer<typeof stored>) => row.has_base && (row.base || null) !== row.theirs
@@ -163,11 +161,13 @@ function byLanguage(changes: Change[], side: 'was' | 'text') {
 
 const mostNamed = 10
 
-function refusalOf(wrong: [string, string][]): Refused {
-  const texts = wrong.slice(0, mostNamed).map(([, text]) => text)
+/** Names the first fields only, where there are many; what stays unnamed is refused by the next save. */
+function refusalOf<Wrong>(wrong: Wrong[], wordsOf: (one: Wrong) => [field: string, text: string]): Refused {
+  const named = wrong.slice(0, mostFields).map(wordsOf)
+  const texts = named.slice(0, mostNamed).map(([, text]) => text)
   if (wrong.length > mostNamed) texts.push(`… (${wrong.length})`)
   return new Refused('invalid', texts, {
-    errors: Object.fromEntries(wrong.map(([field, text]) => [field, [text]])),
+    errors: Object.fromEntries(named.map(([field, text]) => [field, [text]])),
     error: texts.join(' '),
   })
 }

@@ -145,7 +145,7 @@ const masterData = z.object({
   discount_group: chosen.nullable().optional(),
   assortment: chosen.nullable().optional(),
   language: chosen.optional(),
-  lines: z.array(chosen).optional(),
+  lines: z.array(chosen).max(200).optional(),
 })
 
 const readJson = (value: unknown, context: z.RefinementCtx) => {

@@ -15,6 +15,22 @@ const refuseProto = (value: unknown, context: z.RefinementCtx) => {
 }
 const byKey = <Value extends z.ZodType>(value: Value) => z.preprocess(refuseProto, z.record(textKey, value))
 
+const mostLanguages = 200
+/** Of one save; the portal's own translators send some hundred. */
+const mostTexts = 20_000
+
+// zod would look at each text before it counted them, and report each that is wrong.
+const refuseOver = (mostGroups: number) => (value: unknown, context: z.RefinementCtx) => {
+  const groups: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : []
+  const sizeOf = (texts: unknown) => (typeof texts === 'object' && texts !== null ? Object.keys(texts).length : 0)
+  if (groups.length <= mostGroups && groups.reduce<number>((sum, one) => sum + sizeOf(one), 0) <= mostTexts)
+    return value
+  context.addIssue({ code: 'custom', message: 'Too many' })
+  return z.NEVER
+}
+const byLanguageAndKey = <Code extends typeof languageCode, Value extends z.ZodType>(code: Code, value: Value) =>
+  z.preprocess(refuseOver(mostLanguages), z.record(code, byKey(value)))
+
 /** By language code: its name and its texts by key. Every language is named; those not asked for have no texts. */
 export const languages = z.record(languageCode, z.tuple([z.string(), z.record(z.string(), z.string())]))
 export const keys = z.tuple([z.string()], z.string())
@@ -83,13 +99,14 @@ const changeOf = languageCode.refine((code) => code !== 'master', isNotMaster)
 /**
  * base is what the translator saw: a stored text that is neither it nor the new text is a conflict and stays.
  * The same request_id is answered again, not done again. An empty text removes a translation.
+ * changes and base hold at most 200 languages and 20,000 texts each.
  */
 const changes = z.object({
-  languages: z.array(languageCode).max(200),
-  changes: z.record(changeOf, byKey(text)),
-  pid2trus: z.record(z.string(), z.array(z.string())).optional(),
-  base: z.record(languageCode, byKey(text.nullable())).optional(),
-  request_id: z.string().min(1).max(100).optional(),
+  languages: z.array(languageCode).max(mostLanguages),
+  changes: byLanguageAndKey(changeOf, text),
+  pid2trus: z.preprocess(refuseOver(mostTexts), z.record(z.string(), z.array(z.string()))).optional(),
+  base: byLanguageAndKey(languageCode, text.nullable()).optional(),
+  request_id: text.min(1).max(100).optional(),
 })
 
 const saved = z.object({

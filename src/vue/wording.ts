@@ -43,11 +43,15 @@ const wordsOf = (issue: z.core.$ZodIssue, locale: Locale): string => {
   return m.field_wrong({}, { locale })
 }
 
-/** By field, its path joined by points, what is wrong with it in the reader's language. */
+/** How many fields a refusal names: enough to mark a form by, however much somebody sends. */
+export const mostFields = 100
+
+/** By field, its path joined by points, what is wrong with it in the reader's language; of the first fields only, where there are many. */
 export const errorsOf = (issues: readonly z.core.$ZodIssue[], locale: Locale): Record<string, string[]> => {
   const errors = new Map<string, string[]>()
   for (const issue of issues) {
     const field = issue.path.map(String).join('.')
+    if (errors.size === mostFields && !errors.has(field)) break
     errors.set(field, [...new Set([...(errors.get(field) ?? []), wordsOf(issue, locale)])])
   }
   return Object.fromEntries(errors)

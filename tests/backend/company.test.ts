@@ -353,6 +353,17 @@ describe('company.createSub', () => {
     })
     expect(await audits()).toEqual([])
   })
+
+  test.each([
+    ['unknown lines', Array.from({ length: 60_000 }, (_, i) => `line-${i}`)],
+    ['what is no line', Array.from({ length: 300_000 }, () => 0)],
+  ])('refuses any number of %s soon and in few words', async (_, lines) => {
+    const startedAt = performance.now()
+    const answer = await create(staff, 2, { ...sent, lines })
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(answer).toMatchObject({ code: 400, errors: { lines: [expect.any(String)] } })
+    expect(JSON.stringify(answer).length).toBeLessThan(100_000)
+  })
 })
 
 describe('company.materials', () => {

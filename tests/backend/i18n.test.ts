@@ -74,6 +74,7 @@ describe('i18n.system', () => {
     const tag = (await read('src=master&dst=de')).headers.get('etag') ?? ''
     expect(tag).toMatch(/^"r\d+"$/)
     expect((await read('src=master&dst=de', 'system', { 'if-none-match': tag })).code).toBe(304)
+    expect((await read('src=master&dst=de', 'system', { 'if-none-match': `"x" , W/${tag}` })).code).toBe(304)
     await save({ changes: { de: { b: 'deutsch b, neu' } } })
     expect((await read('src=master&dst=de', 'system', { 'if-none-match': tag })).code).toBe(200)
     const joiner = await portal.login('joiner@test.example')
@@ -233,5 +234,37 @@ describe('i18n.save', () => {
     })
     expect(answer.data).toMatchObject({ saved: 3_000, conflicts: [] })
     expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+
+  const many = (length: number, value: unknown) =>
+    Object.fromEntries(Array.from({ length }, (_, i): [string, unknown] => [`k${i.toString(36)}`, value]))
+
+  test.each([
+    ['80,000 unknown keys', { changes: { de: many(40_000, ''), en: many(40_000, '') } }, 1],
+    ['80,000 texts that are none', { changes: { de: many(80_000, 0) } }, 1],
+    ['as many bases', { changes: {}, base: { de: many(80_000, 0) } }, 1],
+    ['as many articles', { changes: {}, pid2trus: { a: Array.from({ length: 400_000 }, () => 0) } }, 1],
+    ['70,000 languages', { changes: Object.fromEntries(Array.from({ length: 70_000 }, (_, i) => [`a${i}`, {}])) }, 1],
+    ['all unknown keys that fit', { changes: { de: many(20_000, 'x') } }, 100],
+    ['all wrong texts that fit', { changes: { de: many(20_000, 0) } }, 100],
+  ])('refuses %s soon and in few words', async (_, body, named) => {
+    for (const path of ['/vue/i18n/save/', '/vue/i18n/vartext/']) {
+      const startedAt = performance.now()
+      const answer = await save(body, path)
+      expect(performance.now() - startedAt).toBeLessThan(2_000)
+      expect(answer.code).toBe(400)
+      expect(Object.keys(answer.errors ?? {})).toHaveLength(named)
+      if (named > 1) expect(answer.messages.at(-1)).toBe('… (20000)')
+      expect(JSON.stringify(answer).length).toBeLessThan(100_000)
+    }
+  })
+
+  test('refuses a request id that cannot be stored', async () => {
+    for (const path of ['/vue/i18n/save/', '/vue/i18n/vartext/'])
+      for (const id of ['a\0', 'half \ud800', '', 'x'.repeat(101)])
+        expect(await save({ changes: { de: { a: 'x' } }, request_id: id }, path)).toMatchObject({
+          code: 400,
+          errors: { request_id: [expect.any(String)] },
+        })
   })
 })
