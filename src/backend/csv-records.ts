@@ -22,7 +22,8 @@ export async function* readRecords(
   let delimiter: string | undefined
   let line = 1
   for await (const { text, bytes, tooLong } of blocksOf(file, encoding)) {
-    delimiter ??= /\S/.test(text) ? delimiterOf(/[^\n]*\S[^\n]*/.exec(text)?.[0] ?? '') : undefined
+    const first = delimiter === undefined ? firstLine(text) : undefined
+    if (first !== undefined) delimiter = delimiterOf(first)
     const { records, fault, next } = parseBlock(text, delimiter ?? ';', line)
     if (fault) return yield { records, fault, bytes }
     line = next
@@ -31,6 +32,14 @@ export async function* readRecords(
     const why = parseBlock(tooLong, delimiter ?? ';', line).fault ? 'quote' : 'too-long'
     return yield { records: [], fault: { line, why }, bytes }
   }
+}
+
+/** The first line that is not blank. Looked for from its first letter: a pattern for the line would try from every character. */
+function firstLine(text: string): string | undefined {
+  const at = text.search(/\S/)
+  if (at < 0) return undefined
+  const end = text.indexOf('\n', at)
+  return text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end)
 }
 
 /** tooLong: what has begun after the text and goes on for longer than a record may. */

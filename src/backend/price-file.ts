@@ -42,9 +42,16 @@ export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerat
 
 const namesIn = (cells: string[]) => cells.map((cell) => cell.trim().toLowerCase())
 
-/** The character between the names of the columns, whichever it is. */
+/** Each is tried on the whole line. */
+const mostDelimiters = 20
+
+/** The character between the names of the columns, whichever it is; so it stands beside the first of them. */
 function delimiterOf(line: string): string {
-  const candidates = new Set([';', ',', '\t', '|', ...(line.match(/[^\w"\s]/g) ?? [])])
+  const candidates = new Set([';', ',', '\t', '|'])
+  for (const [, before, after] of line.replaceAll(/["\s]+/g, '').matchAll(/(\W?)article_uid(\W?)/giu)) {
+    for (const one of [before, after]) if (one) candidates.add(one)
+    if (candidates.size >= mostDelimiters) break
+  }
   const sees = (one: string) => {
     const names = namesIn(line.replaceAll('"', '').split(one))
     return columns.every((column) => names.includes(column))

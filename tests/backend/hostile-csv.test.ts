@@ -29,6 +29,7 @@ const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
 const utf32 = (text: string) => Buffer.concat([...text].map((one) => Buffer.from([one.charCodeAt(0), 0, 0, 0])))
 const cell = (amount: string) => head + row + `B;c;${amount}\n`
 const name = (uid: string) => `${head + row + uid};c;1\n`
+const signs = (count: number) => Array.from({ length: count }, (_, i) => String.fromCodePoint(0x3400 + i)).join('')
 const bytes = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(typeof part === 'string' ? Buffer.from(part) : part)))
 
@@ -75,6 +76,10 @@ const files: Record<string, [content: string | Buffer, line: number]> = {
   'a header without separators': ['article_uidarticle_typeprice\n', 1],
   'a header that polluted': ['__proto__;constructor;prototype\nA;b;1\n', 1],
   'a header of 10 MB': ['article_uid;'.repeat(833_333), 1],
+  'a first line of 130,000 spaces': [' '.repeat(130_000) + '\narticle_uid;article_type;price\n', 1],
+  'a first line of 60,000 spaces': [' '.repeat(60_000) + '\nuid;article_type;price\n', 1],
+  'a header of 32,000 different letters': [`article_uid${signs(32_000)}\n`, 1],
+  'a header of 4,000 different separators': [`${[...signs(4_000)].join('article_uid')}\n`, 1],
   'a quotation mark left open in the header': [`"article_uid;article_type;price\n${row}`, 1],
   // Its shape
   'a column too few': [`${head + row}B;1\n`, 3],
@@ -164,11 +169,13 @@ test.each(Object.entries(files))('%s is refused with its line', async (_, [conte
   const form = new FormData()
   form.append('prices', new File([Uint8Array.from(Buffer.from(content))], 'preise.csv', { type: 'text/csv' }))
   const headers = { authorization: `Token ${token}`, 'accept-language': 'de' }
+  const startedAt = performance.now()
   const response = await portal.send('/vue/price/upload/', { method: 'POST', headers, body: form })
   const { data } = answers.parse(await response.json())
   const { errors, ...counts } = priceUpload.data.parse(data)
   expect([response.status, counts]).toEqual([200, { changed: 0, new: 0, unchanged: 0 }])
   expect(errors[0]?.line).toBe(line)
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
   for (const { message } of errors) {
     expect(message).toMatch(/[.?]$/)
     expect(message.length).toBeLessThan(250)
