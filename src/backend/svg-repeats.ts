@@ -5,6 +5,8 @@ import { Unfit } from '#src/backend/unfit.ts'
 
 const mostDrawn = 100_000
 const mostInChain = 50
+/** Parts within parts, wherever each is drawn. */
+const mostLevels = 1_000
 
 type Cost = { drawn: number; chain: number }
 
@@ -12,18 +14,19 @@ type Cost = { drawn: number; chain: number }
 export function assertDrawable(root: Part, rules: readonly Rule[]): void {
   const byId = new Map<string, Part>()
   collect(root, byId)
-  const byKey = new Map<string, string[]>()
+  /** The lists themselves, not what is in them: many keys may share a long one. */
+  const byKey = new Map<string, (readonly string[])[]>()
   for (const { keys, references } of rules) {
     for (const key of references.length > 0 ? keys : []) {
       const others = byKey.get(key)
-      if (others) others.push(...references)
-      else byKey.set(key, [...references])
+      if (others) others.push(references)
+      else byKey.set(key, [references])
     }
   }
   const known = new Map<Part, Cost | 'open'>()
-  const costOf = (part: Part, chain: number): Cost => {
+  const costOf = (part: Part, chain: number, level: number): Cost => {
     const found = known.get(part)
-    if (found === 'open' || chain > mostInChain) throw tooOften(part)
+    if (found === 'open' || chain > mostInChain || level > mostLevels) throw tooOften(part)
     if (found) return found
     known.set(part, 'open')
     const cost = { drawn: 1, chain: 0 }
@@ -32,15 +35,17 @@ export function assertDrawable(root: Part, rules: readonly Rule[]): void {
       cost.chain = Math.max(cost.chain, other.chain + step)
       if (cost.drawn > mostDrawn || cost.chain > mostInChain) throw tooOften(part)
     }
-    for (const child of part.children) if (typeof child !== 'string') add(costOf(child, chain), 0)
-    for (const id of [...part.references, ...ruled(part, byKey)]) {
-      const target = byId.get(id)
-      add(target ? costOf(target, chain + 1) : { drawn: 1, chain: 0 }, 1)
+    for (const child of part.children) if (typeof child !== 'string') add(costOf(child, chain, level + 1), 0)
+    for (const references of listsOf(part, byKey)) {
+      for (const id of references) {
+        const target = byId.get(id)
+        add(target ? costOf(target, chain + 1, level + 1) : { drawn: 1, chain: 0 }, 1)
+      }
     }
     known.set(part, cost)
     return cost
   }
-  costOf(root, 0)
+  costOf(root, 0, 0)
 }
 
 function collect(part: Part, byId: Map<string, Part>): void {
@@ -49,10 +54,13 @@ function collect(part: Part, byId: Map<string, Part>): void {
   for (const child of part.children) if (typeof child !== 'string') collect(child, byId)
 }
 
-function ruled({ name, attributes }: Part, byKey: ReadonlyMap<string, string[]>): string[] {
-  if (byKey.size === 0) return []
+/** What a part refers to of itself, and by each rule that may reach it. */
+function* listsOf(part: Part, byKey: ReadonlyMap<string, (readonly string[])[]>): Generator<readonly string[]> {
+  const { name, attributes } = part
+  yield part.references
+  if (byKey.size === 0) return
   const classes = (attributes.get('class') ?? '').split(/\s+/).map((one) => `.${one}`)
-  return ['*', name, `#${attributes.get('id')}`, ...classes].flatMap((key) => byKey.get(key) ?? [])
+  for (const key of new Set(['*', name, `#${attributes.get('id')}`, ...classes])) yield* byKey.get(key) ?? []
 }
 
 function tooOften({ line }: Part): Unfit {

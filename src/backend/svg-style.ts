@@ -4,8 +4,10 @@ import { Unfit } from '#src/backend/unfit.ts'
 
 export type Value = { value: string; references: string[] }
 type Declarations = { text: string; references: string[] }
-/** key: what an element must be, have as its id or among its classes for the rule to reach it: "g", "#a", ".b" or "*". */
-export type Rule = Declarations & { selector: string; keys: string[] }
+/** keys: what an element must be, have as its id or among its classes for the rule to reach it: "g", "#a", ".b" or "*". */
+export type Rule = Declarations & { selector: string; keys: ReadonlySet<string> }
+
+const mostRules = 10_000
 
 const local = /url\(\s*(?:"#([^"'()\\]+)"|'#([^"'()\\]+)'|#([^"'()\\\s]+))\s*\)/gi
 
@@ -48,7 +50,7 @@ export function readDeclarations(sent: string, line: number): Declarations {
     if (colon < 0 || !/^[a-z-]+$/.test(property)) throw badStyle(part, line)
     const read = readValue(part.slice(colon + 1).trim(), line)
     if (!properties.has(property)) continue
-    references.push(...read.references)
+    for (const id of read.references) references.push(id)
     kept.push(`${property}:${read.value}`)
   }
   return { text: kept.join(';'), references }
@@ -59,11 +61,13 @@ export function readSheet(sent: string, line: number): Rule[] {
   const blocks = withoutComments(sent, line).split('}')
   const rest = blocks.pop() ?? ''
   if (rest.trim() !== '') throw badStyle(rest, line)
+  if (blocks.length > mostRules)
+    throw new Unfit((locale) => m.svg_too_many_rules({ line, most: mostRules }, { locale }))
   return blocks.map((block) => {
     const [selectors = '', body, ...more] = block.split('{')
     const isSimple = /^[\p{L}\p{N}_.#*>,\s-]+$/u.test(selectors)
     if (!isSimple || body === undefined || more.length > 0) throw badStyle(block, line)
-    const keys = selectors.split(',').map((selector) => keyOf(selector))
+    const keys = new Set(selectors.split(',').map((selector) => keyOf(selector)))
     const selector = selectors.split(/\s+/).filter(Boolean).join(' ')
     const { text, references } = readDeclarations(body, line)
     return { selector, keys, text, references }

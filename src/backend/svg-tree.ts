@@ -83,7 +83,7 @@ export function readSvg(bytes: Uint8Array): { root: Part; rules: Rule[] } {
         return
       }
       const part = open.pop()
-      if (part?.name === 'style') rules.push(...styleOf(part))
+      if (part?.name === 'style') for (const rule of styleOf(part)) rules.push(rule)
     },
   })
   parser.write(bytes)
@@ -147,7 +147,7 @@ function addAttribute(part: Part, name: string, value: string): void {
   if (name === 'id' || name === 'class') part.attributes.set(name, value)
   else if (name === 'style') {
     const { text, references } = readDeclarations(value, part.line)
-    part.references.push(...references)
+    for (const id of references) part.references.push(id)
     if (text !== '') part.attributes.set('style', text)
   } else if (part.name !== 'style') {
     if (!attributes.has(name) && !properties.has(name)) {
@@ -155,7 +155,7 @@ function addAttribute(part: Part, name: string, value: string): void {
       return
     }
     const read = readValue(value, part.line)
-    part.references.push(...read.references)
+    for (const id of read.references) part.references.push(id)
     part.attributes.set(name, read.value)
   } else if (name === 'type' && value.trim() !== '' && value.trim().toLowerCase() !== 'text/css') {
     throw new Unfit((locale) => m.svg_attribute({ line: part.line, attribute: 'type' }, { locale }))
