@@ -4,6 +4,7 @@ import { admit, answerCall, refusalOf, unchanged } from '#src/backend/answer-cal
 import { type Asked, beyond, type Beyond } from '#src/backend/beyond.ts'
 import { callerOf } from '#src/backend/caller.ts'
 import type { Ground } from '#src/backend/context.ts'
+import { knowsTag } from '#src/backend/entity-tag.ts'
 import { answerHealth, answerReadiness } from '#src/backend/health.ts'
 import { readBody } from '#src/backend/request-body.ts'
 import { answerLogout, answerShop } from '#src/backend/shop.ts'
@@ -57,12 +58,7 @@ async function answerVue(ground: Ground, request: Request, path: string): Promis
   const { call, params } = found
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const tag = await tagOf(ground, call.name)
-  const isKnown =
-    tag !== null &&
-    request.headers
-      .get('if-none-match')
-      ?.split(/\s*,\s*/)
-      .includes(tag)
+  const isKnown = tag !== null && knowsTag(request, tag)
   const spool = openSpool(ground.settings.dataDir)
   const read = async () => (isKnown ? unchanged : { params, query, body: await readBody(request, call, locale, spool) })
   const answer = await answerCall(ground, call.name, read, caller).finally(spool.close)

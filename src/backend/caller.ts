@@ -20,7 +20,8 @@ export function callerOf(request: Request): Caller {
 /** The first of our languages by the weights of an Accept-Language header. */
 function localeOf(accepted: string): Locale | undefined {
   const wished = accepted.split(',').map((part) => {
-    const [range = '', weight] = part.trim().split(/\s*;\s*q=/)
+    const [range = '', ...parameters] = part.split(';').map((word) => word.trim())
+    const weight = parameters.find((word) => word.startsWith('q='))?.slice(2)
     return { language: range.split('-')[0]?.toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
   })
   const known = wished.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)

@@ -22,6 +22,7 @@ export const changeLine: Handler<typeof sessionChangeLine, Context> = async ({ b
       .from(companyLine)
       .innerJoin(company, eq(company.id, companyLine.companyId))
       .where(and(eq(companyLine.companyId, companyId), eq(companyLine.lineCode, line)))
+      .for('no key update', { of: company })
     if (!chosen) {
       const text = m.line_not_theirs({}, { locale: caller.locale })
       throw new Refused('invalid', [text], { errors: { line: [text] } })

@@ -57,6 +57,8 @@ export const editContact: Handler<typeof contactEdit, Context> = async ({ params
       await spendTokensOf(tx, was.id, ['password', 'activation', 'shop'], now)
       await endSessionsOf(tx, was.id, now, change.active ? who.sessionId : undefined)
     }
+    if (isMoved)
+      await queueMail(tx, context, was.email, { template: 'address-changed', payload: { contactId: was.id } })
     await writeAudit(tx, who, 'contact.edit', `contact ${was.id}`, { before: shown(was), after: change })
     return answerInFull(tx, who, await findContact(tx, who, eq(contact.id, was.id)), caller)
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Beyond } from '#src/backend/beyond.ts'
+import { knowsTag } from '#src/backend/entity-tag.ts'
 import { version } from '#src/site.ts'
 import { openApi } from '#src/vue/openapi.ts'
 
@@ -16,8 +17,7 @@ export const openApiDocument: Beyond = {
     made ??= make()
     const { text, tag } = await made
     const headers = { etag: tag, 'cache-control': 'public, max-age=300' }
-    const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
-    if (known.includes(tag)) return new Response(null, { status: 304, headers })
+    if (knowsTag(request, tag)) return new Response(null, { status: 304, headers })
     return new Response(text, { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } })
   },
 }

@@ -6,9 +6,14 @@ import { rateLimit } from '#src/backend/tables.ts'
 export type Limit = { key: string; most: number }
 const windowMs = 15 * 60_000
 
+/** A username in the one form it is counted and looked up by. Of ASCII alone: elsewhere two letters can have one small form. */
+export function lowered(username: string): string {
+  return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
 /** How often a login may fail within 15 minutes: for one account, whether it exists or not, and from one address. */
 export function loginLimits(username: string, ip: string): Limit[] {
-  const account = { key: `login:user:${hashOf(username.toLowerCase())}`, most: 10 }
+  const account = { key: `login:user:${hashOf(lowered(username))}`, most: 10 }
   return ip === '' ? [account] : [account, { key: `login:ip:${ip}`, most: 100 }]
 }
 

@@ -5,7 +5,7 @@ import { type Context, whoOf } from '#src/backend/context.ts'
 import type { Db } from '#src/backend/db.ts'
 import { createHandOff } from '#src/backend/hand-off.ts'
 import { verifyPassword } from '#src/backend/passwords.ts'
-import { giveBackTry, loginLimits, takeTry } from '#src/backend/rate-limit.ts'
+import { giveBackTry, loginLimits, lowered, takeTry } from '#src/backend/rate-limit.ts'
 import { Refused } from '#src/backend/refused.ts'
 import { maintenance } from '#src/backend/portal-tables.ts'
 import { company, companyLine, contact, line } from '#src/backend/tables.ts'
@@ -33,17 +33,22 @@ export const login: Handler<typeof sessionLogin, Context> = async ({ body }, con
     .select({ id: contact.id, hash: contact.passwordHash })
     .from(contact)
     .innerJoin(company, and(eq(company.id, contact.companyId), company.active))
-    .where(and(sql`lower(${contact.email}) = lower(${body.username})`, contact.active))
+    .where(and(sql`lower(${contact.email}) = ${lowered(body.username)}`, contact.active))
   const isRight = await verifyPassword(body.password, found?.hash ?? null)
   if (!found || !isRight) throw new Refused('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
   await giveBackTry(database, limits)
   const whose = { contactId: found.id, realContactId: null }
   const jwt = await database.write(async (tx) => {
+    // A password that was changed meanwhile has ended all sessions: none may begin behind it.
+    const [still] = await tx.select({ hash: contact.passwordHash }).from(contact).where(stillMay(found.id)).for('share')
+    if (still?.hash !== found.hash) throw new Refused('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
     await writeAudit(tx, whose, 'session.login', `contact ${found.id}`)
     return beginSession(tx, settings.secret, whose, now, siteOf(caller.host).timeZone)
   })
   return { jwt, user: await readUser(database.read, found.id, caller) }
 }
+
+const stillMay = (id: number) => and(eq(contact.id, id), contact.active)
 
 /** A user as the portal shows it: lines in their order, named in the caller's language. */
 export async function readUser(

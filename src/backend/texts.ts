@@ -28,8 +28,9 @@ const readTexts =
       .orderBy(asc(textKey.position), asc(textKey.key))
     const present = rows.filter((row) => !row.removed)
     const names = new Map<string, [string, Record<string, string>]>(known.map(({ code, name }) => [code, [name, {}]]))
+    const keys = new Set(present.map(({ key }) => key))
     for (const code of new Set([src, dst])) {
-      const dictionary = await readDictionary(read, space, code, since)
+      const dictionary = (await readDictionary(read, space, code, since)).filter(([key]) => keys.has(key))
       names.set(code, [names.get(code)?.[0] ?? code, Object.fromEntries(dictionary)])
     }
     const answer: Texts = {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/backend/db.ts'
 import { prepared } from '#src/backend/prepared.ts'
@@ -23,6 +23,7 @@ export type ActingUser = {
 }
 
 const real = alias(contact, 'real')
+const realCompany = alias(company, 'real_company')
 
 const sessionStatement = prepared((db) =>
   db
@@ -40,10 +41,12 @@ const sessionStatement = prepared((db) =>
     .from(session)
     .innerJoin(contact, and(eq(contact.id, session.contactId), contact.active))
     .innerJoin(company, and(eq(company.id, contact.companyId), company.active))
-    .leftJoin(real, eq(real.id, session.realContactId))
+    .leftJoin(real, and(eq(real.id, session.realContactId), real.active))
+    .leftJoin(realCompany, and(eq(realCompany.id, real.companyId), realCompany.active))
     .where(
       and(
         eq(session.id, sql.placeholder('id')),
+        or(isNull(session.realContactId), isNotNull(realCompany.id)),
         isNull(session.endedAt),
         gt(session.expiresAt, sql.placeholder('now')),
       ),
@@ -71,7 +74,7 @@ export function assertMay(who: Pick<ActingUser, 'groups'>, needed: readonly Grou
   if (needed.length > 0 && !needed.some((group) => who.groups.includes(group))) throw new Refused('forbidden')
 }
 
-/** What reaches beyond one's own dealers: nobody may come by it through somebody else's contact. */
+/** What reaches beyond one's own dealers: not even who manages users may come by it through somebody else's contact. */
 const staffGroups: readonly Group[] = [
   'MANAGE_USERS',
   'CAN_CHANGE_PASSWORD',
@@ -87,12 +90,13 @@ export function mayMakeDealerAdmins(who: Pick<ActingUser, 'groups'>): boolean {
 }
 
 /**
- * Who may edit, delete, act as, or make a password link for a contact could sign in as it: so the caller needs every
- * staff group the contact has, and may manage dealer admins only where it may make them. Scope is asked for apart from this.
+ * Who may edit, delete, act as, or make a password link for a contact could sign in as it: so the caller needs every group the
+ * contact has. Who manages users needs but the staff's; dealer admins are managed by who may make them. Scope is asked for apart.
  */
 export function assertMayManage(who: Pick<ActingUser, 'groups'>, managed: { groups: readonly string[] }): void {
-  const lacks = staffGroups.some((group) => managed.groups.includes(group) && !who.groups.includes(group))
-  if (lacks || (managed.groups.includes('IS_DEALER_ADMIN') && !mayMakeDealerAdmins(who))) throw new Refused('forbidden')
+  const needed = who.groups.includes('MANAGE_USERS') ? staffGroups : groups
+  if (needed.some((group) => managed.groups.includes(group) && !who.groups.includes(group)))
+    throw new Refused('forbidden')
 }
 
 /** The user's own company and all below it: what is elsewhere does not exist for this user. */

@@ -71,7 +71,7 @@ export const contactList = call({
     active: flag.optional(),
     page: positive.optional(),
     number_per_page: positive.pipe(z.int().max(1000)).optional(),
-    email: z.string().trim().max(254).optional(),
+    email: entry.pipe(z.string().max(254)).optional(),
   }),
   data: z.object({ users: z.array(contact), pages: count.optional(), no_of_users: count.optional() }),
   example: {

@@ -10,8 +10,8 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Opaque text: byte for byte, never trimmed. PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates. */
 export const text = z.string().refine(isStorable, rule('storable'))
-/** A form field: outer spaces carry no meaning. */
-export const entry = z.string().trim().max(250).refine(isStorable, rule('storable'))
+/** A form field: outer spaces carry no meaning, nor whether "ü" came as one character or as two. */
+export const entry = z.string().normalize('NFC').trim().max(250).refine(isStorable, rule('storable'))
 export const required = entry.min(1)
 export const email = z
   .string()
@@ -45,7 +45,7 @@ export const codePair = z.tuple([z.string(), z.string()])
 export const chosen = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), entry)
 export const chosenId = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), id)
 export const countryCode = chosen.pipe(z.string().regex(/^[A-Z]{2}$/))
-export const lineCode = z.string().min(1).max(40)
+export const lineCode = text.pipe(z.string().min(1).max(40))
 export const companyType = z.enum(['X', 'C', 'D', 'I', 'E'])
 
 /** Comes out without its leading zeros. */

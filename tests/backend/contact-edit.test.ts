@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { mail } from '#src/backend/portal-tables.ts'
 import { audit, basket, contact, oneTimeToken, session } from '#src/backend/tables.ts'
 import { removeDirectories } from './database.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
+import { takeMails } from './read-mail.ts'
 import { hire } from './staff.ts'
 
 let portal: TestPortal
@@ -43,6 +45,30 @@ const rowOf = async (id: number) => (await portal.database.read.select().from(co
 const lastAudit = async () => (await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
 
 describe('contact.edit', () => {
+  test('of somebody who may what the editor may not is refused: a new address could take that right over', async () => {
+    await hire(portal, 'approves', 3, ['CAN_APPROVE_ORDER'])
+    const plain = await hire(portal, 'plain-admin', 2, ['IS_DEALER_ADMIN'])
+    const [approves] = await portal.database.read
+      .select()
+      .from(contact)
+      .where(eq(contact.email, 'approves@test.example'))
+    const take = (token: string, email: string) => edit(token, approves?.id ?? 0, { email })
+    expect((await take(plain, 'mine@test.example')).code).toBe(403)
+    expect((await take(creator, 'mine@test.example')).code).toBe(403)
+    expect((await get(plain, `contact/${approves?.id}/activation-link/`)).code).toBe(403)
+    expect((await take(dealer, 'approves2@test.example')).code).toBe(200)
+  })
+
+  test('of the address is told to the one before', async () => {
+    const id = await made('before', 3)
+    await portal.database.write((tx) => tx.delete(mail))
+    await edit(dealer, id, { email: 'after@test.example' })
+    const [told, ...others] = await takeMails(portal)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ to: 'before@test.example', subject: expect.stringContaining('wurde geändert') })
+    expect(told?.raw).not.toContain('after@')
+  })
+
   test('writes what is sent, leaves the rest, and tells the audit log before and after', async () => {
     const id = await made('edited', 3)
     const answer = await edit(dealer, id, {

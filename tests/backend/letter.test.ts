@@ -4,6 +4,7 @@ import {
   activationLetter,
   changedLetter,
   knownLetter,
+  movedLetter,
   registrationLetter,
   resetLetter,
 } from '#src/backend/mail/templates.ts'
@@ -23,6 +24,7 @@ const lettersTo = (name: string, locale: Locale, title: string) => {
     'known, inactive': knownLetter({ locale, title, active: false, link }),
     reset: resetLetter(user),
     activation: activationLetter({ ...user, company: name }),
+    moved: movedLetter({ ...user, address: 'old@test.example', at: new Date('2026-11-21T23:30:00Z'), timeZone: 'UTC' }),
     changed: changedLetter({ ...user, at: new Date('2026-11-21T23:30:00Z'), timeZone: 'Europe/Berlin' }),
   }
 }

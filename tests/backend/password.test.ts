@@ -48,6 +48,15 @@ const tokenFor = (contactId: number, at = new Date()) =>
 const lastAudit = async () => (await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
 
 describe('password.reset', () => {
+  test('is mailed however often somebody else has tried to register the address', async () => {
+    const person = { email: 'joiner@test.example', password1: fresh, password2: fresh, first_name: 'A', last_name: 'B' }
+    for (let i = 0; i < 6; i++) await portal.ask('POST', '/vue/register/contact/', { body: person })
+    await reset('joiner@test.example')
+    const subjects = (await takeMails(portal)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Neues Passwort'))).toHaveLength(1)
+    expect(subjects).toHaveLength(6)
+  })
+
   test("mails a link in the user's own language, with the brand of the site that was asked", async () => {
     const answer = await reset('JOINER@test.example', { host: 'kantwerk.localhost:3000' })
     expect(answer).toMatchObject({ code: 200, data: {} })

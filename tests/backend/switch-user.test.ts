@@ -24,6 +24,16 @@ const isSignedIn = async (token: string) => (await portal.ask('GET', '/vue/shop-
 const lastAudit = async () => (await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
 
 describe('session.switchUser', () => {
+  test('ends with whoever is behind it: made inactive by any way, nobody goes on as somebody else', async () => {
+    const token = await hire(portal, 'leaving', 1, ['MANAGE_USERS'])
+    const acting = jwtOf(await go(token, 'joiner@test.example'))
+    expect(await isSignedIn(acting)).toBe(true)
+    await portal.database.write((tx) =>
+      tx.update(contact).set({ active: false }).where(eq(contact.email, 'leaving@test.example')),
+    )
+    expect(await isSignedIn(acting)).toBe(false)
+  })
+
   test('goes on as another user, and tells the audit log both, and why', async () => {
     const answer = await go(boss, 'JOINER@test.example', 'Rückfrage zu 10002')
     expect(answer).toMatchObject({

@@ -135,6 +135,14 @@ describe('company.children', () => {
 })
 
 describe('company.search', () => {
+  test('finds “ü” however it was typed', async () => {
+    const move = (city: string) =>
+      portal.database.write((tx) => tx.update(company).set({ city }).where(eq(company.id, 3)))
+    await move('Überlingen')
+    expect((await search(staff, 1, 'U\u0308berlingen')).data['found']).toBe(1)
+    await move('')
+  })
+
   test('finds by name, customer number, postcode, city and e-mail address, whatever the case', async () => {
     expect(idsIn((await search(staff, 1, 'ÖLMÜHLE')).data)).toEqual([21])
     expect(idsIn((await search(staff, 1, 'k-100')).data)).toEqual([20])

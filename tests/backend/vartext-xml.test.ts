@@ -107,6 +107,16 @@ describe('i18n.vartextXml: a file of vartexts', () => {
     expect((await keyOf('a'))?.revision).toBe(0)
   })
 
+  test('takes the texts of a removed key out of the answers too', async () => {
+    await upload(file(entry('stays', 'Stays'), entry('goes', 'Goes', german('Geht'))))
+    await upload(file(entry('stays', 'Stays')))
+    const { data } = await portal.ask('GET', '/vue/i18n/vartext/?src=master&dst=de', { token })
+    expect(data).toMatchObject({
+      texts: [{ text: ['stays'] }],
+      languages: { master: ['MASTER', { stays: 'Stays' }], de: ['DE', {}] },
+    })
+  })
+
   test('brings a removed key back with the translations it had', async () => {
     await upload(file(entry('a', 'vartext a')))
     expect(await keyOf('b')).toMatchObject({ removed: true })

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#src/backend/db.ts'
 import { type Letter, writeLetter, type Written } from '#src/backend/mail/letter.ts'
 import { passwordLink } from '#src/backend/mail/link-origin.ts'
@@ -7,6 +7,7 @@ import {
   activationLetter,
   changedLetter,
   knownLetter,
+  movedLetter,
   registrationLetter,
   resetLetter,
 } from '#src/backend/mail/templates.ts'
@@ -19,7 +20,7 @@ import { type ConfiguredSite, siteOf } from '#src/sites.server.ts'
 export type MailRow = typeof mail.$inferSelect
 export type Composed = Written & { to: string; site: ConfiguredSite }
 
-/** An address gets so many mails an hour that anybody may have sent; the rest end unsent, and nobody is told. */
+/** An address gets so many mails of a kind an hour that anybody may have sent; the rest end unsent, and nobody is told. */
 const mostAnHour = 5
 const hourMs = 3_600_000
 
@@ -68,6 +69,11 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
     return written(owner.email, activationLetter({ ...words, company: owner.company, link }), words.locale)
   }
   const { timeZone } = site
+  // To the address it had: whoever reads there learns of it, and nothing of where the account went.
+  if (template === 'address-changed') {
+    const moved = { locale: words.locale, title, address: row.to, at: row.createdAt, timeZone, link: `${row.origin}/` }
+    return written(row.to, movedLetter(moved), words.locale)
+  }
   const changed = changedLetter({ ...words, at: row.createdAt, timeZone, link: `${row.origin}/forgot-password` })
   return written(owner.email, changed, words.locale)
 }
@@ -81,7 +87,7 @@ async function isOneTooMany(tx: Db, row: MailRow): Promise<boolean> {
     .where(
       and(
         eq(mail.to, row.to),
-        inArray(mail.template, ['registration', 'password-reset']),
+        eq(mail.template, row.template),
         gt(mail.createdAt, since),
         lt(mail.id, row.id),
         isNull(mail.endedAt),

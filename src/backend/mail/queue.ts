@@ -10,6 +10,7 @@ export const meant = z.discriminatedUnion('template', [
   z.object({ template: z.literal('registration'), payload: z.object({ registrationId: z.int() }) }),
   z.object({ template: z.literal('password-reset'), payload: z.object({}) }),
   z.object({ template: z.literal('activation'), payload: z.object({ contactId: z.int() }) }),
+  z.object({ template: z.literal('address-changed'), payload: z.object({ contactId: z.int() }) }),
   z.object({ template: z.literal('password-changed'), payload: z.object({ contactId: z.int() }) }),
 ])
 type Meant = z.infer<typeof meant>

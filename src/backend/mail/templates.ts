@@ -52,17 +52,34 @@ export function activationLetter(words: ToUser & { company: string; link: string
   }
 }
 
+type When = { at: Date; timeZone: string }
+
+/** A notice to the address that an account had, so that a change that somebody else made is found out. */
+export function movedLetter(words: Words & When & { address: string; link: string }): Letter {
+  const { locale, title, address, link } = words
+  return {
+    subject: m.mail_moved_subject({ title }, { locale }),
+    greeting: m.mail_greeting({}, { locale }),
+    paragraphs: [m.mail_moved_body({ address, when: whenOf(words) }, { locale })],
+    action: { label: m.mail_known_inactive_action({}, { locale }), link },
+    notes: [m.mail_moved_not_you({}, { locale })],
+  }
+}
+
 /** A notice, so that a change that somebody else made is found out. */
-export function changedLetter(words: ToUser & { at: Date; timeZone: string; link: string }): Letter {
-  const { locale, title, name, username, at, timeZone, link } = words
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+export function changedLetter(words: ToUser & When & { link: string }): Letter {
+  const { locale, title, name, username, link } = words
   return {
     subject: m.mail_changed_subject({ title }, { locale }),
     greeting: greetingOf(name, locale),
-    paragraphs: [m.mail_changed_body({ username, when: format.format(at) }, { locale })],
+    paragraphs: [m.mail_changed_body({ username, when: whenOf(words) }, { locale })],
     action: { label: m.mail_ask_password({}, { locale }), link },
     notes: [m.mail_changed_not_you({}, { locale })],
   }
+}
+
+function whenOf({ at, timeZone, locale }: When & { locale: Locale }): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
 }
 
 function greetingOf(name: string, locale: Locale): string {
