@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { audit } from '#src/backend/tables.ts'
 import { language, textKey, translation } from '#src/backend/text-tables.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
+import { stuckMs } from './stuck.ts'
 
 let portal: TestPortal
 let token: string
@@ -233,7 +234,7 @@ describe('i18n.save', () => {
       request_id: 'many',
     })
     expect(answer.data).toMatchObject({ saved: 3_000, conflicts: [] })
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(stuckMs)
   })
 
   const many = (length: number, value: unknown) =>
@@ -251,7 +252,7 @@ describe('i18n.save', () => {
     for (const path of ['/vue/i18n/save/', '/vue/i18n/vartext/']) {
       const startedAt = performance.now()
       const answer = await save(body, path)
-      expect(performance.now() - startedAt).toBeLessThan(2_000)
+      expect(performance.now() - startedAt).toBeLessThan(stuckMs)
       expect(answer.code).toBe(400)
       expect(Object.keys(answer.errors ?? {})).toHaveLength(named)
       if (named > 1) expect(answer.messages.at(-1)).toBe('… (20000)')
