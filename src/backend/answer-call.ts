@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assertFits } from '#src/backend/assert-fits.ts'
-import type { Caller, Context, Ground } from '#src/backend/context.ts'
+import type { Context, Ground } from '#src/backend/context.ts'
+import type { Caller } from '#src/vue/caller.ts'
 import { handlers } from '#src/backend/handlers.ts'
 import { Refused } from '#src/backend/refused.ts'
 import { assertMay, findActingUser } from '#src/backend/who.ts'

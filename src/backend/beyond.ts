@@ -1,5 +1,6 @@
 import { basketStream } from '#src/backend/basket-stream.ts'
-import type { Caller, Context } from '#src/backend/context.ts'
+import type { Context } from '#src/backend/context.ts'
+import type { Caller } from '#src/vue/caller.ts'
 import { companyLogo } from '#src/backend/logo-served.ts'
 import { openApiDocument } from '#src/backend/openapi.ts'
 import { priceUploadProgress } from '#src/backend/price-progress.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#src/backend/context.ts'
+import type { Caller } from '#src/vue/caller.ts'
 import { requestScope } from '#src/request.server.ts'
 import type { Locale } from '#src/site.ts'
 import { siteOf } from '#src/sites.server.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ContactRow } from '#src/backend/contact-scope.ts'
-import type { Caller } from '#src/backend/context.ts'
+import type { Caller } from '#src/vue/caller.ts'
 import type { Db } from '#src/backend/db.ts'
 import { company, companyAncestor } from '#src/backend/tables.ts'
 import type { ActingUser } from '#src/backend/who.ts'

@@ -3,18 +3,7 @@ import type { Log } from '#src/backend/log.ts'
 import { Refused } from '#src/backend/refused.ts'
 import type { ActingUser } from '#src/backend/who.ts'
 import type { Settings } from '#src/settings.ts'
-import type { Locale } from '#src/site.ts'
-
-/** Who calls, as the transport or the HTTP request tells it. */
-export type Caller = {
-  token: string | null
-  locale: Locale
-  ip: string
-  userAgent: string
-  host: string
-  /** Scheme and host that the browser sees, such as "https://portal.example.com". */
-  origin: string
-}
+import type { Caller } from '#src/vue/caller.ts'
 
 /** What lives as long as the backend. */
 export type Ground = { database: Database; settings: Settings; log: Log }

@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Locale } from '#src/site.ts'
 import { type Answer, type Call, type Refusal, type RefusalCode, refusalCodes, statusOfRefusal } from '#src/vue/call.ts'
+import type { Caller } from '#src/vue/caller.ts'
 import { addressOf } from '#src/vue/calls.ts'
 import { envelope } from '#src/vue/envelope.ts'
 import { upload } from '#src/vue/fields.ts'
 import { refusalText } from '#src/vue/wording.ts'
-
-export type Caller = {
-  token: string | null
-  locale: Locale
-  ip: string
-  userAgent: string
-  host: string
-  origin: string
-}
 
 /** Takes what a person is not shown; the reference ties both together. */
 export type FaultLog = (fault: { reference: string; call: string; reason: string; status?: number }) => void

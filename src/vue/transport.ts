@@ -9,7 +9,8 @@ import { basketStreamHeaders, basketStreamPath } from '#src/vue/basket-stream.ts
 import { type Answer, type Call, sendsNothing } from '#src/vue/call.ts'
 import { fetchLogo } from '#src/vue/foreign-logo.server.ts'
 import { logoPath } from '#src/vue/logo.ts'
-import { type Caller, callOverHttp, type FaultLog, logged } from '#src/vue/over-http.server.ts'
+import type { Caller } from '#src/vue/caller.ts'
+import { callOverHttp, type FaultLog, logged } from '#src/vue/over-http.server.ts'
 import { parseInput } from '#src/vue/parse-input.ts'
 import { sessionMaintenance } from '#src/vue/session.ts'
 

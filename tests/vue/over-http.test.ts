@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { m } from '#messages'
 import { sendsNothing } from '#src/vue/call.ts'
 import { calls } from '#src/vue/calls.ts'
-import { type Caller, callOverHttp, type Remote } from '#src/vue/over-http.server.ts'
+import type { Caller } from '#src/vue/caller.ts'
+import { callOverHttp, type Remote } from '#src/vue/over-http.server.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
