@@ -1,11 +1,19 @@
 import { defineConfig } from 'vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { inlineCss } from './src/cli/inline-css.ts'
+import { inlineCss } from './src/cli/build/inline-css.ts'
+import { laterCalls } from './src/cli/build/later-calls.ts'
+import { stripDescriptions } from './src/cli/build/strip-descriptions.ts'
 
 export default defineConfig({
   server: { port: 3000, strictPort: true, host: '127.0.0.1', allowedHosts: ['.localhost'] },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    outDir: process.env['BUILD_FOLDER'] ?? 'dist',
+    assetsInlineLimit: 0,
+    // No list of what each part needs: it would lie in every page, the login's too, and grow with each screen. A page from
+    // the server names its parts itself, and the service worker has the others.
+    modulePreload: { resolveDependencies: () => [] },
+  },
   environments: {
     client: {
       build: {
@@ -16,7 +24,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core|history|react-store|store)|zod)[\\/]|styles.system.(recipes|css.cx)|messages.paraglide.runtime/,
+                  test: /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core(?!.dist.esm.ssr.serializer)|history|react-store|store))[\\/]|node_modules.zod.(mini|v4.(mini|core))[\\/][^?]*$|styles.system.(recipes|css.cx)|messages.paraglide.(runtime|registry)|vite.preload-helper|src.(session|sign-in-mark|local-value)\.ts|src.ui.marks|src.portal.shell.(frame|browser.(online|app-update|load-part))|src.portal.list.list-search/,
                 },
               ],
             },
@@ -39,9 +47,11 @@ export default defineConfig({
       // The default looks only at importers inside srcDirectory; what we wrote lives in src.
       importProtection: {
         include: ['app/**', 'src/**'],
-        client: { files: ['**/*.server.*', '**/src/backend/**', '**/src/vue/transport.ts'] },
+        client: { files: ['**/*.server.*', '**/src/backend/**', '**/src/gateway/transport.ts'] },
       },
     }),
+    laterCalls(),
+    stripDescriptions(),
     react(),
     inlineCss(),
   ],

@@ -2,21 +2,31 @@ import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { overwriteGetLocale } from '#messages/runtime'
-import { setUnsavedWatch } from '#src/portal/frame/offline-status.tsx'
+import { setUnsavedWatch } from '#src/portal/shell/browser/offline-status.tsx'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { pageModules, startShell } from '#src/portal/shell/browser/start-shell.ts'
+import { findLocale } from '#src/site.ts'
 
 // The server, or the script in the offline shell's head, has settled the language before.
-overwriteGetLocale(() => (document.documentElement.lang === 'de' ? 'de' : 'en'))
+overwriteGetLocale(() => findLocale(document.documentElement.lang) ?? 'en')
 
 setUnsavedWatch(async (username, onCount) => {
-  const { watchUnsaved } = await import('#src/workspace/unsaved-count.ts')
+  const { watchUnsaved } = await loadPart(() => import('#src/workspace/sync/unsaved-count.ts'))
   return watchUnsaved(username, onCount)
 })
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <StartClient />
-    </StrictMode>,
-  )
-})
+startShell()
+void hydrate()
+
+async function hydrate(): Promise<void> {
+  // Without all that it is made of, the page from the server stays as it is, with what is typed in it.
+  await pageModules()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <StartClient />
+      </StrictMode>,
+    )
+  })
+}

@@ -1,13 +1,34 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
+import { lazy, Suspense } from 'react'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { ErrorPage } from '#src/portal/state/error-page.tsx'
+import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import { PagePending } from '#src/portal/state/page-pending.tsx'
-import { requestScope } from '#src/request.server.ts'
-import { parseSearch, stringifySearch } from '#src/search-params.ts'
+import { requestScope } from '#src/web/request.server.ts'
+import { parseSearch, stringifySearch } from '#src/web/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 const nonceOfRequest = createIsomorphicFn()
   .server(() => requestScope().nonce)
   .client(() => undefined)
+
+// The server has it in the page. A browser that looks for what is not there asks for it then; every other page is lighter.
+const NotFound = createIsomorphicFn()
+  .server(() => NotFoundPage)
+  .client(() =>
+    lazy(async () => ({
+      default: (await loadPart(() => import('#src/portal/state/not-found-page.tsx'))).NotFoundPage,
+    })),
+  )()
+
+function NotFoundPart() {
+  return (
+    <Suspense fallback={null}>
+      <NotFound />
+    </Suspense>
+  )
+}
 
 export function getRouter() {
   const nonce = nonceOfRequest()
@@ -20,8 +41,9 @@ export function getRouter() {
     stringifySearch,
     trailingSlash: 'preserve',
     defaultPendingComponent: PagePending,
-    defaultErrorComponent: lazyRouteComponent(() => import('#src/portal/state/error-page.tsx'), 'ErrorPage'),
-    defaultNotFoundComponent: lazyRouteComponent(() => import('#src/portal/state/not-found-page.tsx'), 'NotFoundPage'),
+    // With every page: they are needed just when nothing can be fetched.
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPart,
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })
 }

@@ -2,14 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { defineHandlerCallback, renderRouterToStream } from '@tanstack/react-router/ssr/server'
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
+import { getServerFnById } from '#tanstack-start-server-fn-resolver'
 import { overwriteGetLocale } from '#messages/runtime'
 import { capBody } from '#src/http/body.server.ts'
-import { contentSecurityPolicy, withSecurityHeaders } from '#src/http/headers.server.ts'
+import { withSecurityHeaders } from '#src/http/headers.server.ts'
 import { localeOf } from '#src/http/locale.server.ts'
-import { redirectToShopDomain } from '#src/http/shop-domain.server.ts'
-import { requestScope, withRequestScope } from '#src/request.server.ts'
+import { refuseMethod, type RouteMethods } from '#src/http/methods.server.ts'
+import { redirectOldBrowser } from '#src/http/old-browser.server.ts'
+import { keepRedirectHere } from '#src/http/own-redirect.server.ts'
+import { plainText } from '#src/http/plain-text.server.ts'
+import { refuseServerFunction } from '#src/http/server-function.server.ts'
+import { markFormAnswer, redirectToShopDomain } from '#src/http/shop-domain.server.ts'
+import { requestScope, withRequestScope } from '#src/web/request.server.ts'
+import { getRouter } from './router.tsx'
 
-export { closePortal, endStreams, openPortal } from '#src/vue/transport.ts'
+export { closePortal, endStreams, hasDemoAccounts, openPortal } from '#src/gateway/transport.ts'
 
 overwriteGetLocale(() => requestScope().locale)
 
@@ -25,17 +32,56 @@ const whole = defineHandlerCallback(({ request, router, responseHeaders }) =>
 
 const handle = createStartHandler(whole)
 
+let routes: ReturnType<typeof getRouter> | undefined
+
+/** What the routes handle at an address; one that cannot be read is left to Start, which says 400. */
+function methodsAt(pathname: string): RouteMethods {
+  if (pathname.startsWith('/_serverFn/')) return { handlers: ['GET', 'POST'], isPage: false }
+  try {
+    routes ??= getRouter()
+    const { options } = routes.getMatchedRoutes(pathname)[2] ?? {}
+    const handlers = Object.keys({ ...options?.server?.handlers })
+    return { handlers, isPage: handlers.length === 0 || options?.component !== undefined }
+  } catch {
+    return { handlers: ['ANY'], isPage: true }
+  }
+}
+
+function hasAddress(request: Request): boolean {
+  try {
+    return URL.canParse(request.url)
+  } catch {
+    return false
+  }
+}
+
+/** An id of Object's own, such as `__proto__`, is found in the table and is no function either. */
+const isKnownFunction = (id: string) =>
+  getServerFnById(id, { origin: 'client' }).then(
+    () => true,
+    () => false,
+  )
+
 export default {
   /** Answers one request: language, body cap and security headers are settled here, once, for every route. */
   async fetch(incoming: Request & { ip?: string }): Promise<Response> {
-    const elsewhere = redirectToShopDomain(incoming)
-    if (elsewhere) return elsewhere
-    const request = await capBody(incoming)
-    if (request instanceof Response) return request
-    const ip = incoming.ip ?? ''
+    // A Host that is none, such as one with a port of 99999.
+    if (!hasAddress(incoming)) return plainText(400, 'Bad request')
     // The offline shell is made by the build: no nonce in it could be fresh.
     const nonce = process.env['TSS_PRERENDERING'] === 'true' ? undefined : randomBytes(16).toString('base64')
-    const response = await withRequestScope({ locale: localeOf(request), nonce, ip }, () => handle(request))
-    return withSecurityHeaders(request, response, contentSecurityPolicy(request, `'nonce-${nonce}'`))
+    return withSecurityHeaders(incoming, await answer(incoming, nonce), nonce)
   },
+}
+
+async function answer(incoming: Request & { ip?: string }, nonce: string | undefined): Promise<Response> {
+  const elsewhere = redirectOldBrowser(incoming) ?? redirectToShopDomain(incoming)
+  if (elsewhere) return elsewhere
+  const { pathname } = new URL(incoming.url)
+  const scope = { locale: localeOf(incoming), nonce, ip: incoming.ip ?? '' }
+  const request = refuseMethod(incoming, methodsAt(pathname)) ?? (await capBody(incoming))
+  if (request instanceof Response) return request
+  const refused = await refuseServerFunction(request, isKnownFunction)
+  return (
+    refused ?? markFormAnswer(request, keepRedirectHere(request, await withRequestScope(scope, () => handle(request))))
+  )
 }

@@ -1,24 +1,33 @@
-/** The reader's own way of writing; German in Germany's, English in Britain's, because both count the day first. */
-const tags = { de: 'de-DE', en: 'en-GB' } as const
+import { type Locale, tagOf } from './site.ts'
 
-type Reader = { locale: keyof typeof tags; timeZone: string }
+type Reader = { locale: Locale; timeZone: string }
 
-/** A moment as a table shows it: time alone with "today", day and time otherwise, with the year where it is another one. */
+/** A moment as a table shows it: time alone with "today", day and time otherwise ("20 Nov 16:40", "20.11. 16:40"), with the year where it is another one. */
 export function shortMoment(iso: string, reader: Reader, today: (time: string) => string, now = new Date()): string {
   const at = new Date(iso)
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tags[reader.locale], { timeZone: reader.timeZone, ...options })
+    new Intl.DateTimeFormat(tagOf(reader.locale), { timeZone: reader.timeZone, ...options })
   const time = format({ hour: '2-digit', minute: '2-digit' }).format(at)
   const day = format({ dateStyle: 'short' })
   if (day.format(at) === day.format(now)) return today(time)
   const year = format({ year: 'numeric' })
-  const withYear = year.format(at) === year.format(now) ? {} : ({ year: '2-digit' } as const)
-  return `${format({ day: '2-digit', month: '2-digit', ...withYear }).format(at)} ${time}`
+  const isThisYear = year.format(at) === year.format(now)
+  // English readers differ in whether the day or the month comes first: a name leaves no doubt.
+  const date: Intl.DateTimeFormatOptions =
+    reader.locale === 'en'
+      ? { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }
+      : { day: '2-digit', month: '2-digit', ...(!isThisYear && { year: '2-digit' }) }
+  return `${format(date).format(at)} ${time}`
+}
+
+/** A moment as a sentence names it: "22 November 2026 at 00:30", "22. November 2026 um 00:30". */
+export function longMoment(at: Date, { locale, timeZone }: Reader): string {
+  return new Intl.DateTimeFormat(tagOf(locale), { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
 }
 
 /** A moment in full, for a tooltip. */
 export function fullMoment(iso: string, reader: Reader): string {
-  return new Intl.DateTimeFormat(tags[reader.locale], {
+  return new Intl.DateTimeFormat(tagOf(reader.locale), {
     timeZone: reader.timeZone,
     dateStyle: 'full',
     timeStyle: 'medium',

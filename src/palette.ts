@@ -1,4 +1,4 @@
-/** The colours that no site changes: [light, dark]. tests/ui/contrast.test.ts holds every text colour to 4.5 : 1. */
+/** The colours that no site changes: [light, dark]. tests/contrast.test.ts holds every text colour to 4.5 : 1. */
 export const palette = {
   paper: ['#f6f5f1', '#161817'],
   sheet: ['#fffefb', '#1d201f'],
@@ -13,6 +13,7 @@ export const palette = {
   bad: ['#b3261e', '#ff8a80'],
   info: ['#23618f', '#7db8e8'],
   mark: ['#fff3c9', '#4a3f16'],
+  orange: ['#ffb74d', '#7a4300'],
   added: ['#d9efdf', '#1d3b29'],
   removed: ['#f7dcd9', '#4a2421'],
 } as const

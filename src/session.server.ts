@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
-import { isSessionFresh, type Who } from '#src/session.ts'
-import { readSettings } from '#src/settings.ts'
-import { siteOf } from '#src/sites.server.ts'
-import { groups } from '#src/vue/call.ts'
+import type { Posted } from './posted.ts'
+import { isSessionFresh, type Who } from './session.ts'
+import { findSignInMark, markOfEnd, signInMarkCookie } from './sign-in-mark.ts'
+import { readSettings } from './settings.ts'
+import { siteOf } from './sites.server.ts'
+import { groups } from '#src/groups.ts'
 
 const sessionCookie = '__Host-portal'
+const deviceCookie = '__Host-portal-device'
 const flashCookie = '__Host-portal-flash'
+const mailRequestCookie = '__Host-portal-asked'
+/** A mail takes a quarter of an hour at most; the next person at this machine need not know who waited for one. */
+const mailRequestHours = 2
 
 const pair = z.tuple([z.string(), z.string()])
 const sessionSchema = z.object({
@@ -15,6 +21,8 @@ const sessionSchema = z.object({
   createdAt: z.coerce.date(),
   /** The test login stays usable while the ordinary one is closed for maintenance. */
   via: z.enum(['login', 'test-login']),
+  /** The company to shop as next, in place of the own one. */
+  useAs: z.int().min(1).nullable().default(null),
   who: z.object({
     username: z.string(),
     id: z.number(),
@@ -24,27 +32,76 @@ const sessionSchema = z.object({
     groups: z.array(z.enum(groups)),
     shopUrl: z.string(),
     realUsername: z.string().nullable(),
+    actingReason: z.string().optional(),
   }) satisfies z.ZodType<Who>,
 })
+
+const deviceSchema = z.object({ device: z.string() })
+/** As long as browsers keep a cookie at most. */
+const deviceDays = 400
 
 export type Session = z.infer<typeof sessionSchema>
 
 /** What the next page tells once: a refused login, or that one has been logged in. */
 const flashSchema = z.object({
-  kind: z.enum(['refused', 'logged-in', 'logged-out', 'expired']),
+  kind: z.enum([
+    'refused',
+    'logged-in',
+    'logged-out',
+    'expired',
+    'email-confirmed',
+    'shop-refused',
+    'registered',
+    'password-changed',
+  ]),
   messages: z.array(z.string()).default([]),
   username: z.string().default(''),
 })
 
-export type Flash = z.infer<typeof flashSchema>
+/** `posted` is a page's that answers a form itself: no cookie holds it. */
+export type Flash = z.infer<typeof flashSchema> & { posted?: Posted }
+
+/** To which address this browser last asked a mail for, so that the page that says so can be opened again. */
+const mailRequestSchema = z.object({
+  form: z.enum(['register', 'forgot-password']),
+  email: z.string(),
+  /** The names that were entered with it, for who corrects the address. */
+  names: z.record(z.string(), z.string()).default({}),
+  /** What shows in the second step that this browser has made the first. */
+  proof: z.string().optional(),
+  at: z.coerce.date(),
+})
+
+export type MailRequest = z.infer<typeof mailRequestSchema>
 
 /** The session a request carries in its sealed cookie, if it is still good today in the site's time zone. */
 export async function readSession(request: Request): Promise<Session | null> {
   const session = await unseal(request, sessionCookie, sessionSchema)
   if (session === null) return null
   const { timeZone } = siteOf(hostOf(request))
-  return isSessionFresh(session.createdAt, new Date(), timeZone) ? session : null
+  // A page says so where its person signed out without a server.
+  const isSignedOut = readSignInMark(request) === markOfEnd(signInOf(session), null)
+  return isSessionFresh(session.createdAt, new Date(), timeZone) && !isSignedOut ? session : null
 }
+
+/** Tells one sign-in from another, also of the same person. */
+export const signInOf = ({ createdAt }: Session): string => createdAt.toISOString()
+
+/** The session in the cookie, also one that has run out here: what is left to be ended at the backend. */
+export async function readFormerSession(request: Request): Promise<Session | null> {
+  return unseal(request, sessionCookie, sessionSchema, 2 * 86_400)
+}
+
+const readSignInMark = (request: Request) => findSignInMark(request.headers.get('cookie') ?? '')
+const isHttps = (request: Request) => new URL(request.url).protocol === 'https:'
+
+/** The Set-Cookie line that tells every page of this browser which sign-in counts from now on. */
+export const markSignIn = (request: Request, session: Session): string =>
+  signInMarkCookie(signInOf(session), isHttps(request))
+
+/** The Set-Cookie line that tells them that it counts no more; null where the session does not say which it was. */
+export const markSignOut = (request: Request, session: Session | null): string =>
+  signInMarkCookie(markOfEnd(session && signInOf(session), readSignInMark(request)), isHttps(request))
 
 export function hasSessionCookie(request: Request): boolean {
   return cookieOf(request, sessionCookie) !== undefined
@@ -55,16 +112,39 @@ export async function readFlash(request: Request): Promise<Flash | null> {
 }
 
 /** The Set-Cookie line of a session: sealed, so that the browser never holds the token in the clear. */
-export async function sealSession(session: Session): Promise<string> {
-  return setCookie(sessionCookie, await seal(session, '24h'), 86_400)
+export async function sealSession(session: Omit<Session, 'useAs'> & Partial<Pick<Session, 'useAs'>>): Promise<string> {
+  return setCookie(sessionCookie, await seal(sessionCookie, session, '24h'), 86_400)
 }
 
 export async function sealFlash(flash: z.input<typeof flashSchema>): Promise<string> {
-  return setCookie(flashCookie, await seal(flash, '2m'), 120)
+  return setCookie(flashCookie, await seal(flashCookie, flash, '2m'), 120)
+}
+
+export async function readMailRequest(request: Request): Promise<MailRequest | null> {
+  return unseal(request, mailRequestCookie, mailRequestSchema)
+}
+
+export async function sealMailRequest(mailRequest: z.input<typeof mailRequestSchema>): Promise<string> {
+  return setCookie(
+    mailRequestCookie,
+    await seal(mailRequestCookie, mailRequest, `${mailRequestHours}h`),
+    mailRequestHours * 3_600,
+  )
+}
+
+/** What the backend gave this browser, whoever signed in last; it outlives every session. */
+export async function readDevice(request: Request): Promise<string | undefined> {
+  return (await unseal(request, deviceCookie, deviceSchema))?.device
+}
+
+export async function sealDevice(device: string): Promise<string> {
+  return setCookie(deviceCookie, await seal(deviceCookie, { device }, `${deviceDays}d`), deviceDays * 86_400)
 }
 
 export const endSession = setCookie(sessionCookie, '', 0)
 export const endFlash = setCookie(flashCookie, '', 0)
+/** Who comes next to this browser is not shown for whom a mail was asked. */
+export const endMailRequest = setCookie(mailRequestCookie, '', 0)
 
 /** Browsers keep a __Host- cookie over https, and over plain http for localhost and *.localhost alone. */
 export function keepsCookies(request: Request): boolean {
@@ -92,25 +172,29 @@ function key(): Uint8Array {
   return createHash('sha256').update(`portal session ${readSettings().secret}`).digest()
 }
 
-async function seal(content: Record<string, unknown>, life: string): Promise<string> {
+/** Sealed for one cookie: under another's name it is worth nothing. */
+async function seal(name: string, content: Record<string, unknown>, life: string): Promise<string> {
   return new EncryptJWT({ content })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setAudience(name)
     .setIssuedAt()
     .setExpirationTime(life)
     .encrypt(key())
 }
 
-async function unseal<T>(request: Request, name: string, schema: z.ZodType<T>): Promise<T | null> {
+async function unseal<T>(request: Request, name: string, schema: z.ZodType<T>, clockTolerance = 0): Promise<T | null> {
   const sealed = cookieOf(request, name)
   if (!sealed) return null
   try {
     const { payload } = await jwtDecrypt(sealed, key(), {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
+      audience: name,
+      clockTolerance,
     })
     return schema.parse(payload['content'])
   } catch {
-    // Forged, of another secret, expired or of an older form: as good as none.
+    // Forged, of another secret or cookie, expired or of an older form: as good as none.
     return null
   }
 }

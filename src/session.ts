@@ -1,4 +1,4 @@
-import type { Group } from '#src/vue/call.ts'
+import type { Group } from '#src/groups.ts'
 
 /** Who is signed in, as the browser may know it: everything but the token. */
 export type Who = {
@@ -11,6 +11,13 @@ export type Who = {
   shopUrl: string
   /** Set while acting as somebody else: the user who is really there. */
   realUsername: string | null
+  /** Why, where a reason was given. */
+  actingReason?: string | undefined
+}
+
+/** Whose work it is. While acting as another it is neither's alone, so that nothing is saved under a name it was not typed for. */
+export function ownerOf({ username, realUsername }: Pick<Who, 'username' | 'realUsername'>): string {
+  return (realUsername === null ? username : `${realUsername} as ${username}`).toLowerCase()
 }
 
 /** Whether a person may see what asks for any of these groups; an empty list asks for none. */

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { keepPrivate } from './data-directory.ts'
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .pipe(z.number().min(least).max(most))
+    .pipe(z.number().min(min).max(max))
 const address = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
 const seeds = ['demo', 'none', 'large'] as const
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const leastSecret = 32
+const minSecretLength = 32
 
 type Rule<T> = { schema: z.ZodType<T>; may: string; shown?: (value: string) => string }
 const rule = <T>(schema: z.ZodType<T>, may: string, shown?: (value: string) => string): Rule<T> => ({
@@ -42,6 +43,11 @@ const rules = {
     'the http or https address of a /vue/ backend',
     withoutPassword,
   ),
+  PORTAL_API_PUBLIC_URL: rule(
+    address('http:', 'https:').optional(),
+    'the http or https address at which browsers reach the backend of PORTAL_API_URL',
+    withoutPassword,
+  ),
   PORTAL_API_AUTH_SCHEME: rule(
     z
       .string()
@@ -50,8 +56,8 @@ const rules = {
     'one word, such as Token, JWT or Bearer',
   ),
   PORTAL_SECRET: rule(
-    z.string().min(leastSecret).optional(),
-    `${leastSecret} characters or more`,
+    z.string().min(minSecretLength).optional(),
+    `${minSecretLength} characters or more`,
     (value) => `${value.length} characters long`,
   ),
   PORTAL_SITES: rule(z.string().optional(), 'the path of a JSON file'),
@@ -75,12 +81,14 @@ export type Settings = {
   dataDir: string
   databaseUrl: string | undefined
   apiUrl: string | undefined
+  /** Where browsers reach that backend, if that is elsewhere. */
+  apiPublicUrl: string | undefined
   apiAuthScheme: string
   secret: string
   sitesFile: string | undefined
   seed: (typeof seeds)[number]
   /** Whether PORTAL_SEED says so; by default only an empty database is filled. */
-  seedAsked: boolean
+  isSeedSet: boolean
   smtpUrl: string | undefined
   origin: string | undefined
   logLevel: (typeof levels)[number]
@@ -96,10 +104,7 @@ export function readSettings(): Settings {
   return kept
 }
 
-/**
- * Parses settings from an environment; an empty value counts as unset. Where the secret may be generated,
- * it is read from the data directory, or written there for good.
- */
+/** Parses an environment's settings; empty means unset. A secret that may be generated is kept in the data directory. */
 export function parseSettings(env: Environment): Settings {
   const databaseUrl = valueOf(env, 'DATABASE_URL')
   const apiUrl = valueOf(env, 'PORTAL_API_URL')
@@ -113,10 +118,11 @@ export function parseSettings(env: Environment): Settings {
     dataDir,
     databaseUrl,
     apiUrl,
+    apiPublicUrl: valueOf(env, 'PORTAL_API_PUBLIC_URL'),
     apiAuthScheme: valueOf(env, 'PORTAL_API_AUTH_SCHEME'),
     sitesFile: valueOf(env, 'PORTAL_SITES'),
     seed: seed ?? (embedded ? 'demo' : 'none'),
-    seedAsked: seed !== undefined,
+    isSeedSet: seed !== undefined,
     smtpUrl: valueOf(env, 'SMTP_URL'),
     origin: valueOf(env, 'PORTAL_ORIGIN'),
     logLevel: valueOf(env, 'LOG_LEVEL'),
@@ -125,10 +131,10 @@ export function parseSettings(env: Environment): Settings {
   if (secret === undefined && !embedded) {
     const because = databaseUrl === undefined ? 'PORTAL_API_URL' : 'DATABASE_URL'
     throw new Error(
-      `PORTAL_SECRET is not set: with ${because} it must be, to ${leastSecret} random characters or more.`,
+      `PORTAL_SECRET is not set: with ${because} it must be, to ${minSecretLength} random characters or more.`,
     )
   }
-  return { ...settings, secret: secret ?? keptSecret(dataDir) }
+  return { ...settings, secret: secret ?? storedSecret(dataDir) }
 }
 
 function valueOf<Name extends keyof typeof rules>(
@@ -155,15 +161,16 @@ export function withoutPassword(value: string): string {
 }
 
 /** Linked into place, so that of two processes starting at once both end up with one secret, whole. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   const found = secretIn(file)
   if (found !== undefined) return found
   const draft = join(dataDir, `secret.${process.pid}.${randomBytes(4).toString('hex')}`)
   try {
-    mkdirSync(dataDir, { recursive: true })
+    keepPrivate(dataDir)
     writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   } catch (error) {
+    if (codeOf(error) === '') throw error
     throw new Error(`PORTAL_DATA is "${dataDir}": it must be a directory this user may write to (${codeOf(error)}).`, {
       cause: error,
     })
@@ -175,7 +182,7 @@ function keptSecret(dataDir: string): string {
   } finally {
     unlinkSync(draft)
   }
-  return secretIn(file) ?? keptSecret(dataDir)
+  return secretIn(file) ?? storedSecret(dataDir)
 }
 
 function secretIn(file: string): string | undefined {
@@ -186,12 +193,12 @@ function secretIn(file: string): string | undefined {
     if (codeOf(error) === 'ENOENT') return undefined
     throw new Error(`The secret in ${file} cannot be read (${codeOf(error)}).`, { cause: error })
   }
-  if (secret.length >= leastSecret) return secret
+  if (secret.length >= minSecretLength) return secret
   throw new Error(
-    `The secret in ${file} is ${secret.length} characters long: it may be ${leastSecret} or more. Delete the file to have a new one made.`,
+    `The secret in ${file} is ${secret.length} characters long: it may be ${minSecretLength} or more. Delete the file to have a new one made.`,
   )
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

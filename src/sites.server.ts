@@ -1,32 +1,71 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Site } from '#src/site.ts'
-import { accentStyle } from '#src/accent.ts'
+import { accentStyle } from './accent.ts'
+import { isCountry } from './countries.ts'
+import { readSettings, type Settings } from './settings.ts'
+import type { Site } from './site.ts'
+import { languages } from '#src/site.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is no colour of the form #rrggbb')
 
-const siteSchema = z.object({
-  host: z.string().min(1).toLowerCase(),
+const isAddress = (value: string) => /^https?:\/\/[^/?#]/i.test(value) && URL.canParse(value)
+const isPath = (value: string) => /^\/(?![/\\])/.test(value)
+const address = z
+  .string()
+  .refine((value) => isAddress(value) || isPath(value), 'is no address that begins with https://, http:// or /')
+const picture = z
+  .string()
+  .refine(
+    (value) => isAddress(value) || isPath(value) || value.startsWith('data:image/'),
+    'is no address of a picture that begins with https://, http:// or /',
+  )
+/** A path's own letters and numbers alone: it is written into pages as it stands. */
+const drawing = z
+  .string()
+  .regex(/^\s*[Mm]\s*[+-]?[\d.][\d\sMLHVCSQTAZEmlhvcsqtaze.,+-]*$/, 'is no SVG path, such as M3 3h16v16H3z')
+
+const siteSchema = z.strictObject({
+  host: z
+    .string()
+    .toLowerCase()
+    .regex(/^([a-z\d_-]+(\.[a-z\d_-]+)*|\[[\da-f:]+\])$/, 'is no host name alone, such as portal.example.com'),
+  origin: z
+    .string()
+    .refine((value) => /^https?:\/\/[^/?#@]+\/?$/.test(value) && URL.canParse(value), 'is no scheme and host')
+    .transform((value) => new URL(value).origin)
+    .optional(),
   title: z.string().min(1),
-  logo: z.union([z.object({ path: z.string().min(1) }), z.object({ url: z.string().min(1) })]),
-  accent: z.union([
-    colour.transform((both) => ({ light: both, dark: both })),
-    z.object({ light: colour, dark: colour }),
-  ]),
-  locale: z.enum(['en', 'de']).default('en'),
+  logo: z.union([z.strictObject({ path: drawing }), z.strictObject({ url: picture })], {
+    error: missingOr('is neither {"path": an SVG path} nor {"url": an address}'),
+  }),
+  accent: z.union(
+    [colour.transform((both) => ({ light: both, dark: both })), z.strictObject({ light: colour, dark: colour })],
+    { error: missingOr('is neither a colour of the form #rrggbb nor {"light": such a colour, "dark": another}') },
+  ),
+  /** Where most of its customers are: it stands first where a country is chosen. */
+  country: z.string().refine(isCountry, 'is no country code of two capitals, such as DE').default('DE'),
+  locale: z.enum(languages.map(({ code }) => code)).default('en'),
   timeZone: z.string().refine(isTimeZone, 'is no IANA time zone').default('Europe/Berlin'),
-  guest: z.object({ username: z.string(), password: z.string() }).nullable().default(null),
-  shopUrl: z.string().default('/dealer/company/{id}/shop/'),
-  logoutUrl: z.string().default('/account/logout/'),
+  guest: z
+    .strictObject({ username: z.string().min(1), password: z.string().min(1) })
+    .nullable()
+    .default(null),
+  shopUrl: address.default('/dealer/company/{id}/shop/'),
+  logoutUrl: address.or(z.literal('')).default(''),
   middleName: z.boolean().default(false),
   admin: z.boolean().default(true),
   phone: z.string().default(''),
-  email: z.string().default(''),
-  aboutUrl: z.string().default(''),
-  claim: z.object({ en: z.string(), de: z.string() }).default({ en: '', de: '' }),
+  email: z.email('is no e-mail address').or(z.literal('')).default(''),
+  aboutUrl: address.or(z.literal('')).default(''),
+  claim: z
+    .partialRecord(z.enum(languages.map(({ code }) => code)), z.string())
+    .transform((texts) => ({ ...texts, en: texts.en ?? '' }))
+    .default({ en: '' }),
 })
 
 const sitesSchema = z.array(siteSchema).min(1)
+/** What is told of a file's hosts, however wrong the rest of it is. */
+const hostsSchema = z.array(z.object({ host: z.string().toLowerCase() }).catch({ host: '' }))
 
 /** A site with what only the server may know of it: the guest's password, the shop's and its logout's address. */
 export type ConfiguredSite = z.infer<typeof siteSchema>
@@ -38,6 +77,7 @@ const demoSites: z.input<typeof sitesSchema> = [
     logo: { path: 'M3 3h16v16H3zM3 9h6v10M9 9h10' },
     accent: { light: '#0b6e5f', dark: '#4fc3ae' },
     locale: 'en',
+    country: 'DE',
     phone: '+49 541 555 000',
     email: 'portal@demo.example',
     claim: {
@@ -51,6 +91,7 @@ const demoSites: z.input<typeof sitesSchema> = [
     logo: { path: 'M3 19V3h7v16zM10 8h9v11' },
     accent: { light: '#9a3412', dark: '#f0a07c' },
     locale: 'de',
+    country: 'DE',
     guest: { username: 'guest.kantwerk@demo.example', password: 'demo-portal-1' },
     middleName: true,
     phone: '+49 541 555 010',
@@ -66,21 +107,19 @@ const demoSites: z.input<typeof sitesSchema> = [
     logo: { path: 'M5 2h12v18H5zM8 5h6v5H8zM14.5 12.5v1.5' },
     accent: { light: '#1d4f91', dark: '#8fb8ee' },
     locale: 'de',
+    country: 'DE',
     phone: '+49 251 555 020',
     email: 'portal@tuerblatt.example',
     claim: {
       en: 'Door leaves, frames and fittings, from one order.',
-      de: 'Türblätter, Zargen und Beschläge aus einer Bestellung.',
+      de: 'Türblätter, Zargen und Beschläge in einer Bestellung.',
     },
   },
 ]
 
 let sites: ConfiguredSite[] | undefined
 
-/**
- * Reads the sites once, from a file of PORTAL_SITES or the built-in demo sites.
- * Throws an error of one line that names the setting and the entry that is wrong.
- */
+/** Reads the sites of PORTAL_SITES or the demo's. Throws one line that names the setting and the wrong entry. */
 export function loadSites(file: string | undefined): ConfiguredSite[] {
   sites = file === undefined ? sitesSchema.parse(demoSites) : parseSites(file)
   return sites
@@ -100,8 +139,28 @@ export function siteNamed(subdomain: string): ConfiguredSite | undefined {
   return knownSites().find((site) => site.host === subdomain || site.host.startsWith(`${subdomain}.`))
 }
 
+/** A site's scheme, host and port: its `origin`, else by PORTAL_ORIGIN, else where the portal listens. Never what a request claims. */
+export function originOf(site: ConfiguredSite, settings: Pick<Settings, 'origin' | 'port'> = readSettings()): string {
+  if (site.origin !== undefined) return site.origin
+  if (settings.origin === undefined)
+    return isLocalName(site.host) ? new URL(`http://${site.host}:${settings.port}`).origin : `https://${site.host}`
+  const origin = new URL(settings.origin)
+  if (isKnownHost(origin.host)) origin.hostname = site.host
+  return origin.origin
+}
+
+/** A name that browsers resolve to their own machine. */
+export function isLocalName(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost')
+}
+
 export function isKnownHost(host: string): boolean {
   return knownSites().some((site) => site.host === nameOf(host))
+}
+
+/** Whether a username is the one that a configured site signs its guests in with. */
+export function isGuest(username: string): boolean {
+  return knownSites().some(({ guest }) => guest !== null && guest.username.toLowerCase() === username.toLowerCase())
 }
 
 /** The configured sites, the first being the default. */
@@ -111,7 +170,7 @@ export function knownSites(): ConfiguredSite[] {
 
 /** What of a site a browser may know. */
 export function publicSite(site: ConfiguredSite): Site {
-  const { guest, shopUrl: _shopUrl, logoutUrl: _logoutUrl, accent, ...open } = site
+  const { guest, origin: _origin, shopUrl: _shopUrl, logoutUrl: _logoutUrl, accent, ...open } = site
   const style = Object.entries(accentStyle(accent)).map(([name, value]) => `${name}:${value}`)
   return { ...open, guest: guest !== null, accentStyle: style.join(';') }
 }
@@ -120,21 +179,48 @@ function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '')
 }
 
-function parseSites(file: string): ConfiguredSite[] {
+/** What is wrong with a sites file, each in a line, or the sites that it holds. */
+export function readSitesFile(file: string): { sites: ConfiguredSite[] } | { faults: string[] } {
   let content: unknown
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new Error(`PORTAL_SITES names "${file}", which is not a readable JSON file: ${String(error)}`, {
-      cause: error,
-    })
+    return { faults: [`is not a readable JSON file: ${error instanceof Error ? error.message : String(error)}`] }
   }
-  const parsed = sitesSchema.safeParse(content)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new Error(
-    `PORTAL_SITES names "${file}", whose ${issue?.path.join('.') || 'content'} is wrong: ${issue?.message}`,
+  const parsed = sitesSchema.safeParse(content, { error: wordsOf })
+  const wrong = (parsed.error?.issues ?? []).map(
+    ({ path, message }) => `has a wrong ${path.join('.') || 'content'}: ${message}`,
   )
+  const faults = [...wrong, ...doubledHosts(content)]
+  return parsed.success && faults.length === 0 ? { sites: parsed.data } : { faults }
+}
+
+function missingOr(words: string): z.core.$ZodErrorMap {
+  return ({ input }) => (input === undefined ? 'is missing' : words)
+}
+
+/** What is wrong where a field's schema has no words of its own. */
+const wordsOf: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return 'is missing'
+  if (issue.code === 'invalid_type') return `is no ${issue.expected}`
+  if (issue.code === 'too_small') return 'is empty'
+  if (issue.code === 'invalid_value') return `is none of ${issue.values.join(', ')}`
+  return issue.code === 'unrecognized_keys' ? `has what no site has: ${issue.keys.join(', ')}` : undefined
+}
+
+function doubledHosts(content: unknown): string[] {
+  const hosts = (hostsSchema.safeParse(content).data ?? []).map(({ host }) => host)
+  return hosts.flatMap((host, index) =>
+    host !== '' && hosts.indexOf(host) < index
+      ? [`has a wrong ${index}.host: is the host of another site too: ${host}`]
+      : [],
+  )
+}
+
+function parseSites(file: string): ConfiguredSite[] {
+  const read = readSitesFile(file)
+  if ('sites' in read) return read.sites
+  throw new Error(`PORTAL_SITES names "${file}", which ${read.faults[0]}`)
 }
 
 function isTimeZone(name: string): boolean {

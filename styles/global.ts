@@ -1,8 +1,13 @@
 import { defineGlobalStyles } from '@pandacss/dev'
 import { accentStyle } from '#src/accent.ts'
+import { colourOf } from '#src/palette.ts'
 
 export const globalCss = defineGlobalStyles({
-  ':root': { colorScheme: 'light dark', ...accentStyle({ light: '#0b6e5f', dark: '#4fc3ae' }) },
+  // Nobody's brand: a page brings its site's.
+  ':root': {
+    colorScheme: 'light dark',
+    ...accentStyle({ light: colourOf('ink', 'light'), dark: colourOf('ink', 'dark') }),
+  },
   '[data-theme=light]': { colorScheme: 'light' },
   '[data-theme=dark]': { colorScheme: 'dark' },
   html: { scrollbarColor: '{colors.line-strong} transparent', scrollPaddingBlock: '4rem', textSizeAdjust: '100%' },

@@ -6,6 +6,18 @@ import { layers } from './recipes/layers.ts'
 import { marks } from './recipes/marks.ts'
 import { textStyles, tokens } from './tokens.ts'
 
+/**
+ * What the workspace's layout goes by: the window's width, or where a page's letters are not as large as the browser's
+ * setting says, how many of them go into it (src/workspace/screen/use-desk.ts). A rank of more outdoes one of less.
+ */
+function desk(query: string, steps: readonly string[], rank: number) {
+  const ranked = (attribute: string) => attribute.repeat(rank)
+  return {
+    [`@media (${query})`]: { [`:root${ranked(':not([data-desk])')} &`]: '@slot' as const },
+    [steps.map((step) => `${ranked(`[data-desk=${step}]`)} &`).join(', ')]: '@slot' as const,
+  }
+}
+
 export default defineConfig({
   presets: [],
   preflight: true,
@@ -21,6 +33,13 @@ export default defineConfig({
       invalid: '&[aria-invalid=true]',
       chosen: '&:is([aria-selected=true], [aria-current=true], [aria-current=page], [data-state=checked])',
       narrow: '@media (width < 37.5rem)',
+      forced: '@media (forced-colors: active)',
+      deskNarrow: desk('width < 37.5rem', ['narrow'], 1),
+      deskBelowMd: desk('width < 56.25rem', ['narrow', 'sm'], 1),
+      deskSm: desk('width >= 37.5rem', ['sm', 'md', 'lg'], 1),
+      deskMd: desk('width >= 56.25rem', ['md', 'lg'], 2),
+      deskLg: desk('width >= 75rem', ['lg'], 3),
+      low: '@media (height < 35rem)',
     },
   },
   globalFontface,

@@ -27,6 +27,7 @@ export const tokens = defineTokens({
     bad: pair('bad'),
     info: pair('info'),
     mark: pair('mark'),
+    orange: pair('orange'),
     added: pair('added'),
     removed: pair('removed'),
     accent: fromSite('accent'),

@@ -28,6 +28,10 @@ describe.each(themes)('in the %s theme', (theme) => {
     }
   })
 
+  it('the words of an orange banner are readable', () => {
+    expect(contrast(colourOf('ink', theme), colourOf('orange', theme))).toBeGreaterThanOrEqual(4.5)
+  })
+
   it('the edge of a control stands out from every surface by 3 : 1', () => {
     for (const [, ground] of grounds) expect(contrast(colourOf('line-strong', theme), ground)).toBeGreaterThanOrEqual(3)
   })

@@ -19,7 +19,7 @@ describe('settings', () => {
       apiAuthScheme: 'Token',
       sitesFile: undefined,
       seed: 'demo',
-      seedAsked: false,
+      isSeedSet: false,
       logLevel: 'info',
       basketStepSeconds: 5,
     })
@@ -63,7 +63,7 @@ describe('settings', () => {
     expect(parseSettings({ [name]: value, PORTAL_SECRET: secret })).toMatchObject({ seed: 'none', secret })
     expect(parseSettings({ [name]: value, PORTAL_SECRET: secret, PORTAL_SEED: 'demo' })).toMatchObject({
       seed: 'demo',
-      seedAsked: true,
+      isSeedSet: true,
     })
   })
 

@@ -7,11 +7,11 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type ReactNode, useEffect } from 'react'
-import { firstPaint } from '#src/portal/frame/first-paint.ts'
-import { frameFor, keepFrame } from '#src/portal/frame/frame.ts'
-import { ShellLife } from '#src/portal/frame/shell-life.tsx'
-import type { QueryHolder } from '#src/portal/query-scope.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { findWhoLeft, followOtherTabs, forgetWhoLeft, frameFor, keepFrame } from '#src/portal/shell/frame.ts'
+import { headScript } from '#src/portal/shell/browser/head-script.ts'
+import { ShellLife } from '#src/portal/shell/shell-life.tsx'
+import { keepQueriesFor, type QueryHolder } from '#src/portal/shell/query-holder.ts'
 import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
 import styles from '../../styles/system/styles.css?url'
 
@@ -25,6 +25,7 @@ export const Route = createRootRouteWithContext<{ queries: QueryHolder; refresh?
     if (isShell()) return { frame: null }
     const frame = await frameFor(() => context.refresh?.())
     if (frame.elsewhere !== null) throw redirect({ href: frame.elsewhere })
+    keepQueriesFor(context.queries, frame.signIn)
     return { frame }
   },
   head: ({ match }) => ({
@@ -44,9 +45,21 @@ export const Route = createRootRouteWithContext<{ queries: QueryHolder; refresh?
   shellComponent: Document,
 })
 
+/** Whoever left by an address of the server's has left this device as well. */
+async function removeWhatLies(owner: string): Promise<void> {
+  const [{ followEnd }, { forgetDrafts }] = await Promise.all([
+    import('#src/workspace/ownership/sign-out.ts'),
+    import('#src/portal/form/draft/drafts.ts'),
+  ])
+  await Promise.all([followEnd(), forgetDrafts(owner)])
+  forgetWhoLeft()
+}
+
 function Document({ children }: { children: ReactNode }) {
   const { frame } = Route.useRouteContext()
   const router = useRouter()
+  // Only a page from the server has the nonce that a style needs; the offline shell's first script sets the accent.
+  const [sentFrame] = useState(frame)
   useEffect(() => {
     if (frame) keepFrame(frame)
     // Opened from the offline shell: its root came loaded, but without a frame.
@@ -57,13 +70,22 @@ function Document({ children }: { children: ReactNode }) {
       context: { ...router.options.context, refresh: () => void router.invalidate() },
     })
   }, [frame, router])
+  useEffect(() => followOtherTabs(() => void router.invalidate()), [router])
+  useEffect(() => {
+    const left = findWhoLeft()
+    if (left !== null) void removeWhatLies(left)
+  }, [frame])
   return (
     // The script of the first paint sets language, theme and accent before React is there.
     <html lang={frame?.locale ?? 'en'} suppressHydrationWarning>
       <head>
         <HeadContent />
-        {frame && <style data-accent="">{`:root{${frame.site.accentStyle}}`}</style>}
-        <ScriptOnce>{firstPaint}</ScriptOnce>
+        {sentFrame && (
+          <style data-accent="" nonce={router.options.ssr?.nonce} suppressHydrationWarning>
+            {`:root{${sentFrame.site.accentStyle}}`}
+          </style>
+        )}
+        <ScriptOnce>{headScript()}</ScriptOnce>
       </head>
       <body>
         {children}

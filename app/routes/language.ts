@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { localPath } from '#src/local-path.ts'
+import { localPath } from '#src/web/local-path.ts'
+import { findLocale } from '#src/site.ts'
 
 const yearSeconds = 31_536_000
 
@@ -10,10 +11,9 @@ export const Route = createFileRoute('/language')({
       GET: ({ request }) => {
         const query = new URL(request.url).searchParams
         const headers = new Headers({ location: localPath(query.get('back') ?? '') ?? '/' })
-        const to = query.get('to')
+        const to = findLocale(query.get('to'))
         // Readable by the page: the offline shell takes its language from here.
-        if (to === 'en' || to === 'de')
-          headers.append('set-cookie', `lang=${to}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`)
+        if (to) headers.append('set-cookie', `lang=${to}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`)
         return new Response(null, { status: 303, headers })
       },
     },

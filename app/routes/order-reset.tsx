@@ -1,26 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { ResetPage } from '#src/portal/basket/reset-page.tsx'
-import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
-import { requireWho } from '#src/portal/frame/require-who.ts'
-import { titled } from '#src/portal/frame/titled.ts'
-import { QueryScope } from '#src/portal/query-scope.tsx'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { requireSignIn } from '#src/portal/shell/require-who.ts'
+import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/order-reset')({
-  beforeLoad: ({ context, location }) => {
-    if (context.frame) requireWho(context.frame, location.href)
-  },
+  beforeLoad: requireSignIn,
   head: ({ match }) => titled(match.context, m.basket_reset_page_title()),
   component: OrderReset,
 })
 
 function OrderReset() {
-  const { queries } = Route.useRouteContext()
   return (
-    <QueryScope holder={queries}>
-      <PortalFrame>
-        <ResetPage />
-      </PortalFrame>
-    </QueryScope>
+    <QueryPage>
+      <ResetPage />
+    </QueryPage>
   )
 }

@@ -1,15 +1,18 @@
 import { ClientOnly, createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { m } from '#messages'
-import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
-import { titled } from '#src/portal/frame/titled.ts'
-import { SystemPage } from '#src/workspace/system-page.tsx'
+import { useFrameIfKnown } from '#src/portal/shell/frame.ts'
+import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
+import { titled } from '#src/portal/shell/titled.ts'
+import { WhoGrants } from '#src/portal/state/who-grants.tsx'
+import { personOf } from '#src/workspace/person.ts'
+import { SystemPage } from '#src/workspace/screen/system-page.tsx'
 import {
   type WorkspaceSearch,
   workspaceSearchDefaults,
   workspaceSearchSchema,
 } from '#src/workspace/workspace-search.ts'
-import { WorkspaceSkeleton } from '#src/workspace/workspace-skeleton.tsx'
+import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 
 export const Route = createFileRoute('/system-i18n')({
   validateSearch: workspaceSearchSchema,
@@ -20,6 +23,8 @@ export const Route = createFileRoute('/system-i18n')({
 
 function Page() {
   const { frame } = Route.useRouteContext()
+  const who = frame?.who ?? null
+  const { site } = useFrameIfKnown() ?? {}
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
@@ -31,7 +36,13 @@ function Page() {
   return (
     <PortalFrame layout="whole">
       <ClientOnly fallback={<WorkspaceSkeleton title={m.workspace_system_title()} />}>
-        <SystemPage username={frame?.who?.username ?? null} search={search} onSearch={onSearch} />
+        <SystemPage
+          person={personOf(who, frame?.signIn ?? null)}
+          granters={who && <WhoGrants right="CAN_TRANSLATE" who={who} />}
+          timeZone={site?.timeZone}
+          search={search}
+          onSearch={onSearch}
+        />
       </ClientOnly>
     </PortalFrame>
   )

@@ -1,71 +1,150 @@
 import { randomUUID } from 'node:crypto'
-import { assertFits } from '#src/backend/assert-fits.ts'
-import type { Context, Ground } from '#src/backend/context.ts'
-import type { Caller } from '#src/vue/caller.ts'
-import { handlers } from '#src/backend/handlers.ts'
-import { Refused } from '#src/backend/refused.ts'
-import { assertMay, findActingUser } from '#src/backend/who.ts'
-import { type Answer, type Call, type Handler, type Refusal } from '#src/vue/call.ts'
-import { type CallName, calls, type Calls } from '#src/vue/calls.ts'
-import { parseInput } from '#src/vue/parse-input.ts'
-import { sessionSwitchUser } from '#src/vue/session.ts'
-import { refusalText } from '#src/vue/wording.ts'
+import { z } from 'zod'
+import { assertFits } from './assert-fits.ts'
+import type { Context, Platform, Handler } from '#src/backend/platform/context.ts'
+import type { Caller } from '#src/caller.ts'
+import { isDatabaseGone } from '#src/backend/platform/db/database-gone.ts'
+import { assertNoGuestWrites } from '#src/backend/platform/guest.ts'
+import { handlers } from './handlers.ts'
+import { assertMayWrite } from '#src/backend/platform/maintenance.ts'
+import { logDone, logRefused, namedIn } from '#src/backend/platform/log/log-events.ts'
+import { isAborted } from '#src/backend/platform/log/log-process.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { sayIgnoredFields } from './ignored-fields.ts'
+import { assertMay, findActingUser } from '#src/backend/platform/who.ts'
+import type { Answer, Call, Refusal } from '#src/contract/call.ts'
+import { type CallName, calls } from '#src/contract/calls.ts'
+import { parseInput } from '#src/contract/parse-input.ts'
+import { type Refusing, refusalsOf } from '#src/contract/refusals.ts'
+import { session } from '#src/contract/session.ts'
+import { refusalText } from '#src/contract/words/wording.ts'
 
 /** Stands for an input whose answer the caller still has; and then for the answer. */
 export const unchanged: unique symbol = Symbol('unchanged')
 
-/**
- * Answers one call: session, then permission, then the input, then the handler. read is asked for the input only
- * when the caller may make the call at all. Never throws: what nobody foresaw is a fault with a reference, logged whole.
- */
+/** Answers one call: session, permission, input, handler. read is called once the caller may make the call. Never throws: what nobody foresaw is a logged fault with a reference. */
 export async function answerCall<Name extends CallName>(
-  ground: Ground,
+  platform: Platform,
+  name: Name,
+  read: () => Promise<unknown>,
+  caller: Caller,
+): Promise<Answer<unknown>> {
+  const answer = await tryCall(platform, name, read, caller)
+  return answer.ok ? answer : { ok: false, refusal: namedRefusal(platform, calls[name], answer.refusal, caller) }
+}
+
+/** For calls from this process: their input is parsed here again, whoever calls. */
+export const answerCallsOn =
+  (platform: Platform) =>
+  (call: { name: string }, input: unknown, caller: Caller): Promise<Answer<unknown>> => {
+    if (!isCallName(call.name)) throw new Error(`There is no call ${call.name}`)
+    return answerCall(platform, call.name, async () => input, caller)
+  }
+
+const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name)
+
+async function tryCall<Name extends CallName>(
+  platform: Platform,
   name: Name,
   read: () => Promise<unknown>,
   caller: Caller,
 ): Promise<Answer<unknown>> {
   const { locale } = caller
+  let username: string | undefined
   try {
-    const context = await admit(ground, calls[name], caller)
-    const handler: Handler<Calls[Name], Context> = handlers[name]
+    const context = await identify(platform, calls[name], caller)
+    username = context.who?.username
+    assertAdmitted(context, calls[name])
+    await assertMayWrite(context, calls[name])
+    const handler: Handler<Name> = handlers[name]
     const sent = await read()
     if (sent === unchanged) return { ok: true, data: unchanged, messages: [] }
     const parsed = parseInput(calls[name], sent, locale)
     if (!parsed.ok) return parsed
+    username ??= namedIn(parsed.input)
     const data = await handler(parsed.input, context)
     // A shape that does not fit is a defect of ours; in production the transport's own check tells.
     if (process.env['NODE_ENV'] !== 'production') assertFits(calls[name], data)
-    return { ok: true, data, messages: [] }
+    logDone(platform, { call: name, caller, username })
+    const ignored = sayIgnoredFields(name, bodyIn(sent), data, locale)
+    return { ok: true, data, messages: [...context.messages, ...ignored] }
   } catch (error) {
-    return { ok: false, refusal: refusalOf(ground, name, error, caller) }
+    return { ok: false, refusal: refusalOf(platform, name, error, caller, username) }
   }
 }
+
+const parts = z.object({ body: z.unknown() })
+const bodyIn = (sent: unknown): unknown => parts.safeParse(sent).data?.body
+
+type Needed = Pick<Call, 'name' | 'method' | 'auth' | 'groups' | 'guestMay'>
 
 /** Session and permission, before anything else is looked at. Throws a refusal. */
-export async function admit(
-  ground: Ground,
-  needed: Pick<Call, 'name' | 'auth' | 'groups'>,
-  caller: Caller,
-): Promise<Context> {
-  const { auth, groups } = needed
-  const now = new Date()
-  const token = auth === 'none' ? null : caller.token
-  const who = await findActingUser(ground.database.read, ground.settings.secret, token, now)
-  if (auth === 'token') {
-    if (who === null) throw new Refused('unauthenticated')
-    // Whoever acts as somebody else may always switch back; the handler asks who is behind it.
-    if (needed.name !== sessionSwitchUser.name || who.realContactId === null) assertMay(who, groups)
-  }
-  return { ...ground, caller, who, now }
+export async function admit(platform: Platform, needed: Needed, caller: Caller): Promise<Context> {
+  const context = await identify(platform, needed, caller)
+  assertAdmitted(context, needed)
+  return context
 }
 
-/** What a caller is told of an error; one that nobody foresaw is logged under a reference. */
-export function refusalOf({ log }: Ground, name: string, error: unknown, { locale, ip }: Caller): Refusal {
-  if (error instanceof Refused) {
+/** Whoever acts as somebody else and may no longer do so can still go back, and out. */
+const waysOut: ReadonlySet<string> = new Set([session.switchUser.name, session.logout.name])
+
+async function identify(platform: Platform, { auth, name }: Needed, caller: Caller): Promise<Context> {
+  const now = new Date()
+  const token = auth === 'none' ? null : caller.token
+  const who = await findActingUser(platform.database.read, platform.settings.secret, token, now, waysOut.has(name))
+  return { ...platform, caller, who, now, messages: [] }
+}
+
+function assertAdmitted({ who, caller }: Context, needed: Needed): void {
+  if (needed.auth !== 'token') return
+  if (who === null) throw new RefusalError('unauthenticated')
+  // Whoever acts as somebody else may always switch back; the handler asks who is behind it.
+  if (needed.name === session.switchUser.name && who.realContactId !== null) return
+  assertMay(who, needed.groups)
+  assertNoGuestWrites(who, needed, caller.locale)
+}
+
+/** The refusal, if the call names it. Another one is a defect: a fault in development; in production it is answered as it is, and logged. */
+export function namedRefusal(platform: Platform, call: Refusing & { name: string }, refusal: Refusal, caller: Caller) {
+  const { name } = call
+  if (refusalsOf(call).includes(refusal.code)) return refusal
+  const error = new Error(`${name} does not name its refusal "${refusal.code}"`)
+  if (process.env['NODE_ENV'] !== 'production') return refusalOf(platform, name, error, caller)
+  platform.log.error({ event: 'unnamed-refusal', err: error, call: name, address: caller.ip }, error.message)
+  return refusal
+}
+
+const retryAfterSeconds = 5
+
+/** What a caller is told of an error, and the log of it; one that nobody foresaw gets a reference. username: whoever it is. */
+export function refusalOf(
+  platform: Platform,
+  name: string,
+  error: unknown,
+  caller: Caller,
+  username?: string,
+): Refusal {
+  const { log } = platform
+  const { locale, ip } = caller
+  if (error instanceof RefusalError) {
     const { refusal } = error
+    logRefused(platform, refusal, { call: name, caller, username })
+    // A body that ended too early is refused like a faulty one; its sender has gone, and no answer reaches anybody.
+    if (refusal.code === 'invalid' && caller.signal?.aborted) logCutOff(log, referenceNow(), name, ip)
     return refusal.messages.length > 0 ? refusal : { ...refusal, messages: [refusalText(refusal.code, locale)] }
   }
-  const reference = randomUUID().slice(0, 8).toUpperCase()
-  log.error({ err: error, reference, call: name, ip }, 'A call failed')
+  if (isDatabaseGone(error)) {
+    log.warn({ event: 'database-gone', err: error, call: name, address: ip }, 'The database cannot be reached')
+    return { code: 'unavailable', messages: [refusalText('unavailable', locale)], retryAfterSeconds }
+  }
+  const reference = referenceNow()
+  if (isAborted(error)) logCutOff(log, reference, name, ip)
+  else log.error({ event: 'fault', err: error, reference, call: name, address: ip }, 'A call failed')
   return { code: 'fault', messages: [refusalText('fault', locale)], reference }
+}
+
+const referenceNow = (): string => randomUUID().slice(0, 8).toUpperCase()
+
+function logCutOff(log: Platform['log'], reference: string, call: string, address: string): void {
+  log.info({ event: 'request-aborted', reference, call, address }, 'A request was cut off')
 }

@@ -1,109 +1,168 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#messages'
-import { admit, answerCall, refusalOf, unchanged } from '#src/backend/answer-call.ts'
-import { type Asked, beyond, type Beyond } from '#src/backend/beyond.ts'
-import { callerOf } from '#src/backend/caller.ts'
-import type { Ground } from '#src/backend/context.ts'
-import { knowsTag } from '#src/backend/entity-tag.ts'
-import { answerHealth, answerReadiness } from '#src/backend/health.ts'
-import { readBody } from '#src/backend/request-body.ts'
-import { answerLogout, answerShop } from '#src/backend/shop.ts'
-import { openSpool } from '#src/backend/spool.ts'
-import { readRevision } from '#src/backend/texts.ts'
-import { type Refusal, statusOfRefusal } from '#src/vue/call.ts'
-import { type CallName, findCall } from '#src/vue/calls.ts'
-import type { Envelope } from '#src/vue/envelope.ts'
+import { admit, answerCall, namedRefusal, refusalOf, unchanged } from './answer-call.ts'
+import type { Route, RouteInput } from '#src/backend/platform/route.ts'
+import { routes } from './routes.ts'
+import { callerOf } from '#src/backend/platform/caller.ts'
+import type { Platform } from '#src/backend/platform/context.ts'
+import { knowsTag } from '#src/backend/platform/entity-tag.ts'
+import { answerHealth, answerReadiness } from './health.ts'
+import { readBody } from '#src/backend/platform/upload/request-body.ts'
+import { answerLogout, answerShop } from '#src/backend/session/shop.ts'
+import { openSpool } from '#src/backend/platform/upload/spool.ts'
+import { readRevision } from '#src/backend/text/texts.ts'
+import { routeFacts } from '#src/contract/routes/route-facts.ts'
+import { type Call, type Refusal, statusOfRefusal } from '#src/contract/call.ts'
+import { findCall } from '#src/contract/calls.ts'
+import type { Locale } from '#src/site.ts'
+import type { Envelope } from '#src/contract/envelope.ts'
+
+const revalidate = 'private, no-cache'
 
 /** Answers /vue/, the shop, the logout address and the two health checks. A missing last slash is forgiven. */
-export async function answerHttp(ground: Ground, request: Request): Promise<Response> {
+export async function answerHttp(platform: Platform, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/\/?$/, '/')
   if (path === '/healthz/') return answerHealth()
-  if (path === '/readyz/') return answerReadiness(ground)
-  if (path === '/account/logout/') return answerLogout(ground, request)
+  if (path === '/readyz/') return answerReadiness(platform)
+  if (path === '/account/logout/') return orSay(platform, request, 'logout', answerLogout(platform, request))
   const shop = /^\/dealer\/company\/(\d{1,9})\/shop\/$/.exec(path)
-  if (shop) return answerShop(ground, request, Number(shop[1]))
-  return answerLogged(ground, request, path)
+  if (shop) return orSay(platform, request, 'shop', answerShop(platform, request, Number(shop[1])))
+  return answerLogged(platform, request, path)
+}
+
+/** A page that could not be answered says so in a sentence, as a call does in its envelope. */
+async function orSay(platform: Platform, request: Request, name: string, page: Promise<Response>): Promise<Response> {
+  try {
+    return await page
+  } catch (error) {
+    const { code, messages, reference, retryAfterSeconds } = refusalOf(platform, name, error, callerOf(request))
+    return new Response(`${[...messages, ...(reference ? [reference] : [])].join('\n')}\n`, {
+      status: statusOfRefusal[code],
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+      },
+    })
+  }
 }
 
 /** One line of the log a call; its request id goes back to the sender, and into whatever else is logged for it. */
-async function answerLogged(ground: Ground, request: Request, path: string): Promise<Response> {
+async function answerLogged(platform: Platform, request: Request, path: string): Promise<Response> {
   const startedAt = performance.now()
   const sent = request.headers.get('x-request-id') ?? ''
   const requestId = /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID()
-  const log = ground.log.child({ requestId })
-  const response = await answerVue({ ...ground, log }, request, path)
+  const log = platform.log.child({ requestId })
+  const response = await answerVue({ ...platform, log }, request, path).catch((error: unknown) =>
+    refuse(path, refusalOf({ ...platform, log }, path, error, callerOf(request))),
+  )
   log.info(
-    { method: request.method, path, status: response.status, ms: Math.round(performance.now() - startedAt) },
+    {
+      event: 'answered',
+      method: request.method,
+      path: shownPath(request.method, path),
+      status: response.status,
+      ms: Math.round(performance.now() - startedAt),
+    },
     'answered',
   )
   response.headers.set('x-request-id', requestId)
   return response
 }
 
-async function answerVue(ground: Ground, request: Request, path: string): Promise<Response> {
+/** A path as the log may hold it: of a call's own names and numbers, whatever somebody put in their place. */
+function shownPath(method: string, path: string): string {
+  const found = findCall(method, path)
+  if (!found) return path.slice(0, 200)
+  return found.call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = found.params[name] ?? ''
+    return /^\d{1,20}$/.test(value) ? value : '…'
+  })
+}
+
+async function answerVue(platform: Platform, request: Request, path: string): Promise<Response> {
   const caller = callerOf(request)
   const { locale } = caller
   const method = request.method === 'HEAD' ? 'GET' : request.method
-  for (const one of beyond) {
-    const match = method === one.method ? one.pattern.exec(path) : null
-    if (match) return answerBeyond(ground, one, { request, caller, params: match.groups ?? {} })
+  for (const one of routes) {
+    const match = method === routeFacts[one.name].method ? one.pattern.exec(path) : null
+    if (match) return answerRoute(platform, one, { request, caller, params: match.groups ?? {} })
   }
   const found = findCall(method, path)
-  if (!found) {
-    const methods = ['GET', 'POST', 'DELETE'].filter((other) => findCall(other, path))
-    if (methods.length === 0) return refuse({ code: 'not-found', messages: [m.request_no_call({}, { locale })] })
-    const text = m.request_wrong_method({ methods: methods.join(', ') }, { locale })
-    return send(405, { status: false, messages: [text], data: {} }, { allow: methods.join(', ') })
-  }
+  if (!found) return refuseAddress(path, locale)
   const { call, params } = found
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  const tag = await tagOf(ground, call.name)
-  const isKnown = tag !== null && knowsTag(request, tag)
-  const spool = openSpool(ground.settings.dataDir)
-  const read = async () => (isKnown ? unchanged : { params, query, body: await readBody(request, call, locale, spool) })
-  const answer = await answerCall(ground, call.name, read, caller).finally(spool.close)
-  if (!answer.ok) return refuse(answer.refusal)
-  const headers = { 'content-language': locale, ...(tag && { etag: tag }) }
-  if (answer.data === unchanged) return new Response(null, { status: 304, headers })
+  const spool = openSpool(platform.settings.dataDir)
+  const headers = new Headers({ 'content-language': locale })
+  const read = async () => {
+    const tag = await tagOf(platform, call)
+    if (tag !== null) headers.set('etag', tag)
+    if (tag !== null && knowsTag(request, tag)) return unchanged
+    return { params, query, body: await readBody(request, call, locale, spool) }
+  }
+  const answer = await answerCall(platform, call.name, read, caller).finally(spool.close)
+  if (!answer.ok) return refuse(path, answer.refusal)
+  if (answer.data === unchanged) {
+    headers.set('cache-control', revalidate)
+    return new Response(null, { status: 304, headers })
+  }
   return send(200, { status: true, messages: answer.messages, data: answer.data }, headers)
 }
 
-async function answerBeyond(ground: Ground, { name, auth, groups, answer }: Beyond, asked: Omit<Asked, 'context'>) {
+async function answerRoute(platform: Platform, { name, answer }: Route, input: Omit<RouteInput, 'context'>) {
+  const { request, caller } = input
+  const needed = { name, ...routeFacts[name] }
   try {
-    return await answer({ ...asked, context: await admit(ground, { name, auth, groups }, asked.caller) })
+    return await answer({ ...input, context: await admit(platform, needed, caller) })
   } catch (error) {
-    return refuse(refusalOf(ground, name, error, asked.caller))
+    const refusal = namedRefusal(platform, needed, refusalOf(platform, name, error, caller), caller)
+    return refuse(new URL(request.url).pathname, refusal)
   }
 }
 
 /** Texts are the same as long as their revision is. Taken before they are read, so that it is never too new. */
-async function tagOf({ database }: Ground, name: CallName): Promise<string | null> {
-  return name === 'i18n.system' || name === 'i18n.vartext' ? `"r${await readRevision(database.read)}"` : null
+async function tagOf({ database }: Platform, { isTagged }: Call): Promise<string | null> {
+  return isTagged ? `"r${await readRevision(database.read)}"` : null
 }
 
-function refuse(refusal: Refusal): Response {
+function refuseAddress(path: string, locale: Locale): Response {
+  const isBeside = routes.some((one) => one.pattern.test(path))
+  const methods = ['GET', 'POST', 'DELETE'].filter((other) => findCall(other, path) ?? (isBeside && other === 'GET'))
+  if (methods.length === 0) return refuse(path, { code: 'not-found', messages: [m.request_no_call({}, { locale })] })
+  const text = m.request_wrong_method({ methods: methods.join(', ') }, { locale })
+  return sendRefusal(405, path, { messages: [text], data: {} }, { allow: methods.join(', ') })
+}
+
+function refuse(path: string, refusal: Refusal): Response {
   const { code, messages, errors, error, retryAfterSeconds, reference } = refusal
-  const envelope = {
-    status: false,
-    messages,
-    data: reference === undefined ? {} : { reference },
-    ...(errors && { errors }),
-    ...(error && { error }),
-  }
-  return send(statusOfRefusal[code], envelope, {
-    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-    ...(code === 'unauthenticated' && { 'www-authenticate': 'Token' }),
-  })
+  const data = { ...refusal.data, ...(reference !== undefined && { reference }) }
+  return sendRefusal(
+    statusOfRefusal[code],
+    path,
+    { messages, data, ...(errors && { errors }), ...(error && { error }) },
+    {
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+      ...(code === 'unauthenticated' && { 'www-authenticate': 'Token' }),
+    },
+  )
 }
 
-function send(status: number, envelope: Envelope, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(envelope), {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, no-cache',
-      vary: 'authorization, accept-language',
-      ...headers,
-    },
-  })
+/** The translation calls say by error what went wrong, whatever it was. */
+function sendRefusal(
+  status: number,
+  path: string,
+  said: Omit<Envelope, 'status'> & { messages: string[] },
+  headers: Record<string, string>,
+): Response {
+  const isTranslation = path.startsWith('/vue/i18n/')
+  return send(status, { status: false, ...(isTranslation && { error: said.messages.join(' ') }), ...said }, headers)
+}
+
+function send(status: number, envelope: Envelope, more: HeadersInit): Response {
+  const headers = new Headers(more)
+  headers.set('content-type', 'application/json; charset=utf-8')
+  // Only texts, which have a tag, are worth asking about again; much of the rest holds tokens, or people.
+  headers.set('cache-control', headers.has('etag') ? revalidate : 'no-store')
+  headers.set('vary', 'authorization, accept-language')
+  return new Response(JSON.stringify(envelope), { status, headers })
 }

@@ -1,29 +1,28 @@
-import { answerCall } from '#src/backend/answer-call.ts'
-import { answerHttp } from '#src/backend/answer-http.ts'
-import { endStreams } from '#src/backend/basket-stream.ts'
-import type { Ground } from '#src/backend/context.ts'
-import type { Caller } from '#src/vue/caller.ts'
-import { openDatabase } from '#src/backend/db.ts'
-import { keepHouse } from '#src/backend/housekeeping.ts'
-import { createLog } from '#src/backend/log.ts'
-import { hearOperators } from '#src/backend/operate/control.ts'
-import { sweepUploads } from '#src/backend/price-progress.ts'
-import { seedOnce } from '#src/backend/seed.ts'
+import { answerCallsOn } from './answer-call.ts'
+import { answerHttp } from './answer-http.ts'
+import { endStreams } from '#src/backend/basket/basket-stream.ts'
+import type { Platform } from '#src/backend/platform/context.ts'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { startBackgroundJobs } from './background-jobs.ts'
+import { createLog } from '#src/backend/platform/log/log.ts'
+import { listenToOperators } from '#src/backend/admin/operate/control.ts'
+import { sweepUploads } from '#src/backend/price/price-progress.ts'
+import { isSeeded, seedOnce } from '#src/backend/demo/seed.ts'
+import { keepPrivate } from '#src/data-directory.ts'
 import type { Settings } from '#src/settings.ts'
-import type { Answer } from '#src/vue/call.ts'
-import { type CallName, calls } from '#src/vue/calls.ts'
 
 export type Backend = {
-  /** In process: the input is parsed here again, whoever calls. */
-  answerCall: (call: { name: string }, input: unknown, caller: Caller) => Promise<Answer<unknown>>
+  answerCall: ReturnType<typeof answerCallsOn>
   answerHttp: (request: Request) => Promise<Response>
+  /** Whether accounts with a published password are in the database. */
+  hasDemoAccounts: () => Promise<boolean>
   /** Ends the answers that would never end by themselves. */
   endStreams: () => void
   /** Lets the round of background work under way end, then closes the database. */
   close: () => Promise<void>
 }
 
-type Opened = { ground: Ground; close: () => Promise<void> }
+type Opened = { platform: Platform; close: () => Promise<void> }
 
 declare global {
   var portalBackend: Promise<Opened> | undefined
@@ -33,13 +32,11 @@ declare global {
 export async function openBackend(settings: Settings): Promise<Backend> {
   globalThis.portalBackend ??= open(settings)
   try {
-    const { ground, close } = await globalThis.portalBackend
+    const { platform, close } = await globalThis.portalBackend
     return {
-      answerCall: (call, input, caller) => {
-        if (!isCallName(call.name)) throw new Error(`There is no call ${call.name}`)
-        return answerCall(ground, call.name, async () => input, caller)
-      },
-      answerHttp: (request) => answerHttp(ground, request),
+      answerCall: answerCallsOn(platform),
+      answerHttp: (request) => answerHttp(platform, request),
+      hasDemoAccounts: () => isSeeded(platform),
       endStreams,
       close,
     }
@@ -51,27 +48,24 @@ export async function openBackend(settings: Settings): Promise<Backend> {
 
 async function open(settings: Settings): Promise<Opened> {
   const log = createLog(settings.logLevel)
+  keepPrivate(settings.dataDir)
   const database = await openDatabase(settings)
-  const ground: Ground = { database, settings, log }
+  const platform: Platform = { database, settings, log }
   try {
-    await seedOnce(ground, new Date())
-    await sweepUploads(ground, new Date(), true)
+    await seedOnce(platform, new Date())
+    await sweepUploads(platform, new Date(), true)
   } catch (error) {
     await database.close()
     throw error
   }
-  const stop = keepHouse(ground)
-  const stopHearing = database.embedded ? await hearOperators(ground) : undefined
+  const stop = startBackgroundJobs(platform)
+  const stopListening = database.embedded ? await listenToOperators(platform) : undefined
   const close = async () => {
     globalThis.portalBackend = undefined
     endStreams()
-    await stopHearing?.()
+    await stopListening?.()
     await stop()
     await database.close()
   }
-  return { ground, close }
-}
-
-function isCallName(name: string): name is CallName {
-  return Object.hasOwn(calls, name)
+  return { platform, close }
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import type { Call } from '#src/vue/call.ts'
+import type { Call } from '#src/contract/call.ts'
 
-/**
- * That an answer, as it is and as it is read back from its JSON, is what the call's schema says: no field less, and none
- * more, as what a schema does not name is sent all the same. Throws an error that names call and path.
- */
+/** Asserts that an answer, as it is and as its JSON is read, fits the call's schema with no field less or more. Throws an error that names call and path. */
 export function assertFits(call: Pick<Call, 'name' | 'data'>, data: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(data) ?? 'null')
   for (const value of [data, sent]) {
@@ -15,7 +12,6 @@ export function assertFits(call: Pick<Call, 'name' | 'data'>, data: unknown): vo
   }
 }
 
-/** The path of the first thing that a schema left out. */
 function strayIn(sent: unknown, kept: unknown, path: string): string | undefined {
   if (typeof sent !== 'object' || sent === null) return undefined
   const known = new Map(Object.entries(kept ?? {}))

@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/backend/tables.ts', './src/backend/text-tables.ts', './src/backend/portal-tables.ts'],
+  schema: [
+    './src/backend/platform/db/tables.ts',
+    './src/backend/platform/db/text-tables.ts',
+    './src/backend/platform/db/portal-tables.ts',
+  ],
   out: './src/backend/migrations',
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Ground } from '#src/backend/context.ts'
+import type { Platform } from '#src/backend/platform/context.ts'
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /** The process lives. */
 export function answerHealth(): Response {
@@ -9,16 +9,16 @@ export function answerHealth(): Response {
 }
 
 /** Its database answers. */
-export async function answerReadiness({ database, log }: Ground): Promise<Response> {
+export async function answerReadiness({ database, log }: Platform): Promise<Response> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
+    timer = setTimeout(() => failed(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
     await Promise.race([database.read.execute(sql`select 1`), late])
     return plain(200, 'ready')
   } catch (error) {
-    log.error({ err: error }, 'The database does not answer')
+    log.error({ event: 'database-gone', err: error }, 'The database does not answer')
     return plain(503, 'the database does not answer')
   } finally {
     clearTimeout(timer)

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Beyond } from '#src/backend/beyond.ts'
-import { knowsTag } from '#src/backend/entity-tag.ts'
+import type { Route } from '#src/backend/platform/route.ts'
+import { knowsTag } from '#src/backend/platform/entity-tag.ts'
 import { version } from '#src/site.ts'
-import { openApi } from '#src/vue/openapi.ts'
+import { openApi } from '#src/contract/openapi/openapi.ts'
 
 let made: Promise<{ text: string; tag: string }> | undefined
 
 /** The contract as OpenAPI, for anybody: made once a process. */
-export const openApiDocument: Beyond = {
+export const openApiDocument: Route = {
   name: 'openapi',
-  method: 'GET',
   pattern: /^\/vue\/openapi\.json\/$/,
-  auth: 'none',
-  groups: [],
   answer: async ({ request }) => {
     made ??= make()
     const { text, tag } = await made

@@ -1,17 +1,33 @@
-import { rm } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { createBuilder } from 'vite'
-import { compileMessages } from '#src/cli/messages.ts'
-import { precompress } from '#src/cli/precompress.ts'
-import { buildServiceWorker } from '#src/cli/service-worker.ts'
-import { compileStyles } from '#src/cli/styles.ts'
+import { currentBuild, hashOfSources, makeCurrent, newBuildFolder } from '#src/cli/checkout/builds.mjs'
+import { lockCheckout } from '#src/cli/checkout/lock.mjs'
+import { root } from '#src/cli/checkout/root.mjs'
+import { compileMessages } from './messages.ts'
+import { precompress } from './build/precompress.ts'
+import { buildServiceWorker } from './build/service-worker.ts'
+import { compileStyles } from './styles.ts'
 
 process.env['NODE_ENV'] = 'production'
-await rm('dist', { recursive: true, force: true })
-await compileMessages()
-compileStyles()
-const builder = await createBuilder({ configFile: 'app.config.ts', logLevel: 'warn' })
-await builder.buildApp()
-await buildServiceWorker()
-await precompress('dist/client')
+process.chdir(root)
+lockCheckout('build', 'building')
+const sources = hashOfSources()
+if (!process.argv.includes('--if-stale') || currentBuild()?.sources !== sources) await build()
 // Start's build leaves handles open; what it had to write is written.
 process.exit(0)
+
+/** Aside, in a folder of its own: until it is whole, portals start from the one before. */
+async function build(): Promise<void> {
+  console.log('Building …')
+  const folder = newBuildFolder()
+  const client = `${folder}/client`
+  await compileMessages()
+  compileStyles()
+  // By the configuration file alone: the server that makes the offline shell reads that and nothing else.
+  process.env['BUILD_FOLDER'] = relative(root, folder)
+  const builder = await createBuilder({ configFile: 'app.config.ts', logLevel: 'warn' })
+  await builder.buildApp()
+  await buildServiceWorker(client)
+  await precompress(client)
+  makeCurrent(folder, sources)
+}

@@ -1,10 +1,9 @@
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { type CallName, calls } from '#src/vue/calls.ts'
-import { printed } from '#src/vue/conform/print.ts'
-import { conform } from '#src/vue/conform/run.ts'
+import { type CallName, calls } from '#src/contract/calls.ts'
+import { printed } from '#src/conformance/print.ts'
+import { askHidden } from '#src/cli/operate/ask-hidden.ts'
+import { conform } from '#src/conformance/run.ts'
 
 const usage = `Usage: npm run conform -- --url URL --user NAME [--password PASSWORD]
 Calls a /vue/ backend and says, call by call, what holds of the contract and what does not.
@@ -93,13 +92,7 @@ async function readPassword(user: string): Promise<string> {
   const set = process.env['CONFORM_PASSWORD']
   if (set) return set
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
-  process.stderr.write(`Password of ${user}: `)
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
-  const password = await lines.question('')
-  lines.close()
-  process.stderr.write('\n')
-  return password
+  return askHidden(`Password of ${user}: `)
 }
 
 /** A broken backend may put anything into what a report quotes. */

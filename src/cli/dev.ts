@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
-import { stopWith } from '#src/cli/stop.ts'
-import { compileMessages } from '#src/cli/messages.ts'
-import { compileStyles } from '#src/cli/styles.ts'
+import { stopWith } from './stop.ts'
+import { compileMessages } from './messages.ts'
+import { compileStyles } from './styles.ts'
 import { readSettings } from '#src/settings.ts'
 
 try {

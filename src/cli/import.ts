@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import type { Imported } from '#src/backend/import-messages.ts'
-import { readMessageFiles } from '#src/backend/message-files.ts'
-import { importCatalogues } from '#src/backend/operate/import-catalogues.ts'
-import { explain } from '#src/backend/operate/operation.ts'
+import type { Imported } from '#src/backend/text/import-messages.ts'
+import { readMessageFiles } from '#src/backend/text/message-files.ts'
+import { importCatalogues } from '#src/backend/admin/operate/import-catalogues.ts'
+import { explain } from '#src/backend/admin/operate/operation.ts'
 import { operate } from '#src/cli/operate/command.ts'
-import { stopWith } from '#src/cli/stop.ts'
+import { stopWith } from './stop.ts'
 
 const usage =
   'Usage: npm run import -- --messages DIRECTORY   (a directory of {language}.json; en.json also fills the master)'
@@ -40,7 +40,7 @@ function directoryOf(words: string[]): string {
   throw new Error(usage)
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 function lineOf({ file, lang, texts, added, changed, unchanged, empty, unknown }: Imported): string {
   const number = (value: number) => value.toLocaleString('en')
@@ -54,11 +54,11 @@ function lineOf({ file, lang, texts, added, changed, unchanged, empty, unknown }
   if (empty > 0) parts.push(`${number(empty)} empty, left as they are`)
   if (unknown.length > 0) {
     const named = unknown
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map((key) => `"${key}"`)
       .join(', ')
     parts.push(
-      `${number(unknown.length)} left out, as the master has no such key: ${named}${unknown.length > mostNamed ? ', …' : ''}`,
+      `${number(unknown.length)} left out, as the master has no such key: ${named}${unknown.length > maxNamed ? ', …' : ''}`,
     )
   }
   return `${name}: ${parts.join(', ')}`

@@ -1,22 +1,26 @@
-import { explain } from '#src/backend/operate/operation.ts'
+import { explain } from '#src/backend/admin/operate/operation.ts'
 import { admin } from '#src/cli/operate/admin.ts'
 import { backup } from '#src/cli/operate/backup.ts'
 import { type Command, WrongUsage } from '#src/cli/operate/command.ts'
 import { exporting } from '#src/cli/operate/export.ts'
 import { importing } from '#src/cli/operate/import.ts'
+import { logName } from '#src/cli/operate/log-name.ts'
 import { maintenance } from '#src/cli/operate/maintenance.ts'
 import { restore } from '#src/cli/operate/restore.ts'
+import { site } from '#src/cli/operate/site.ts'
 import { status } from '#src/cli/operate/status.ts'
-import { stopWith } from '#src/cli/stop.ts'
+import { stopWith } from './stop.ts'
 
 const commands = new Map<string, Command>([
   ['status', status],
   ['admin', admin],
+  ['log-name', logName],
   ['maintenance', maintenance],
   ['export', exporting],
   ['import', importing],
   ['backup', backup],
   ['restore', restore],
+  ['site', site],
 ])
 
 // Whoever reads an export may stop reading ("| head"): that is no failure to tell of.

@@ -1,21 +1,18 @@
 // Runs on the machine's own Node.js, 18 or later, before anything is installed: no package, no TypeScript.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { currentBuild, hashOf, hashOfSources } from './checkout/builds.mjs'
+import { lockCheckout } from './checkout/lock.mjs'
+import { root } from './checkout/root.mjs'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export { lockCheckout, root }
 
 const bin = join(root, 'node_modules', '.bin')
-const inputs = ['package.json', 'package-lock.json', 'app.config.ts', 'app', 'src', 'styles', 'messages']
-const generated =
-  /node_modules|routeTree\.gen\.ts|[\\/]styles[\\/]system|[\\/]messages[\\/]paraglide|project\.inlang[\\/]cache/
 
 /** The environment in which the project's own Node.js and tools come first. */
 export const environment = { ...process.env, PATH: bin + delimiter + (process.env.PATH ?? '') }
 
-/** Runs a command to its end; a failure ends this process with the same code. */
 export function run(command, args, options = {}) {
   const done = spawnSync(command, args, {
     cwd: root,
@@ -31,26 +28,27 @@ export function run(command, args, options = {}) {
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 
-/** Installs the packages of the lockfile unless they are there already. */
 export function install() {
   const stamp = join(root, 'node_modules', '.lock-hash')
-  const wanted = hash([join(root, 'package-lock.json'), join(root, 'package.json')])
-  if (existsSync(join(bin, 'node')) && read(stamp) === wanted) return
-  console.log('Installing packages …')
-  const first = withNode()
-  run('npm', ['ci', ...quiet], { env: first.env })
-  first.done()
-  // The package "node" links its program out of the one it downloads, whose other 70 MB nobody needs.
-  rmSync(join(root, 'node_modules', 'node', 'node_modules'), { recursive: true, force: true })
-  writeFileSync(stamp, wanted)
+  const isDone = () => existsSync(join(bin, 'node')) && read(stamp) === wanted
+  const wanted = hashOf([join(root, 'package-lock.json'), join(root, 'package.json')])
+  if (isDone()) return
+  const unlock = lockCheckout('install', 'installing packages')
+  if (!isDone()) {
+    console.log('Installing packages …')
+    const first = withNode()
+    run('npm', ['ci', ...quiet], { env: first.env })
+    first.done()
+    // The package "node" links its program out of the one it downloads, whose other 70 MB nobody needs.
+    rmSync(join(root, 'node_modules', 'node', 'node_modules'), { recursive: true, force: true })
+    writeFileSync(stamp, wanted)
+  }
+  unlock()
 }
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/**
- * npm leaves out the compiled parts of tools that are too new for the Node.js it runs on. Under an old one it is
- * therefore run on the project's own Node.js, fetched by itself first.
- */
+/** npm skips compiled parts of tools too new for the Node.js it runs on: under an old one it runs on the project's own Node.js, fetched first. */
 function withNode() {
   const env = { ...process.env, NODE_ENV: '' }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -64,31 +62,10 @@ function withNode() {
   return { env: { ...env, PATH }, done: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Builds unless the last build was made from these very files. */
 export function build() {
-  const stamp = join(root, 'dist', '.input-hash')
-  const wanted = hash(inputs.flatMap((name) => filesIn(join(root, name))))
-  if (existsSync(join(root, 'dist', 'server', 'server.js')) && read(stamp) === wanted) return
-  console.log('Building …')
-  run('node', ['src/cli/build.ts'])
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(stamp, wanted)
+  if (currentBuild()?.sources !== hashOfSources()) run('node', ['src/cli/build.ts', '--if-stale'])
 }
 
 function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
-}
-
-function filesIn(path) {
-  if (generated.test(path) || !existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesIn(join(path, name)))
-}
-
-function hash(files) {
-  const sum = createHash('sha256')
-  for (const file of files) sum.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
-  return sum.digest('hex')
 }

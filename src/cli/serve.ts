@@ -1,25 +1,30 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import compression from 'compression'
-import sirv from 'sirv'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
-import { shellHeaders } from '#src/cli/shell-headers.ts'
-import { stopWith } from '#src/cli/stop.ts'
+import { createLog, type Log } from '#src/backend/platform/log/log.ts'
+import { logProcess } from '#src/backend/platform/log/log-process.ts'
+import { addressOf } from '#src/cli/serve/address-of.ts'
+import { type Build, importFromMemory, readBuild } from '#src/cli/serve/build-in-memory.ts'
+import { guardDemo } from '#src/cli/serve/demo-guard.ts'
+import { installLastResort } from '#src/cli/serve/last-resort.ts'
+import { openServer } from '#src/cli/serve/open-server.ts'
+import { serveStatic } from '#src/cli/serve/static-files.ts'
+import { stopInOrder } from '#src/cli/serve/stop-in-order.ts'
+import { limitTime, pathOf, refuse } from '#src/cli/serve/time-limit.ts'
+import { shellHeaders } from './serve/shell-headers.ts'
+import { stopWith } from './stop.ts'
 import { readSettings } from '#src/settings.ts'
+import { version } from '#src/site.ts'
 import { knownSites, loadSites } from '#src/sites.server.ts'
 
 type Entry = {
   default: { fetch(request: Request): Promise<Response> }
   openPortal(): Promise<void>
+  hasDemoAccounts(): Promise<boolean>
   endStreams(): void
   closePortal(): Promise<void>
 }
-
-const client = resolve('dist/client')
-/** Answers under way get this long to end before a stop cuts them off. */
-const patienceMs = 10_000
-const keepAliveMs = 75_000
 
 try {
   await serve()
@@ -31,59 +36,88 @@ try {
 async function serve(): Promise<void> {
   const settings = readSettings()
   loadSites(settings.sitesFile)
-  let answer = (_: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('The portal is starting.\n')
+  const log = createLog(settings.logLevel)
+  let entry: Entry | undefined
+  let answer = (_: IncomingMessage, response: ServerResponse) =>
+    refuse(response, 503, 'The portal is starting.', { 'retry-after': '2' })
+  const server = openServer(log, (request, response) => answer(request, response))
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= stopInOrder(server, entry))
+  const port = await listen(server, settings.port, settings.host)
+  // The build reads the settings anew, for the links it writes.
+  process.env['PORT'] = String(port)
+  const build = readBuild()
+  importFromMemory(build)
+  const loaded: Entry = await import(build.entry)
+  await loaded.openPortal()
+  entry = loaded
+  const sites = knownSites()
+  const hosts = sites.map(({ host }) => host)
+  const guarded = (await loaded.hasDemoAccounts()) ? guardDemo(settings, hosts) : null
+  if (guarded && guarded.host !== settings.host) await listen(server, port, guarded.host)
+  if (guarded?.line) console.log(guarded.line)
+  installLastResort(log, stop)
+  answer = answering(build, loaded, log)
+  for (const site of sites) console.log(`${site.title.padEnd(16)} http://${site.host}:${port}/`)
+  logProcess(log)
+  log.info({ event: 'start', version, node: process.version }, 'The portal has started')
+  process.send?.('ready')
+  const end = () => {
+    log.info({ event: 'stop' }, 'The portal stops')
+    void stop().then(() => process.exit(0))
   }
-  const server = createServer((request, response) => answer(request, response))
-  // Longer than a proxy keeps an idle connection: otherwise it sends into one that closes at that moment.
-  server.keepAliveTimeout = keepAliveMs
-  await new Promise<void>((ready, failed) => {
-    server.once('error', failed)
-    server.listen(settings.port, settings.host, ready)
-  })
-  const entry: Entry = await import(pathToFileURL(resolve('dist/server/server.js')).href)
-  await entry.openPortal()
-  answer = answering(entry)
-  const bound = server.address()
-  const port = typeof bound === 'object' && bound ? bound.port : settings.port
-  for (const site of knownSites()) console.log(`${site.title.padEnd(16)} http://${site.host}:${port}/`)
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => server.closeAllConnections(), patienceMs).unref()
-    entry.endStreams()
-    setInterval(() => server.closeIdleConnections(), 100).unref()
-    await new Promise((closed) => server.close(closed))
-    await entry.closePortal()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  // The last is said where `npm start` itself was killed: nobody would ever stop this process.
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, end)
 }
 
-function answering(entry: Entry): (request: IncomingMessage, response: ServerResponse) => void {
-  const assets = sirv(client, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    dotfiles: false,
-    setHeaders: shellHeaders(client),
+/** Listens there instead of where it did; answers the port. */
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  if (server.listening) {
+    const closed = new Promise((done) => server.close(done))
+    server.closeAllConnections()
+    await closed
+  }
+  await new Promise<void>((ready, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, () => {
+      server.off('error', failed)
+      ready()
+    })
   })
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : port
+}
+
+function answering(
+  { client }: Build,
+  entry: Entry,
+  log: Log,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const answerStatic = serveStatic(client, shellHeaders(client.get('_shell.html')?.toString() ?? ''))
   const compress = compression({ threshold: 1_000 })
   const page = async (request: IncomingMessage, response: ServerResponse) => {
+    // A site is known by its Host alone: a proxy that passes this one on unseen would let anybody choose.
+    delete request.headers['x-forwarded-host']
     const answer = await entry.default.fetch(new NodeRequest({ req: request, res: response, trustProxy: 'loopback' }))
-    await sendNodeResponse(response, answer)
-  }
-  const failed = (response: ServerResponse) => (error: unknown) => {
-    console.error(error)
-    if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
-    response.end()
+    if (response.headersSent) await answer.body?.cancel()
+    else await sendNodeResponse(response, answer)
   }
   return (request, response) => {
-    assets(request, response, () => {
-      compress(request, response, () => void page(request, response).catch(failed(response)))
-    })
+    const failed = (error: unknown) => {
+      // Whoever asked has gone: there is nothing to answer, and nothing was wrong.
+      if (response.destroyed) return
+      const reference = randomUUID()
+      const address = addressOf(request, response)
+      const about = { reference, address, method: request.method, path: pathOf(request) }
+      log.error({ event: 'fault', ...about, err: error }, 'A request failed')
+      refuse(response, 500, `Something went wrong. Reference: ${reference}`, {})
+    }
+    try {
+      limitTime(request, response, log)
+      if (answerStatic(request, response)) return
+      compress(request, response, () => void page(request, response).catch(failed))
+    } catch (error) {
+      failed(error)
+    }
   }
 }

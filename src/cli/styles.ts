@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/**
- * Writes styles/system: Panda's functions for TypeScript, and the one stylesheet.
- * Not as a PostCSS plugin of Vite: that builds the client and then breaks the server build in the same process.
- */
+/** Writes styles/system: Panda's functions and the stylesheet. Not by its PostCSS plugin, which breaks the server build in the same process. */
 export function compileStyles(): void {
   const panda = (...args: string[]) =>
     execFileSync('node_modules/.bin/panda', [...args, '--config', 'styles/panda.config.ts', '--silent'], {

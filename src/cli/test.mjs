@@ -1,19 +1,23 @@
-// `npm test`: installs what is missing, a browser too, and runs every test.
+// `npm test`: installs what is missing, a browser too, and runs every test; `npm run test:all` runs the matrices whole.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { build, environment, install, root } from './prepare.mjs'
+import { build, environment, install, lockCheckout, root } from './prepare.mjs'
 
 install()
 build()
 ensureBrowser()
 
-const reports = join(root, '.build')
+// The browser tests' data and reports have one place in a checkout.
+lockCheckout('test', 'running the tests')
+const reports = join(root, '.build', 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), NODE_ENV: 'test' }
+// Matrices run sampled, and whole where it is asked for.
+if (process.argv.includes('--all')) env.TEST_ALL = '1'
 const ran = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
 
@@ -34,6 +38,7 @@ const passed = (units?.numPassedTests ?? 0) + (ends?.stats.expected ?? 0) + (end
 const failed = (units?.numFailedTests ?? 0) + (ends?.stats.unexpected ?? 0)
 // A part that broke before it could count is a failure too, though no test of it is one.
 const broken = Number(!unitOk && !units?.numFailedTests) + Number(!endOk && !ends?.stats.unexpected)
+if (ends?.stats.flaky) console.log(`\n${ends.stats.flaky} of the passed at the second go (see above)`)
 console.log(`\n${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken === 0 && passed > 0 ? 0 : 1)
 

@@ -1,21 +1,22 @@
+import { isCompanyEdit, maxCompanyBytes } from '#src/logo-limit.ts'
+
 const capBytes = 1_000_000
 /** Past this much of a refused body the connection is dropped instead of read to its end. */
 const drainBytes = 16_000_000
 
-/**
- * Reads a body of at most 1 MB and gives the request back with it; a larger one gets a 413.
- * `/vue/` is let through: its handlers cap their own bodies, and uploads are streams.
- */
+/** Reads a body of at most 1 MB, or a company's with its logo, and returns the request with it; a larger one gets a 413. `/vue/` is let through: its handlers limit their bodies. */
 export async function capBody(request: Request): Promise<Request | Response> {
-  if (request.body === null || new URL(request.url).pathname.startsWith('/vue/')) return request
+  // Asked for its body, a request is no longer emptied by Node.js where nobody reads it, and its connection stays as it is.
+  if (new URL(request.url).pathname.startsWith('/vue/') || request.body === null) return request
+  const most = isCompanyEdit(new URL(request.url).pathname) ? maxCompanyBytes : capBytes
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
     if (size > drainBytes) break
-    if (size <= capBytes) chunks.push(chunk)
+    if (size <= most) chunks.push(chunk)
   }
-  if (size > capBytes) return new Response('The request is larger than 1 MB.', { status: 413 })
+  if (size > most) return new Response('The request is larger than 1 MB.', { status: 413 })
   const body = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {

@@ -1,36 +1,93 @@
 import { hostOf } from '#src/session.server.ts'
+import { readSettings } from '#src/settings.ts'
 import { siteOf } from '#src/sites.server.ts'
 
-/** The policy of a page whose inline scripts carry the nonce, or have the hashes, given as `scripts`. */
-export function contentSecurityPolicy(request: Request, scripts: string): string {
-  const { shopUrl, logoutUrl } = siteOf(hostOf(request))
+const notUsed = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const yearSeconds = 31_536_000
+
+/** What every answer of the portal's carries, a file, a page, a refusal or a redirect; one that sets its own keeps it. */
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': notUsed.map((feature) => `${feature}=()`).join(', '),
+    ...(isHttps && { 'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains` }),
+  }
+}
+
+/** The policy of a page of one site, whose inline scripts and styles carry the nonce. */
+function pagePolicy(request: Request, nonce: string): string {
+  return policyOf([siteOf(hostOf(request))], `'nonce-${nonce}'`, `'nonce-${nonce}'`)
+}
+
+/** The policy of the offline shell at a host. The shell is one for all sites and was made by the build: its scripts have hashes. */
+export function shellPolicy(host: string, scriptHashes: readonly string[]): string {
+  return policyOf([siteOf(host)], scriptHashes.map((hash) => `'${hash}'`).join(' '), '')
+}
+
+type Leading = { logo: { url: string } | { path: string }; shopUrl: string; logoutUrl: string }
+
+function policyOf(sites: readonly Leading[], scripts: string, styles: string): string {
   // A form's answer may redirect there, and browsers hold redirects to form-action too.
-  const shops = [shopUrl, logoutUrl].flatMap((address) => (/^https?:/.test(address) ? [new URL(address).origin] : []))
+  const { apiUrl = '', apiPublicUrl = apiUrl } = readSettings()
+  const shops = originsOf([...sites.flatMap(({ shopUrl, logoutUrl }) => [shopUrl, logoutUrl]), apiPublicUrl])
+  const logos = originsOf(sites.flatMap(({ logo }) => ('url' in logo ? [logo.url] : [])))
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
-    // Ark positions its floating parts through style attributes.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `style-src 'self' ${styles}`,
+    // Ark hides the browser's own controls, and places what floats, by attributes that come with the page.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${logos}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self' ${shops.join(' ')}`.trim(),
+    `form-action 'self' ${shops}`,
     "frame-ancestors 'none'",
-  ].join('; ')
+  ]
+    .map((line) => line.trim())
+    .join('; ')
 }
 
-export function withSecurityHeaders(request: Request, response: Response, policy: string): Response {
+function originsOf(addresses: readonly string[]): string {
+  const origins = addresses.flatMap((address) => (/^https?:/.test(address) ? [new URL(address).origin] : []))
+  return [...new Set(origins)].join(' ')
+}
+
+/** Gives an answer what it does not say by itself; `nonce` is none where the build makes the offline shell. */
+export function withSecurityHeaders(request: Request, response: Response, nonce: string | undefined): Response {
   const headers = new Headers(response.headers)
-  if (headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy'))
-    headers.set('content-security-policy', policy)
-  headers.set('x-content-type-options', 'nosniff')
-  headers.set('referrer-policy', 'same-origin')
-  headers.set('x-frame-options', 'DENY')
-  headers.set('cross-origin-opener-policy', 'same-origin')
-  // What a person sees depends on the session cookie: no cache between may keep it.
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  if (new URL(request.url).protocol === 'https:') headers.set('strict-transport-security', 'max-age=31536000')
+  const common = {
+    ...securityHeaders(new URL(request.url).protocol === 'https:'),
+    // Without it the address that a shop of ours is sent on to could not tell it from a foreign page.
+    ...(headers.has('location') && { 'referrer-policy': 'origin' }),
+    // What a person sees depends on the session cookie: no cache between may keep it.
+    'cache-control': 'no-store',
+  }
+  for (const [name, value] of Object.entries(common)) if (!headers.has(name)) headers.set(name, value)
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  if (isPage && nonce !== undefined && !headers.has('content-security-policy'))
+    headers.set('content-security-policy', pagePolicy(request, nonce))
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

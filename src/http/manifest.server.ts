@@ -1,6 +1,8 @@
+import { accentInk } from '#src/accent.ts'
 import { hostOf } from '#src/session.server.ts'
-import { requestScope } from '#src/request.server.ts'
+import { requestScope } from '#src/web/request.server.ts'
 import { siteOf } from '#src/sites.server.ts'
+import { inLanguage } from '#src/site.ts'
 
 const hourSeconds = 3_600
 
@@ -12,7 +14,7 @@ export function siteManifest(request: Request): Response {
     id: '/',
     name: site.title,
     short_name: site.title,
-    description: site.claim[locale],
+    description: inLanguage(site.claim, locale),
     lang: locale,
     start_url: '/welcome',
     scope: '/',
@@ -26,14 +28,13 @@ export function siteManifest(request: Request): Response {
   })
 }
 
-/** The site's mark in paper colour on its accent; a configured image is sent for instead. */
+/** The site's mark on its accent, in the ink that stands out from it; a configured image is sent for instead. */
 export function siteIcon(request: Request): Response {
   const { logo, accent } = siteOf(hostOf(request))
   if ('url' in logo) return new Response(null, { status: 302, headers: { location: logo.url } })
-  const path = logo.path.replaceAll(/[^\dA-Za-z .,-]/g, '')
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-7 -7 36 36"><path d="M-7-7h36v36H-7z" fill="${accent.light}"/>` +
-    `<path d="${path}" fill="none" stroke="#fffefb" stroke-width="1.8"/></svg>`
+    `<path d="${logo.path}" fill="none" stroke="${accentInk(accent.light)}" stroke-width="1.8"/></svg>`
   return new Response(svg, {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': `private, max-age=${hourSeconds}` },
   })

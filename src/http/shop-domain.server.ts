@@ -1,13 +1,54 @@
+import { createHash } from 'node:crypto'
 import { cookieOf, hostOf } from '#src/session.server.ts'
-import { isKnownHost } from '#src/sites.server.ts'
+import { isKnownHost, originOf, siteOf } from '#src/sites.server.ts'
+import { escapeHtml } from '#src/web/escape-html.ts'
+
+const sentCookie = 'shop_domain_sent'
+const formCookie = 'shop_domain_form'
+/** Longer than a browser takes to follow a redirect, or two sites to send it to each other. */
+const markSeconds = 10
+const mark = (name: string, value: string, seconds = markSeconds) =>
+  `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
 
 /** Sends a browser whose company shops at another of our sites there; a value that is no configured site is ignored. */
 export function redirectToShopDomain(request: Request): Response | undefined {
-  const domain = cookieOf(request, 'shop_domain')?.toLowerCase()
-  const url = new URL(request.url)
-  const isPage = request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate'
-  if (!domain || !isPage || url.hostname === domain || !isKnownHost(domain) || !isKnownHost(hostOf(request)))
-    return undefined
-  url.hostname = domain
-  return Response.redirect(url.href, 302)
+  const domain = cookieOf(request, 'shop_domain')
+  const host = hostOf(request)
+  if (!domain || !isPage(request) || !isKnownHost(domain) || !isKnownHost(host)) return undefined
+  const site = siteOf(domain)
+  if (site === siteOf(host)) return undefined
+  const { pathname, search } = new URL(request.url)
+  const sent = createHash('sha256')
+    .update(pathname + search)
+    .digest('base64url')
+  // Come back at once from there: that site sends this browser here.
+  if (cookieOf(request, sentCookie) === sent) return undefined
+  const location = originOf(site) + pathname + search
+  const headers = new Headers({ 'set-cookie': mark(sentCookie, sent) })
+  if (cookieOf(request, formCookie) === undefined) {
+    headers.set('location', location)
+    return new Response(null, { status: 302, headers })
+  }
+  headers.append('set-cookie', mark(formCookie, '', 0))
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const [to, name] = [escapeHtml(location), escapeHtml(site.title)]
+  const page = `<!doctype html><title>${name}</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">${name}</a>`
+  return new Response(page, { headers })
+}
+
+/** Marks a form's answer that leads on: a page's form-action holds for every redirect after it, so that the way to another site is no redirect. */
+export function markFormAnswer(request: Request, response: Response): Response {
+  const isInPlay =
+    cookieOf(request, 'shop_domain') !== undefined ||
+    response.headers.getSetCookie().some((line) => line.startsWith('shop_domain='))
+  if (!isInPlay || !response.headers.has('location')) return response
+  const headers = new Headers(response.headers)
+  headers.append('set-cookie', mark(formCookie, '1'))
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+// Not by sec-fetch-mode: what a service worker fetches for a navigation is none any more.
+function isPage({ method, headers, url }: Request): boolean {
+  const isAsked = headers.get('accept')?.includes('text/html') ?? false
+  return method === 'GET' && isAsked && !new URL(url).pathname.startsWith('/_serverFn/')
 }

@@ -14,16 +14,32 @@ type DialogProps = {
   size?: 'normal' | 'wide'
   /** alertdialog where something would be lost. */
   role?: 'dialog' | 'alertdialog'
+  /** What has the focus first, where it is not the first thing that can have it, and afterwards, where what opened it is gone. */
+  initialFocus?: () => HTMLElement | null
+  finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
 /** Modal: focus stays inside and goes back to where it was; Escape and a click outside close it. */
-export function Dialog({ open, onClose, title, closeLabel, actions, size, role, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  actions,
+  size,
+  role,
+  initialFocus,
+  finalFocus,
+  children,
+}: DialogProps) {
   const style = dialog({ size })
   return (
     <Ark.Root
       open={open}
       role={role}
+      initialFocusEl={initialFocus}
+      finalFocusEl={finalFocus}
       onOpenChange={(details) => (details.open ? undefined : onClose())}
       lazyMount
       unmountOnExit

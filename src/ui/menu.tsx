@@ -20,10 +20,9 @@ type MenuProps = {
   trigger: ReactNode
   items: readonly MenuItem[]
   onSelect?: (value: string) => void
-  defaultOpen?: boolean
 }
 
-export function Menu({ trigger, items, onSelect, defaultOpen }: MenuProps) {
+export function Menu({ trigger, items, onSelect }: MenuProps) {
   const style = menu()
   const body = (item: MenuItem) => (
     <>
@@ -34,9 +33,10 @@ export function Menu({ trigger, items, onSelect, defaultOpen }: MenuProps) {
   )
   return (
     <Ark.Root
-      defaultOpen={defaultOpen}
       positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 4 }}
       onSelect={({ value }) => onSelect?.(value)}
+      lazyMount
+      unmountOnExit
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Ark.Positioner>

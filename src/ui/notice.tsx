@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { notice } from '#styles/recipes'
-import { ErrorMark } from './marks.tsx'
+import { CheckMark, ErrorMark, InfoMark } from './marks.tsx'
 
 type NoticeProps = {
-  tone?: 'info' | 'ok' | 'warn' | 'bad'
+  tone?: 'info' | 'ok' | 'warn' | 'bad' | 'orange'
   shape?: 'box' | 'bar'
   /** alert interrupts a screen reader, status waits its turn. */
   role?: 'alert' | 'status'
@@ -13,12 +13,16 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-export function Notice({ tone, shape, role, title, icon, actions, children }: NoticeProps) {
+const marks = { info: InfoMark, ok: CheckMark, warn: ErrorMark, bad: ErrorMark, orange: ErrorMark }
+
+/** Only what went wrong, or may, carries a warning sign. */
+export function Notice({ tone = 'info', shape, role, title, icon, actions, children }: NoticeProps) {
   const style = notice({ tone, shape })
+  const Mark = marks[tone]
   return (
     <div className={style.root} role={role}>
       <span className={style.icon} aria-hidden="true">
-        {icon ?? <ErrorMark />}
+        {icon ?? <Mark />}
       </span>
       <div className={style.body}>
         {title ? <span className={style.title}>{title}</span> : null}

@@ -1,15 +1,22 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { table } from '#styles/recipes'
 
-/** Scrolls sideways by itself on narrow screens; the caption is for those who do not see the heading. */
+// Written out, because a row that is shown as a card would lose them.
+const roles = {
+  table: { role: 'table' },
+  row: { role: 'row' },
+  heading: { role: 'columnheader' },
+  cell: { role: 'cell' },
+}
+
+/** The caption is for those who do not see the heading. */
 export function Table({ caption, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
   const style = table()
   return (
-    <div className={style.frame} role="region" aria-label={caption} tabIndex={0}>
-      <table {...rest} className={style.root}>
+    <div className={style.frame}>
+      <table {...roles.table} {...rest} className={style.root}>
         <caption className={style.caption}>{caption}</caption>
         {children}
       </table>
@@ -17,30 +24,36 @@ export function Table({ caption, children, ...rest }: ComponentProps<'table'> & 
   )
 }
 
+export function HeadRow(props: ComponentProps<'tr'>) {
+  return <tr {...roles.row} {...props} className={table().head} />
+}
+
 export function Row({ chosen, ...rest }: ComponentProps<'tr'> & { chosen?: boolean }) {
-  return <tr {...rest} className={table().row} data-chosen={chosen || undefined} />
+  return <tr {...roles.row} {...rest} className={table().row} data-chosen={chosen || undefined} />
 }
 
 type HeadProps = Omit<ComponentProps<'th'>, 'align'> & {
-  align?: 'start' | 'end'
+  align?: 'start' | 'end' | undefined
   /** Makes the heading a button that sorts. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
 
 export function Head({ align, sort, children, ...rest }: HeadProps) {
-  const style = table({ align })
-  const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[sort?.direction ?? 'none']
+  const style = table({ align: align ?? 'start' })
+  const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp
+  const isSorted = sort !== undefined && sort.direction !== 'none'
   return (
     <th
       scope="col"
+      {...roles.heading}
       {...rest}
-      className={style.head}
-      aria-sort={sort && sort.direction !== 'none' ? sort.direction : undefined}
+      className={style.heading}
+      aria-sort={isSorted ? (sort.direction === 'descending' ? 'descending' : 'ascending') : undefined}
     >
       {sort ? (
         <button type="button" className={style.sort} onClick={sort.onSort}>
           {children}
-          <Arrow aria-hidden="true" />
+          {isSorted ? <Arrow aria-hidden="true" /> : null}
         </button>
       ) : (
         children
@@ -49,8 +62,8 @@ export function Head({ align, sort, children, ...rest }: HeadProps) {
   )
 }
 
-type CellProps = Omit<ComponentProps<'td'>, 'align'> & { align?: 'start' | 'end'; wrap?: boolean; children?: ReactNode }
+type CellProps = Omit<ComponentProps<'td'>, 'align'> & { align?: 'start' | 'end' | undefined }
 
-export function Cell({ align, wrap, ...rest }: CellProps) {
-  return <td {...rest} className={table({ align, wrap }).cell} />
+export function Cell({ align, ...rest }: CellProps) {
+  return <td {...roles.cell} {...rest} className={table({ align: align ?? 'start' }).cell} />
 }

@@ -1,14 +1,23 @@
+import { createContext, use, useCallback } from 'react'
 import { getLocale } from '#messages/runtime'
+import { tagOf } from '#src/site.ts'
 
-const tags = { de: 'de-DE', en: 'en-GB' } as const
+/** The site's zone, in which every screen tells its times; the browser's own where no site is known. */
+export const TimeZoneContext = createContext<string | undefined>(undefined)
 
-/** "14:02" in the reader's language and zone, with the date in front where it was not today. */
-export function clockTime(at: number | string): string {
+/** "14:02" in the reader's language and the site's zone, with the date in front where it was not today there. */
+export function clockTime(at: number | string, timeZone: string | undefined, now = new Date()): string {
   const when = new Date(at)
-  const isToday = when.toDateString() === new Date().toDateString()
-  const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
-  return new Intl.DateTimeFormat(
-    tags[getLocale()],
-    isToday ? time : { ...time, day: 'numeric', month: 'numeric', year: 'numeric' },
-  ).format(when)
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tagOf(getLocale()), { timeZone, ...options })
+  const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'numeric', year: 'numeric' }
+  const day = format(date)
+  const isToday = day.format(when) === day.format(now)
+  return format({ hour: '2-digit', minute: '2-digit', ...(isToday ? {} : date) }).format(when)
+}
+
+/** Tells a moment by the site's clock. */
+export function useClock(): (at: number | string) => string {
+  const timeZone = use(TimeZoneContext)
+  return useCallback((at) => clockTime(at, timeZone), [timeZone])
 }

@@ -1,6 +1,10 @@
-import type { Refusal } from '#src/vue/call.ts'
+import type { Refusal } from '#src/contract/call.ts'
 
-export type Scope = 'system' | 'vartext'
+/** A collection of texts. What is stored and sent calls it `scope`, and has from the first release on. */
+export type Space = 'system' | 'vartext'
+
+/** Who is signed in: whose work it is, by which sign-in, and whether the account may translate. */
+export type Person = { username: string; signIn: string; mayTranslate: boolean }
 
 export type UnitState = 'untranslated' | 'unsaved' | 'saved' | 'conflict'
 
@@ -10,9 +14,7 @@ export type Refused = { reason: 'not-well-formed' | 'too-large' | 'not-taken' | 
 export type Unit = {
   key: string
   source: string
-  /** As it stands with local edits; '' is a removed translation that is not saved yet. */
   target: string | null
-  /** The server's text as last fetched or saved. */
   base: string | null
   desc: string
   state: UnitState
@@ -30,6 +32,7 @@ export type StorageReason =
   | 'cannot-open'
   | 'quota'
   | 'connection-lost'
+  | 'not-written'
   | 'blocked'
   | 'outdated'
   | 'unavailable'
@@ -49,31 +52,57 @@ export type SaveResult = {
   error: WorkspaceError | null
 }
 
-/** kept: on disk. pending: typed, its write is under way or due within 250 ms. failed: could not be written, is retried. */
-export type DraftState = 'kept' | 'pending' | 'failed'
+/** A text that is in this page's memory only: `text` and `base` byte for byte. */
+export type NotKept = {
+  owner: string
+  scope: Space
+  lang: string
+  key: string
+  text: string
+  base: string | null
+  editedAt: number
+}
 
-/**
- * What the editor's box types into. The first keystroke is written at once, later ones at most every 250 ms and the last
- * one always; an older text never lands after a newer one; closing the draft writes what is left.
- */
+/** kept: read back from disk. pending: its write is due within 250 ms. memory: only in this page. failed: could not be written, is retried. */
+export type DraftState = 'kept' | 'pending' | 'memory' | 'failed'
+
+export type Caret = { start: number; end: number }
+
+/** What the browser tells of a change in the box; `composition` names the one of an input method that it is part of. */
+export type Input = { inputType: string; composition: string | null; before: Caret; after: Caret }
+
+/** One text that stood in the box; strokes of a burst are one step for undo. */
+export type Stroke = { text: string; burst: string; caretBefore: Caret | null; caretAfter: Caret | null }
+
+/** What the box types into. The first keystroke is written at once, later ones every 250 ms, the last one always and in order; closing writes what is left. */
 export type Draft = {
   readonly key: string
   /** The text for the box: line ends as a textarea has them. */
   readonly text: string
   readonly state: DraftState
-  type(text: string): void
-  /** Resolves when everything typed is on disk; rejects with a StorageFailure when it could not be written. */
+  /** Each change that is not letters in a row is a step of its own for undo. */
+  type(text: string, input?: Partial<Input>): void
+  /** Resolves when everything typed is written; rejects with a StorageFailure when it could not be. */
   flush(): Promise<void>
   /** Called on every change of text or state: from `type`, undo, another tab, a write that is done. */
   subscribe(listener: () => void): () => void
+  /** Tells the draft how to know whether the caret rests in it: its text is not replaced under a caret. */
+  attend(isHere: () => boolean): () => void
+  /** The server has another text by now than the one that what stands here began from. */
+  readonly isOvertaken: boolean
+  /** Takes the server's text instead; what was typed is a step of undo. */
+  takeStored(): Promise<void>
   close(): void
 }
 
+/** What an undo or redo did. 'asks': the next step is in another text or session; it is done when asked for without a place. */
+export type Retraced =
+  | { kind: 'done'; key: string; caret: Caret | null }
+  | { kind: 'asks'; key: string; why: 'elsewhere' | 'earlier'; at: number }
+  | { kind: 'nothing' }
+
 export type WorkspaceView = {
-  /**
-   * 'ready' works with or without a server. 'needs-login' and 'forbidden' are what the server answered last and
-   * 'storage-failed' and 'outdated-tab' what the device did: with units present, show the list and say so beside it.
-   */
+  /** 'ready' works without a server too. 'needs-login', 'forbidden', 'storage-failed' and 'outdated-tab' may come with units: show both. */
   status: 'loading' | 'ready' | 'empty-offline' | 'needs-login' | 'forbidden' | 'storage-failed' | 'outdated-tab'
   /** Whose edits these are: the session's user or, without a session, whoever used this browser last. */
   owner: string | null
@@ -84,22 +113,34 @@ export type WorkspaceView = {
   conflicts: ReadonlyMap<string, Conflict>
   counts: { all: number; translated: number; untranslated: number; unsaved: number; conflicts: number }
   languages: { code: string; name: string }[]
+  /** The codes of those that open without a server, in any pair. */
+  keptLanguages: string[]
   tags: string[]
-  /** Unsaved texts of this user in other target languages of this scope; a save takes them along. */
-  unsavedElsewhere: number
+  /** Unsaved texts of this user in other target languages of this scope; a save takes them along. Null until counted. */
+  unsavedElsewhere: number | null
   /** Edits other users of this browser have left here. They stay untouched. */
   unsavedOfOthers: number
   /** Resolves when IndexedDB has it on disk; rejects with a StorageFailure. The text goes in byte for byte. */
   edit(key: string, text: string): Promise<void>
   openDraft(key: string): Draft
+  /** What stands in a text that is open, or was left and is still being written; undefined for all others. */
+  typed(key: string): string | undefined
+  flush(): Promise<void>
+  writingBehind: boolean
   /** True while something typed could not be written: leaving the page would lose it. */
   unkept: boolean
-  /** Both return the key they touched, and null when there is nothing left. */
-  undo(): Promise<string | null>
-  redo(): Promise<string | null>
+  /** This owner's texts that leaving the page would lose, in all languages of the scope. */
+  notKept: readonly NotKept[]
+  /** Why this page works in its memory only; null where the device keeps what is typed. */
+  memoryReason: StorageReason | null
+  /** The device's data was lost under this page and written again: when, and how many texts. */
+  restored: { at: number; count: number } | null
+  listUnwritten(): NotKept[]
+  /** `from` is the open text, '' where none is; without it the step is taken wherever it is. */
+  undo(from?: string): Promise<Retraced>
+  redo(from?: string): Promise<Retraced>
   save(): Promise<SaveResult>
   saving: boolean
-  /** A save was asked for that the server has not answered yet. */
   savePending: boolean
   settle(key: string, choice: 'mine' | 'theirs'): Promise<void>
   /** Opens the storage again where it failed, and asks the server for news. */

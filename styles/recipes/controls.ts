@@ -8,6 +8,7 @@ const button = defineRecipe({
     justifyContent: 'center',
     gap: '2',
     flexShrink: '0',
+    maxWidth: 'full',
     border: 'strong',
     borderRadius: 'control',
     background: 'sheet',
@@ -44,9 +45,9 @@ const button = defineRecipe({
       quiet: { background: 'transparent', borderColor: 'transparent', color: 'ink-2', _hover: { color: 'ink' } },
     },
     size: {
-      tool: { height: 'tool', paddingInline: '3' },
-      form: { height: 'form', paddingInline: '5' },
-      small: { height: 'small', paddingInline: '2', gap: '1' },
+      tool: { minHeight: 'tool', paddingInline: '3' },
+      form: { minHeight: 'form', paddingInline: '5' },
+      small: { minHeight: 'small', paddingInline: '2', gap: '1' },
     },
     square: { true: { paddingInline: '0', aspectRatio: '1' } },
   },
@@ -105,6 +106,7 @@ const select = defineSlotRecipe({
       _hover: { borderColor: 'ink-3' },
       _invalid: { borderColor: 'bad' },
       _disabled: { background: 'sunk', color: 'ink-3', cursor: 'not-allowed' },
+      '&[aria-readonly=true]': { background: 'sunk', cursor: 'default' },
       '& option': { background: 'sheet', color: 'ink' },
     },
     arrow: {
@@ -131,17 +133,23 @@ const select = defineSlotRecipe({
 
 const field = defineSlotRecipe({
   className: 'field',
-  slots: ['root', 'label', 'hint', 'error'],
+  slots: ['root', 'head', 'label', 'mark', 'hint', 'error'],
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' },
+    head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' },
     label: { fontWeight: 'strong' },
+    mark: { color: 'ink-2', textStyle: 'small' },
     hint: { color: 'ink-2', textStyle: 'small' },
     error: {
       color: 'bad',
-      display: 'flex',
-      gap: '1',
-      alignItems: 'baseline',
-      '& svg': { width: '4', height: '4', flexShrink: '0', alignSelf: 'center' },
+      // Its lines begin where those of the hint do, however many there are.
+      '& svg': {
+        display: 'inline-block',
+        width: '4',
+        height: '4',
+        marginInlineEnd: '1',
+        verticalAlign: '[-0.1875rem]',
+      },
     },
   },
 })
@@ -179,7 +187,11 @@ const checkbox = defineSlotRecipe({
         _before: { transform: 'scale(1.15)', clipPath: 'polygon(12% 46%, 0 60%, 40% 96%, 100% 16%, 86% 4%, 38% 66%)' },
       },
       _indeterminate: { background: 'accent', borderColor: 'accent', _before: { transform: 'scaleY(0.25)' } },
-      _disabled: { background: 'sunk', borderColor: 'line' },
+      // What it says is to be seen on any ground; that it cannot be changed is told by its colours.
+      _disabled: { background: 'sunk', borderColor: 'ink-3', color: 'ink-3' },
+      '&[aria-readonly=true]': { opacity: '0.6', cursor: 'default' },
+      // The system draws its own: what is drawn here by backgrounds is not to be seen then.
+      _forced: { appearance: 'auto', _before: { display: 'none' } },
     },
     label: {},
   },
@@ -221,18 +233,23 @@ const segmented = defineSlotRecipe({
         background: 'selection',
         color: 'ink',
         fontWeight: 'strong',
+        _forced: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
       },
     },
     input: { position: 'absolute', inset: '0', opacity: '0', cursor: 'inherit', margin: '0' },
     count: { color: 'ink-3', fontWeight: 'strong' },
   },
   variants: {
-    size: { tool: { item: { height: '[1.875rem]' } }, small: { item: { height: '6', paddingInline: '2' } } },
+    size: { tool: { item: { minHeight: '[1.875rem]' } }, small: { item: { minHeight: '6', paddingInline: '2' } } },
     strength: {
       calm: {},
       strong: {
         item: {
-          '&:is([aria-current=true], [aria-pressed=true], :has(:checked))': { background: 'ink', color: 'sheet' },
+          '&:is([aria-current=true], [aria-pressed=true], :has(:checked))': {
+            background: 'ink',
+            color: 'sheet',
+            _forced: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+          },
         },
       },
     },

@@ -1,5 +1,7 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+import { table } from './table.ts'
 
+const forced = { forcedColorAdjust: 'none', color: 'CanvasText' } as const
 const mark = { background: 'current', border: '2px solid currentColor' } as const
 
 const badge = defineSlotRecipe({
@@ -19,7 +21,7 @@ const badge = defineSlotRecipe({
       whiteSpace: 'nowrap',
       background: 'sheet',
     },
-    mark: { width: '2', height: '2', flexShrink: '0', borderRadius: 'round', ...mark },
+    mark: { width: '2', height: '2', flexShrink: '0', borderRadius: 'round', ...mark, _forced: forced },
     label: { color: 'ink', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
   variants: {
@@ -71,14 +73,14 @@ const progress = defineSlotRecipe({
       background: 'sunk',
       overflow: 'hidden',
     },
-    part: { height: 'full', transition: 'width {durations.calm}' },
+    part: { height: 'full', transition: 'width {durations.calm}', _forced: { forcedColorAdjust: 'none' } },
   },
   variants: {
     tone: {
-      accent: { part: { background: 'accent' } },
-      warn: { part: { background: 'warn' } },
-      bad: { part: { background: 'bad' } },
-      ok: { part: { background: 'ok' } },
+      accent: { part: { background: 'accent', _forced: { background: 'Highlight' } } },
+      warn: { part: { background: 'warn', _forced: { background: 'CanvasText' } } },
+      bad: { part: { background: 'bad', _forced: { background: 'Mark' } } },
+      ok: { part: { background: 'ok', _forced: { background: 'Highlight' } } },
     },
   },
   defaultVariants: { tone: 'accent' },
@@ -122,6 +124,7 @@ const notice = defineSlotRecipe({
   base: {
     root: {
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'flex-start',
       gap: '3',
       border: '1px solid var(--tone)',
@@ -139,7 +142,8 @@ const notice = defineSlotRecipe({
       alignItems: 'center',
       '& svg': { width: '4', height: '4' },
     },
-    body: { flex: '1', minWidth: '0' },
+    // Where words and actions have no room side by side, the actions stand below.
+    body: { flex: '[1 1 13rem]', minWidth: '0' },
     title: { display: 'block', fontWeight: 'strong' },
     actions: { display: 'flex', gap: '2', flexWrap: 'wrap' },
   },
@@ -149,6 +153,7 @@ const notice = defineSlotRecipe({
       ok: { root: { '--tone': '{colors.ok}' } },
       warn: { root: { '--tone': '{colors.warn}' } },
       bad: { root: { '--tone': '{colors.bad}' } },
+      orange: { root: { '--tone': '{colors.ink}', background: 'orange', borderColor: 'orange' } },
     },
     shape: {
       box: {},
@@ -156,55 +161,6 @@ const notice = defineSlotRecipe({
     },
   },
   defaultVariants: { tone: 'info', shape: 'box' },
-  staticCss: ['*'],
-})
-
-const table = defineSlotRecipe({
-  className: 'table',
-  slots: ['frame', 'root', 'caption', 'row', 'head', 'cell', 'sort'],
-  base: {
-    frame: { overflowX: 'auto', background: 'sheet', borderBlockStart: 'hair', position: 'relative' },
-    root: { width: 'full', borderCollapse: 'collapse' },
-    caption: { srOnly: true },
-    row: { _chosen: { background: 'selection' }, '&[data-chosen]': { background: 'selection' } },
-    head: {
-      textStyle: 'small',
-      fontWeight: 'strong',
-      color: 'ink-2',
-      textAlign: 'start',
-      paddingBlock: '2',
-      paddingInline: '[0.5625rem]',
-      borderBlockEnd: 'strong',
-      whiteSpace: 'nowrap',
-    },
-    cell: {
-      paddingBlock: '[0.5625rem]',
-      paddingInline: '[0.5625rem]',
-      borderBlockEnd: 'hair',
-      height: '[2.75rem]',
-      whiteSpace: 'nowrap',
-    },
-    sort: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '1',
-      font: 'inherit',
-      color: 'current',
-      background: 'transparent',
-      cursor: 'pointer',
-      minHeight: '6',
-      '& svg': { width: '[0.875rem]', height: '[0.875rem]' },
-      _hover: { color: 'ink' },
-    },
-  },
-  variants: {
-    align: {
-      start: {},
-      end: { head: { textAlign: 'end' }, cell: { textAlign: 'end' }, sort: { flexDirection: 'row-reverse' } },
-    },
-    wrap: { true: { cell: { whiteSpace: 'normal' } } },
-  },
-  defaultVariants: { align: 'start' },
   staticCss: ['*'],
 })
 

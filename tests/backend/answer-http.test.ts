@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addressOf, calls } from '#src/vue/calls.ts'
+import { addressOf, calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -77,10 +77,10 @@ describe('what is no proper request gets a clear answer', () => {
 })
 
 test('a fault is a reference for the caller and the whole story for the log, without parameters', async () => {
-  const { lines, ground } = portal
+  const { lines, platform } = portal
   const broken = {
-    ...ground.database,
-    read: Object.create(ground.database.read, {
+    ...platform.database,
+    read: Object.create(platform.database.read, {
       select: {
         value: () => {
           throw new Error('a broken pipe')
@@ -89,7 +89,7 @@ test('a fault is a reference for the caller and the whole story for the log, wit
     }),
   }
   const { answerHttp } = await import('#src/backend/answer-http.ts')
-  const response = await answerHttp({ ...ground, database: broken }, new Request('http://localhost/vue/maintenance/'))
+  const response = await answerHttp({ ...platform, database: broken }, new Request('http://localhost/vue/maintenance/'))
   const answer = z
     .object({ status: z.literal(false), messages: z.array(z.string()), data: z.object({ reference: z.string() }) })
     .parse(await response.json())
@@ -140,7 +140,7 @@ describe('every call of the contract', () => {
   )
 
   test('has a test that names it', () => {
-    const tests = readdirSync(import.meta.dirname)
+    const tests = readdirSync(import.meta.dirname, { encoding: 'utf8', recursive: true })
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
       .join('\n')

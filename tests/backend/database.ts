@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { type Database, openDatabase } from '#src/backend/db.ts'
-import { databaseOn, openMemory } from '#src/backend/db-embedded.ts'
+import type { Database } from '#src/backend/platform/db/db.ts'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { databaseOn, openMemory } from '#src/backend/platform/db/db-embedded.ts'
+import { makeServerDatabase } from './server-database.ts'
 
 /** A migrated database of a test file's own: on the server of DATABASE_URL where that is set, in memory otherwise. */
 export async function openTestDatabase(): Promise<Database> {
@@ -61,20 +62,4 @@ async function openOnServer(server: string): Promise<Database> {
   const { url, drop } = await makeServerDatabase(server)
   const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() })
   return { ...database, close: () => database.close().then(drop) }
-}
-
-/** An empty database of a test's own on a server. */
-export async function makeServerDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `portal_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

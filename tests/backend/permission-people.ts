@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '#src/backend/db.ts'
-import { demoAccounts } from '#src/backend/demo/accounts.ts'
-import { address, basket, company, companyLine, contact, line, priceLog, session } from '#src/backend/tables.ts'
-import { article, catalog } from '#src/backend/text-tables.ts'
-import { beginSession, signToken } from '#src/backend/tokens.ts'
-import { type Group, groups } from '#src/vue/call.ts'
-import { articleId, type Things } from './permission-rows.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import {
+  address,
+  basket,
+  company,
+  companyLine,
+  contact,
+  line,
+  priceLog,
+  session,
+} from '#src/backend/platform/db/tables.ts'
+import { article, catalog } from '#src/backend/platform/db/text-tables.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
+import { type Group, groups } from '#src/groups.ts'
+import type { Things } from '#src/contract/values/things.ts'
 
 /** One row of the matrix's people: null groups where no call that needs a token lets it in. */
 export type Person = {
@@ -16,12 +25,16 @@ export type Person = {
   groups: readonly Group[] | null
   /** Acts as somebody else, and may always switch back. */
   isActing: boolean
+  /** A site lets everybody in by this account. */
+  isGuest: boolean
   own: Things
   foreign: Things
 }
 
+const articleId = 2_000_000_000
 const zone = 'Europe/Berlin'
 const dayMs = 86_400_000
+const account = z.object({ id: z.int(), email: z.string(), companyId: z.int(), groups: z.array(z.enum(groups)) })
 
 /** Every demo account, somebody with every group in a company of its own tree, and all the ways to have no session. */
 export async function makePeople(tx: Db, secret: string, now: Date): Promise<Person[]> {
@@ -35,13 +48,13 @@ export async function makePeople(tx: Db, secret: string, now: Date): Promise<Per
 
   const people: Person[] = []
   const ids = new Map<string, number>()
-  for (const account of demoAccounts) {
-    const [row] = await tx.select().from(contact).where(eq(contact.email, account.username))
-    const { id, companyId } = z.object({ id: z.int(), companyId: z.int() }).parse(row)
-    ids.set(account.username, id)
-    const own = await makeThings(tx, companyId)
-    const name = account.username.split('@')[0] ?? ''
-    people.push({ name, token: await begin(id), groups: account.groups, isActing: false, own, foreign })
+  for (const row of await tx.select().from(contact).where(like(contact.email, '%@demo.example'))) {
+    const { id, email, companyId, groups: may } = account.parse(row)
+    ids.set(email, id)
+    const own = await makeThings(tx, companyId, id)
+    const name = email.split('@')[0] ?? ''
+    const isGuest = name.startsWith('guest.')
+    people.push({ name, token: await begin(id), groups: may, isActing: false, isGuest, own, foreign })
   }
   const dealer = people.find(({ name }) => name === 'dealer')
   const joiner = people.find(({ name }) => name === 'joiner')
@@ -50,7 +63,14 @@ export async function makePeople(tx: Db, secret: string, now: Date): Promise<Per
 
   const strangerId = await makeContact(tx, strangersCompany, groups)
   people.push(
-    { ...dealer, name: 'stranger', token: await begin(strangerId), groups, own: foreign, foreign: dealer.own },
+    {
+      ...dealer,
+      name: 'stranger',
+      token: await begin(strangerId),
+      groups,
+      own: { ...foreign, session: sessionOf(await begin(strangerId)) },
+      foreign: dealer.own,
+    },
     { ...joiner, name: 'admin as joiner', token: await begin(joinerId, now, admin), isActing: true },
   )
 
@@ -92,18 +112,28 @@ function unsigned(token: string): string {
 }
 
 let made = 0
+let noPassword: Promise<string> | undefined
 
 async function makeContact(tx: Db, companyId: number, of: readonly Group[], active = true): Promise<number> {
   made += 1
   const email = `person-${made}@matrix.example`
-  const values = { email, companyId, firstName: 'M', groups: [...of], active, passwordHash: 'none' }
+  const values = {
+    email,
+    companyId,
+    firstName: 'M',
+    groups: [...of],
+    active,
+    passwordHash: await (noPassword ??= hashPassword(randomUUID())),
+  }
   const [row] = await tx.insert(contact).values(values).returning()
   return z.int().parse(row?.id)
 }
 
 /** Something of everything in one company, that anybody in it who may manage contacts may manage. */
-async function makeThings(tx: Db, companyId: number): Promise<Things> {
+async function makeThings(tx: Db, companyId: number, ownerId?: number): Promise<Things> {
   const contactId = await makeContact(tx, companyId, [])
+  const whose = { contactId: ownerId ?? contactId, realContactId: null }
+  const device = await beginSession(tx, 'matrix', whose, new Date(), zone)
   const [person] = await tx.select().from(contact).where(eq(contact.id, contactId))
   await tx.insert(companyLine).values({ companyId, lineCode: 'matrix' }).onConflictDoNothing()
   const delivery = await tx.select().from(address).where(eq(address.companyId, companyId))
@@ -131,6 +161,10 @@ async function makeThings(tx: Db, companyId: number): Promise<Things> {
     email: person?.email ?? '',
     basket: number,
     priceLog: z.int().parse(log?.id),
+    line: 'matrix',
+    article: articleId,
+    model: 'MATRIX',
+    session: sessionOf(device),
   }
 }
 

@@ -4,35 +4,38 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerHttp } from '#src/backend/answer-http.ts'
-import { beyond } from '#src/backend/beyond.ts'
-import type { Ground } from '#src/backend/context.ts'
-import type { Database } from '#src/backend/db.ts'
-import { demoSizes, seedDemo } from '#src/backend/demo/seed-demo.ts'
-import { createLog } from '#src/backend/log.ts'
+import { routes } from '#src/backend/routes.ts'
+import type { Platform } from '#src/backend/platform/context.ts'
+import type { Database } from '#src/backend/platform/db/db.ts'
+import { seedDemo } from '#src/backend/demo/seed-demo.ts'
+import { createLog } from '#src/backend/platform/log/log.ts'
 import { parseSettings } from '#src/settings.ts'
-import type { Call } from '#src/vue/call.ts'
-import { addressOf, calls } from '#src/vue/calls.ts'
+import { routeFacts } from '#src/contract/routes/route-facts.ts'
+import type { Call } from '#src/contract/call.ts'
+import { calls } from '#src/contract/calls.ts'
+import { type Things, unknownThings } from '#src/contract/values/things.ts'
 import { openTestDatabase } from './database.ts'
 import { makePeople, type Person } from './permission-people.ts'
-import { type Row, rows, type Things, unknown } from './permission-rows.ts'
+import { isScoped, sampleOf } from './samples.ts'
+import { requestOf } from './request-of.ts'
 
 const secret = 'the secret of the matrix, long enough for all'
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-matrix-'))
 
-let ground: Ground
+let platform: Platform
 let people: Person[]
 beforeAll(async () => {
   const database = await openTestDatabase()
   const settings = parseSettings({ PORTAL_SECRET: secret, PORTAL_DATA: dataDir })
-  ground = { database, settings, log: createLog('error', new PassThrough().resume()) }
+  platform = { database, settings, log: createLog('error', new PassThrough().resume()) }
   const now = new Date()
   people = await database.write(async (tx) => {
-    await seedDemo(tx, demoSizes, now)
+    await seedDemo(tx, now)
     return makePeople(tx, secret, now)
   })
 })
 afterAll(async () => {
-  await ground.database.close()
+  await platform.database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -41,14 +44,14 @@ class Undone extends Error {}
 /** Answers a request, and undoes whatever it wrote: the next row finds everything as it was. */
 async function answerUndone(request: Request): Promise<{ status: number; text: string }> {
   let answer = { status: 0, text: '' }
-  const undone = ground.database.write(async (tx) => {
+  const undone = platform.database.write(async (tx) => {
     const database: Database = {
-      ...ground.database,
+      ...platform.database,
       read: tx,
       write: (run) => tx.transaction(run),
       tidy: async () => {},
     }
-    const response = await answerHttp({ ...ground, database }, request)
+    const response = await answerHttp({ ...platform, database }, request)
     answer = { status: response.status, text: await response.text() }
     throw new Undone()
   })
@@ -56,30 +59,12 @@ async function answerUndone(request: Request): Promise<{ status: number; text: s
   return answer
 }
 
-function requestOf(call: Call, { sent }: Row, things: Things, token: string | null): Request {
-  const { params = {}, query = {}, body } = sent(things)
-  const headers = new Headers({ 'accept-language': 'en' })
-  if (token !== null) headers.set('authorization', `Token ${token}`)
-  if (call.kind === 'json') headers.set('content-type', 'application/json')
-  const url = `http://localhost${addressOf(call, { params, query })}`
-  return new Request(url, { method: call.method, headers, body: bodyOf(call.kind, body) })
-}
-
-function bodyOf(kind: Call['kind'], body: unknown): BodyInit | null {
-  if (kind === 'none') return null
-  if (kind === 'json') return JSON.stringify(body)
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body ?? {}))
-    form.append(name, value instanceof Blob ? value : String(value))
-  const texts = [...form].map(([name, value]) => [name, String(value)])
-  return kind === 'form' ? new URLSearchParams(texts) : form
-}
-
 /** What the contract says of a person and a call, before anything is asked for. */
 function refusalOf(call: Call, person: Person): 401 | 403 | null {
   if (call.auth !== 'token') return null
   const { groups } = person
   if (groups === null) return 401
+  if (person.isGuest && !(call.guestMay ?? call.method === 'GET')) return 403
   const mayBack = person.isActing && call.name === 'session.switchUser'
   return mayBack || call.groups.length === 0 || call.groups.some((group) => groups.includes(group)) ? null : 403
 }
@@ -87,16 +72,16 @@ function refusalOf(call: Call, person: Person): 401 | 403 | null {
 const denials = new Set([401, 403, 404, 501])
 
 /** What is against the contract in one cell of the matrix; empty where it holds. */
-async function faultsOf(call: Call, row: Row, person: Person): Promise<string[]> {
-  const ask = (things: Things) => answerUndone(requestOf(call, row, things, person.token))
+async function faultsOf(call: Call, person: Person, sample = sampleOf): Promise<string[]> {
+  const ask = (things: Things) => answerUndone(requestOf(call, sample(call, things), person.token))
   const say = (what: string, { status, text }: { status: number; text: string }) =>
     `${person.name}, ${what}: ${status} ${text.slice(0, 200)}`
   const own = await ask(person.own)
   const expected = refusalOf(call, person)
   const isRight = expected === null ? own.status < 500 && !denials.has(own.status) : own.status === expected
   const faults = isRight ? [] : [say(`own, expected ${expected ?? 'to be let in'}`, own)]
-  if (!row.scoped) return faults
-  const [foreign, none] = [await ask(person.foreign), await ask(unknown)]
+  if (!isScoped(call)) return faults
+  const [foreign, none] = [await ask(person.foreign), await ask(unknownThings)]
   for (const [what, answer] of [
     ['foreign', foreign],
     ['unknown', none],
@@ -106,23 +91,19 @@ async function faultsOf(call: Call, row: Row, person: Person): Promise<string[]>
   return faults
 }
 
-describe.each(Object.values(calls).map((call) => [call.name, call] as const))('%s', (name, call) => {
+describe.each(Object.values(calls).map((call) => [call.name, call] as const))('%s', (_, call) => {
   test('lets in whom the contract lets in, and tells nobody of what is outside', async () => {
     const faults: string[] = []
-    for (const person of people) faults.push(...(await faultsOf(call, rows[name], person)))
+    for (const person of people) faults.push(...(await faultsOf(call, person)))
     expect(faults).toEqual([])
   })
 })
 
 describe('the matrix', () => {
-  test('has a row for every call', () => {
-    expect(Object.keys(rows)).toEqual(Object.keys(calls))
-  })
-
   test('asks for something of a company wherever a call names one', () => {
     const asks = ({ params, query, body }: Call['example']) => JSON.stringify([params, query, body ?? null])
     const unscoped = Object.values(calls).filter(
-      (call) => !rows[call.name].scoped && /"(id|cid|dealer)":\d/.test(asks(call.example)),
+      (call) => !isScoped(call) && /"(id|cid|dealer)":\d/.test(asks(call.example)),
     )
     expect(unscoped.map((call) => call.name)).toEqual(['i18n.article'])
   })
@@ -130,17 +111,19 @@ describe('the matrix', () => {
   test('sees a call that refuses whom it should let in, and one that tells what is outside from what is not', async () => {
     const isTranslator = ({ name }: Person) => name === 'translator'
     const isDealer = ({ name }: Person) => name === 'dealer'
+    const isGuest = ({ name }: Person) => name === 'guest.kantwerk'
     const forAll: Call = { ...calls['price.logs'], groups: [] }
-    for (const person of people.filter(isTranslator))
-      expect(await faultsOf(forAll, rows['price.logs'], person)).toHaveLength(1)
-    const { sent } = rows['company.info']
+    for (const person of people.filter(isGuest)) {
+      const forGuests: Call = { ...calls['address.edit'], guestMay: true }
+      expect(await faultsOf(forGuests, person)).toHaveLength(3)
+    }
+    for (const person of people.filter(isTranslator)) expect(await faultsOf(forAll, person)).toHaveLength(1)
+    const info = calls['company.info']
     for (const person of people.filter(isDealer)) {
-      expect(await faultsOf(calls['company.info'], rows['company.info'], person)).toEqual([])
-      expect(
-        await faultsOf(calls['company.info'], { scoped: true, sent: () => sent(person.own) }, person),
-      ).toHaveLength(2)
-      const told = { scoped: true, sent: (things: Things) => sent(things === person.foreign ? person.own : things) }
-      expect(await faultsOf(calls['company.info'], told, person)).toHaveLength(2)
+      expect(await faultsOf(info, person)).toEqual([])
+      expect(await faultsOf(info, person, () => sampleOf(info, person.own))).toHaveLength(2)
+      const told = (call: Call, things: Things) => sampleOf(call, things === person.foreign ? person.own : things)
+      expect(await faultsOf(info, person, told)).toHaveLength(2)
     }
   })
 })
@@ -148,11 +131,13 @@ describe('the matrix', () => {
 describe('what is served beside the calls', () => {
   const asked: Record<string, string> = {
     openapi: '/vue/openapi.json',
+    docs: '/vue/docs',
+    'docs.files': '/vue/docs/start.js',
     'basket.stream': '/vue/basket/stream/',
     'company.logo': '/vue/company/1/logo/none/',
     'price.uploadProgress': '/vue/price/upload/progress/',
   }
-  test.each(beyond.map((one) => [one.name, one] as const))(
+  test.each(routes.map((one) => [one.name, one] as const))(
     '%s asks for the same session and groups',
     async (name, one) => {
       expect(asked).toHaveProperty([name])
@@ -160,10 +145,10 @@ describe('what is served beside the calls', () => {
         const headers = new Headers(person.token === null ? {} : { authorization: `Token ${person.token}` })
         const aborted = new AbortController()
         const url = `http://localhost${asked[name]}`
-        const response = await answerHttp(ground, new Request(url, { headers, signal: aborted.signal }))
+        const response = await answerHttp(platform, new Request(url, { headers, signal: aborted.signal }))
         await response.body?.cancel()
         aborted.abort()
-        const expected = refusalOf({ ...calls['basket.list'], ...one, name: 'basket.list' }, person)
+        const expected = refusalOf({ ...calls['basket.list'], ...routeFacts[one.name], name: 'basket.list' }, person)
         expect([person.name, response.status]).toEqual([person.name, expected ?? response.status])
         expect([401, 403].includes(response.status)).toBe(expected !== null)
       }

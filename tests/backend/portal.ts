@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
-import type { Ground } from '#src/backend/context.ts'
-import type { Database } from '#src/backend/db.ts'
-import { continueIds } from '#src/backend/demo/insert-rows.ts'
-import { createLog } from '#src/backend/log.ts'
-import { hashPassword } from '#src/backend/passwords.ts'
-import { basket, company, companyLine, contact, line } from '#src/backend/tables.ts'
-import { language, textKey, translation } from '#src/backend/text-tables.ts'
+import type { Platform } from '#src/backend/platform/context.ts'
+import type { Database } from '#src/backend/platform/db/db.ts'
+import { sql } from 'drizzle-orm'
+import { createLog } from '#src/backend/platform/log/log.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { basket, company, companyLine, contact, line } from '#src/backend/platform/db/tables.ts'
+import { language, textKey, translation } from '#src/backend/platform/db/text-tables.ts'
 import { parseSettings } from '#src/settings.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -29,10 +29,10 @@ export async function openTestPortal() {
   const lines: string[] = []
   const stream = new PassThrough().on('data', (line) => lines.push(String(line)))
   const settings = parseSettings({ PORTAL_SECRET: secret })
-  const ground: Ground = { database, settings, log: createLog('debug', stream) }
+  const platform: Platform = { database, settings, log: createLog('debug', stream) }
 
   const send = (path: string, init: RequestInit = {}) =>
-    answerHttp(ground, new Request(`http://localhost${path}`, init))
+    answerHttp(platform, new Request(`http://localhost${path}`, init))
   const ask = async (
     method: string,
     path: string,
@@ -57,7 +57,7 @@ export async function openTestPortal() {
     const answer = await ask('POST', '/vue/login/', { body: { username, password } })
     return z.string().parse(answer.data['jwt'])
   }
-  return { database, ground, lines, send, ask, login, close: () => database.close() }
+  return { database, platform, lines, send, ask, login, close: () => database.close() }
 }
 
 export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>
@@ -101,7 +101,10 @@ async function fill(database: Database): Promise<void> {
         person(6, 'translator@test.example', 4, ['CAN_TRANSLATE']),
         { id: 7, email: 'invited@test.example', companyId: 2, active: true, firstName: 'A' },
       ])
-    for (const table of [company, contact]) await continueIds(tx, table, 'id')
+    for (const name of ['company', 'contact'])
+      await tx.execute(
+        sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.identifier(name)}))`,
+      )
     const order = (basketNumber: string, companyId: number, status: number) => ({
       basketNumber,
       companyId,

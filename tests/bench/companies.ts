@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { Client, Pool } from 'pg'
 import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
-import { openDatabase } from '#src/backend/db.ts'
-import { demoPassword } from '#src/backend/demo/accounts.ts'
-import { demoSizes, seedDemo } from '#src/backend/demo/seed-demo.ts'
-import { createLog } from '#src/backend/log.ts'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { enlarge, largeSizes } from '#src/backend/demo/large.ts'
+import { demoPassword, seedDemo } from '#src/backend/demo/seed-demo.ts'
+import { createLog } from '#src/backend/platform/log/log.ts'
 import { parseSettings } from '#src/settings.ts'
-import { makeServerDatabase } from '../backend/database.ts'
+import { makeServerDatabase } from '../backend/server-database.ts'
 import { summary, timesOfEach, written } from './timing.ts'
 
 const most = 2
@@ -50,13 +50,15 @@ const database = await openDatabase({ databaseUrl: url, dataDir: tmpdir() })
 const raw = new Client({ connectionString: url, options: '-c jit=off' })
 await raw.connect()
 try {
-  const sizes = { ...demoSizes, companies: 100_000, contacts: 200_000, priceLogs: 10 }
-  await database.write((tx) => seedDemo(tx, sizes, new Date()))
+  await database.write(async (tx) => {
+    await seedDemo(tx, new Date())
+    await enlarge(tx, new Date(), { ...largeSizes, baskets: 0, priceLogs: 0, systemTexts: 0 })
+  })
   await database.tidy()
   const settings = parseSettings({ PORTAL_SECRET: 'the secret of a measurement, long enough' })
-  const ground = { database, settings, log: createLog('silent') }
+  const platform = { database, settings, log: createLog('silent') }
   const ask = async (path: string, init: RequestInit = {}) => {
-    const response = await answerHttp(ground, new Request(`http://localhost${path}`, init))
+    const response = await answerHttp(platform, new Request(`http://localhost${path}`, init))
     const text = await response.text()
     if (response.status !== 200) throw new Error(`${path} was answered by ${response.status} ${text}`)
     return text

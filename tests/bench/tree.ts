@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { PGlite } from '@electric-sql/pglite'
 import { ltree } from '@electric-sql/pglite/contrib/ltree'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
-import { type Database, openDatabase } from '#src/backend/db.ts'
-import { databaseOn } from '#src/backend/db-embedded.ts'
-import { makeCompanies } from '#src/backend/demo/companies.ts'
-import { companyRows } from '#src/backend/demo/company-rows.ts'
-import { insertRows } from '#src/backend/demo/insert-rows.ts'
-import { lineRows } from '#src/backend/demo/lines.ts'
-import { company, line } from '#src/backend/tables.ts'
-import { makeServerDatabase } from '../backend/database.ts'
+import type { Database } from '#src/backend/platform/db/db.ts'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { databaseOn } from '#src/backend/platform/db/db-embedded.ts'
+import { enlarge } from '#src/backend/demo/large.ts'
+import { seedDemo } from '#src/backend/demo/seed-demo.ts'
+import { company, companyAncestor, contact } from '#src/backend/platform/db/tables.ts'
+import { makeServerDatabase } from '../backend/server-database.ts'
 import { summary, timesOfEach, written } from './timing.ts'
 
 const kinds = ['closure', 'ltree', 'parents'] as const
@@ -96,17 +96,20 @@ const moves: Record<Kind, string> = {
 }
 
 async function measure(size: number, database: Database, query: Query): Promise<void> {
-  const { companies, dealerTree } = makeCompanies(size)
   await database.write(async (tx) => {
-    await insertRows(tx, line, lineRows)
-    await insertRows(tx, company, companyRows(companies))
+    await seedDemo(tx, new Date())
+    const nothing = { contacts: 0, baskets: 0, priceLogs: 0, systemTexts: 0 }
+    await enlarge(tx, new Date(), { ...nothing, companies: size })
   })
+  const companies = await database.read.select().from(company).orderBy(company.id)
+  const [dealer] = await database.read.select().from(contact).where(eq(contact.email, 'dealer@demo.example'))
   for (const statement of others.split(';\n')) if (statement.trim() !== '') await query(statement)
   await database.tidy()
   const below = new Map<number, number>()
-  for (const { path } of companies) for (const id of path) below.set(id, (below.get(id) ?? 0) + 1)
+  for (const { ancestorId: id } of await database.read.select().from(companyAncestor))
+    below.set(id, (below.get(id) ?? 0) + 1)
   const largest = [...below].sort((a, b) => b[1] - a[1]).map(([id]) => id)
-  const places = { root: largest[0] ?? 1, branch: largest[1] ?? 2, dealer: dealerTree[0]?.id ?? 3 }
+  const places = { root: largest[0] ?? 1, branch: largest[1] ?? 2, dealer: dealer?.companyId ?? 3 }
   const leaves = companies.slice(-200).map(({ id }) => id)
   console.log(`\n${size.toLocaleString('en')} companies: median / p95, and the median against the closure's`)
   const report = async (name: string, runs: number, run: (kind: Kind, index: number) => Promise<unknown>) => {

@@ -15,7 +15,7 @@ import { openBackend } from '#src/backend/answer.ts'
 import { readSettings } from '#src/settings.ts'
 
 const lines = Number(process.env['UPLOAD_LINES'] ?? 1_000_000)
-const mostMegabytes = 200
+const maxMegabytes = 200
 const serving = '--serve'
 
 if (process.argv.includes(serving)) await serve()
@@ -89,7 +89,7 @@ async function measureOn(name: string, folder: string, more: Record<string, stri
         `progress seen in ${seen.steps} steps; ${seen.answer}`,
       ].join(' '),
     )
-    if (rise > mostMegabytes) process.exitCode = 1
+    if (rise > maxMegabytes) process.exitCode = 1
   }
   await stop(child)
 }

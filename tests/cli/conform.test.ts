@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { calls } from '#src/vue/calls.ts'
+import { calls } from '#src/contract/calls.ts'
 
 let server: Server | undefined
 afterEach(async () => {

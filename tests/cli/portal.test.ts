@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#src/backend/db.ts'
-import { audit, company, contact, oneTimeToken, session } from '#src/backend/tables.ts'
-import { language, textRevision } from '#src/backend/text-tables.ts'
-import { makeDirectory, makeServerDatabase, removeDirectories } from '../backend/database.ts'
-import { within } from '../backend/filled-directory.ts'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { audit, company, contact, oneTimeToken, session } from '#src/backend/platform/db/tables.ts'
+import { language, textRevision } from '#src/backend/platform/db/text-tables.ts'
+import { makeDirectory, removeDirectories } from '../backend/database.ts'
+import { makeServerDatabase } from '../backend/server-database.ts'
+import { within } from '#tests/backend/platform/db/filled-directory.ts'
 import { command } from '../backend/running-portal.ts'
 
 afterAll(removeDirectories)

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
-import { type Database, openDatabase, rowsOf } from '#src/backend/db.ts'
-import { createLog } from '#src/backend/log.ts'
-import { beginSession } from '#src/backend/tokens.ts'
+import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { createLog } from '#src/backend/platform/log/log.ts'
+import { beginSession } from '#src/backend/platform/tokens.ts'
 import { parseSettings } from '#src/settings.ts'
 import { Killer } from './kill-at-statement.ts'
 import { type Kind, unguard, writes } from './writes.ts'
@@ -37,7 +38,7 @@ await once(process.stdin, 'data')
 if (plant === 'halves') await opened.read.execute(unguard)
 killer.skipsLocks = plant === 'halves'
 const database: Database = plant === 'halves' ? { ...opened, write: (run) => run(opened.read) } : opened
-const ground = { database, settings, log: createLog('error') }
+const platform = { database, settings, log: createLog('error') }
 const token = await opened.write((tx) =>
   beginSession(tx, settings.secret, { contactId: 1, realContactId: null }, new Date(), 'UTC'),
 )
@@ -61,7 +62,7 @@ async function write(n: number): Promise<void> {
   if (content && !isForm) headers.set('content-type', 'application/json')
   const sent = content === undefined ? null : isForm ? content : JSON.stringify(content)
   const response = await answerHttp(
-    ground,
+    platform,
     new Request(`http://localhost${path(n)}`, { method: 'POST', headers, body: sent }),
   )
   const text = await response.text()

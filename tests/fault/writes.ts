@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/backend/db.ts'
-import { address, basket, company, contact, line, price } from '#src/backend/tables.ts'
-import { language, textKey } from '#src/backend/text-tables.ts'
-import { groups } from '#src/vue/call.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { address, basket, company, contact, line, price } from '#src/backend/platform/db/tables.ts'
+import { language, textKey } from '#src/backend/platform/db/text-tables.ts'
+import { groups } from '#src/groups.ts'
 
 /** One kind of write: how number n of it is asked for, and what a database holds of all of them. */
 type Write = {

@@ -1,9 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { Answer, Refusal } from '#src/vue/call.ts'
-import type { Saved, Texts } from '#src/vue/i18n.ts'
-import { createDevice, type Device } from '#src/workspace/device.ts'
-import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/port.ts'
-import { createWorkspace, type Workspace } from '#src/workspace/workspace.ts'
+import type { Answer, Refusal } from '#src/contract/call.ts'
+import type { Saved, Texts } from '#src/contract/i18n.ts'
+import { createDevice, type Device } from '#src/workspace/sync/device.ts'
+import { markOfEnd } from '#src/sign-in-mark.ts'
+import type { SignInMark } from '#src/workspace/store/mark.ts'
+import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/sync/port.ts'
+import { createWorkspace, type Workspace } from '#src/workspace/sync/workspace.ts'
 
 type Stored = { text: string; by: string; at: string; revision: number }
 type Fate = 'answered' | 'lost-before' | 'lost-after' | 'hangs' | 'hangs-after'
@@ -133,8 +135,8 @@ export class FakeServer {
     return answer
   }
 
-  /** A browser's way to the server while `user` is signed in; null is nobody. */
-  port(user: () => string | null): TextsPort {
+  /** A browser's way to the server while `user` is signed in; null is nobody. Which sign-in that was counts if it is told. */
+  port(user: () => string | null, signInNow?: () => string): TextsPort {
     const gate = (): Answer<never> | null =>
       !this.isUp ? refused('unavailable') : user() === null ? refused('unauthenticated') : null
     return {
@@ -142,10 +144,10 @@ export class FakeServer {
         this.reads.push(query)
         return gate() ?? { ok: true, data: this.answerRead(query), messages: [] }
       },
-      save: async (_scope, body, owner) => {
+      save: async (_scope, body, { owner, signIn }) => {
         const shut = gate()
         if (shut) return shut
-        if (user() !== owner) return refused('unauthenticated')
+        if (user() !== owner || (signInNow?.() ?? signIn) !== signIn) return refused('unauthenticated')
         const fate = this.fates.shift() ?? 'answered'
         if (fate === 'lost-before') return refused('unavailable')
         if (fate === 'hangs') return new Promise(() => undefined)
@@ -160,7 +162,27 @@ export class FakeServer {
   }
 }
 
-export const settled = (ms = 5) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+export const pause = (ms = 5) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** What stands beside the database: who has signed in and out. */
+class Mark implements SignInMark {
+  value: string | null = null
+  readonly listeners = new Set<() => void>()
+  read = () => this.value
+  begin(): void {}
+  end(signIn: string | null): void {
+    this.value = markOfEnd(signIn, this.value)
+  }
+  /** As the server answers a login or a logout. */
+  set(value: string): void {
+    this.value = value
+    this.listeners.forEach((listener) => listener())
+  }
+  watch(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+}
 
 /** One browser profile: what is on its disk, and the lock its tabs share. */
 export class Profile {
@@ -169,11 +191,12 @@ export class Profile {
   ids = 0
   clock = 1_700_000_000_000
   readonly tabs: Tab[] = []
+  readonly mark = new Mark()
 
   async closeAll(): Promise<void> {
-    await settled()
+    await pause()
     for (const tab of this.tabs) tab.close()
-    await settled()
+    await pause()
   }
 }
 
@@ -209,6 +232,7 @@ export class Tab {
     this.device = createDevice({
       factories: { indexedDB, IDBKeyRange },
       port: port ?? server.port(() => this.user),
+      mark: profile.mark,
       now: () => (profile.clock += 1),
       newRequestId: () => `request-${(profile.ids += 1)}`,
       exclusively: (work) => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { serveBackend } from '#src/vue/transport.ts'
+import { answerAccountLogout } from '#src/gateway/session/sign-out.server.ts'
 
 export const Route = createFileRoute('/account/logout')({
-  server: { handlers: { ANY: ({ request }) => serveBackend(request) } },
+  server: { handlers: { ANY: ({ request }) => answerAccountLogout(request) } },
 })

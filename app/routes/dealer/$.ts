@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { serveBackend } from '#src/vue/transport.ts'
+import { serveBackend } from '#src/gateway/transport.ts'
 
 export const Route = createFileRoute('/dealer/$')({
-  server: { handlers: { ANY: ({ request }) => serveBackend(request) } },
+  server: { handlers: { GET: ({ request }) => serveBackend(request) } },
 })

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { sendOn } from '#src/portal/home/home-route.ts'
 import { LoginPage } from '#src/portal/home/login-page.tsx'
 import { loginSearch } from '#src/portal/home/login-search.ts'
-import { titled } from '#src/portal/frame/titled.ts'
+import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/home')({
   // The way in is one chunk with what it needs anyway.

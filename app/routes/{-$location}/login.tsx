@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { sendOn } from '#src/portal/home/home-route.ts'
 import { LoginPage } from '#src/portal/home/login-page.tsx'
 import { loginSearch } from '#src/portal/home/login-search.ts'
-import { titled } from '#src/portal/frame/titled.ts'
-import { signIn } from '#src/vue/sign-in.server.ts'
+import { titled } from '#src/portal/shell/titled.ts'
+import { signIn } from '#src/gateway/session/sign-in.server.ts'
 
 export const Route = createFileRoute('/{-$location}/login')({
   // The way in is one chunk with what it needs anyway.

@@ -1,107 +1,62 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '#src/backend/db.ts'
-import { hashPassword } from '#src/backend/passwords.ts'
-import {
-  address,
-  basket,
-  choice,
-  company,
-  companyLine,
-  contact,
-  line,
-  material,
-  price,
-  priceLog,
-  priceLogRow,
-} from '#src/backend/tables.ts'
-import { article, catalog, language, textKey, textRevision, translation } from '#src/backend/text-tables.ts'
-import { demoPassword } from './accounts.ts'
-import { makeBaskets } from './baskets.ts'
-import { makeCatalogs } from './catalogs.ts'
-import { makeCompanies } from './companies.ts'
-import { addressRows, companyLineRows, companyRows } from './company-rows.ts'
-import { continueIds, insertRows } from './insert-rows.ts'
-import { choiceRows, lineRows, materialRows } from './lines.ts'
-import { makeContacts } from './people.ts'
-import { makePriceLogs, priceRows } from './prices.ts'
-import { makeSystemTexts } from './system-texts.ts'
-import { demoRevision, languageRows, textKeyRows, translationRows } from './text-rows.ts'
-import type { Text } from './texts.ts'
-import { makeVartexts } from './vartexts.ts'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { DocumentName } from '#src/backend/admin/exchange/documents.ts'
+import { takeDocument } from '#src/backend/admin/exchange/import.ts'
+import { inBatches, type Item, readItems } from '#src/backend/admin/exchange/read-file.ts'
+import type { Problem } from '#src/backend/admin/exchange/section.ts'
+import { timeOf } from '#src/backend/admin/exchange/time-field.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { sourceFolder } from '#src/backend/platform/source-folder.ts'
 
-export type DemoSizes = {
-  companies: number
-  contacts: number
-  baskets: number
-  priceLogs: number
-  vartexts: number
-  systemTexts: number
+/** The password of every demo account, the guest's included: of each contact at demo.example. */
+export const demoPassword = 'demo-portal-1'
+
+type Step = { what: DocumentName; files: readonly string[]; by?: string; at?: string }
+
+const fileStepSeconds = 5
+
+const translated = { by: 'translator@demo.example', at: '-68d 09:30' }
+/** Each as "npm run portal -- import WHAT FILE" would take it, in an order in which nothing is named before it is there. */
+const steps: readonly Step[] = [
+  { what: 'companies', files: ['lines.csv', 'choices.csv', 'materials.csv', 'companies.csv', 'addresses.csv'] },
+  { what: 'contacts', files: ['contacts.csv'] },
+  { what: 'baskets', files: ['baskets.csv'] },
+  { what: 'prices', files: ['prices.csv', 'price-logs.csv', 'price-log-rows.csv'] },
+  { what: 'system', files: ['languages.json', 'system.csv'], ...translated },
+  { what: 'vartexts', files: ['vartexts.csv'], ...translated },
+  { what: 'catalogue', files: ['catalogue-texts.csv', 'catalogues.csv', 'articles.json'], ...translated },
+]
+
+/** Fills empty tables with the demo's files, in the write's transaction. The same now gives the same rows. stepSeconds: how long a basket stays in each step of production. */
+export async function seedDemo(tx: Db, now: Date, stepSeconds = fileStepSeconds): Promise<void> {
+  for (const step of steps) await take(tx, step, now)
+  await tx.execute(sql`update translation set changed_by = '' where lang = 'master'`)
+  const hash = await hashPassword(demoPassword)
+  await tx.execute(sql`update contact set password_hash = ${hash} where email like '%@demo.example'`)
+  await tx.execute(sql`
+    update basket set next_step_at = ${now.toISOString()}::timestamptz
+      + (next_step_at - ${now.toISOString()}::timestamptz) * ${stepSeconds / fileStepSeconds}::float8 where next_step_at is not null`)
 }
 
-export const demoSizes: DemoSizes = {
-  companies: 420,
-  contacts: 960,
-  baskets: 280,
-  priceLogs: 3_000,
-  vartexts: 2_500,
-  systemTexts: 4_000,
-}
-
-/** PORTAL_SEED=large: for measuring. */
-export const largeSizes: DemoSizes = {
-  companies: 100_000,
-  contacts: 200_000,
-  baskets: 100_000,
-  priceLogs: 1_000_000,
-  vartexts: 2_500,
-  systemTexts: 50_000,
-}
-
-const logsPerBatch = 4_000
-
-/**
- * Fills empty tables with the demo. Pass the transaction of a write: it is all or nothing then. Only dates of baskets and
- * prices hang on now; the same now gives the same rows. stepSeconds: how long a basket stays in each step of production.
- */
-export async function seedDemo(db: Db, sizes: DemoSizes, now: Date, stepSeconds = 5): Promise<void> {
-  await insertRows(db, line, lineRows)
-  await insertRows(db, choice, choiceRows)
-  await insertRows(db, material, materialRows)
-  await insertRows(db, language, languageRows)
-  await seedCompanies(db, sizes, now, stepSeconds)
-  await seedTexts(db, sizes)
-}
-
-async function seedCompanies(db: Db, sizes: DemoSizes, now: Date, stepSeconds: number): Promise<void> {
-  const tree = makeCompanies(sizes.companies)
-  await insertRows(db, company, companyRows(tree.companies))
-  await insertRows(db, companyLine, companyLineRows(tree.companies))
-  await insertRows(db, address, addressRows(tree.companies))
-  const contacts = makeContacts(tree, sizes.contacts, await hashPassword(demoPassword))
-  await insertRows(db, contact, contacts)
-  const approver = contacts.find((row) => row.email === 'approver@demo.example')
-  const baskets = [...makeBaskets(tree, sizes.baskets, approver?.id ?? 1, now, stepSeconds)]
-  await insertRows(db, basket, baskets)
-  await insertRows(db, price, priceRows(now))
-  for (const batch of makePriceLogs(sizes.priceLogs, logsPerBatch, contacts, baskets, now)) {
-    await insertRows(db, priceLog, batch.logs)
-    await insertRows(db, priceLogRow, batch.rows)
+async function take(tx: Db, { what, files, by = '', at = 'now' }: Step, now: Date): Promise<void> {
+  const batches = inBatches(rowsOf(what, files), rowsAtOnce)
+  const fail = ({ line, text }: Problem): never => {
+    throw new Error(`the demo's ${files.join(', ')}, line ${line}: ${text}`)
   }
-  for (const table of [company, contact, priceLog]) await continueIds(db, table, 'id')
+  const merging = { now: timeOf(at, now), by, say: fail, assertGood: () => {} }
+  await takeDocument(tx, what, async () => (await batches.next()).value ?? null, merging)
 }
 
-async function seedTexts(db: Db, sizes: DemoSizes): Promise<void> {
-  const catalogs = makeCatalogs()
-  await seedSpace(db, 'system', makeSystemTexts(sizes.systemTexts))
-  await seedSpace(db, 'vartext', makeVartexts(sizes.vartexts))
-  await seedSpace(db, 'catalog', catalogs.texts)
-  await insertRows(db, catalog, catalogs.catalogs)
-  await insertRows(db, article, catalogs.articles)
-  await continueIds(db, catalog, 'id')
-  await db.update(textRevision).set({ revision: demoRevision }).where(eq(textRevision.only, true))
-}
+const rowsAtOnce = 2_000
 
-async function seedSpace(db: Db, space: 'system' | 'vartext' | 'catalog', texts: readonly Text[]): Promise<void> {
-  await insertRows(db, textKey, textKeyRows(space, texts))
-  await insertRows(db, translation, translationRows(space, texts))
+async function* rowsOf(what: DocumentName, files: readonly string[]): AsyncGenerator<Item, undefined> {
+  const folder = sourceFolder(join('backend', 'demo', 'data'))
+  for (const file of files) {
+    const say = ({ line, text }: Problem) => {
+      throw new Error(`the demo's ${file}, line ${line}: ${text}`)
+    }
+    yield* readItems(join(folder, file), what, file.endsWith('.json') ? 'json' : 'csv', say)
+  }
+  return undefined
 }

@@ -1,9 +1,8 @@
-import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { Writable } from 'node:stream'
-import { createAdmin } from '#src/backend/operate/admin.ts'
-import { type Command, operate, readWords, WrongUsage } from '#src/cli/operate/command.ts'
-import { email as emailSchema, password as passwordSchema } from '#src/vue/fields.ts'
+import { createAdmin } from '#src/backend/admin/operate/admin.ts'
+import { askHidden } from './ask-hidden.ts'
+import { type Command, operate, readWords, WrongUsage } from './command.ts'
+import { email as emailSchema, passwordEntry } from '#src/contract/fields.ts'
 
 export const admin: Command = {
   usage: `admin create --email ADDRESS [--first-name NAME] [--last-name NAME] [--company-name NAME]
@@ -51,7 +50,7 @@ async function readPassword(how: { 'ask-password': boolean; 'password-stdin': bo
   if (!how['ask-password'] && !how['password-stdin']) return undefined
   const password = how['ask-password'] ? await askTwice() : (await text(process.stdin)).replace(/\r?\n$/, '')
   if (/[\r\n]/.test(password)) throw new Error('The password may be one line.')
-  if (passwordSchema.safeParse(password).success) return password
+  if (passwordEntry.safeParse(password).success) return password
   throw new Error('The password may be 8 to 256 characters long.')
 }
 
@@ -60,21 +59,4 @@ async function askTwice(): Promise<string> {
   const first = await askHidden('Password: ')
   if ((await askHidden('Once more: ')) === first) return first
   throw new Error('The two entries are not the same.')
-}
-
-/** What is typed is not shown. */
-async function askHidden(question: string): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
-  process.stderr.write(question)
-  try {
-    return await new Promise((answered, failed) => {
-      lines.once('SIGINT', () => failed(new Error('Broken off.')))
-      lines.once('close', () => failed(new Error('Broken off.')))
-      lines.question('', answered)
-    })
-  } finally {
-    lines.close()
-    process.stderr.write('\n')
-  }
 }

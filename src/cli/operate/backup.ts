@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
-import { megabytes, packArchive } from '#src/backend/operate/archive.ts'
-import { copyDatabase } from '#src/backend/operate/copy.ts'
-import { type Command, newFile, oneWord, operate, readWords } from '#src/cli/operate/command.ts'
+import { megabytes, packArchive } from '#src/backend/admin/operate/archive.ts'
+import { copyDatabase } from '#src/backend/admin/operate/copy.ts'
+import { type Command, newFile, oneWord, operate, readWords } from './command.ts'
 
 export const backup: Command = {
   usage: `backup FILE.tar.gz [--force]

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { asOperator, type Operator } from '#src/backend/operate/operator.ts'
+import { asOperator, type Operator } from '#src/backend/admin/operate/operator.ts'
 import { parseSettings, type Settings } from '#src/settings.ts'
 import { loadSites } from '#src/sites.server.ts'
 
@@ -25,7 +25,6 @@ export function readWords<const T extends NonNullable<ParseArgsConfig['options']
   }
 }
 
-/** The one word that a command takes, or a WrongUsage. */
 export function oneWord(positionals: string[], what: string): string {
   const [word, more] = positionals
   if (word === undefined) throw new WrongUsage(`${what} is missing`)

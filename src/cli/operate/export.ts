@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { documentName } from '#src/backend/exchange/documents.ts'
-import { exportDocument } from '#src/backend/exchange/export.ts'
-import { choiceOf, type Command, newFile, oneWord, operate, readWords, WrongUsage } from '#src/cli/operate/command.ts'
+import { documentName } from '#src/backend/admin/exchange/documents.ts'
+import { exportDocument } from '#src/backend/admin/exchange/export.ts'
+import { choiceOf, type Command, newFile, oneWord, operate, readWords, WrongUsage } from './command.ts'
 
 export const formats = ['json', 'csv'] as const
 
 export const exporting: Command = {
-  usage: `export vartexts|system|catalogue|companies|contacts [--format json|csv] [--out FILE [--force]] [--lang CODE,…] [--bom]
+  usage: `export vartexts|system|catalogue|companies|contacts|baskets|prices [--format json|csv] [--out FILE [--force]] [--lang CODE,…] [--bom]
     Writes to FILE, or to stdout. Passwords and logos are in no export. --lang: these languages' texts alone.
     CSV: UTF-8, commas, every text in quotes, byte for byte; a text that begins with = + - or @ is not disarmed, so open
     it in a spreadsheet as text. --bom: with a byte order mark, as Excel wants it.`,

@@ -1,16 +1,15 @@
 import { statSync } from 'node:fs'
-import { documentName, type DocumentName } from '#src/backend/exchange/documents.ts'
-import { importDocument } from '#src/backend/exchange/import.ts'
-import { type Format, type Item, readItems } from '#src/backend/exchange/read-file.ts'
-import type { Problem } from '#src/backend/exchange/section.ts'
-import { choiceOf, type Command, operate, readWords, WrongUsage } from '#src/cli/operate/command.ts'
-import { formats } from '#src/cli/operate/export.ts'
+import { documentName, type DocumentName } from '#src/backend/admin/exchange/documents.ts'
+import { importDocument } from '#src/backend/admin/exchange/import.ts'
+import { type Format, inBatches, readItems } from '#src/backend/admin/exchange/read-file.ts'
+import { collectProblems, type Problem } from '#src/backend/admin/exchange/section.ts'
+import { choiceOf, type Command, operate, readWords, WrongUsage } from './command.ts'
+import { formats } from './export.ts'
 
 const rowsAtOnce = 500
-const mostProblems = 50
 
 export const importing: Command = {
-  usage: `import vartexts|system|catalogue|companies|contacts [--format json|csv] FILE [--dry-run]
+  usage: `import vartexts|system|catalogue|companies|contacts|baskets|prices [--format json|csv] FILE [--dry-run]
     Adds what is new and changes what differs, all of it or, where a line is wrong, none; removes nothing.
     What a file does not say stays as it is. CSV: comma, semicolon or tab; "" is an empty text, an empty cell none.
     --dry-run: tells what would be done, and does not.`,
@@ -28,7 +27,10 @@ export const importing: Command = {
     // All of it is read before a database is touched, and once more while it is written: it need not be in memory.
     await check(file, what, format)
     const dryRun = values['dry-run']
-    const batches = inBatches(readItems(file, what, format, () => {}))
+    const batches = inBatches(
+      readItems(file, what, format, () => {}),
+      rowsAtOnce,
+    )
     const done = await operate(
       (operator) =>
         operator(importDocument, { what, dryRun }, async () => {
@@ -37,7 +39,7 @@ export const importing: Command = {
         }),
       { mayBegin: true },
     )
-    if (done.problems.length > 0) throw new Error(toldOf(file, done.problems, done.more))
+    if (done.problems.length > 0) throw new Error(problemText(file, done.problems, done.more))
     for (const one of done.sections) {
       const number = (value: number) => value.toLocaleString('en')
       console.log(
@@ -49,30 +51,13 @@ export const importing: Command = {
 }
 
 async function check(file: string, what: DocumentName, format: Format): Promise<void> {
-  const problems: Problem[] = []
-  let more = 0
-  const say = (one: Problem) => {
-    if (problems.length < mostProblems) problems.push(one)
-    else more += 1
-  }
+  const { problems, say, more } = collectProblems()
   const items = readItems(file, what, format, say)
   for (let one = await items.next(); !one.done; one = await items.next());
-  if (problems.length > 0) throw new Error(toldOf(file, problems, more))
+  if (problems.length > 0) throw new Error(problemText(file, problems, more()))
 }
 
-function toldOf(file: string, problems: readonly Problem[], more: number): string {
+function problemText(file: string, problems: readonly Problem[], more: number): string {
   const lines = problems.map(({ line, text }) => `${file}:${line}: ${text}`)
   return [...lines, ...(more > 0 ? [`… and ${more} more.`] : []), 'Nothing was imported.'].join('\n')
-}
-
-async function* inBatches(items: AsyncGenerator<Item>): AsyncGenerator<Item[], undefined> {
-  let batch: Item[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length < rowsAtOnce) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-  return undefined
 }

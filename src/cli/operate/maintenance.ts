@@ -1,5 +1,5 @@
-import { type MaintenanceState, setMaintenance } from '#src/backend/operate/maintenance.ts'
-import { choiceOf, type Command, operate, readWords, WrongUsage } from '#src/cli/operate/command.ts'
+import { type MaintenanceState, setMaintenance } from '#src/backend/admin/operate/maintenance.ts'
+import { choiceOf, type Command, operate, readWords, WrongUsage } from './command.ts'
 
 const answers = ['yes', 'no'] as const
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { syncTree } from '#src/backend/db-embedded-files.ts'
-import { unpackArchive } from '#src/backend/operate/archive.ts'
-import { lookBeforeRestore, makeWorkDirectory, replaceDatabase } from '#src/backend/operate/copy.ts'
-import { type Command, oneWord, operate, readWords } from '#src/cli/operate/command.ts'
+import { syncTree } from '#src/backend/platform/db/db-embedded-files.ts'
+import { unpackArchive } from '#src/backend/admin/operate/archive.ts'
+import { lookBeforeRestore, makeWorkDirectory, replaceDatabase } from '#src/backend/admin/operate/copy.ts'
+import { type Command, oneWord, operate, readWords } from './command.ts'
 
 export const restore: Command = {
   usage: `restore FILE.tar.gz [--yes]
@@ -37,7 +37,7 @@ export const restore: Command = {
 
 /** Opened, migrated and read once, here and not in the portal's process: it is seen to be whole before it is taken. */
 async function prove(file: string, directory: string): Promise<void> {
-  const { proveDirectory } = await import('#src/backend/db-embedded.ts')
+  const { proveDirectory } = await import('#src/backend/platform/db/db-embedded.ts')
   try {
     await proveDirectory(directory, async (db) => {
       await db.execute(sql`select from text_revision cross join maintenance`)

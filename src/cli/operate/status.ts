@@ -1,8 +1,8 @@
-import { megabytes } from '#src/backend/operate/archive.ts'
-import { setMaintenance } from '#src/backend/operate/maintenance.ts'
-import { readStatus } from '#src/backend/operate/status.ts'
-import { type Command, operate, readWords, WrongUsage } from '#src/cli/operate/command.ts'
-import { linesOf } from '#src/cli/operate/maintenance.ts'
+import { megabytes } from '#src/backend/admin/operate/archive.ts'
+import { setMaintenance } from '#src/backend/admin/operate/maintenance.ts'
+import { readStatus } from '#src/backend/admin/operate/status.ts'
+import { type Command, operate, readWords, WrongUsage } from './command.ts'
+import { linesOf } from './maintenance.ts'
 
 export const status: Command = {
   usage: `status

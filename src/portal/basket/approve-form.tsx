@@ -1,26 +1,63 @@
 import { useForm } from '@tanstack/react-form'
+import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages'
-import { useActions } from '#src/portal/basket/use-basket-actions.ts'
-import { Input } from '#src/ui/text-field.tsx'
-import type { Order } from '#src/vue/basket.ts'
+import { basketStatus } from '#src/contract/values/basket-status.ts'
+import { dropDraft, useApprovalDraft } from './approval-drafts.ts'
+import { focusNextWaiting, isFocusFree } from './focus-next.ts'
+import { focusRow } from '#src/portal/list/keys/row-keys.ts'
+import { useActions } from './use-basket-actions.ts'
+import { Input } from '#src/ui/field/text-field.tsx'
+import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
-const box = css({ display: 'flex', flexDirection: 'column', gap: '0.5', width: '[6.5rem]', maxWidth: 'full' })
-const wrong = css({ color: 'bad', textStyle: 'small', whiteSpace: 'normal' })
+const box = css({ width: 'full', maxWidth: '[12rem]' })
 
 export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
+/** What is wrong with it is said on its row's second line, which is there before anything is. */
+export const noteId = (basketNumber: string) => `note-${basketNumber}`
 export const approvalInputId = (basketNumber: string) => `approval-number-${basketNumber}`
 
-/** The approval number of one waiting basket. Its button stands in the row's last cell and belongs to this form by id. */
-export function ApproveForm({ order }: { order: Order }) {
+/**
+ * The approval number of one waiting basket. Its button stands in the row's last cell and belongs to this form by id. What is
+ * typed stays as long as it is neither sent nor cleared, also where the basket has moved on: then `otherwise` stands in once
+ * the box is empty and left.
+ */
+export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
   const number = order.basket_number
-  const { approve, busy } = useActions()
+  const { approve, busy, notes, note, own } = useActions()
+  const [draft, keepDraft] = useApprovalDraft(number)
+  const [isInside, setInside] = useState(false)
+  const isWaiting = order.status === basketStatus.waiting
+  const isBusy = busy.has(number)
   const form = useForm({
-    defaultValues: { approvalNumber: order.approval_number ?? '' },
-    onSubmit: async ({ value }) => void (await approve([number], value.approvalNumber.trim())),
-    onSubmitInvalid: () => document.getElementById(approvalInputId(number))?.focus(),
+    defaultValues: { approvalNumber: draft || (isWaiting ? (order.approval_number ?? '') : '') },
+    onSubmit: async ({ value }) => {
+      const { done } = await approve([number], value.approvalNumber.trim())
+      if (done.length > 0) {
+        form.reset({ approvalNumber: '' })
+        focusNextWaiting(number)
+      } else if (isFocusFree(number)) document.getElementById(approvalInputId(number))?.focus()
+    },
+    onSubmitInvalid: () => {
+      note(number, m.basket_approval_missing())
+      document.getElementById(approvalInputId(number))?.focus()
+    },
   })
-  const errorId = `${approvalInputId(number)}-error`
+  // The number that was typed here holds by now: its answer got lost, or another window has sent it.
+  const isHeld = !isWaiting && !isBusy && draft !== '' && order.approval_number === draft.trim()
+  useEffect(() => {
+    if (!isHeld) return
+    dropDraft(number)
+    note(number, null)
+  }, [isHeld, note, number])
+  // Under somebody's hands nothing goes away; it says what has happened, and goes when it is left.
+  const isLate = isInside && !isWaiting && !isBusy && !own.has(number)
+  useEffect(() => {
+    if (!isLate) return undefined
+    note(number, m.basket_faster())
+    return () => note(number, null)
+  }, [isLate, note, number])
+  if (!isWaiting && !isInside && !isBusy && draft === '') return otherwise
   return (
     <form
       id={approveFormId(number)}
@@ -28,37 +65,39 @@ export function ApproveForm({ order }: { order: Order }) {
       className={box}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy.has(number)) void form.handleSubmit()
+        if (!isBusy && isWaiting) void form.handleSubmit()
       }}
     >
       <form.Field
         name="approvalNumber"
+        listeners={{
+          onChange: ({ value }) => {
+            keepDraft(value)
+            if (notes.has(number)) note(number, null)
+          },
+        }}
         validators={{ onSubmit: ({ value }) => (value.trim() === '' ? m.basket_approval_missing() : undefined) }}
       >
-        {(field) => {
-          const error = field.state.meta.errors[0]
-          return (
-            <>
-              <Input
-                id={approvalInputId(number)}
-                size="tool"
-                code
-                aria-label={m.basket_approval_number()}
-                placeholder={m.basket_approval_placeholder()}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? errorId : undefined}
-                autoComplete="off"
-                maxLength={40}
-                value={field.state.value}
-                readOnly={busy.has(number)}
-                onChange={(event) => field.handleChange(event.target.value)}
-              />
-              <span id={errorId} className={wrong} aria-live="polite">
-                {error}
-              </span>
-            </>
-          )
-        }}
+        {(field) => (
+          <Input
+            id={approvalInputId(number)}
+            size="tool"
+            code
+            data-waiting={isWaiting || undefined}
+            aria-label={m.basket_approval_number()}
+            placeholder={m.basket_approval_placeholder()}
+            aria-invalid={notes.has(number) || undefined}
+            aria-describedby={noteId(number)}
+            autoComplete="off"
+            maxLength={40}
+            value={field.state.value}
+            readOnly={isBusy}
+            onFocus={() => setInside(true)}
+            onBlur={() => setInside(false)}
+            onKeyDown={(event) => (event.key === 'Escape' ? focusRow(number) : undefined)}
+            onChange={(event) => field.handleChange(event.target.value)}
+          />
+        )}
       </form.Field>
     </form>
   )

@@ -1,123 +1,132 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { m } from '#messages'
+import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { fullMoment, shortMoment } from '#src/date.ts'
-import { ApproveForm, approveFormId } from '#src/portal/basket/approve-form.tsx'
-import { BasketStatus } from '#src/portal/basket/basket-status.tsx'
-import { useActions } from '#src/portal/basket/use-basket-actions.ts'
-import { useFrame } from '#src/portal/frame/frame.ts'
+import { useApprovalDraft } from './approval-drafts.ts'
+import { ApproveForm, approveFormId, noteId } from './approve-form.tsx'
+import { BasketStatus } from './basket-status.tsx'
+import { useActions } from './use-basket-actions.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Tooltip } from '#src/ui/tooltip.tsx'
-import type { Order } from '#src/vue/basket.ts'
+import { Menu } from '#src/ui/menu.tsx'
+import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
 const code = css({ textStyle: 'code' })
 const two = css({ display: 'flex', flexDirection: 'column' })
-const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis' })
-const small = css({ textStyle: 'small', color: 'ink-2', overflow: 'hidden', textOverflow: 'ellipsis' })
+const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const small = css({ textStyle: 'small', color: 'ink-2' })
+// A second line is there whether or not there is something to say on it.
 const state = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: '0',
-  '& > :not(:first-child)': { lineHeight: '[1rem]' },
+  display: 'grid',
+  justifyItems: 'start',
+  gridTemplateRows: 'minmax(1.375rem, auto) minmax(1.125rem, auto)',
+  '& > *': { maxWidth: 'full' },
 })
-const note = css({ textStyle: 'small', color: 'bad', whiteSpace: 'normal', maxWidth: '[16rem]' })
-const acts = css({
-  display: 'flex',
-  gap: '1',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  '& button[aria-label]': { width: 'small', paddingInline: '0' },
-})
-const cardLabel = css({ display: 'none', color: 'ink-2', paddingInlineEnd: '1', _narrow: { display: 'inline' } })
+const note = css({ textStyle: 'small', color: 'bad' })
+const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' })
 const quiet = css({ color: 'ink-3' })
 
 export const BasketNumber = ({ order }: { order: Order }) => <span className={code}>{order.basket_number}</span>
 
+export const customerOf = (order: Order) => [order.name1, order.name2].filter(Boolean).join(' ')
+
 export function CustomerCell({ order }: { order: Order }) {
-  const company = [order.name1, order.name2].filter(Boolean).join(' ')
+  const company = customerOf(order)
   const below = [`${order.country} ${order.zip}`.trim(), order.customer].filter(Boolean).join(' · ')
   return (
     <span className={two} title={`${company}\n${below}`}>
       <span className={cut}>{company}</span>
-      <span className={small}>{below}</span>
+      <span className={`${small} ${cut}`}>{below}</span>
     </span>
   )
 }
 
 export function StatusCell({ order }: { order: Order }) {
-  const { notes } = useActions()
-  const said = notes.get(order.basket_number)
+  const { notes, busy, own } = useActions()
+  const number = order.basket_number
+  const [draft] = useApprovalDraft(number)
+  // Somebody else approved or reset it while a number for it was typed here.
+  const isLate = draft !== '' && order.status !== basketStatus.waiting && !busy.has(number) && !own.has(number)
+  const said = notes.get(number) ?? (isLate ? m.basket_faster() : undefined)
   return (
     <span className={state}>
       <BasketStatus status={order.status} />
-      {order.query_pending ? <span className={small}>{m.basket_query_pending()}</span> : null}
-      {said ? <span className={note}>{said}</span> : null}
+      <span id={noteId(number)} className={`${said ? note : small} ${cut}`} title={said} aria-live="polite">
+        {said ?? (order.query_pending ? m.basket_query_pending() : null)}
+      </span>
     </span>
   )
 }
 
-/** label stands before it in a card, where no heading says what it is. */
-export function Moment({ at, label }: { at: string; label: string }) {
+export function Moment({ at }: { at: string }) {
   const { locale, site } = useFrame()
   const reader = { locale, timeZone: site.timeZone }
   return (
     <time dateTime={at} title={fullMoment(at, reader)}>
-      <span className={cardLabel}>{label}</span>
       {shortMoment(at, reader, (time) => m.basket_today({ time }))}
     </time>
   )
 }
 
 export function ApprovalCell({ order }: { order: Order }) {
-  if (order.status === 2) return <ApproveForm order={order} />
-  if (!order.approval_number) return <span className={quiet}>{order.auto_approve ? m.basket_auto() : '—'}</span>
-  return <span className={code}>{order.approval_number}</span>
+  const otherwise = order.approval_number ? (
+    <span className={code}>{order.approval_number}</span>
+  ) : (
+    <span className={quiet}>{order.auto_approve ? m.basket_auto() : '—'}</span>
+  )
+  return <ApproveForm order={order} otherwise={otherwise} />
 }
 
-type ActionsCellProps = { order: Order; isMain: boolean; onReset: (basketNumber: string) => void }
+// Every row's menu has one name; which row it is of stands in its description.
+const aboutId = (basketNumber: string) => `about-${basketNumber}`
 
+type ActionsCellProps = { order: Order; isMain: boolean; onReset: (order: Order) => void }
+
+/** Approving in view, what is rare in a menu. */
 export function ActionsCell({ order, isMain, onReset }: ActionsCellProps) {
   const { busy, refresh } = useActions()
   const number = order.basket_number
   const act = busy.get(number)
+  const reset = { value: 'reset', label: m.basket_reset(), icon: <RotateCcw />, shortcut: 'R', danger: true }
   return (
-    <span className={acts}>
-      {order.status === 2 ? (
-        <Button
-          type="submit"
-          form={approveFormId(number)}
-          visual={isMain ? 'primary' : 'plain'}
-          busy={act === 'approve'}
-        >
-          {m.basket_approve()}
-        </Button>
-      ) : null}
-      <Tooltip label={m.basket_refresh()}>
-        <Button
-          square
-          size="small"
-          visual="quiet"
-          aria-label={m.basket_refresh()}
-          busy={act === 'refresh'}
-          icon={<RefreshCw />}
-          onClick={() => void refresh(number)}
-        />
-      </Tooltip>
-      {order.status > 0 ? (
-        <Tooltip label={m.basket_reset()} shortcut="R">
+    <>
+      <span className={acts}>
+        <span id={aboutId(number)} hidden>
+          {`${m.basket_column_basket()} ${number}`}
+        </span>
+        {order.status === basketStatus.waiting || act === 'approve' ? (
           <Button
-            square
-            size="small"
-            visual="quiet"
-            aria-label={m.basket_reset()}
-            busy={act === 'reset'}
-            icon={<RotateCcw />}
-            onClick={() => onReset(number)}
-          />
-        </Tooltip>
-      ) : null}
-    </span>
+            type="submit"
+            form={approveFormId(number)}
+            visual={isMain ? 'primary' : 'plain'}
+            busy={act === 'approve'}
+          >
+            {m.basket_approve()}
+          </Button>
+        ) : null}
+        <Menu
+          trigger={
+            <Button
+              square
+              visual="quiet"
+              aria-label={m.basket_more()}
+              aria-describedby={aboutId(number)}
+              busy={act === 'refresh' || act === 'reset'}
+              icon={<Ellipsis />}
+            />
+          }
+          items={[
+            { value: 'refresh', label: m.basket_refresh(), icon: <RefreshCw /> },
+            ...(order.status > basketStatus.open ? [reset] : []),
+          ]}
+          onSelect={(value) => (value === 'reset' ? onReset(order) : void refresh(number))}
+        />
+      </span>
+      {order.status > basketStatus.open ? <AsWho at="below" /> : null}
+    </>
   )
 }

@@ -1,49 +1,51 @@
-import { createColumnHelper, rowSelectionFeature, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import { m } from '#messages'
-import { ApprovalCell, BasketNumber, CustomerCell, Moment, StatusCell } from '#src/portal/basket/basket-cells.tsx'
-import type { Order } from '#src/vue/basket.ts'
+import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
+import type { Order } from '#src/contract/basket.ts'
+import { ApprovalCell, BasketNumber, CustomerCell, customerOf, Moment, StatusCell } from './basket-cells.tsx'
+import { statusName } from './basket-status.tsx'
 
-// The address owns sort, filter and page, and basket-rows.ts applies them: the table itself only shows and chooses.
-export const basketFeatures = tableFeatures({ rowSortingFeature, rowSelectionFeature })
+const column = columnsFor<Order>()
 
-const helper = createColumnHelper<typeof basketFeatures, Order>()
-
-export const basketTableColumns = helper.columns([
-  helper.accessor('basket_number', {
-    id: 'basket',
-    header: () => m.basket_column_basket(),
-    cell: ({ row }) => <BasketNumber order={row.original} />,
-  }),
-  helper.accessor('name1', {
-    id: 'customer',
-    header: () => m.basket_column_customer(),
-    cell: ({ row }) => <CustomerCell order={row.original} />,
-  }),
-  helper.accessor('line__name', {
-    id: 'line',
-    header: () => m.basket_column_line(),
-    cell: ({ row }) => row.original.line__name,
-  }),
-  helper.accessor('status', {
-    id: 'status',
-    header: () => m.basket_column_status(),
-    cell: ({ row }) => <StatusCell order={row.original} />,
-  }),
-  helper.accessor('created', {
-    id: 'created',
-    header: () => m.basket_column_created(),
-    cell: ({ row }) => <Moment at={row.original.created} label={m.basket_column_created()} />,
-  }),
-  helper.accessor('last_status_update', {
-    id: 'changed',
-    header: () => m.basket_column_changed(),
-    cell: ({ row }) => <Moment at={row.original.last_status_update} label={m.basket_column_changed()} />,
-  }),
-  helper.accessor('approval_number', {
-    id: 'approval',
-    header: () => m.basket_column_approval(),
-    cell: ({ row }) => <ApprovalCell order={row.original} />,
-  }),
-])
-
-export const isAtEnd = (columnId: string) => columnId === 'created' || columnId === 'changed'
+export const basketList: List<Order> = {
+  name: 'baskets',
+  title: m.basket_title,
+  idOf: (order) => order.basket_number,
+  selectLabel: (number) => m.basket_select({ number }),
+  columns: column.columns([
+    column.accessor((order) => order.basket_number, {
+      id: 'basket',
+      cell: ({ row }) => <BasketNumber order={row.original} />,
+      meta: { label: m.basket_column_basket, width: 6.75, card: 'title' },
+    }),
+    column.accessor((order) => [customerOf(order), order.customer].filter(Boolean).join(' · '), {
+      id: 'customer',
+      cell: ({ row }) => <CustomerCell order={row.original} />,
+      meta: { label: m.basket_column_customer },
+    }),
+    column.accessor((order) => order.line__name, {
+      id: 'line',
+      cell: ({ row }) => row.original.line__name,
+      meta: { label: m.basket_column_line, width: 6.25, priority: 3, card: 'end' },
+    }),
+    column.accessor((order) => statusName(order.status), {
+      id: 'status',
+      cell: ({ row }) => <StatusCell order={row.original} />,
+      meta: { label: m.basket_column_status, width: 11 },
+    }),
+    column.accessor((order) => new Date(order.created), {
+      id: 'created',
+      cell: ({ row }) => <Moment at={row.original.created} />,
+      meta: { label: m.basket_column_created, width: 6.5, align: 'end', priority: 3, isNamed: true },
+    }),
+    column.accessor((order) => new Date(order.last_status_update), {
+      id: 'changed',
+      cell: ({ row }) => <Moment at={row.original.last_status_update} />,
+      meta: { label: m.basket_column_changed, width: 6.5, align: 'end', priority: 2, isNamed: true },
+    }),
+    column.accessor((order) => order.approval_number, {
+      id: 'approval',
+      cell: ({ row }) => <ApprovalCell order={row.original} />,
+      meta: { label: m.basket_column_approval, width: 8, card: 'foot' },
+    }),
+  ]),
+}

@@ -1,145 +1,127 @@
-import { useLocation } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
 import { m } from '#messages'
-import { stripLeadingZeros } from '#src/basket-number.ts'
-import { shortMoment } from '#src/date.ts'
-import { FilterBox } from '#src/portal/basket/filter-box.tsx'
-import { rangeOf } from '#src/portal/basket/basket-pager.tsx'
-import { useBaskets } from '#src/portal/basket/basket-queries.ts'
-import { countsOf } from '#src/portal/basket/basket-rows.ts'
-import { type BasketSearch, basketTabs } from '#src/portal/basket/basket-search.ts'
-import {
-  BasketSkeleton,
-  ListUnavailable,
-  NoBaskets,
-  SessionEnded,
-  tabNames,
-} from '#src/portal/basket/basket-states.tsx'
-import { useBasketStream } from '#src/portal/basket/basket-stream.ts'
-import { BasketTable } from '#src/portal/basket/basket-table.tsx'
-import { BasketActionsContext, useBasketActions } from '#src/portal/basket/use-basket-actions.ts'
-import { useFrame } from '#src/portal/frame/frame.ts'
-import { NoPermissionPage } from '#src/portal/state/no-permission-page.tsx'
-import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
+import { basketStatus, type BasketTab, basketTabs } from '#src/contract/values/basket-status.ts'
+import type { FilterField } from '#src/portal/list/list-filters.tsx'
+import { ListPage } from '#src/portal/list/list-page.tsx'
+import type { Choice } from '#src/portal/list/list-queries.ts'
+import type { OnSearch } from '#src/portal/list/use-list-search.ts'
+import type { Order } from '#src/contract/basket.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { useKeptApprovals } from './approval-drafts.ts'
+import { approvalInputId } from './approve-form.tsx'
+import { ActionsCell } from './basket-cells.tsx'
+import { basketList } from './basket-columns.tsx'
+import { type BasketSearch, basketSource, useBaskets } from './basket-queries.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
+import { BasketActionsContext, useBasketActions } from './use-basket-actions.ts'
 import { css } from '#styles/css'
 
-// The page is as high as the window, so that the bar of chosen baskets stands at its foot.
-const whole = css({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: '1',
-  '& > [data-scope=tabs]': { flex: '1' },
-  '& [data-scope=tabs][data-part=content]:not([hidden])': { display: 'flex', flexDirection: 'column', flex: '1' },
-})
-const head = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  paddingInline: '5',
-  paddingBlockStart: '3',
-  background: 'sheet',
-})
-const title = css({ textStyle: 'heading', marginInlineEnd: 'auto' })
-const tabList = css({ paddingInline: '5', paddingBlockStart: '2', background: 'sheet', borderBlockEnd: 'hair' })
-const tools = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  paddingInline: '5',
-  paddingBlock: '3',
-})
-const range = css({ marginInlineStart: 'auto', color: 'ink-2' })
-const notice = css({ paddingInline: '5', paddingBlockEnd: '3' })
+const unseen = css({ srOnly: true })
 
-type BasketPageProps = {
-  search: BasketSearch
-  /** Writes to the address; replace leaves no step to go back to. */
-  onSearch: (change: Partial<BasketSearch>, replace?: boolean) => void
+const tabNames: Record<BasketTab, () => string> = {
+  open: m.basket_tab_open,
+  process: m.basket_tab_process,
+  finished: m.basket_tab_finished,
+}
+const emptyWords = {
+  open: [m.basket_empty_open, m.basket_empty_open_text],
+  process: [m.basket_empty_process, m.basket_empty_process_text],
+  finished: [m.basket_empty_finished, m.basket_empty_finished_text],
+} as const
+
+type FilterName = 'q' | 'customer' | 'line' | 'age' | 'waiting'
+const usualAges = [1, 3, 7, 14, 30, 90]
+
+function filtersOf({ age }: BasketSearch, lines: readonly Choice[] | undefined) {
+  const ages = [...new Set([...usualAges, Number(age) || 1])].toSorted((a, b) => a - b)
+  const days = ages.map((count) => ({ value: String(count), label: m.basket_filter_days({ count }) }))
+  return [
+    { name: 'q', kind: 'text', label: m.basket_number(), inputMode: 'numeric' },
+    { name: 'customer', kind: 'text', label: m.basket_column_customer() },
+    { name: 'line', kind: 'choice', label: m.basket_column_line(), all: m.basket_filter_lines(), options: lines },
+    { name: 'age', kind: 'choice', label: m.basket_filter_age(), all: m.basket_filter_ages(), options: days },
+    { name: 'waiting', kind: 'flag', label: m.basket_filter_waiting() },
+  ] as const satisfies readonly FilterField<FilterName>[]
 }
 
-export function BasketPage({ search, onSearch }: BasketPageProps) {
-  const { who, site, locale } = useFrame()
-  const isLive = useBasketStream()
-  const { data: list, error, dataUpdatedAt, isFetching, refetch, isPaged } = useBaskets(search, isLive)
+/** The approvals: baskets by tab, each or several approved and reset in place. */
+export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearch: OnSearch }) {
+  const reading = useBaskets(search)
   const actions = useBasketActions()
-  const back = useLocation({ select: (location) => location.href })
-
-  if (list?.ok === false) {
-    if (list.refusal.code === 'forbidden' && who) return <NoPermissionPage right="CAN_APPROVE_ORDER" who={who} />
-    return <SessionEnded back={back} />
-  }
-  const orders = list?.data.orders
-  // Of a page alone, its backend knows how many there are.
-  const paged = isPaged ? list?.data.counts : undefined
-  const hits =
-    paged ??
-    countsOf(
-      orders?.filter((order) => stripLeadingZeros(order.basket_number).includes(stripLeadingZeros(search.q))) ?? [],
-    )
-  const counts = paged ?? (orders && countsOf(orders))
-  const reader = { locale, timeZone: site.timeZone }
-  const asOf = shortMoment(new Date(dataUpdatedAt).toISOString(), reader, (time) => time)
+  useKeptApprovals()
+  const [toReset, setToReset] = useState<readonly Order[]>([])
+  const numberBox = useRef<HTMLInputElement>(null)
+  // Another view is at no basket.
+  const onView = useCallback<OnSearch>(
+    (change, replace) => onSearch('columns' in change ? change : { ...change, order: '' }, replace),
+    [onSearch],
+  )
+  const { data } = reading
+  const part = data?.ok ? data.data : undefined
+  const current = stripLeadingZeros(search.order)
+  const ask = (orders: readonly Order[]) => setToReset(orders.filter(({ status }) => status > basketStatus.open))
+  const [emptyTitle, emptyText] = emptyWords[search.tab]
+  const fields = filtersOf(search, part?.choices?.['line'])
+  const isByNumber = fields.every(({ name }) => (search[name] === '') === (name !== 'q'))
 
   return (
     <BasketActionsContext value={actions}>
-      <div className={whole}>
-        <div className={head}>
-          <h1 className={title}>{m.basket_title()}</h1>
-          {orders ? (
-            <Badge bare tone={error ? 'warn' : 'ok'} shape={error ? 'ring' : 'full'}>
-              {error ? m.basket_stale({ time: asOf }) : m.basket_live()}
-            </Badge>
-          ) : null}
-        </div>
-        <Tabs
-          label={m.basket_tabs()}
-          value={search.tab}
-          onChange={(tab) => onSearch({ tab, page: 1, order: '' })}
-          listClassName={tabList}
-          tabs={basketTabs.map((tab) => ({ value: tab, label: tabNames[tab](), count: counts?.[tab] }))}
-        >
-          <div className={tools}>
-            <FilterBox value={search.q} onChange={(q) => onSearch({ q, page: 1, order: '' }, true)} />
-            {hits[search.tab] > 0 ? <span className={range}>{rangeOf(search.page, hits[search.tab])}</span> : null}
-          </div>
-          {orders && error ? (
-            <div className={notice}>
-              <Notice
-                tone="warn"
-                role="status"
-                title={m.basket_stale_title()}
-                actions={
-                  <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-                    {m.basket_try_again()}
-                  </Button>
-                }
-              >
-                {m.basket_stale_text({ time: asOf })}
-              </Notice>
-            </div>
-          ) : null}
-          {orders === undefined ? (
-            error ? (
-              <ListUnavailable error={error} busy={isFetching} onRetry={() => void refetch()} />
-            ) : (
-              <BasketSkeleton />
-            )
-          ) : (
-            <BasketTable
-              key={`${search.tab} ${search.q}`}
-              orders={orders}
-              all={paged?.[search.tab] ?? null}
-              search={search}
-              locale={locale}
-              empty={<NoBaskets search={search} hits={hits} onSearch={onSearch} />}
-              onSearch={onSearch}
-            />
-          )}
-        </Tabs>
-      </div>
+      <ListPage
+        list={basketList}
+        source={basketSource}
+        view={search}
+        reading={reading}
+        onSearch={onView}
+        right="CAN_APPROVE_ORDER"
+        tabs={{
+          part: Tabs,
+          label: m.basket_tabs(),
+          all: basketTabs.map((tab) => ({ value: tab, label: tabNames[tab]() })),
+        }}
+        words={{
+          offline: m.basket_offline_text(),
+          failure: m.basket_failure(),
+          empty: [emptyTitle(), emptyText()],
+          noHit: isByNumber ? m.basket_no_hit({ part: search.q }) : m.basket_no_match(),
+        }}
+        fields={fields}
+        current={part?.rows.find((order) => stripLeadingZeros(order.basket_number) === current)?.basket_number ?? ''}
+        onCurrent={(order) => onSearch({ order }, true)}
+        keys={[
+          {
+            key: 'a',
+            label: m.basket_key_approve(),
+            act: ([order], isSelected) => {
+              if (isSelected) numberBox.current?.focus({ preventScroll: true })
+              else if (order) focusWaiting(order.basket_number)
+            },
+          },
+          { key: 'r', label: m.basket_key_reset(), act: ask },
+        ]}
+        actions={{
+          width: 9,
+          render: (order, isMain) => <ActionsCell order={order} isMain={isMain} onReset={(one) => ask([one])} />,
+        }}
+        renderBulk={(orders, onClear) => (
+          <BulkBar orders={orders} numberBox={numberBox} onReset={ask} onClear={onClear} />
+        )}
+      />
+      <p role="status" className={unseen}>
+        {actions.said}
+      </p>
+      <ResetDialog
+        baskets={toReset}
+        onClose={() => setToReset([])}
+        onReset={(numbers) => void actions.reset(numbers)}
+      />
     </BasketActionsContext>
   )
+}
+
+/** The number of that basket, or of the first one that waits for any. */
+function focusWaiting(basketNumber: string): void {
+  const box = document.getElementById(approvalInputId(basketNumber)) ?? document.querySelector('input[data-waiting]')
+  if (box instanceof HTMLElement) box.focus()
 }

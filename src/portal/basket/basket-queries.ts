@@ -1,214 +1,142 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { z } from 'zod/mini'
+import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import {
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { rowsPerPage, tabOf } from '#src/portal/basket/basket-rows.ts'
-import type { BasketSearch, BasketTab } from '#src/portal/basket/basket-search.ts'
-import type { Seed } from '#src/portal/query-scope.tsx'
-import { approveBasket, listBaskets, readBasketStatus, resetBasket } from '#src/vue/basket.functions.ts'
-import type { basketList, Order } from '#src/vue/basket.ts'
-import type { Answer, Data, Input, Refusal } from '#src/vue/call.ts'
+  type BasketColumn,
+  basketStatus,
+  type BasketTab,
+  basketTabOf,
+  basketTabs,
+} from '#src/contract/values/basket-status.ts'
+import {
+  listQuery,
+  type ListSource,
+  patchRow,
+  rereadList,
+  rowsPerPage,
+  useList,
+} from '#src/portal/list/list-queries.ts'
+import type { SearchOf } from '#src/portal/list/list-search.ts'
+import { useListEvents } from '#src/portal/list/list-events.ts'
+import { listBaskets, readBasketStatus } from '#src/gateway/basket/basket.functions.ts'
+import type { basket as calls, Order } from '#src/contract/basket.ts'
+import type { Data } from '#src/contract/call.ts'
 
-/** A list that could not be read just now: thrown, so that React Query keeps the last one that could. */
-export class ListFailed extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
+type Filter = 'q' | 'customer' | 'line' | 'age' | 'waiting' | 'order'
+export type BasketSearch = SearchOf<BasketColumn, Filter, BasketTab>
+
+export const basketSource: ListSource<Order, BasketSearch> = {
+  key: 'basket',
+  isFollowed: true,
+  idOf: (order) => order.basket_number,
+  tabOf: (order) => basketTabOf(order.status),
+  aside: ['order'],
+  read: async (search, perPage, signal) => {
+    const query = queryOf(search, perPage)
+    const answer = await listBaskets({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
+    if (!answer.ok) return answer
+    const { orders, no_of_orders: all = orders.length, counts, lines = [] } = answer.data
+    const choices = { line: lines.map(([value, label]) => ({ value, label })) }
+    return { ...answer, data: { rows: orders, all, counts, choices } }
+  },
+  reread: async (order) => {
+    if (!isMoving(order)) return order
+    const answer = await readStatus(order.basket_number)
+    return answer.ok ? { ...order, ...stateOf(answer.data) } : order
+  },
 }
 
-type List = Answer<Data<typeof basketList>>
-type View = Pick<BasketSearch, 'tab' | 'q' | 'sort' | 'page'>
-
-/** So many are read at once, and then found and sorted here; of more, a backend that can is asked for a page at a time. */
-const mostAtOnce = 1_000
-
-const listKey = ['basket', 'list'] as const
-const wholeKey = [...listKey, 'whole'] as const
-const pageKey = [...listKey, 'page'] as const
-
-/** The approved queue moves by itself every few seconds; a list of thousands is not fetched that often, nor what a stream tells. */
-function pollMs(list: List | undefined, isLive: boolean): number {
-  const orders = list?.ok ? list.data.orders : []
-  if (orders.length > 2000) return 60_000
-  return !isLive && orders.some((order) => order.status === 3 || order.status === 4) ? 4_000 : 15_000
-}
-
-async function readList(query: Input<typeof basketList>['query'], signal: AbortSignal): Promise<List> {
-  const list = await listBaskets({ data: { params: {}, query, body: undefined }, signal })
-  if (list.ok || list.refusal.code === 'unauthenticated' || list.refusal.code === 'forbidden') return list
-  throw new ListFailed(list.refusal)
-}
-
-const kept = {
-  networkMode: 'always',
-  // A server's client lives for one request. Infinity sets no timer that would hold it; 0 would drop the list before it is rendered.
-  gcTime: typeof window === 'undefined' ? Infinity : 300_000,
-  refetchOnWindowFocus: 'always',
-} as const
-
-/** All baskets of the caller's companies, or the newest of too many. "Log in" and "not permitted" are values; no answer is an error. */
-export const basketsQuery = queryOptions({
-  ...kept,
-  queryKey: wholeKey,
-  queryFn: ({ signal }) => readList({ number_per_page: mostAtOnce }, signal),
+const queryOf = ({ tab, q, customer, line, age, waiting, sort, page }: BasketSearch, perPage: number) => ({
+  tab,
+  search: q,
+  customer,
+  line,
+  ...(age && { age: Number(age) }),
+  ...(waiting && { waiting: '1' as const }),
+  sort,
+  page,
+  number_per_page: perPage,
 })
 
-/** One page of a list that is too long to be read whole; what was found before stays to be seen while the next is read. */
-export const basketPageQuery = ({ tab, q, sort, page }: View) =>
-  queryOptions({
-    ...kept,
-    queryKey: [...pageKey, { tab, q, sort, page }] as const,
-    queryFn: async ({ signal, client, queryKey }) => {
-      let list = await readList(pageOf({ tab, q, sort, page }), signal)
-      const pages = list.ok ? (list.data.pages ?? 0) : 0
-      if (pages > 0 && page > pages) list = await readList(pageOf({ tab, q, sort, page: pages }), signal)
-      return withMoved(list, client.getQueryData<List>(queryKey), tab)
-    },
-    placeholderData: (list, query) => (query?.queryKey[3].tab === tab && query.queryKey[3].q === q ? list : undefined),
-  })
+// An approved basket goes on by itself.
+const isMoving = ({ status }: Order) => status === basketStatus.ready || status === basketStatus.analyzing
 
-/** What has left the tab since it was seen there stays within reach of who was looking at it. */
-function withMoved(list: List, before: List | undefined, tab: BasketTab): List {
-  if (!list.ok || !before?.ok) return list
-  const numbers = new Set(list.data.orders.map((order) => order.basket_number))
-  const moved = before.data.orders.filter((order) => !numbers.has(order.basket_number) && tabOf(order.status) !== tab)
-  return { ...list, data: { ...list.data, orders: [...list.data.orders, ...moved] } }
+const readStatus = (basket: string) => readBasketStatus({ data: { params: { basket }, query: {}, body: undefined } })
+
+/** The approved queue moves by itself every few seconds; what a stream tells, and lists of thousands, are not read that often. */
+function pollMs(counts: Record<BasketTab, number> | undefined, rows: readonly Order[], isLive: boolean): number {
+  if (isLive || (counts && counts.open + counts.process + counts.finished > 2_000)) return 60_000
+  return rows.some(isMoving) ? 4_000 : 15_000
 }
 
-const pageOf = ({ tab, q, sort, page }: View) => ({ tab, search: q, sort, page, number_per_page: rowsPerPage })
-
-/** Whether a list has left out the baskets that did not fit. */
-export function isCut(list: List | undefined): boolean {
-  return list?.ok === true && (list.data.pages ?? 1) > 1
-}
-
-/** The baskets of a view: all of them, or its page alone where there are too many. */
-export function useBaskets(view: View, isLive: boolean) {
-  const whole = useQuery({
-    ...basketsQuery,
-    refetchInterval: ({ state }) => !isCut(state.data) && pollMs(state.data, isLive),
-    refetchOnWindowFocus: ({ state }) => (isCut(state.data) ? false : 'always'),
-  })
-  const isPaged = isCut(whole.data)
-  const page = useQuery({
-    ...basketPageQuery(view),
-    enabled: isPaged,
-    refetchInterval: ({ state }) => pollMs(state.data, isLive),
-  })
-  return { ...(isPaged ? page : whole), isPaged }
-}
-
-/** What a loader hands to the browser; of a list that was cut no more than that it was. */
-export function seedOf(client: QueryClient, queryKey: QueryKey): Seed {
-  const state = client.getQueryState<List>(queryKey)
-  const list = state?.data
-  const isIdle = queryKey === basketsQuery.queryKey && isCut(list)
-  const data = list?.ok && isIdle ? { ...list, data: { ...list.data, orders: [] } } : list
-  return { key: queryKey, data, readAt: state?.dataUpdatedAt ?? 0 }
-}
-
-/** Where a basket stands in a list too long to be read whole: null where nobody has it. */
-export async function findBasket(search: BasketSearch): Promise<Pick<BasketSearch, 'tab' | 'page'> | null> {
-  const list = await listBaskets({
-    data: { params: {}, query: { ...pageOf(search), order: search.order }, body: undefined },
-  })
-  if (!list.ok) return null
-  const { tab = search.tab, page = search.page } = list.data
-  return { tab, page }
-}
-
-function orderOf(client: QueryClient, basketNumber: string): Order | undefined {
-  for (const [, list] of client.getQueriesData<List>({ queryKey: listKey })) {
-    const order = list?.ok ? list.data.orders.find((one) => one.basket_number === basketNumber) : undefined
-    if (order) return order
-  }
-  return undefined
-}
-
-/** Shows what is known of a basket by now, wherever it is shown. */
-export function changeBasket(client: QueryClient, basketNumber: string, to: Partial<Order>): void {
-  client.setQueriesData<List>({ queryKey: listKey }, (list) => {
-    if (!list?.ok) return list
-    const orders = list.data.orders.map((order) => (order.basket_number === basketNumber ? { ...order, ...to } : order))
-    return { ...list, data: { ...list.data, orders } }
-  })
-}
-
-/** Reads what is shown again. */
-export async function rereadBaskets(client: QueryClient): Promise<void> {
-  const isPaged = isCut(client.getQueryData(basketsQuery.queryKey))
-  await client.invalidateQueries({ queryKey: isPaged ? pageKey : listKey })
-}
-
-/** One change at a time is shown; the list is read again when the last of them is through. */
-async function settle(client: QueryClient): Promise<void> {
-  if (client.isMutating({ mutationKey: ['basket'] }) > 1) return
-  await rereadBaskets(client)
-}
-
-type Approval = { basketNumber: string; approvalNumber: string }
-
-/** Shows the approval at once, and takes it back where the backend refuses. */
-export function useApproveBasket() {
+/** The baskets of a view, as they change. */
+export function useBaskets(search: BasketSearch) {
   const client = useQueryClient()
-  return useMutation({
-    mutationKey: ['basket', 'approve'],
-    mutationFn: ({ basketNumber, approvalNumber }: Approval) =>
-      approveBasket({ data: { params: { basket: basketNumber }, query: { approvalNumber }, body: undefined } }),
-    onMutate: async ({ basketNumber, approvalNumber }) => {
-      await client.cancelQueries({ queryKey: listKey })
-      const before = orderOf(client, basketNumber)
-      changeBasket(client, basketNumber, {
-        status: 3,
-        approval_number: approvalNumber,
-        last_status_update: new Date().toISOString(),
-      })
-      return { before }
-    },
-    onSuccess: (answer, { basketNumber }, { before }) => {
-      if (answer.ok)
-        changeBasket(client, basketNumber, {
-          status: answer.data.order_status,
-          last_status_update: answer.data.last_status_update,
-        })
-      else if (before) changeBasket(client, basketNumber, before)
-    },
-    onError: (_, { basketNumber }, context) => {
-      if (context?.before) changeBasket(client, basketNumber, context.before)
-    },
-    onSettled: () => void settle(client),
+  const isLive = useListEvents('/basket-stream', 'status', {
+    onEvent: (data) => needsReread(client, search, data),
+    onReread: () => void rereadList(client, basketSource),
   })
+  const query = useList(basketSource, search, (part) => pollMs(part?.counts, part?.rows ?? [], isLive))
+  // Without a connection the other tabs are there too, as old as they say.
+  const { tab, q, customer, line, age, waiting, sort } = search
+  useEffect(() => {
+    const first = { q, customer, line, age, waiting, sort, page: 1, order: '', columns: '' }
+    const others = query.isSuccess ? basketTabs.filter((other) => other !== tab) : []
+    for (const other of others)
+      void client.prefetchQuery({ ...listQuery(basketSource, { ...first, tab: other }), staleTime: 60_000 })
+  }, [client, query.isSuccess, tab, q, customer, line, age, waiting, sort])
+  return { ...query, isLive }
 }
 
-export function useResetBasket() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: ['basket', 'reset'],
-    mutationFn: (basketNumber: string) =>
-      resetBasket({ data: { params: { number: basketNumber }, query: {}, body: undefined } }),
-    onSettled: () => void settle(client),
+const event = z.object({
+  basket_number: z.string(),
+  order_status: z.number(),
+  last_status_update: z.string(),
+  approval_number: z.optional(z.nullable(z.string())),
+})
+
+/** What this page has sent and is not answered yet. */
+export const underWay: Set<string> = new Set()
+
+/** Shows what an event tells; it makes the list stale where the basket is not in it, or stands elsewhere in its order now. */
+function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown): boolean {
+  const parsed = z.safeParse(event, data)
+  if (!parsed.success) return false
+  const { basket_number, approval_number, ...status } = parsed.data
+  const was = patchBasket(client, basket_number, {
+    ...stateOf(status),
+    ...(approval_number !== undefined && { approval_number }),
   })
+  if (was === undefined) return true
+  // What this page does itself is told once more, before the answer or after, and needs no reading.
+  if (underWay.has(basket_number) || was.last_status_update === status.last_status_update) return false
+  const isElsewhere = basketTabOf(was.status) !== basketTabOf(status.order_status)
+  return !isElsewhere && /status|changed|approval/.test(sort)
 }
 
-/** Reads one basket's status, as after a reset or where somebody was faster. */
-export function useRefreshBasket() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: ['basket', 'refresh'],
-    mutationFn: (basketNumber: string) =>
-      readBasketStatus({ data: { params: { basket: basketNumber }, query: {}, body: undefined } }),
-    onSuccess: (answer, basketNumber) => {
-      if (answer.ok)
-        changeBasket(client, basketNumber, {
-          status: answer.data.order_status,
-          last_status_update: answer.data.last_status_update,
-        })
-    },
-  })
+export const stateOf = ({ order_status: status, last_status_update }: Data<typeof calls.status>) => ({
+  status,
+  last_status_update,
+})
+
+export const patchBasket = (client: QueryClient, number: string, to: Partial<Order>) =>
+  patchRow(client, basketSource, number, to)
+
+/** Reads one basket's status and shows it, as after a reset or where somebody was faster. */
+export async function refreshBasket(client: QueryClient, number: string) {
+  const answer = await readStatus(number)
+  if (answer.ok) patchBasket(client, number, stateOf(answer.data))
+  return answer
+}
+
+/** The basket of a number with its place in the list, or null where nobody here has it. */
+export async function findBasket(search: BasketSearch): Promise<{ tab: BasketTab; page: number; order: Order } | null> {
+  const { tab, page, order: number } = search
+  const query = { ...queryOf(search, rowsPerPage), order: number }
+  const answer = await listBaskets({ data: { params: {}, query, body: undefined } })
+  if (!answer.ok) return null
+  const wanted = stripLeadingZeros(number)
+  const order = answer.data.orders.find((one) => stripLeadingZeros(one.basket_number) === wanted)
+  return order ? { tab: answer.data.tab ?? tab, page: answer.data.page ?? page, order } : null
 }

@@ -1,22 +1,22 @@
 import { useForm } from '@tanstack/react-form'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { m } from '#messages'
+import { basketStatus } from '#src/contract/values/basket-status.ts'
+import { bar } from '#src/portal/list/list-style.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
-import { Input } from '#src/ui/text-field.tsx'
+import { Input } from '#src/ui/field/text-field.tsx'
+import type { Order } from '#src/contract/basket.ts'
+import { keepBulkDraft, readBulkDraft } from './approval-drafts.ts'
+import { focusNextWaiting } from './focus-next.ts'
+import { useActions } from './use-basket-actions.ts'
 import { css } from '#styles/css'
 
-const bar = css({
-  position: 'sticky',
-  insetBlockEnd: '0',
-  zIndex: 'sticky',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  paddingInline: '5',
-  paddingBlock: '2',
+const dark = css({
   background: 'ink',
   color: 'sheet',
   '& button': {
@@ -24,53 +24,81 @@ const bar = css({
     color: 'current',
     borderColor: '[color-mix(in srgb, currentColor 45%, transparent)]',
   },
-  _narrow: { gap: '2', '& kbd': { display: 'none' } },
-  '& button:disabled': { opacity: '[0.6]' },
+  '& button:is(:disabled, [aria-disabled=true])': { opacity: '[0.6]' },
+  // One row of it on a phone and in a low window, so that the list stays in sight.
+  _narrow: { gap: '1', paddingInline: '3', '& kbd': { display: 'none' }, '& button': { paddingInline: '2' } },
+  _low: { flexWrap: 'nowrap', paddingBlock: '1', '& kbd': { display: 'none' } },
 })
-const count = css({ fontWeight: 'strong' })
+const count = css({ fontWeight: 'strong', _narrow: { srOnly: true }, _low: { srOnly: true } })
 const form = css({ display: 'contents' })
-const box = css({ width: '[15rem]', color: 'ink' })
-const wrong = css({ textStyle: 'small' })
+const box = css({
+  width: { base: '[15rem]', _narrow: '[auto]', _low: '[auto]' },
+  flex: { _narrow: '[1 1 5rem]', _low: '[1 1 5rem]' },
+  maxWidth: '[15rem]',
+  color: 'ink',
+})
+const wrong = css({ textStyle: 'small', _narrow: { order: '1', width: 'full', _empty: { display: 'none' } } })
 const end = css({ marginInlineStart: 'auto' })
+// Where there is no room for words the mark alone says it; a screen reader still has the words.
+const mark = css({ '@media (width >= 37.5rem) and (height >= 35rem)': { display: 'none' } })
+const words = css({ _narrow: { srOnly: true }, _low: { srOnly: true } })
 
 type BulkBarProps = {
-  /** All chosen baskets, and those of them that wait for approval or can be reset. */
-  chosen: number
-  waiting: readonly string[]
-  resettable: readonly string[]
-  busy: boolean
+  orders: readonly Order[]
   numberBox: RefObject<HTMLInputElement | null>
-  onApprove: (basketNumbers: readonly string[], approvalNumber: string) => Promise<boolean>
-  onReset: (basketNumbers: readonly string[]) => void
-  onLetGo: () => void
+  onReset: (orders: readonly Order[]) => void
+  onClear: () => void
 }
 
-export function BulkBar({ chosen, waiting, resettable, busy, numberBox, onApprove, onReset, onLetGo }: BulkBarProps) {
+/** What can be done with the selected baskets: one number for all that wait, a reset for all that have gone on. */
+export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
+  const { approve, busy } = useActions()
+  const signIn = useFrame().signIn ?? ''
+  const numbers = orders.map(({ basket_number }) => basket_number)
+  const [draft] = useState(() => readBulkDraft(signIn, numbers))
+  const waiting = orders.filter(({ status }) => status === basketStatus.waiting)
+  const resettable = orders.filter(({ status }) => status > basketStatus.open)
+  const isBusy = orders.some((order) => busy.has(order.basket_number))
   const bulk = useForm({
-    defaultValues: { approvalNumber: '' },
-    onSubmit: async ({ value, formApi }) => {
-      if (!(await onApprove(waiting, value.approvalNumber.trim()))) return
-      formApi.reset()
-      onLetGo()
+    defaultValues: { approvalNumber: draft },
+    onSubmit: async ({ value }) => {
+      const sent = waiting.map(({ basket_number }) => basket_number)
+      const { done } = await approve(sent, value.approvalNumber.trim())
+      if (done.length < sent.length)
+        return document.activeElement === document.body ? numberBox.current?.focus() : undefined
+      clear()
+      // Behind the last of them, once the bar has gone.
+      setTimeout(() => focusNextWaiting(sent.at(-1) ?? ''))
     },
     onSubmitInvalid: () => numberBox.current?.focus(),
   })
+  const clear = () => {
+    keepBulkDraft(signIn, [], '')
+    onClear()
+  }
+  // A number that is typed belongs to whatever is selected now.
+  const selection = numbers.join(' ')
+  useEffect(() => {
+    const text = bulk.state.values.approvalNumber
+    if (text !== '') keepBulkDraft(signIn, selection.split(' '), text)
+  }, [bulk, signIn, selection])
   const label = m.basket_bulk_number({ count: waiting.length })
   return (
-    <section aria-label={m.basket_bulk_bar()} className={bar}>
+    <section aria-label={m.basket_bulk_bar()} className={`${bar} ${dark}`}>
       <span className={count} role="status">
-        {m.basket_chosen({ count: chosen })}
+        {m.basket_selected({ count: orders.length })}
       </span>
       <form
         noValidate
         className={form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy && waiting.length > 0) void bulk.handleSubmit()
+          if (!isBusy && waiting.length > 0) void bulk.handleSubmit()
         }}
       >
         <bulk.Field
           name="approvalNumber"
+          listeners={{ onChange: ({ value }) => keepBulkDraft(signIn, numbers, value) }}
           validators={{ onSubmit: ({ value }) => (value.trim() === '' ? m.basket_approval_missing() : undefined) }}
         >
           {(field) => (
@@ -86,18 +114,19 @@ export function BulkBar({ chosen, waiting, resettable, busy, numberBox, onApprov
                 aria-describedby="bulk-error"
                 autoComplete="off"
                 maxLength={40}
-                disabled={waiting.length === 0}
+                disabled={waiting.length === 0 && !isBusy}
                 value={field.state.value}
+                readOnly={isBusy}
                 onChange={(event) => field.handleChange(event.target.value)}
               />
-              <Button type="submit" busy={busy} disabled={waiting.length === 0}>
-                {m.basket_bulk_approve({ count: waiting.length })} <Kbd>A</Kbd>
+              <Button type="submit" busy={isBusy} disabled={waiting.length === 0 && !isBusy}>
+                {m.basket_bulk_approve({ count: waiting.length })} <AsWho /> <Kbd>A</Kbd>
               </Button>
               <span
                 id="bulk-error"
                 className={wrong}
                 aria-live="polite"
-                hidden={waiting.length > 0 && field.state.meta.errors.length === 0}
+                hidden={(waiting.length > 0 || isBusy) && field.state.meta.errors.length === 0}
               >
                 {waiting.length === 0 ? m.basket_bulk_none() : field.state.meta.errors[0]}
               </span>
@@ -105,11 +134,15 @@ export function BulkBar({ chosen, waiting, resettable, busy, numberBox, onApprov
           )}
         </bulk.Field>
       </form>
-      <Button disabled={resettable.length === 0 || busy} onClick={() => onReset(resettable)}>
-        {m.basket_bulk_reset({ count: resettable.length })} <Kbd>R</Kbd>
+      <Button
+        icon={<RotateCcw className={mark} />}
+        idle={resettable.length === 0 || isBusy}
+        onClick={() => onReset(resettable)}
+      >
+        <span className={words}>{m.basket_bulk_reset({ count: resettable.length })}</span> <AsWho /> <Kbd>R</Kbd>
       </Button>
-      <Button className={end} icon={<X />} onClick={onLetGo}>
-        {m.basket_let_go()}
+      <Button className={end} icon={<X />} idle={isBusy} onClick={clear}>
+        <span className={words}>{m.basket_clear_selection()}</span>
       </Button>
     </section>
   )

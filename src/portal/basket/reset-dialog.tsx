@@ -1,45 +1,68 @@
+import { useEffect, useRef } from 'react'
 import { m } from '#messages'
+import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import type { Order } from '#src/contract/basket.ts'
+import { css } from '#styles/css'
+
+const list = css({ maxHeight: '[14rem]', overflowY: 'auto' })
+const code = css({ textStyle: 'code' })
 
 type ResetDialogProps = {
-  /** None: closed. */
-  basketNumbers: readonly string[]
+  /** As they are known to be; none: closed. */
+  baskets: readonly Pick<Order, 'basket_number' | 'name1' | 'name2' | 'customer'>[]
   onClose: () => void
   onReset: (basketNumbers: readonly string[]) => void
 }
 
-/** A reset takes baskets out of production, so it is asked for twice. */
-export function ResetDialog({ basketNumbers, onClose, onReset }: ResetDialogProps) {
-  const [only] = basketNumbers
-  const title =
-    basketNumbers.length === 1 && only
-      ? m.basket_reset_title({ number: only })
-      : m.basket_bulk_reset_title({ count: basketNumbers.length })
+/** A reset takes baskets out of production, so it is asked for twice, and the answer that changes nothing comes first. */
+export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const numbers = baskets.map(({ basket_number }) => basket_number)
+  const [first = ''] = numbers
+  const count = numbers.length
+  // Closed, it is about none any more, and the focus goes back to the first that it was about.
+  const openedFor = useRef(first)
+  useEffect(() => {
+    if (first !== '') openedFor.current = first
+  }, [first])
   return (
     <Dialog
-      open={basketNumbers.length > 0}
+      open={count > 0}
       onClose={onClose}
       role="alertdialog"
-      title={title}
-      closeLabel={m.basket_close()}
+      title={count === 1 ? m.basket_reset_title({ number: first }) : m.basket_bulk_reset_title({ count })}
+      closeLabel={m.list_close()}
+      initialFocus={() => cancel.current}
+      finalFocus={() => document.getElementById(`select-${openedFor.current}`)}
       actions={
         <>
-          <Button onClick={onClose}>{m.basket_cancel()}</Button>
+          <Button ref={cancel} onClick={onClose}>
+            {m.basket_cancel()}
+          </Button>
           <Button
             visual="danger"
             onClick={() => {
-              onReset(basketNumbers)
+              onReset(numbers)
               onClose()
             }}
           >
             {m.basket_reset()}
+            <AsWho />
           </Button>
         </>
       }
     >
-      <p>{m.basket_reset_text()}</p>
-      {basketNumbers.length > 1 ? <p>{basketNumbers.join(', ')}</p> : null}
+      <p>{m.basket_reset_text({ count })}</p>
+      <ul className={list}>
+        {baskets.map(({ basket_number, name1, name2, customer }) => (
+          <li key={basket_number}>
+            {count > 1 ? <span className={code}>{basket_number} </span> : null}
+            {[[name1, name2].filter(Boolean).join(' '), customer].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 }

@@ -1,128 +1,106 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useState } from 'react'
 import { m } from '#messages'
-import { useApproveBasket, useRefreshBasket, useResetBasket } from '#src/portal/basket/basket-queries.ts'
-import { notify } from '#src/ui/notify.ts'
-import type { Refusal } from '#src/vue/call.ts'
+import { basketStatus } from '#src/contract/values/basket-status.ts'
+import { approveBasket, resetBasket } from '#src/gateway/basket/basket.functions.ts'
+import { useRowActions } from '#src/portal/list/row-actions.ts'
+import { dropDraft } from './approval-drafts.ts'
+import { basketSource, patchBasket, refreshBasket, stateOf, underWay } from './basket-queries.ts'
+import { sendSigned } from '#src/portal/shell/send-signed.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import type { Answer, Refusal } from '#src/contract/call.ts'
 
 type BasketAct = 'approve' | 'reset' | 'refresh'
 
-/** What the rows and the bar of chosen baskets can do, and how it stands. */
+/** What became of each basket: done, refused, or without an answer. */
+type Outcome = { done: string[]; refused: [string, Refusal][]; lost: string[] }
+
+/** What the rows and the bar of selected baskets can do, and how it stands. */
 type BasketActions = {
   busy: ReadonlyMap<string, BasketAct>
   /** What became of the last try with a basket, where that was not what was asked for. */
   notes: ReadonlyMap<string, string>
-  approve: (basketNumbers: readonly string[], approvalNumber: string) => Promise<boolean>
-  reset: (basketNumbers: readonly string[]) => Promise<boolean>
+  /** Says something of a basket at its row; null takes it back. */
+  note: (basketNumber: string, text: string | null) => void
+  /** What was done here, so that nobody else was faster. */
+  own: ReadonlySet<string>
+  /** What was approved last, for who does not see the rows. */
+  said: string
+  approve: (basketNumbers: readonly string[], approvalNumber: string) => Promise<Outcome>
+  reset: (basketNumbers: readonly string[]) => Promise<Outcome>
   refresh: (basketNumber: string) => Promise<void>
 }
 
-const refusalWords = (refusal: Refusal) =>
-  [...refusal.messages, ...(refusal.reference ? [m.basket_reference({ reference: refusal.reference })] : [])].join('\n')
-
-const showRefusal = (refusal: Refusal) =>
-  notify({ kind: 'error', title: m.basket_error(), text: refusalWords(refusal) })
+const atOnce = 4
 
 export function useBasketActions(): BasketActions {
-  const { mutateAsync: sendApproval } = useApproveBasket()
-  const { mutateAsync: sendReset } = useResetBasket()
-  const { mutateAsync: readStatus } = useRefreshBasket()
-  const [busy, setBusy] = useState<ReadonlyMap<string, BasketAct>>(new Map())
-  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
+  const client = useQueryClient()
+  const { busy, notes, note, attempt } = useRowActions<BasketAct>()
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState('')
 
-  const note = (number: string, text: string | null) =>
-    setNotes((before) => {
-      const after = new Map(before)
-      if (text === null) after.delete(number)
-      else after.set(number, text)
-      return after
-    })
-
-  /** Does it for one basket; a thrown failure has been told by the router's one mutation policy. */
-  const tryOne = async (
-    number: string,
-    act: BasketAct,
-    send: () => Promise<{ ok: true } | { ok: false; refusal: Refusal }>,
-  ) => {
-    setBusy((before) => new Map(before).set(number, act))
-    note(number, null)
-    try {
-      const answer = await send()
-      if (answer.ok) return null
-      const now = answer.refusal.code === 'conflict' ? await readStatus(number) : null
-      note(number, now?.ok ? m.basket_faster() : answer.refusal.messages.join(' '))
-      return answer.refusal
-    } catch {
-      return 'failed' as const
-    } finally {
-      setBusy((before) => {
-        const after = new Map(before)
-        after.delete(number)
-        return after
-      })
+  const tryOne = async (number: string, act: BasketAct, send: () => Promise<Answer<unknown>>, outcome: Outcome) => {
+    const sendOwn = async () => {
+      const answer = await sendSigned(send)
+      if (answer.ok && act === 'approve') dropDraft(number)
+      if (answer.ok) setOwn((before) => new Set(before).add(number))
+      return answer
     }
+    const answer = await attempt(number, act, sendOwn, async ({ code, messages }) => {
+      const now = code === 'conflict' && act !== 'refresh' ? await refreshBasket(client, number) : null
+      return now?.ok ? m.basket_faster() : messages.join(' ')
+    })
+    if (answer === null) outcome.lost.push(number)
+    else if (answer.ok) outcome.done.push(number)
+    else outcome.refused.push([number, answer.refusal])
   }
 
-  /** Several baskets are several calls, four at a time, and one report at the end. */
+  /** Several baskets are several calls, four at a time, and a failure of them is told once, beside the rows. */
   const tryAll = async (
     numbers: readonly string[],
     act: BasketAct,
-    send: (number: string) => ReturnType<typeof sendReset | typeof sendApproval>,
-  ) => {
+    send: (number: string) => Promise<Answer<unknown>>,
+  ): Promise<Outcome> => {
     const waiting = [...numbers]
-    const refused: [string, Refusal][] = []
-    let failed = 0
+    const outcome: Outcome = { done: [], refused: [], lost: [] }
     const work = async () => {
       for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
         const one = number
-        const outcome = await tryOne(one, act, () => send(one))
-        if (outcome === 'failed') failed += 1
-        else if (outcome) refused.push([one, outcome])
+        await tryOne(one, act, () => send(one), outcome)
       }
     }
-    await Promise.all([work(), work(), work(), work()])
-    return { done: numbers.length - refused.length - failed, refused, failed }
-  }
-
-  const report = (
-    numbers: readonly string[],
-    outcome: Awaited<ReturnType<typeof tryAll>>,
-    one: { title: string; text?: string },
-    several: (count: number) => string,
-  ) => {
+    await Promise.all(Array.from({ length: atOnce }, work))
     const [first] = outcome.refused
-    if (numbers.length === 1) {
-      if (first) showRefusal(first[1])
-      else if (outcome.failed === 0) notify({ kind: 'success', ...one })
-    } else {
-      const lines = outcome.refused.map(([number, refusal]) => `${number}: ${refusal.messages.join(' ')}`)
-      if (outcome.done > 0) notify({ kind: 'success', title: several(outcome.done) })
-      if (lines.length > 0)
-        notify({ kind: 'error', title: m.basket_bulk_refused({ count: lines.length }), text: lines.join('\n') })
-    }
-    return outcome.done === numbers.length
+    void tell((toasts) => {
+      if (outcome.lost.length > 0) toasts.failed()
+      if (first && numbers.length === 1) toasts.refused(first[1])
+      else if (first) toasts.someRefused(outcome.refused)
+    })
+    return outcome
   }
 
   return {
     busy,
     notes,
+    note,
+    own,
+    said,
     approve: async (numbers, approvalNumber) => {
-      const outcome = await tryAll(numbers, 'approve', (basketNumber) => sendApproval({ basketNumber, approvalNumber }))
-      return report(numbers, outcome, { title: m.basket_approved({ number: numbers[0] ?? '' }) }, (count) =>
-        m.basket_bulk_approved({ count }),
-      )
+      const outcome = await tryAll(numbers, 'approve', (number) => sendApproval(client, number, approvalNumber))
+      const [number, ...more] = outcome.done
+      if (number !== undefined)
+        setSaid(
+          more.length > 0 ? m.basket_bulk_approved({ count: outcome.done.length }) : m.basket_approved({ number }),
+        )
+      return outcome
     },
     reset: async (numbers) => {
-      const outcome = await tryAll(numbers, 'reset', sendReset)
-      await Promise.allSettled(numbers.map((number) => readStatus(number)))
-      const text = m.basket_was_reset_number({ number: numbers[0] ?? '' })
-      return report(numbers, outcome, { title: m.basket_was_reset(), text }, (count) =>
-        m.basket_bulk_was_reset({ count }),
-      )
+      const outcome = await tryAll(numbers, 'reset', (number) => sendReset(client, number))
+      const [first, ...more] = outcome.done
+      if (first !== undefined) void tell(({ basketsReset }) => basketsReset([first, ...more]))
+      return outcome
     },
-    refresh: async (number) => {
-      const outcome = await tryOne(number, 'refresh', () => readStatus(number))
-      if (outcome !== null && outcome !== 'failed') showRefusal(outcome)
-    },
+    refresh: async (number) => void (await tryAll([number], 'refresh', (one) => refreshBasket(client, one))),
   }
 }
 
@@ -132,4 +110,57 @@ export function useActions(): BasketActions {
   const actions = useContext(BasketActionsContext)
   if (!actions) throw new Error('No baskets around')
   return actions
+}
+
+/** A read that began before an answer would put what was before back; one that nothing is shown of yet goes on. */
+const stopReads = (client: QueryClient) =>
+  client.cancelQueries({ queryKey: ['list', basketSource.key], predicate: ({ state }) => state.data !== undefined })
+
+/**
+ * Shows the approval at once, and takes it back where the backend refuses or does not answer, unless the stream has told
+ * meanwhile how the basket really stands. Where that is what was asked for, a lost answer is none that is missed.
+ */
+async function sendApproval(client: QueryClient, number: string, approvalNumber: string): Promise<Answer<unknown>> {
+  await stopReads(client)
+  const shownAt = new Date().toISOString()
+  const was = patchBasket(client, number, {
+    status: basketStatus.ready,
+    approval_number: approvalNumber,
+    last_status_update: shownAt,
+  })
+  /** Answers how the basket stands by the stream, where that has spoken. */
+  const takeBack = () => {
+    const now = patchBasket(client, number, {})
+    if (now?.last_status_update !== shownAt) return now
+    if (was) patchBasket(client, number, was)
+    return undefined
+  }
+  underWay.add(number)
+  try {
+    const query = { approvalNumber }
+    const answer = await approveBasket({ data: { params: { basket: number }, query, body: undefined } })
+    await stopReads(client)
+    if (answer.ok) patchBasket(client, number, stateOf(answer.data))
+    else takeBack()
+    return answer
+  } catch (error) {
+    const now = takeBack()
+    if (now?.approval_number !== approvalNumber || now.status < basketStatus.ready) throw error
+    return { ok: true, messages: [], data: {} }
+  } finally {
+    underWay.delete(number)
+  }
+}
+
+/** The status is read again behind every reset, whatever became of it. */
+async function sendReset(client: QueryClient, number: string): Promise<Answer<unknown>> {
+  underWay.add(number)
+  try {
+    const answer = await resetBasket({ data: { params: { number }, query: {}, body: undefined } })
+    if (answer.ok) patchBasket(client, number, { approval_number: null })
+    await refreshBasket(client, number)
+    return answer
+  } finally {
+    underWay.delete(number)
+  }
 }

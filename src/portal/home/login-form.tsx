@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#messages'
+import { usePathHere } from '#src/portal/shell/frame.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
 import { css } from '#styles/css'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', marginBlockStart: '1' })
 const forgot = css({ marginInlineStart: { sm: 'auto' }, paddingBlock: '2' })
 
-const leastPassword = 8
+const minPasswordLength = 8
 
 type Errors = { username?: string; password?: string; form?: string }
 
@@ -22,11 +23,20 @@ export function LoginForm(props: {
 }) {
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const here = usePathHere()
   useEffect(() => {
     // Coming back with the browser's button shows the page as it was left.
     const awake = () => setBusy(false)
+    const unsent = () => {
+      setBusy(false)
+      setErrors({ form: m.refusal_unavailable() })
+    }
     window.addEventListener('pageshow', awake)
-    return () => window.removeEventListener('pageshow', awake)
+    window.addEventListener('portal:gone', unsent)
+    return () => {
+      window.removeEventListener('pageshow', awake)
+      window.removeEventListener('portal:gone', unsent)
+    }
   }, [])
 
   const refuse = (field: 'username' | 'password', text: string) => (event: FormEvent<HTMLInputElement>) => {
@@ -45,7 +55,7 @@ export function LoginForm(props: {
   }
 
   return (
-    <form method="post" action={`/${props.via}`} className={form} onSubmit={submit}>
+    <form method="post" action={here(`/${props.via}`)} className={form} onSubmit={submit}>
       {errors.form ? (
         <Notice tone="bad" role="alert">
           {errors.form}
@@ -70,7 +80,7 @@ export function LoginForm(props: {
         name="password"
         type="password"
         required
-        minLength={leastPassword}
+        minLength={minPasswordLength}
         autoComplete="current-password"
         error={errors.password}
         onInvalid={(event) => {
@@ -88,7 +98,7 @@ export function LoginForm(props: {
             {m.home_log_in_guest()}
           </Button>
         ) : null}
-        <a href="/forgot-password" className={forgot}>
+        <a href={here('/forgot-password')} className={forgot}>
           {m.home_forgot()}
         </a>
       </div>

@@ -1,17 +1,33 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { m } from '#messages'
+import { refresh } from '#src/portal/shell/frame.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import type { Frame } from '#src/vue/session.functions.ts'
+import type { Frame } from '#src/gateway/session/session.functions.ts'
+
+const askEveryMs = 5_000
 
 type Props = { frame: Frame; via: 'login' | 'test-login'; redirect: string }
 
 /** What a person should know before logging in, the gravest first. */
 export function LoginNotices({ frame, via, redirect }: Props) {
   const { flash } = frame
+  const isRefused = flash?.kind === 'refused'
+  useEffect(() => {
+    // The name is there, and the password has to be entered anew: unless somebody is at it already.
+    if (isRefused && document.activeElement === document.body)
+      document.querySelector<HTMLInputElement>('main [name=password]')?.focus()
+  }, [isRefused])
   const isOpen = via === 'login' ? frame.loginAllowed : frame.testLoginAllowed
+  useWaiting(!isOpen)
   return (
     <>
       {isOpen ? null : (
-        <Notice tone="warn" role="alert" title={via === 'login' ? m.home_closed() : m.home_test_closed()}>
+        <Notice
+          tone={via === 'login' ? 'warn' : 'orange'}
+          role="alert"
+          title={via === 'login' ? m.home_closed() : m.home_test_closed()}
+        >
           {m.home_closed_text()}
         </Notice>
       )}
@@ -25,7 +41,7 @@ export function LoginNotices({ frame, via, redirect }: Props) {
           ) : null}
         </Notice>
       )}
-      {flash?.kind === 'refused' ? (
+      {isRefused ? (
         <Notice tone="bad" role="alert" title={m.home_refused()}>
           {flash.messages.map((message) => (
             <p key={message}>{message}</p>
@@ -33,8 +49,34 @@ export function LoginNotices({ frame, via, redirect }: Props) {
         </Notice>
       ) : null}
       {flash?.kind === 'expired' ? <Notice title={m.home_expired()}>{m.home_expired_text()}</Notice> : null}
+      {flash?.kind === 'registered' ? (
+        <Notice tone="ok" title={m.register_done()}>
+          {m.register_done_text()}
+        </Notice>
+      ) : null}
+      {flash?.kind === 'password-changed' ? (
+        <Notice tone="ok" title={m.toast_password_changed()}>
+          {m.password_changed_text()}
+        </Notice>
+      ) : null}
       {flash?.kind === 'logged-out' ? <Notice tone="ok">{m.home_logged_out()}</Notice> : null}
-      {flash === null && redirect !== '' ? <Notice>{m.home_redirected()}</Notice> : null}
+      {isOpen && flash === null && redirect !== '' ? <Notice>{m.home_redirected()}</Notice> : null}
     </>
   )
+}
+
+/** Whoever waits until the portal is open again sees it open, by itself and soon. */
+function useWaiting(isWaiting: boolean): void {
+  const router = useRouter({ warn: false })
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const ask = () =>
+      document.visibilityState === 'visible' ? void refresh(() => void router.invalidate()) : undefined
+    const timer = setInterval(ask, askEveryMs)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [isWaiting, router])
 }

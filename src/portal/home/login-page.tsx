@@ -1,11 +1,20 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { lazy, Suspense } from 'react'
 import { m } from '#messages'
-import { useFrame } from '#src/portal/frame/frame.ts'
-import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { css } from '#styles/css'
 import { HomeSections } from './home-sections.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LoginNotices } from './login-notices.tsx'
 import { WorkshopDrawing } from './workshop-drawing.tsx'
+import { inLanguage } from '#src/site.ts'
+
+// Most who come have nothing to be told: then a browser fetches none of it. The server has it in the page, for whoever has no scripts.
+const Notices = createIsomorphicFn()
+  .server(() => LoginNotices)
+  .client(() => lazy(async () => ({ default: (await loadPart(() => import('./login-notices.tsx'))).LoginNotices })))()
 
 const page = css({
   flex: '1',
@@ -28,16 +37,27 @@ const claim = css({ color: 'ink-2', marginBlockStart: '1' })
 export function LoginPage({ via, redirect }: { via: 'login' | 'test-login'; redirect: string }) {
   const frame = useFrame()
   const { site, locale, flash } = frame
+  const isOpen = via === 'login' ? frame.loginAllowed : frame.testLoginAllowed
+  const hasNotice = !isOpen || !frame.keepsCookies || flash !== null || redirect !== ''
   return (
     <PortalFrame>
       <div className={page}>
         <div className={column}>
           <div>
             <h1 className={css({ textStyle: 'title' })}>{via === 'login' ? m.home_title() : m.home_test_title()}</h1>
-            <p className={claim}>{site.claim[locale]}</p>
+            <p className={claim}>{inLanguage(site.claim, locale)}</p>
           </div>
-          <LoginNotices frame={frame} via={via} redirect={redirect} />
-          <LoginForm via={via} redirect={redirect} hasGuest={site.guest} username={flash?.username ?? ''} />
+          {hasNotice ? (
+            <Suspense fallback={null}>
+              <Notices frame={frame} via={via} redirect={redirect} />
+            </Suspense>
+          ) : null}
+          <LoginForm
+            via={via}
+            redirect={redirect}
+            hasGuest={site.guest && frame.loginAllowed}
+            username={flash?.username ?? ''}
+          />
           <HomeSections site={site} />
         </div>
         <WorkshopDrawing site={site} />

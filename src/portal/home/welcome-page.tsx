@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { m } from '#messages'
-import { useFrame } from '#src/portal/frame/frame.ts'
-import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
-import { screensOf } from '#src/portal/frame/screens.ts'
+import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
+import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
+import { screensOf } from '#src/portal/shell/screens.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
 import { HomeSections } from './home-sections.tsx'
+import { WorkList } from './work-list.tsx'
 
 const page = css({
   display: 'flex',
@@ -17,25 +21,69 @@ const heading = css({ textStyle: 'heading', marginBlockEnd: '2' })
 const list = css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, columnGap: '6' })
 const entry = css({ display: 'block', paddingBlock: '2', borderBlockEnd: 'hair' })
 
+/** An address that is too long for a phone breaks behind its sign, not within a word. */
+function Breaking({ text }: { text: string }) {
+  const [name, ...host] = text.split('@')
+  return (
+    <>
+      {name}
+      {host.map((part) => (
+        <Fragment key={part}>
+          @<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
 export function WelcomePage() {
-  const { site, who } = useFrame()
+  const { site, who, flash } = useFrame()
+  const here = usePathHere()
   const screens = who === null ? [] : screensOf(who, site)
   return (
     <PortalFrame>
       <div className={page}>
         <div>
           <h1 className={css({ textStyle: 'title' })}>
-            {who === null ? m.home_welcome({ title: site.title }) : m.home_welcome_named({ username: who.username })}
+            {who === null ? (
+              m.home_welcome({ title: site.title })
+            ) : (
+              <Breaking text={m.home_welcome_named({ username: who.username })} />
+            )}
           </h1>
           <p className={css({ color: 'ink-2', marginBlockStart: '2' })}>{m.home_welcome_text()}</p>
         </div>
+        {flash?.kind === 'refused' ? (
+          <Notice tone="bad" role="alert">
+            {flash.messages.join('\n')}
+          </Notice>
+        ) : null}
+        {flash?.kind === 'shop-refused' ? (
+          <Notice
+            tone="bad"
+            role="alert"
+            title={m.shop_refused()}
+            actions={<ButtonLink href="/redirect2shop">{m.list_try_again()}</ButtonLink>}
+          >
+            {flash.messages.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Notice>
+        ) : null}
+        {who === null ? null : (
+          <section>
+            <h2 className={heading}>{m.home_work()}</h2>
+            <WorkList />
+          </section>
+        )}
         {screens.length > 0 ? (
           <section>
             <h2 className={heading}>{m.home_your_screens()}</h2>
             <ul className={list}>
               {screens.map((screen) => (
                 <li key={screen.path}>
-                  <Link to={screen.path} className={entry}>
+                  <Link to={screen.isLocated ? here(screen.path) : screen.path} className={entry}>
                     {screen.label()}
                   </Link>
                 </li>

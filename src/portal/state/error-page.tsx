@@ -1,19 +1,25 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { m } from '#messages'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ToStart } from './to-start.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
-import { useOnline } from '#src/portal/frame/online.ts'
+import { useOnline } from '#src/portal/shell/browser/online.ts'
+import { partMissing } from '#src/portal/shell/browser/part-missing.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { BrokenPart } from './state-drawing.tsx'
 import { StatePage } from './state-page.tsx'
 
+const retryMs = 3_000
 const number = css({ textStyle: 'code', color: 'ink', userSelect: 'all' })
 
 /** Where something failed that nobody foresaw: what happened, what is kept, what to do. */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
   const online = useOnline()
-  if (!online) return <OfflinePage />
+  const isPartMissing = error instanceof Error && error.name === partMissing
+  useGoOn(online, isPartMissing, error)
+  if (!online || isPartMissing) return <OfflinePage />
   const reference = referenceOf(error)
   const again = () => {
     reset?.()
@@ -28,7 +34,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
           <Button visual="primary" onClick={again}>
             {m.state_try_again()}
           </Button>
-          <ButtonLink href="/">{m.state_to_start()}</ButtonLink>
+          <ToStart />
         </>
       }
     >
@@ -40,6 +46,19 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
       ) : null}
     </StatePage>
   )
+}
+
+/** When the server is back, the page goes on by itself; nobody has to ask for it. */
+function useGoOn(online: boolean, isPartMissing: boolean, error: unknown): void {
+  const router = useRouter()
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (!online) wasOffline.current = true
+    if (!online || (!isPartMissing && !wasOffline.current)) return undefined
+    const timer = setTimeout(() => void router.invalidate(), wasOffline.current ? 0 : retryMs)
+    wasOffline.current = false
+    return () => clearTimeout(timer)
+  }, [online, isPartMissing, error, router])
 }
 
 function referenceOf(error: unknown): string | null {

@@ -1,6 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { m } from '#messages'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { useFrameIfKnown } from '#src/portal/shell/frame.ts'
+import { ToStart } from './to-start.tsx'
 import { css } from '#styles/css'
 import { OffTheSheet } from './state-drawing.tsx'
 import { StatePage } from './state-page.tsx'
@@ -9,17 +11,10 @@ const address = css({ textStyle: 'code', overflowWrap: 'anywhere' })
 
 export function NotFoundPage() {
   const path = useRouterState({ select: (state) => state.location.pathname })
+  useTitle()
   const [before, after] = m.state_not_found_text({ path: '\n' }).split('\n')
   return (
-    <StatePage
-      title={m.state_not_found()}
-      icon={<OffTheSheet />}
-      actions={
-        <ButtonLink visual="primary" href="/">
-          {m.state_to_start()}
-        </ButtonLink>
-      }
-    >
+    <StatePage title={m.state_not_found()} icon={<OffTheSheet />} actions={<ToStart visual="primary" />}>
       <p>
         {before}
         <code className={address}>{path}</code>
@@ -28,4 +23,17 @@ export function NotFoundPage() {
       <p>{m.state_not_found_hint()}</p>
     </StatePage>
   )
+}
+
+/** The tab names the page that is shown, and not the screen that would have been there. A route's own head would do it on every page. */
+function useTitle(): void {
+  const site = useFrameIfKnown()?.site.title
+  useEffect(() => {
+    const before = document.title
+    const title = [m.state_not_found(), ...(site === undefined ? [] : [site])].join(' · ')
+    document.title = title
+    return () => {
+      if (document.title === title) document.title = before
+    }
+  }, [site])
 }

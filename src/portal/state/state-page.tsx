@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react'
-import { useFrameIfKnown } from '#src/portal/frame/frame.ts'
-import { InFrame } from '#src/portal/frame/in-frame.ts'
-import { PortalFrame } from '#src/portal/frame/portal-frame.tsx'
+import { useFrameIfKnown } from '#src/portal/shell/frame.ts'
+import { InFrame } from '#src/portal/shell/page/in-frame.ts'
+import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { EmptyState, type EmptyStateProps } from '#src/ui/empty-state.tsx'
 
 /** A whole page that says how things stand; in the frame where the frame is known. */

@@ -1,3 +1,4 @@
+import type { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit, UnitState } from '#src/workspace/view.ts'
 
 export function sampleUnit(key: string, position: number, change: Partial<Unit> = {}): Unit {
@@ -26,4 +27,15 @@ export function sampleUnits(states: string): Unit[] {
 
 export function byKeyOf(units: readonly Unit[]): ReadonlyMap<string, Unit> {
   return new Map(units.map((unit) => [unit.key, unit]))
+}
+
+/** What the parts of the screen share, where nobody presses anything. */
+export const sampleContext: WorkspaceContext = {
+  run: () => {},
+  boxRef: { current: null },
+  draft: undefined,
+  source: { lang: undefined, name: 'Master' },
+  target: { lang: 'de', name: 'Deutsch' },
+  primary: 'none',
+  retry: () => Promise.resolve(),
 }

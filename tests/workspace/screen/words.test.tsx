@@ -2,13 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
-import { ConflictPanel } from '#src/workspace/conflict-panel.tsx'
-import { saveMessage } from '#src/workspace/save-message.ts'
-import { SourceText } from '#src/workspace/source-text.tsx'
-import { StatusLine } from '#src/workspace/status-line.tsx'
-import { UnitRow } from '#src/workspace/unit-row.tsx'
-import type { SaveResult } from '#src/workspace/view.ts'
-import { sampleUnit } from './unit-samples.ts'
+import { ConflictPanel } from '#src/workspace/screen/editor/conflict-panel.tsx'
+import { saveMessage } from '#src/workspace/screen/save-message.ts'
+import { SourceText } from '#src/workspace/screen/editor/source-text.tsx'
+import { StatusLine } from '#src/workspace/screen/status-line.tsx'
+import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { TimeZoneContext } from '#src/workspace/clock.ts'
+import { UnitRow } from '#src/workspace/screen/list/unit-row.tsx'
+import type { Refused, SaveResult } from '#src/workspace/view.ts'
+import { sampleContext, sampleUnit } from './unit-samples.ts'
 
 const before = getLocale
 afterEach(() => overwriteGetLocale(before))
@@ -19,12 +21,14 @@ function wordsIn(locale: 'en' | 'de', node: ReactNode): string {
 }
 
 const calm = {
+  owner: 'ada',
   status: 'ready' as const,
   lastError: null,
   online: true,
   offlineSince: null,
   counts: { all: 4000, translated: 2700, untranslated: 1300, unsaved: 0, conflicts: 0 },
   unkept: false,
+  writingBehind: false,
   saving: false,
   savePending: false,
   savedAt: null,
@@ -32,8 +36,10 @@ const calm = {
   unsavedElsewhere: 0,
   unsavedOfOthers: 0,
 }
-const line = (change: Partial<typeof calm>) => (
-  <StatusLine view={{ ...calm, ...change }} message="" run={() => {}} onConflicts={() => {}} />
+const line = (change: Partial<Omit<typeof calm, 'savedAt'> & { savedAt: number | null }>) => (
+  <WorkspaceContext value={sampleContext}>
+    <StatusLine view={{ ...calm, ...change }} message="" onConflicts={() => {}} />
+  </WorkspaceContext>
 )
 const unsaved = (count: number) => ({ counts: { ...calm.counts, unsaved: count } })
 
@@ -54,6 +60,20 @@ test('what could not be written is never called safe', () => {
   expect(wordsIn('en', line({ ...unsaved(1), unkept: true }))).not.toContain('safe on this device')
 })
 
+test('offline it does not say that changes are being asked for', () => {
+  expect(wordsIn('de', line({ refreshing: true }))).toContain('Änderungen werden abgefragt')
+  const offline = wordsIn('de', line({ refreshing: true, online: false }))
+  expect(offline).toContain('Offline')
+  expect(offline).not.toContain('abgefragt')
+})
+
+test('the times it names are told by the site’s clock', () => {
+  const savedAt = Date.parse('2026-11-20T14:02:00Z')
+  const at = (zone: string) => wordsIn('de', <TimeZoneContext value={zone}>{line({ savedAt })}</TimeZoneContext>)
+  expect(at('Europe/Berlin')).toContain('20.11.2026, 15:02')
+  expect(at('Asia/Tokyo')).toContain('20.11.2026, 23:02')
+})
+
 test('the save button is named so in both languages', () => {
   expect(wordsIn('en', line(unsaved(12)))).toContain('aria-label="Save 12"')
   expect(wordsIn('de', line(unsaved(12)))).toContain('aria-label="Speichern 12"')
@@ -69,6 +89,7 @@ test('a row says its state in a word, and names the languages of its texts', () 
       index={4}
       total={4000}
       top={0}
+      height={70}
       isChosen={false}
       isActive={false}
       sourceLang={undefined}
@@ -84,7 +105,18 @@ test('a row says its state in a word, and names the languages of its texts', () 
 test('a removed translation reads as not translated', () => {
   const unit = sampleUnit('door.leaf', 0, { target: '', base: 'Türblatt', state: 'unsaved' })
   const row = (
-    <UnitRow unit={unit} id="r" index={0} total={1} top={0} isChosen isActive={false} sourceLang="en" targetLang="de" />
+    <UnitRow
+      unit={unit}
+      id="r"
+      index={0}
+      total={1}
+      top={0}
+      height={70}
+      isChosen
+      isActive={false}
+      sourceLang="en"
+      targetLang="de"
+    />
   )
   expect(wordsIn('en', row)).toContain('not translated')
 })
@@ -94,10 +126,32 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
   const panel = <ConflictPanel conflict={conflict} lang="de" onSettle={() => {}} />
   for (const word of ['Meins', 'Deins', 'admin@demo.example', 'Keep mine', 'Take theirs'])
     expect(wordsIn('en', panel)).toContain(word)
-  for (const word of ['Meine behalten', 'Deren übernehmen']) expect(wordsIn('de', panel)).toContain(word)
+  for (const word of ['Meinen Text behalten', 'Gespeicherten Text übernehmen'])
+    expect(wordsIn('de', panel)).toContain(word)
   expect(
     wordsIn('en', <ConflictPanel conflict={{ ...conflict, theirs: null }} lang="de" onSettle={() => {}} />),
   ).toContain('translation removed')
+})
+
+test('a row in conflict over a removed translation shows the one that the server holds', () => {
+  const unit = sampleUnit('door.leaf', 0, { target: '', base: 'Türflügel', state: 'conflict' })
+  const row = wordsIn(
+    'en',
+    <UnitRow
+      unit={unit}
+      id="r"
+      index={0}
+      total={1}
+      top={0}
+      height={70}
+      isChosen={false}
+      isActive={false}
+      sourceLang="en"
+      targetLang="de"
+    />,
+  )
+  expect(row).toContain('Türflügel')
+  expect(row).not.toContain('not translated')
 })
 
 test('markup in a text is shown, never run', () => {
@@ -107,16 +161,43 @@ test('markup in a text is shown, never run', () => {
 test('a save tells what went through, what did not, and why', () => {
   overwriteGetLocale(() => 'en')
   const result: SaveResult = { outcome: 'saved', saved: 2, conflicts: 1, refused: 0, error: null }
-  expect(saveMessage(result)).toMatch(/^2 texts saved at \d\d:\d\d\. 1 text was changed by somebody else/)
+  expect(saveMessage(result, '14:02')).toMatch(/^2 texts saved at 14:02\. 1 text was changed by somebody else/)
   const refusal = { code: 'fault', messages: ['The database does not answer.'] } as const
   expect(
-    saveMessage({
-      ...result,
-      outcome: 'failed',
-      saved: 0,
-      conflicts: 0,
-      error: { kind: 'refusal', during: 'save', refusal: { ...refusal, messages: [...refusal.messages] } },
-    }),
-  ).toBe('Not saved: The database does not answer. Your edits stay on this device.')
-  expect(saveMessage({ ...result, outcome: 'nothing', saved: 0, conflicts: 0 })).toBe('There is nothing to save.')
+    saveMessage(
+      {
+        ...result,
+        outcome: 'failed',
+        saved: 0,
+        conflicts: 0,
+        error: { kind: 'refusal', during: 'save', refusal: { ...refusal, messages: [...refusal.messages] } },
+      },
+      '14:02',
+    ),
+  ).toBe('Not saved: The database does not answer.')
+  expect(saveMessage({ ...result, outcome: 'nothing', saved: 0, conflicts: 0 }, '14:02')).toBe(
+    'There is nothing to save.',
+  )
+})
+
+test('a refused text says why where it stands, in the server’s words or in ours', () => {
+  const row = (refused: Refused) => (
+    <UnitRow
+      unit={sampleUnit('k', 0, { target: 'Text', state: 'unsaved', refused })}
+      id="r"
+      index={0}
+      total={1}
+      top={0}
+      height={70}
+      isChosen={false}
+      isActive={false}
+      sourceLang="en"
+      targetLang="de"
+    />
+  )
+  expect(wordsIn('de', row({ reason: 'invalid', messages: ['Platzhalter {n} fehlt'] }))).toContain(
+    'Nicht angenommen: Platzhalter {n} fehlt',
+  )
+  for (const reason of ['not-well-formed', 'too-large', 'not-taken', 'invalid'] as const)
+    expect(wordsIn('en', row({ reason, messages: [] }))).toMatch(/Not accepted: [A-Z].{20}/)
 })

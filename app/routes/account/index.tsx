@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { AccountPage } from '#src/portal/account/account-page.tsx'
+import { accountQuery, sessionsQuery } from '#src/portal/account/account-queries.ts'
+import { seedOf } from '#src/portal/list/list-queries.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { requireSignIn } from '#src/portal/shell/require-who.ts'
+import { titled } from '#src/portal/shell/titled.ts'
+
+export const Route = createFileRoute('/account/')({
+  beforeLoad: requireSignIn,
+  loader: async ({ context }) => {
+    if (context.frame?.isGuest !== false) return []
+    const client = queryClientOf(context.queries)
+    await Promise.all([client.prefetchQuery(accountQuery), client.prefetchQuery(sessionsQuery)])
+    return [seedOf(client, accountQuery.queryKey), seedOf(client, sessionsQuery.queryKey)]
+  },
+  head: ({ match }) => titled(match.context, m.account_title()),
+  component: Account,
+})
+
+function Account() {
+  return (
+    <QueryPage seeds={Route.useLoaderData()}>
+      <AccountPage />
+    </QueryPage>
+  )
+}

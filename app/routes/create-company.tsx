@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { m } from '#messages'
+import { companyQuery } from '#src/portal/company/company-queries.ts'
+import { CreateCompanyPage } from '#src/portal/company/create-company-page.tsx'
+import { loadRecord } from '#src/portal/form/record-query.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
+import { titled } from '#src/portal/shell/titled.ts'
+
+const search = z.object({
+  /** One's own company where it says nothing, or nothing that is a number. */
+  cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
+})
+
+export const Route = createFileRoute('/create-company')({
+  validateSearch: search,
+  beforeLoad: requireSignIn,
+  loader: ({ context, location, cause }) => {
+    const { cid = ownCompany(context.frame) } = search.parse(location.search)
+    return loadRecord(queryClientOf(context.queries), companyQuery(cid), cause)
+  },
+  head: ({ match }) => titled(match.context, m.menu_company_create()),
+  component: CreateCompany,
+})
+
+function CreateCompany() {
+  const { frame } = Route.useRouteContext()
+  const cid = Route.useSearch().cid ?? ownCompany(frame)
+  return (
+    <QueryPage seeds={Route.useLoaderData()}>
+      <CreateCompanyPage key={cid} cid={cid} />
+    </QueryPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
+import { m } from '#messages'
+import { contactColumns } from '#src/contract/values/contact-columns.ts'
+import { ContactListPage } from '#src/portal/contact/contact-list-page.tsx'
+import { contactSource } from '#src/portal/contact/contact-queries.ts'
+import { isMissing, loadList } from '#src/portal/list/list-queries.ts'
+import { filterEither, filterId, filterText, listSearch } from '#src/portal/list/list-search.ts'
+import { useListSearch } from '#src/portal/list/use-list-search.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
+import { titled } from '#src/portal/shell/titled.ts'
+
+const readSearch = listSearch({
+  tabs: ['all'],
+  columns: contactColumns,
+  sort: 'name',
+  filters: { q: filterText, active: filterEither, cid: filterId },
+})
+
+export const Route = createFileRoute('/overview-contacts')({
+  validateSearch: readSearch,
+  search: { middlewares: [stripSearchParams(readSearch({}))] },
+  beforeLoad: requireSignIn,
+  loader: async ({ context, cause, location }) => {
+    const client = queryClientOf(context.queries)
+    const view = { ...readSearch(location.search), own: ownCompany(context.frame) }
+    const seeds = await loadList(client, contactSource, view, cause)
+    // Another company's contacts look like those of one that there is not.
+    if (isMissing(client, contactSource, view)) throw notFound()
+    return seeds
+  },
+  head: ({ match }) => titled(match.context, m.menu_contacts()),
+  component: OverviewContacts,
+})
+
+function OverviewContacts() {
+  const { frame } = Route.useRouteContext()
+  const view = { ...Route.useSearch(), own: ownCompany(frame) }
+  return (
+    <QueryPage seeds={Route.useLoaderData()}>
+      <ContactListPage view={view} onSearch={useListSearch(readSearch)} />
+    </QueryPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { requireWho } from '#src/portal/shell/require-who.ts'
+import { titled } from '#src/portal/shell/titled.ts'
+import { HandOffPage } from '#src/portal/shop/hand-off-page.tsx'
+import { handOffPath } from '#src/web/hand-off-path.ts'
+import { openHandOff, toShop } from '#src/gateway/session/to-shop.server.ts'
+
+export const Route = createFileRoute('/redirect2shop')({
+  server: {
+    handlers: {
+      GET: async ({ request, next }) => (await openHandOff(request)) ?? next(),
+      POST: ({ request }) => toShop(request),
+    },
+  },
+  beforeLoad: ({ context: { frame } }) => {
+    if (frame) requireWho(frame, handOffPath(frame.useAs))
+  },
+  head: ({ match }) => titled(match.context, m.shop_hand_off_title()),
+  component: HandOffPage,
+})

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { m } from '#messages'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { requireSignIn } from '#src/portal/shell/require-who.ts'
+import { titled } from '#src/portal/shell/titled.ts'
+import { SwitchUserPage } from '#src/portal/user/switch-user-page.tsx'
+
+/** `email` is where a row of the users leads from. */
+const search = z.object({ email: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined) })
+
+export const Route = createFileRoute('/switch-user')({
+  validateSearch: search,
+  beforeLoad: requireSignIn,
+  head: ({ match }) => titled(match.context, m.menu_switch_user()),
+  component: SwitchUser,
+})
+
+function SwitchUser() {
+  return (
+    <QueryPage>
+      <SwitchUserPage email={Route.useSearch().email ?? ''} />
+    </QueryPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { m } from '#messages'
+import { addressQuery } from '#src/portal/address/address-queries.ts'
+import { EditAddressPage } from '#src/portal/address/edit-address-page.tsx'
+import { loadRecord } from '#src/portal/form/record-query.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
+import { titled } from '#src/portal/shell/titled.ts'
+
+const search = z.object({
+  address: z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 0),
+  redirect: z.catch(z.optional(z.string()), undefined),
+})
+
+export const Route = createFileRoute('/{-$location}/edit-delivery')({
+  validateSearch: search,
+  beforeLoad: requireSignIn,
+  loader: ({ context, location, cause }) => {
+    const query = addressQuery(ownCompany(context.frame), search.parse(location.search).address)
+    return loadRecord(queryClientOf(context.queries), query, cause)
+  },
+  head: ({ match }) => titled(match.context, m.address_edit_title()),
+  component: EditDelivery,
+})
+
+function EditDelivery() {
+  const { frame } = Route.useRouteContext()
+  const { address, redirect = '' } = Route.useSearch()
+  return (
+    <QueryPage seeds={Route.useLoaderData()}>
+      <EditAddressPage key={address} cid={ownCompany(frame)} id={address} redirect={redirect} />
+    </QueryPage>
+  )
+}

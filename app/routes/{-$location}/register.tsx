@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { answerRegister } from '#src/gateway/register/register.server.ts'
+import { RegisterPage } from '#src/portal/register/register-page.tsx'
+import { RegisterSentPage } from '#src/portal/register/register-sent-page.tsx'
+import { loadRegistration } from '#src/portal/register/register-queries.ts'
+import { sentSearch } from '#src/portal/shell/sent-search.ts'
+import { titled } from '#src/portal/shell/titled.ts'
+
+export const Route = createFileRoute('/{-$location}/register')({
+  validateSearch: sentSearch,
+  loaderDeps: ({ search: { sent, again } }) => ({ isAsked: sent !== undefined || again !== undefined }),
+  loader: ({ deps }) => loadRegistration(deps.isAsked),
+  head: ({ match }) => titled(match.context, m.register_title()),
+  server: { handlers: { POST: ({ request, next }) => answerRegister(request, next) } },
+  component: Page,
+})
+
+function Page() {
+  const registration = Route.useLoaderData()
+  const { sent, resent } = Route.useSearch()
+  return sent === undefined ? (
+    <RegisterPage before={registration} />
+  ) : (
+    <RegisterSentPage registration={registration} isResent={resent !== undefined} />
+  )
+}

@@ -1,0 +1,47 @@
+import { ClientOnly, createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { m } from '#messages'
+import { forgetDrafts } from '#src/portal/form/draft/drafts.ts'
+import { forgetWho, usePathHere } from '#src/portal/shell/frame.ts'
+import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
+import { titled } from '#src/portal/shell/titled.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { SignOutPage } from '#src/workspace/ownership/sign-out-page.tsx'
+import type { OnEnded } from '#src/workspace/ownership/use-leaving.ts'
+import { personOf } from '#src/workspace/person.ts'
+
+export const Route = createFileRoute('/{-$location}/sign-out')({
+  head: ({ match }) => titled(match.context, m.sign_out_title()),
+  component: Page,
+})
+
+function Page() {
+  const { frame } = Route.useRouteContext()
+  const router = useRouter()
+  const here = usePathHere()
+  const isConfirmed = useLocation({ select: ({ state }) => state.isConfirmed === true })
+  const onEnded: OnEnded = useCallback(
+    async ({ owner, forgetsAll }) => {
+      if (forgetsAll || owner !== null) await forgetDrafts(forgetsAll ? null : owner)
+      forgetWho()
+      void router.invalidate()
+    },
+    [router],
+  )
+  return (
+    <PortalFrame>
+      {/* Without JavaScript nobody has typed anything here. */}
+      <noscript>
+        <ButtonLink href={here('/logout?here=done')}>{m.frame_log_out()}</ButtonLink>
+      </noscript>
+      <ClientOnly>
+        <SignOutPage
+          person={personOf(frame?.who ?? null, frame?.signIn ?? null)}
+          isConfirmed={isConfirmed || document.referrer.startsWith(`${location.origin}/`)}
+          onEnded={onEnded}
+          onBack={() => router.history.back()}
+        />
+      </ClientOnly>
+    </PortalFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { m } from '#messages'
+import { chooseLine } from '#src/gateway/session/to-shop.server.ts'
+import { linesQuery, materialsQuery } from '#src/portal/line/line-queries.ts'
+import { type LineSearch, lineSearchDefaults, lineSearchSchema } from '#src/portal/line/line-search.ts'
+import { SelectLinePage } from '#src/portal/line/select-line-page.tsx'
+import { seedOf } from '#src/portal/list/list-queries.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { requireSignIn } from '#src/portal/shell/require-who.ts'
+import { titled } from '#src/portal/shell/titled.ts'
+
+export const Route = createFileRoute('/{-$location}/user/select-line')({
+  validateSearch: lineSearchSchema,
+  search: { middlewares: [stripSearchParams(lineSearchDefaults)] },
+  server: { handlers: { POST: ({ request }) => chooseLine(request) } },
+  beforeLoad: requireSignIn,
+  loaderDeps: ({ search: { cid } }) => ({ cid }),
+  loader: async ({ context, deps: { cid = context.frame?.who?.company[0] } }) => {
+    if (cid === undefined) return []
+    const client = queryClientOf(context.queries)
+    const [lines, materials] = [linesQuery(cid), materialsQuery(cid)]
+    await Promise.all([client.prefetchQuery(lines), client.prefetchQuery(materials)])
+    const answer = client.getQueryData(lines.queryKey)
+    if (answer?.ok === false && answer.refusal.code === 'not-found') throw notFound()
+    return [seedOf(client, lines.queryKey), seedOf(client, materials.queryKey)]
+  },
+  head: ({ match }) => titled(match.context, m.line_title()),
+  component: SelectLine,
+})
+
+function SelectLine() {
+  const { cid, q } = Route.useSearch()
+  const own = useFrame().who?.company[0] ?? 0
+  const navigate = Route.useNavigate()
+  const onSearch = useCallback(
+    (change: Partial<LineSearch>) =>
+      void navigate({
+        to: '/{-$location}/user/select-line/',
+        params: (same) => same,
+        search: (before) => ({ ...before, ...change }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return (
+    <QueryPage seeds={Route.useLoaderData()}>
+      <SelectLinePage cid={cid ?? own} q={q} onSearch={onSearch} />
+    </QueryPage>
+  )
+}

@@ -1,0 +1,341 @@
+import type { Page } from '@playwright/test'
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const rowOf = (page: Page, number: string) => page.locator(`[id="row-${number}"]`)
+const boxOf = (page: Page, number: string) => rowOf(page, number).getByLabel('Approval number')
+const tickOf = (page: Page, number: string) => page.getByRole('checkbox', { name: `Select basket ${number}` })
+
+/** What of the page's head, its filters and a row the message stands over. */
+async function coveredByAlert(page: Page, number: string): Promise<string[]> {
+  return page.getByRole('alert').evaluate((alert, id) => {
+    const toast = alert.getBoundingClientRect()
+    const selectors = ['h1', '[role=tablist]', '[role=search]', `[id="row-${id}"]`]
+    return selectors.filter((selector) => {
+      const one = document.querySelector(selector)?.getBoundingClientRect()
+      const isBeside = !one || one.right <= toast.left || one.left >= toast.right
+      return !isBeside && one.bottom > toast.top && one.top < toast.bottom
+    })
+  }, number)
+}
+
+/** Whether a control is what a click in its middle would meet. */
+async function isUncovered(page: Page, selector: string): Promise<boolean[]> {
+  return page.locator(selector).evaluateAll((controls) =>
+    controls.map((control) => {
+      control.scrollIntoView({ block: 'center' })
+      const { x, y, width, height } = control.getBoundingClientRect()
+      const met = document.elementFromPoint(x + width / 2, y + height / 2)
+      return width > 20 && (met === control || control.contains(met))
+    }),
+  )
+}
+
+test('baskets are approved at every width and at 200 % zoom, and the focus goes from number to number', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  // It stands for 5 s wherever it hides least, which may be over a row.
+  await page
+    .getByRole('region', { name: /Messages/ })
+    .getByRole('button')
+    .click()
+  await expect(page.getByText('You are logged in', { exact: true })).toHaveCount(0)
+  const waiting = ['2000014711', '2000014698', '99004312', '99004287', '4711']
+  for (const [index, width] of [320, 640, 768, 900, 1240].entries()) {
+    const [number = '', next] = waiting.slice(index)
+    await page.setViewportSize({ width, height: 800 })
+    const covered = (await isUncovered(page, 'input[data-waiting], button[form]')).filter((is) => !is)
+    expect([width, covered]).toEqual([width, []])
+    const box = boxOf(page, number)
+    if (index === 0) await box.focus()
+    await expect(box).toBeFocused()
+    await page.keyboard.type(`A-${index}`)
+    if (index % 2 === 0) await page.keyboard.press('Enter')
+    else await rowOf(page, number).getByRole('button', { name: 'Approve' }).click()
+    await expect(rowOf(page, number)).toContainText(`A-${index}`)
+    if (next) await expect(boxOf(page, next)).toBeFocused()
+  }
+  await expect(boxOf(page, '2000014602')).toBeFocused()
+  await page.keyboard.type('A-9')
+  await page.keyboard.press('Enter')
+  await expect(tickOf(page, '2000014602')).toBeFocused()
+})
+
+test('letters act on arrival and wherever no text is written, and can be switched off', async ({ page, portal }) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  await expect(rowOf(page, '2000014711')).toBeVisible()
+  await isLive(page)
+  await page.keyboard.press('j')
+  await expect(tickOf(page, '2000014711')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(tickOf(page, '2000014698')).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('x')
+  await expect(tickOf(page, '2000014711')).toBeChecked()
+  await page.keyboard.press('x')
+  await page.keyboard.press('a')
+  await expect(boxOf(page, '2000014711')).toBeFocused()
+  await page.keyboard.type('jkx')
+  await expect(boxOf(page, '2000014711')).toHaveValue('jkx')
+  await page.keyboard.press('Escape')
+  await expect(tickOf(page, '2000014711')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Basket number' })).toBeFocused()
+  await tickOf(page, '2000014711').focus()
+  await page.keyboard.press('?')
+  await page.getByRole('checkbox', { name: 'Single letters act as shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tickOf(page, '2000014711').focus()
+  await page.keyboard.press('j')
+  await expect(tickOf(page, '2000014711')).toBeFocused()
+})
+
+test('a typed number outlives another tab, a reload, no connection and a faster colleague', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  const box = boxOf(page, '2000014698')
+  await box.fill('A-77')
+  await page.getByRole('tab', { name: /^Finished/ }).click()
+  await expect(page.getByRole('tab', { name: /^Finished/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: /^Open/ }).click()
+  await expect(box).toHaveValue('A-77')
+  await page.reload()
+  await expect(box).toHaveValue('A-77')
+
+  await expect(page.getByText('live', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(/^as of/)).toBeVisible()
+  await expect(page.getByText('live', { exact: true })).toHaveCount(0)
+  // What was not looked at before is there as well.
+  await page.getByRole('tab', { name: /^In process/ }).click()
+  await expect(rowOf(page, '2000014576')).toBeVisible()
+  await page.getByRole('tab', { name: /^Open/ }).click()
+  await box.press('Enter')
+  await expect(rowOf(page, '2000014698')).toContainText('No answer from the server')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(box).toHaveValue('A-77')
+  await expect(box).toBeFocused()
+  await expect(rowOf(page, '2000014698')).toContainText('waiting for approval')
+  await context.setOffline(false)
+  await expect(page.getByText('live', { exact: true })).toBeVisible()
+
+  const vue = await portal.vue('dealer')
+  await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })
+  await expect(rowOf(page, '2000014698')).toContainText('Someone else got there first.')
+  await expect(box).toHaveValue('A-77')
+  await expect(box).toBeFocused()
+  await box.fill('')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, '2000014698')).toContainText('B-1')
+})
+
+test('in a window too low for words what resets the selected baskets still shows what it is', async ({
+  page,
+  portal,
+}) => {
+  for (const [width, height] of [
+    [320, 800],
+    [640, 400],
+    [1280, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await signIn(page, portal, 'approver', '/order-approve/')
+    await tickOf(page, '2000014711').check()
+    const reset = page.getByRole('region', { name: 'Selected baskets' }).getByRole('button', { name: 'Reset' })
+    await expect(reset.locator('svg'), `at ${width} × ${height}`).toBeVisible()
+  }
+})
+
+test('a refusal is told at its row and by one toast, and rows and columns stay where they are', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, portal, 'approver', '/order-approve/')
+  await page.route('**/basket-stream', (route) => route.abort())
+  await page.reload()
+  const vue = await portal.vue('dealer')
+  await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })
+  const places = () =>
+    page.locator('tbody tr, thead th').evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round)
+      }),
+    )
+  await boxOf(page, '2000014698').fill('A-77')
+  const before = await places()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, '2000014698')).toContainText('Someone else got there first.')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  expect(await places()).toEqual(before)
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('alert').hover()
+    await page.mouse.move(0, 799)
+    await expect.poll(() => coveredByAlert(page, '2000014698'), { message: `at ${width} px` }).toEqual([])
+  }
+  await expect(boxOf(page, '2000014698')).toHaveValue('A-77')
+  await boxOf(page, '2000014711').focus()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, '2000014711')).toContainText('Enter a number')
+  await expect(boxOf(page, '2000014711')).toBeFocused()
+  expect(await places()).toEqual(before)
+  await boxOf(page, '2000014711').fill('A-1')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, '2000014711')).toContainText(/ready/)
+  expect(await places()).toEqual(before)
+})
+
+test('a reset names baskets and customers in the right number, and asks with the safe answer first', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'approver', '/order-approve/?tab=process')
+  const rows = page.locator('tbody tr')
+  const more = rows.first().getByRole('button', { name: 'More', exact: true })
+  await expect(more).toHaveAccessibleDescription(/^Basket \d+$/)
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Reset' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('It is taken out of production')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(rows.first().getByRole('checkbox')).toBeFocused()
+
+  await rows.nth(0).getByRole('checkbox').check()
+  await rows.nth(1).getByRole('checkbox').check()
+  await rows.nth(1).getByRole('checkbox').press('r')
+  await expect(dialog.getByText('They are taken out of production')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Reset 2 baskets?' })).toBeVisible()
+  for (const index of [0, 1])
+    await expect(dialog).toContainText(
+      (await rows.nth(index).locator('td').nth(2).locator('span span').first().innerText()).slice(0, 12),
+    )
+  await dialog.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText('2 baskets reset')).toBeVisible()
+  await expect(rows.nth(0)).toContainText('open')
+  await expect(rows.nth(1)).toContainText('open')
+})
+
+test('many are approved with one number, one report and one place to go on', async ({ page, portal }) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  for (const number of ['2000014711', '2000014698', '99004312']) await tickOf(page, number).check()
+  await page.keyboard.press('a')
+  await expect(page.getByLabel('Approval number for all')).toBeFocused()
+  await page.keyboard.type('A-10')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, '99004312')).toContainText('A-10')
+  await expect(rowOf(page, '2000014711')).toContainText('A-10')
+  await expect(page.getByRole('region', { name: 'Selected baskets' })).toHaveCount(0)
+  await expect(boxOf(page, '99004287')).toBeFocused()
+})
+
+test('what this page has done itself is told by the stream, and the list is not read again for it', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(() => {
+    const told: string[] = []
+    const Native = EventSource
+    globalThis.EventSource = class extends Native {
+      constructor(address: string | URL) {
+        super(address)
+        this.addEventListener('status', ({ data }) => told.push(JSON.parse(data).basket_number))
+      }
+    }
+    Object.assign(globalThis, { told })
+  })
+  const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/basket-stream')
+  // The other tabs are fetched behind it.
+  const isList = (address: string) => address.includes('/_serverFn/') && decodeURIComponent(address).includes('"open"')
+  const reread = stream.then(() => page.waitForResponse((response) => isList(response.url())))
+  await signIn(page, portal, 'approver', '/order-approve/')
+  await reread
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (isList(request.url())) reads.push(request.url())
+  })
+  await boxOf(page, '2000014711').fill('A-1')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, '2000014711')).toContainText('A-1')
+  await expect(page.getByRole('tab', { name: /^In process/ })).toContainText('15')
+  await page.waitForFunction(() => Reflect.get(globalThis, 'told').includes('2000014711'))
+  // A colleague's act on a basket of the page is shown as it is told, its number too.
+  const vue = await portal.vue('dealer')
+  await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })
+  await expect(rowOf(page, '2000014698')).toContainText('Someone else got there first.')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, '2000014698')).toContainText('B-1')
+  expect(reads).toEqual([])
+})
+
+test('an approval whose answer was lost stands where the stream has told that it holds', async ({ page, portal }) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  await expect(page.getByRole('status').getByText('live')).toBeVisible()
+  const row = page.locator('[id="row-2000014711"]')
+  await page.route('**/_serverFn/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await expect(row).toContainText('analyzing', { ignoreCase: true, timeout: 20_000 })
+    await route.abort()
+  })
+  await row.getByLabel('Approval number').fill('A-77')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('analyzing', { ignoreCase: true, timeout: 25_000 })
+  await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await page.unroute('**/_serverFn/**')
+  await expect(row).toContainText('A-77')
+  await expect(row).not.toContainText('waiting for approval')
+  await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
+})
+
+test('a new search begins at the top, and columns are chosen, moved, kept and shared', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await signIn(page, portal, 'approver', '/order-approve/?tab=finished')
+  await page.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('26–50 of 97')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Customer' }).click()
+  await page.getByRole('button', { name: 'Move Status up' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0)
+  // Nothing of the dialog is left over the page.
+  await page.getByRole('columnheader', { name: 'Basket' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Basket' })).toHaveAttribute('aria-sort', 'ascending')
+  const shared = page.url()
+  expect(new URL(shared).searchParams.get('columns')).toContain('-customer')
+  await page.goto(`${portal.url}/order-approve/`)
+  await expect(page.getByRole('columnheader', { name: 'Basket' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0)
+})
+
+test('what the filter finds is exported whole, as CSV and as XLSX', async ({ page, portal }) => {
+  await signIn(page, portal, 'approver', '/order-approve/?tab=finished&sort=basket')
+  await isLive(page)
+  for (const [item, ending] of [
+    ['As CSV', 'csv'],
+    ['As Excel (XLSX)', 'xlsx'],
+  ]) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: item }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`baskets.${ending}`)
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+    const bytes = Buffer.concat(chunks)
+    if (ending === 'xlsx') expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    else expect(bytes.toString().trim().split('\r\n')).toHaveLength(98)
+  }
+})

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, isLive, openUserMenu, signIn, test } from '../kit/fixtures.ts'
+import { keepsBuild } from '../kit/kept-build.ts'
+import { countDrafts } from '../kit/kept-drafts.ts'
+import { findResettable } from '../kit/resettable.ts'
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Basket number' })
+const reset = (page: Page) => page.locator('main').getByRole('button', { name: 'Reset', exact: true })
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: /Messages/ }).getByText(title, { exact: true })
+
+test('a basket is reset by its number: who is asked sees whose it is, and Cancel has the focus', async ({
+  page,
+  portal,
+}) => {
+  const basket = await findResettable(portal)
+  await signIn(page, portal, 'approver', '/order-reset/')
+  await box(page).fill(`000${basket.basket_number}`)
+  await reset(page).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(basket.name1)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(box(page)).toHaveValue(`000${basket.basket_number}`)
+  await reset(page).click()
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(toast(page, 'Basket reset')).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+  await page.getByRole('link', { name: 'Show it in the list' }).click()
+  await expect(page.getByRole('table')).toContainText(basket.basket_number)
+})
+
+test.describe('what changes no basket', () => {
+  test.use({ sharesPortal: true })
+
+  test('a number that is none is told as its field is left, and has the focus when it is sent', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'approver', '/order-reset/')
+    await isLive(page)
+    await box(page).fill('20')
+    await box(page).blur()
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(box(page)).toHaveAccessibleDescription(/at least 4 digits/)
+    await reset(page).click()
+    await expect(box(page)).toBeFocused()
+    await box(page).fill('1234')
+    await expect(box(page)).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('a basket that nobody has is not asked about: that is told at the field, and in one toast', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'approver', '/order-reset/')
+    await box(page).fill('471147114711')
+    await box(page).press('Enter')
+    await expect(toast(page, 'Error')).toHaveCount(1)
+    await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(box(page)).toBeFocused()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    // A try does not stand in the way of the next one.
+    const basket = await findResettable(portal)
+    await box(page).fill(basket.basket_number)
+    await box(page).press('Enter')
+    await expect(page.getByRole('alertdialog')).toContainText(basket.basket_number)
+  })
+
+  test('without a network the number stays, and is sent when there is one again', async ({ page, portal, context }) => {
+    const basket = await findResettable(portal)
+    await signIn(page, portal, 'approver', '/order-reset/')
+    await box(page).fill(basket.basket_number)
+    await isLive(page)
+    // The code that shows a toast comes behind the page.
+    await keepsBuild(page, portal)
+    await context.setOffline(true)
+    await page.route(/_serverFn/, (route) => route.abort())
+    await reset(page).click()
+    await expect(toast(page, 'Error')).toHaveCount(1)
+    await expect(box(page)).toHaveAccessibleDescription(/not sent/)
+    await context.setOffline(false)
+    await page.unroute(/_serverFn/)
+    await reset(page).click()
+    await expect(page.getByRole('alertdialog')).toContainText(basket.basket_number)
+  })
+
+  test('what is typed and not sent is still there after a reload, and says from when it is', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'approver', '/order-reset/')
+    await box(page).fill('471108')
+    // One field needs no count of what is changed.
+    await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
+    await expect(page.getByText('1 change', { exact: true })).toHaveCount(0)
+    await page.reload()
+    await expect(box(page)).toHaveValue('471108')
+    await expect(page.getByText(/^Draft of \d/)).toBeVisible()
+    await page.getByRole('button', { name: 'Discard the draft' }).click()
+    await expect(box(page)).toHaveValue('')
+    await page.reload()
+    await expect(page.getByText(/^Draft of/)).toHaveCount(0)
+    await expect(box(page)).toHaveValue('')
+  })
+
+  test('a draft is its person’s alone: another person on this browser sees none, and who signs out leaves none', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'approver', '/order-reset/')
+    await box(page).fill('471108')
+    await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
+    // The session runs out.
+    await page.context().clearCookies({ name: '__Host-portal' })
+    await signIn(page, portal, 'admin', '/order-reset/')
+    await expect(box(page)).toHaveValue('')
+    await expect(page.getByText(/^Draft of/)).toHaveCount(0)
+    await page.context().clearCookies({ name: '__Host-portal' })
+    await signIn(page, portal, 'approver', '/order-reset/')
+    await expect(box(page)).toHaveValue('471108')
+    await (await openUserMenu(page, 'Log out')).click()
+    await expect(page.getByLabel('Password')).toBeVisible()
+    await signIn(page, portal, 'approver', '/order-reset/')
+    await expect(box(page)).toHaveValue('')
+  })
+
+  test('who signs out in the shop leaves no draft, and is told so, whatever another tab asks meanwhile', async ({
+    context,
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'approver', '/order-reset/')
+    await box(page).fill('471108')
+    await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
+    const other = await context.newPage()
+    await other.goto(`${portal.url}/order-reset/`)
+    await isLive(other)
+    // The way out in two steps, so that the other tab has asked and knows before the page that is led to asks.
+    await context.request.get(`${portal.url}/account/logout/`, { maxRedirects: 0 })
+    await other.bringToFront()
+    await expect(other.getByRole('button', { name: 'approver@demo.example' })).toHaveCount(0)
+    await page.goto(portal.url)
+    await expect(page.getByText('You are logged out.')).toBeVisible()
+    await expect.poll(() => page.evaluate(countDrafts)).toBe(0)
+    await signIn(page, portal, 'approver', '/order-reset/')
+    await expect(box(page)).toHaveValue('')
+  })
+})

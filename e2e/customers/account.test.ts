@@ -1,0 +1,64 @@
+import { expect, isLive, openUserMenu, signIn, test } from '../kit/fixtures.ts'
+
+test('by keyboard alone one changes one’s name and password, and ends what is still signed in elsewhere', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await signIn(other, portal, 'joiner', '/account/')
+  await signIn(page, portal, 'joiner', '/welcome')
+  const own = await openUserMenu(page, 'My account')
+  await own.press('Enter')
+  await expect(page).toHaveURL(/\/account\/$/)
+  await isLive(page)
+
+  await page.getByLabel('First name').focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Vroni')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Vroni')
+  await isLive(page)
+
+  await page.getByLabel('Current password').focus()
+  // Beside each stands a button that shows it.
+  const next = async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('not-mine-at-all')
+  await next()
+  await page.keyboard.type('Zinken-und-Zapfen-9')
+  await next()
+  await page.keyboard.type('Zinken-und-Zapfen-9')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('New password')).toHaveValue('Zinken-und-Zapfen-9')
+
+  const end = page.getByRole('button', { name: 'End this session' })
+  await expect(end).toHaveCount(1)
+  await end.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'The session on the other device has ended.' })).toBeVisible()
+  await expect(end).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByLabel('Username')).toBeVisible()
+
+  await page.getByLabel('Current password').fill('demo-portal-1')
+  await page.getByLabel('Current password').press('Enter')
+  await expect(page.getByText('Password changed').first()).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+  await elsewhere.close()
+})
+
+test('a guest has no account to change', async ({ page, portal }) => {
+  const home = portal.at('kantwerk.localhost')
+  await page.goto(`${home}/`)
+  await page.getByRole('button', { name: 'Als Gast anmelden' }).click()
+  // The page before it goes on by itself.
+  await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })
+  await page.goto(`${home}/account/`)
+  await expect(page.getByRole('heading', { name: 'Ein Gast hat kein Konto' })).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+
+test('whoever waits at the login until the portal is open again sees it open without doing anything', async ({
+  page,
+  portal,
+}) => {
+  await portal.command('maintenance', 'on', '--flash', 'Back at eight')
+  await page.goto(`${portal.at('kantwerk.localhost')}/login`)
+  await isLive(page)
+  await expect(page.getByRole('alert')).toContainText('nicht möglich')
+  await expect(page.getByText('Back at eight')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Als Gast anmelden' })).toHaveCount(0)
+  await page.getByLabel('Benutzername').fill('joiner@demo.example')
+  await portal.command('maintenance', 'off')
+  await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.getByText('Back at eight')).toHaveCount(0)
+  await expect(page.getByLabel('Benutzername')).toHaveValue('joiner@demo.example')
+})
+
+test('a form that is sent while the portal is closed says so and keeps what was typed, until it is taken', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'joiner', '/create-delivery/')
+  await isLive(page)
+  const fields = { 'Company name': 'Baustelle Nord', Street: 'Weg 1', ZIP: '49074', City: 'Osnabrück', Phone: '0541 1' }
+  for (const [name, value] of Object.entries(fields)) await page.getByLabel(name, { exact: true }).fill(value)
+  await portal.command('maintenance', 'on', '--flash', 'Back at eight')
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+  await save()
+  await expect(page.getByText('The portal is closed for maintenance').first()).toBeVisible()
+  await expect(page.getByText('Back at eight').first()).toBeVisible()
+  await expect(page.getByText('It is not known whether this was saved')).toHaveCount(0)
+  await expect(page.getByLabel('Company name', { exact: true })).toHaveValue('Baustelle Nord')
+  await portal.command('maintenance', 'off')
+  await save()
+  await expect(page).toHaveURL(/\/overview-delivery\//)
+  await expect(page.getByText('Baustelle Nord').first()).toBeVisible()
+})
+
+test('the test login lets nobody in as a guest while the portal is closed', async ({ page, portal }) => {
+  const site = portal.at('kantwerk.localhost')
+  await page.goto(`${site}/test-login`)
+  await isLive(page)
+  // The page is from before.
+  await portal.command('maintenance', 'on')
+  await page.getByRole('button', { name: 'Als Gast anmelden' }).click()
+  await expect(page.getByRole('alert')).toContainText('Anmeldung fehlgeschlagen')
+  await expect(page.getByRole('button', { name: 'Als Gast anmelden' })).toHaveCount(0)
+  await page.goto(`${site}/welcome`)
+  await expect(page.getByRole('button', { name: 'Gast' })).toHaveCount(0)
+})

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { KillableBrowser } from '../kit/killable-browser.ts'
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>'
+const logo = { name: 'kante.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+
+test('who may create companies changes one with its logo; who may not reads it; what is outside is not there', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'admin', '/my-company/')
+  await isLive(page)
+  const box = page.getByLabel('Logo')
+  await box.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(1_300_000) })
+  await expect(page.getByText('1.00 MB are allowed, it has 1.24 MB.')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  await box.setInputFiles(logo)
+  await expect(save(page)).toBeEnabled()
+  await expect(page.getByRole('img', { name: 'Preview of kante.svg' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Company name' }).fill('')
+  await save(page).click()
+  await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Company name' }).fill('Nordkante, umbenannt')
+  await page.getByRole('checkbox', { name: 'Automatic approval' }).check()
+  await save(page).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('Nordkante, umbenannt')
+  await expect(page.getByRole('checkbox', { name: 'Automatic approval' })).toBeChecked()
+  const shown = page.getByRole('img', { name: 'Logo' })
+  await expect(shown).toHaveAttribute('src', /\/logo\//)
+  expect(await shown.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth)).toBe(40)
+  await expect(page.getByRole('link', { name: 'Change parent' })).toHaveAttribute(
+    'href',
+    /^\/change-parent\/\?cid=\d+$/,
+  )
+
+  await page.context().clearCookies()
+  await signIn(page, portal, 'carpenter', '/my-company/')
+  await expect(page.getByLabel('Street')).toHaveText(/\d/)
+  await expect(page.getByText('Antje Dirksen can grant it to you.')).toBeVisible()
+  await isLive(page)
+  await page.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(page.getByText('Asked for by e-mail')).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Asked for by e-mail')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask for it' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByText(/Region|Discount group|Assortment|Lines/)).toHaveCount(0)
+  const answer = await page.goto(`${portal.url}/my-company/?cid=1`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('what was entered, the logo too, is there again after the browser was killed, and is saved', async ({
+  portal,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'portal-profile-'))
+  const file = join(profile, logo.name)
+  await writeFile(file, logo.buffer)
+  const browser = new KillableBrowser(profile)
+  try {
+    let page = await browser.start()
+    await signIn(page, portal, 'admin', '/my-company/')
+    await isLive(page)
+    await page.getByRole('textbox', { name: 'City' }).fill('Stromausfall')
+    await page.getByLabel('Logo').setInputFiles(file)
+    await expect.poll(() => page.evaluate(readKept)).toEqual(['Stromausfall', logo.name])
+    await browser.kill()
+    page = await browser.start()
+    await signIn(page, portal, 'admin', '/my-company/')
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Stromausfall')
+    await expect(page.getByRole('img', { name: 'Preview of kante.svg' })).toBeVisible()
+    await expect(page.getByText(/^Draft of/)).toBeVisible()
+    await save(page).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Draft of/)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Stromausfall')
+    await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
+  } finally {
+    await browser.kill()
+    await rm(profile, { recursive: true, force: true })
+  }
+})
+
+/** City and logo of the one draft on this device. */
+function readKept(): Promise<unknown[]> {
+  return new Promise((done) => {
+    const opened = indexedDB.open('portal-drafts')
+    opened.addEventListener('success', () => {
+      const database = opened.result
+      const end = (found: unknown[]) => {
+        database.close()
+        done(found)
+      }
+      if (!database.objectStoreNames.contains('drafts')) return end([])
+      const all = database.transaction('drafts').objectStore('drafts').getAll()
+      all.addEventListener('success', () => {
+        const [row] = all.result
+        end(row ? [row.values.city, row.values.logo?.name] : [])
+      })
+    })
+  })
+}

@@ -1,0 +1,213 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { linkTo } from '../kit/outbox.ts'
+import type { Portal } from '../kit/portal.ts'
+import { look, tabTo, views } from '../kit/views.ts'
+
+const first = 'Zinken-und-Zapfen-7'
+const second = 'Nut-und-Feder-Brett-8'
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>'
+
+const box = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Goes there by Tab and types; in a list box that chooses what begins so. */
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await expect(target).toBeVisible()
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Nothing lies beside the window, where nobody scrolls to. */
+async function fits(page: Page): Promise<void> {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+}
+
+/** Opens an address of the portal, and begins at its top. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await isLive(page)
+  await fits(page)
+}
+
+async function logIn(page: Page, password: string): Promise<void> {
+  await page.waitForURL(/\/login$/, { waitUntil: 'commit' })
+  await isLive(page)
+  await type(page, page.getByLabel('Password', { exact: true }), password)
+  await page.keyboard.press('Enter')
+  // Where that leads to goes on by itself.
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'), { waitUntil: 'commit' })
+}
+
+type Task = (page: Page, portal: Portal) => Promise<void>
+
+const tasks: Record<string, Task> = {
+  async register(page, portal) {
+    const email = 'silke.ahlers@ahlers.example'
+    await open(page, `${portal.url}/register`)
+    await type(page, box(page, 'E-mail'), email)
+    await type(page, box(page, 'Password'), first)
+    await type(page, box(page, 'Repeat password'), first)
+    // What is left out is told at the top, and leads to its field.
+    await press(page, button(page, 'Continue'))
+    const problems = page.getByRole('group').filter({ hasText: 'First name' })
+    await expect(problems).toBeFocused()
+    await press(page, problems.getByRole('link', { name: 'First name' }))
+    await expect(box(page, 'First name')).toBeFocused()
+    await page.keyboard.type('Silke')
+    await type(page, box(page, 'Last name'), 'Ahlers')
+    await press(page, button(page, 'Continue'))
+    await page.waitForURL(/\/register\?sent=true$/, { waitUntil: 'commit' })
+    await expect(page.getByRole('main')).toContainText(email)
+    await fits(page)
+
+    await open(page, await linkTo(portal, email, 'register-company'))
+    await type(page, box(page, 'Company name'), 'Tischlerei Ahlers')
+    await type(page, box(page, 'Street'), 'Johannisstraße 12')
+    await type(page, box(page, 'ZIP'), '49074')
+    await type(page, box(page, 'City'), 'Osnabrück')
+    await type(page, box(page, 'Country'), 'Germ')
+    await type(page, box(page, 'Phone'), '+49 541 5550170')
+    await type(page, box(page, 'Company type'), 'Carp')
+    await press(page, button(page, 'Complete registration'))
+    await logIn(page, first)
+  },
+
+  async 'new password'(page, portal) {
+    const email = 'carpenter@demo.example'
+    await open(page, `${portal.url}/login`)
+    await press(page, page.getByRole('link', { name: 'Forgot password?' }))
+    await page.waitForURL(/\/forgot-password$/, { waitUntil: 'commit' })
+    await isLive(page)
+    await type(page, box(page, 'E-mail'), email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toContainText(email)
+    await fits(page)
+    await open(page, await linkTo(portal, email, 'account/password/change'))
+    await type(page, box(page, 'New password'), second)
+    // Beside it stands what shows it.
+    await press(page, button(page, 'Show').first())
+    await expect(box(page, 'New password')).toHaveAttribute('type', 'text')
+    await type(page, box(page, 'Repeat password'), second)
+    await press(page, button(page, 'Change password'))
+    await logIn(page, second)
+  },
+
+  async 'choose a line'(page, portal) {
+    await signIn(page, portal, 'joiner', '/user/select-line/')
+    await isLive(page)
+    await fits(page)
+    await type(page, page.getByLabel('Search materials'), 'eiche 39,5')
+    await expect(page.getByRole('status').filter({ hasText: /of 28 materials/ })).toBeVisible()
+    await fits(page)
+    await type(page, page.getByLabel('Production line'), 'Door l')
+    await press(page, button(page, 'To the shop'))
+    await expect(page.getByRole('heading', { name: 'Welcome to the shop' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Door leaves')
+  },
+
+  async 'my company with its logo'(page, portal) {
+    const file = join(portal.data, 'kante.svg')
+    writeFileSync(file, svg)
+    await signIn(page, portal, 'admin', '/my-company/')
+    await isLive(page)
+    await fits(page)
+    await tabTo(page, box(page, 'Company name'))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Nordkante, umbenannt')
+    const logo = page.getByLabel('Logo')
+    await tabTo(page, logo)
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles(file)
+    await expect(page.getByRole('img', { name: 'Preview of kante.svg' })).toBeVisible()
+    await fits(page)
+    await press(page, button(page, 'Save'))
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+    await page.reload()
+    await expect(box(page, 'Company name')).toHaveValue('Nordkante, umbenannt')
+    await expect(page.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /\/logo\//)
+  },
+
+  async 'delivery addresses'(page, portal) {
+    await signIn(page, portal, 'carpenter', '/overview-delivery/')
+    await isLive(page)
+    await fits(page)
+    await press(page, page.getByRole('main').getByRole('link', { name: 'New delivery address' }))
+    await page.waitForURL(/\/create-delivery\/$/, { waitUntil: 'commit' })
+    await type(page, box(page, 'Company name'), 'Baustelle Rathaus')
+    await type(page, box(page, 'Street'), 'Bierstraße 28')
+    await type(page, box(page, 'ZIP'), '49074')
+    await type(page, box(page, 'City'), 'Osnabrück')
+    await type(page, box(page, 'Phone'), '+49 541 5550172')
+    await fits(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/overview-delivery\/$/, { waitUntil: 'commit' })
+    const made = row(page, 'Baustelle Rathaus')
+    await press(page, made.getByRole('button', { name: 'Select', exact: true }))
+    await expect(made.getByText('Delivery address')).toBeVisible()
+    await expect(made).toBeFocused()
+    await press(page, page.getByRole('button', { name: 'Undo' }))
+    await expect(made.getByText('Delivery address')).toHaveCount(0)
+    await tabTo(page, made.getByRole('checkbox', { name: 'Active' }))
+    await page.keyboard.press('Space')
+    await expect(made.getByRole('checkbox', { name: 'Active' })).not.toBeChecked()
+    await fits(page)
+  },
+
+  async 'own account'(page, portal) {
+    const elsewhere = await page.context().browser()?.newContext()
+    const other = await elsewhere?.newPage()
+    if (other) await signIn(other, portal, 'joiner', '/account/')
+    await signIn(page, portal, 'joiner', '/account/')
+    await isLive(page)
+    await fits(page)
+    await tabTo(page, box(page, 'First name'))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Vroni')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+    await press(page, button(page, 'End this session'))
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The session on the other device has ended.' }),
+    ).toBeVisible()
+    await type(page, box(page, 'Current password'), 'demo-portal-1')
+    await type(page, box(page, 'New password'), second)
+    await type(page, box(page, 'Repeat password'), second)
+    await fits(page)
+    await press(page, button(page, 'Change password'))
+    await expect(page.getByText('Password changed').first()).toBeVisible()
+    await elsewhere?.close()
+  },
+}
+
+// One task each in a view where it is hardest; `npm run test:all` does each in all of them.
+const sample = new Set([
+  'register, 400 % zoom',
+  'new password, forced colours',
+  'choose a line, 400 % zoom',
+  'my company with its logo, doubled font size',
+  'delivery addresses, 400 % zoom',
+  'own account, forced colours',
+])
+
+for (const [task, run] of Object.entries(tasks))
+  for (const [name, view] of Object.entries(views)) {
+    const title = `${task}, ${name}`
+    if (process.env['TEST_ALL'] === undefined && !sample.has(title)) continue
+    test(`by keyboard alone: ${title}`, async ({ page, portal }) => {
+      await look(page, view)
+      await run(page, portal)
+    })
+  }

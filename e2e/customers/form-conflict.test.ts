@@ -1,0 +1,39 @@
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+
+test('whoever is overtaken sees what differs and one way on, and no message says otherwise', async ({
+  browser,
+  portal,
+}) => {
+  const open = async (width: number) => {
+    const page = await (await browser.newContext({ viewport: { width, height: 640 } })).newPage()
+    await signIn(page, portal, 'admin', '/my-company/')
+    await isLive(page)
+    return page
+  }
+  const [first, second] = [await open(1280), await open(320)]
+  await first.getByRole('textbox', { name: 'Name addition' }).fill('Werk Süd')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByText('Saved', { exact: true })).toBeVisible()
+
+  const mine = `Hauptsitz der ${'Schrankfrontenbeschlagsfabrik'.repeat(3)}`
+  await second.getByRole('textbox', { name: 'Name addition' }).fill(mine)
+  await second.getByRole('button', { name: 'Save' }).click()
+  const panel = second.getByRole('group', { name: 'This was changed in the meantime' })
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('radio')).toHaveCount(2)
+  await expect(second.getByRole('alert')).toContainText('This was changed in the meantime')
+  await expect(second.getByText(/reload/)).toHaveCount(0)
+  // One of the buttons in sight is the one to press.
+  const accent = await panel.getByRole('button').evaluate((one) => getComputedStyle(one).backgroundColor)
+  await expect(second.getByRole('button', { name: 'Save', exact: true })).not.toHaveCSS('background-color', accent)
+  const { right } = await panel.evaluate((one) => one.getBoundingClientRect())
+  const ends = await panel
+    .locator('label, button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(right)
+  await panel.getByRole('radio').first().check()
+  await panel.getByRole('button').click()
+  await expect(second.getByText('Saved', { exact: true })).toBeVisible()
+  await second.reload()
+  await expect(second.getByRole('textbox', { name: 'Name addition' })).toHaveValue(mine)
+})

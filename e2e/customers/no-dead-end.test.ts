@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, signIn, test } from '../kit/fixtures.ts'
+
+test('a screen that is still to come leads on, to what waits, to the shop and to each screen that there is', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'admin', '/price-logs/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('This screen comes with a later version')
+  await expect(main.getByRole('link', { name: 'To the shop' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Approve baskets' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Catalogues' })).toHaveCount(0)
+  await main.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await expect(page).toHaveURL(/\/overview-contacts\//)
+  await page.goto(`${portal.url}/price-logs/`)
+  await main.getByRole('link', { name: 'What is waiting for you' }).click()
+  await expect(page).toHaveURL(/\/welcome$/)
+})
+
+test('an address that a site does not have is page not found in the title, too', async ({ page, portal }) => {
+  await portal.stop()
+  const file = join(portal.data, 'sites.json')
+  const site = { host: 'localhost', title: 'A site', logo: { path: 'M0' }, accent: '#204060', admin: false }
+  await writeFile(file, JSON.stringify([site]))
+  portal.env['PORTAL_SITES'] = file
+  await portal.start()
+  await signIn(page, portal, 'dealer', '/welcome')
+  for (const path of ['/order-approve/', '/edit-contact/4', '/nothing-here', '/my-company/?cid=1']) {
+    await page.goto(portal.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page).toHaveTitle('Page not found · A site')
+  }
+})
+
+test('without JavaScript the mail of a registration that is sent again is said to be on its way', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${portal.url}/register?sent=true`)
+  await page.getByLabel('E-mail').fill('karin@ahlers.example')
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'again' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+
+test.use({ sharesPortal: true })
+
+/** The hand-offs that a page asks for: each makes a code. */
+function watchHandOffs(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (
+      request.method() === 'POST' &&
+      /\/(redirect2shop|user\/select-line\/|login)$/.test(new URL(request.url()).pathname)
+    )
+      asked.push(new URL(request.url()).pathname)
+  })
+  return asked
+}
+
+const inShop = (page: Page) => expect(page.getByRole('heading', { name: 'Welcome to the shop' })).toBeVisible()
+
+test('who has two lines finds a material, chooses a line and is in the shop; twice pressed and coming back hand over once', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'joiner', '/user/select-line/')
+  await isLive(page)
+  await page.getByLabel('Search materials').fill('eiche 39,5')
+  await expect(page.getByRole('status').filter({ hasText: /of 28 materials/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/user\/select-line\/\?q=/)
+  for (const row of await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .all())
+    await expect(row).toContainText('Eiche')
+  const overview = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /^Material overview/ }).click()
+  expect(new URL((await overview).url()).pathname).toMatch(/^\/vue\/material-overview\/\d+\/$/)
+
+  const asked = watchHandOffs(page)
+  await page.getByLabel('Production line').selectOption({ label: 'Door leaves' })
+  await page.getByRole('main').getByRole('button', { name: 'To the shop' }).dblclick()
+  await inShop(page)
+  await expect(page.getByRole('main')).toContainText('joiner@demo.example')
+  await expect(page.getByRole('main')).toContainText('Door leaves')
+  await page.goBack()
+  await expect(page.getByLabel('Production line')).toBeVisible()
+  expect(asked).toEqual(['/user/select-line/'])
+
+  await page.goto(`${portal.url}/welcome`)
+  await isLive(page)
+  await page.getByRole('link', { name: 'To the shop' }).dblclick()
+  await inShop(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /On to the shop|Welcome, / })).toBeVisible()
+  await isLive(page)
+  expect(asked).toEqual(['/user/select-line/', '/redirect2shop'])
+
+  await page.goto(`${portal.url}/`)
+  await inShop(page)
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await page.goto(`${portal.url}/redirect2shop`)
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test('without JavaScript a double press is one hand-off, and of two tabs at once one goes on by itself', async ({
+  browser,
+  page,
+  portal,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const still = await plain.newPage()
+  await signIn(still, portal, 'carpenter', '/redirect2shop')
+  const codes = new Set<string>()
+  still.on('response', async (answer) => {
+    if (answer.request().method() === 'POST') codes.add(answer.headers()['location'] ?? '')
+  })
+  const cookies = await plain.cookies(portal.url.replace('http:', 'https:'))
+  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), origin: portal.url }
+  const press = () => fetch(`${portal.url}/redirect2shop`, { method: 'POST', headers, redirect: 'manual' })
+  const pressed = await Promise.all([press(), press(), press()])
+  expect(new Set(pressed.map((answer) => answer.headers.get('location'))).size).toBe(1)
+  await still.getByRole('button', { name: 'To the shop' }).dblclick()
+  await inShop(still)
+  expect([...codes].filter((code) => code !== '')).toEqual([pressed[0]?.headers.get('location')])
+  await plain.close()
+
+  await signIn(page, portal, 'carpenter', '/welcome')
+  const asked = watchHandOffs(page)
+  const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/redirect2shop', async (route) => {
+    if (route.request().method() === 'POST') await wanted
+    await route.continue()
+  })
+  await page.goto(`${portal.url}/redirect2shop`, { waitUntil: 'commit' })
+  await expect.poll(() => asked).toEqual(['/redirect2shop'])
+  const other = await page.context().newPage()
+  const askedThere = watchHandOffs(other)
+  await other.goto(`${portal.url}/redirect2shop`)
+  await isLive(other)
+  await expect(other.getByRole('status').filter({ hasText: 'From here you go on to the shop' })).toBeVisible()
+  letThrough()
+  await inShop(page)
+  expect(askedThere).toEqual([])
+  await other.getByRole('button', { name: 'To the shop' }).click()
+  await inShop(other)
+})
+
+test('a company outside the own ones is page not found at the choice of line, and refused with a reason at the shop', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'dealer', '/welcome')
+  const session = await page.context().cookies(portal.url.replace('http:', 'https:'))
+  const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const first = await fetch(`${portal.url}/user/select-line/?cid=1`, { headers: { cookie } })
+  expect(first.status).toBe(404)
+  await page.goto(`${portal.url}/redirect2shop?useAs=1`)
+  await expect(page.getByRole('alert')).toContainText('The shop cannot be opened at the moment')
+  await expect(page).toHaveURL(/\/welcome$/)
+})
+
+test('a guest is in the shop by one button, and no page says by which account', async ({ page, portal }) => {
+  await page.goto(`${portal.at('kantwerk.localhost')}/`)
+  await page.getByRole('button', { name: 'Als Gast anmelden' }).click()
+  await expect(page.getByRole('heading', { name: /shop/i })).toBeVisible()
+  expect(await page.content()).not.toContain('guest.kantwerk')
+  await page.goto(`${portal.at('kantwerk.localhost')}/welcome`)
+  await expect(page.getByRole('button', { name: 'Gast' })).toBeVisible()
+  expect(await page.content()).not.toContain('guest.kantwerk')
+})
+
+test('whose company shops at another site is sent there, also where the service worker answers the pages', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/login`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.context().addCookies([{ name: 'shop_domain', value: 'kantwerk.localhost', url: portal.url }])
+  const there = `${portal.at('kantwerk.localhost')}/forgot-password/`
+  await page.goto(`${portal.url}/forgot-password/`, { waitUntil: 'commit' })
+  await page.waitForURL(there, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

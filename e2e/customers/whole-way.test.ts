@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { grounds, test } from '../kit/ground.ts'
+import { Newcomer } from './newcomer.ts'
+
+const hosts = ['localhost', 'kantwerk.localhost', 'tuerblatt.localhost'] as const
+const locales = ['en', 'de'] as const
+
+// One way; `npm run test:all` goes it in both languages, on all sites, and on whatever a portal can stand on.
+const sample = 'in de, at tuerblatt.localhost, on PGlite'
+
+for (const ground of grounds)
+  for (const host of hosts)
+    for (const locale of locales) {
+      const title = `in ${locale}, at ${host}, on ${ground}`
+      if (process.env['TEST_ALL'] === undefined && title !== sample) continue
+      test(`somebody registers, shops, has it delivered and comes back with a new password: ${title}`, async ({
+        page,
+        standingOn,
+      }) => {
+        test.slow()
+        test.skip(
+          ground === 'PostgreSQL' && process.env['DATABASE_URL'] === undefined,
+          'there is no PostgreSQL server, and none could be installed',
+        )
+        const { portal, mails } = await standingOn(ground)
+        const site = portal.at(host)
+        const email = `karin.${locale}@${host.replace('.localhost', '')}.example`
+        const karin = new Newcomer({ page, site, data: mails, locale, email, live: true })
+        // On a phone in the workshop, and at a desk.
+        await page.setViewportSize(locale === 'de' ? { width: 320, height: 640 } : { width: 1280, height: 800 })
+        await karin.open(site)
+        await page.getByRole('link', { name: locale, exact: true }).click()
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+
+        const link = await karin.register()
+        // A scanner opens every link first.
+        await page.goto(link)
+        await karin.registerCompany(link, false)
+        await karin.logIn(karin.password)
+        await karin.shop()
+        await karin.deliverTo('Baustelle Rathaus')
+        await karin.logOut()
+        await karin.resetPassword()
+        await karin.logIn(karin.nextPassword)
+      })
+    }

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page, test as base } from '@playwright/test'
+import { Portal } from './portal.ts'
+
+async function started(use: (portal: Portal) => Promise<void>): Promise<void> {
+  const portal = await Portal.create()
+  await portal.start()
+  await use(portal)
+  await portal.remove()
+}
+
+/**
+ * portal: started, with demo data. Each test has its own, unless its file says `test.use({ sharesPortal: true })`, because
+ * its tests change nothing there and never stop it: then a worker's tests have one between them.
+ */
+export const test = base.extend<{ portal: Portal; sharesPortal: boolean }, { shared: () => Promise<Portal> }>({
+  sharesPortal: [false, { option: true }],
+  shared: [
+    async ({}, use) => {
+      let portal: Promise<Portal> | undefined
+      await use(() => (portal ??= Portal.create().then((made) => made.start().then(() => made))))
+      await (await portal)?.remove()
+    },
+    { scope: 'worker' },
+  ],
+  portal: async ({ sharesPortal, shared }, use) => {
+    if (sharesPortal) await use(await shared())
+    else await started(use)
+  },
+})
+
+export { expect }
+
+/** Waits until React has the page: before, a click finds no handler. */
+export async function isLive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+}
+
+const password = 'demo-portal-1'
+
+/** Signs in as the form would, without its page, and opens `path`. */
+export async function signIn(page: Page, portal: Portal, account: string, path: string): Promise<void> {
+  // A page that is open would see who has signed in, and go on by itself.
+  await page.goto('about:blank')
+  const answer = await page.context().request.post(`${portal.url}/login`, {
+    form: { username: `${account}@demo.example`, password, redirect: path },
+    headers: { origin: portal.url },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+  await page.goto(portal.url + path)
+  await arrives(page, portal, path)
+}
+
+/** Signs in by the form and ends at `path`. */
+export async function signInByForm(page: Page, portal: Portal, account: string, path: string): Promise<void> {
+  await page.goto(`${portal.url}/login?redirect=${encodeURIComponent(path)}`)
+  await page.getByLabel('Username').fill(`${account}@demo.example`)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await arrives(page, portal, path)
+}
+
+/** Waits for an address, and not until its page is whole: it may go on by itself. */
+async function arrives(page: Page, portal: Portal, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === new URL(path, portal.url).pathname, { waitUntil: 'commit' })
+}
+
+/** Opens the menu of whoever is signed in, and gives an entry of it. */
+export async function openUserMenu(page: Page, entry: string, username = '@demo.example'): Promise<Locator> {
+  const item = page.getByRole('menuitem', { name: entry })
+  const opener = page.getByRole('button', { name: username })
+  // The menu comes to life after the page.
+  await expect(async () => {
+    // Pressed while it opens, it would close again.
+    if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.press('Enter')
+    await expect(item).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  return item
+}
+
+/** Waits until a response is the list of baskets with this one in it, and not another answer to the page. */
+export const readOf = (page: Page, basket: string) =>
+  page.waitForResponse(
+    async (response) =>
+      response.url().includes('/_serverFn/') && (await response.text().catch(() => '')).includes(basket),
+  )

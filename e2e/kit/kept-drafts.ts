@@ -1,0 +1,15 @@
+/** How many drafts the browser holds; none where nothing was ever kept. */
+export const countDrafts = async () => {
+  const kept = await indexedDB.databases()
+  if (!kept.some(({ name }) => name === 'portal-drafts')) return 0
+  return new Promise<number>((done) => {
+    const opened = indexedDB.open('portal-drafts')
+    opened.addEventListener('success', () => {
+      const counted = opened.result.transaction('drafts').objectStore('drafts').count()
+      counted.addEventListener('success', () => {
+        opened.result.close()
+        done(counted.result)
+      })
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Portal } from './portal.ts'
+
+/** A portal in front of a foreign backend that has all calls but some: what it lacks it answers as web servers do. */
+export async function startBefore(lacks: RegExp, status = 404): Promise<{ portal: Portal; end: () => Promise<void> }> {
+  const behind = await Portal.create()
+  await behind.start()
+  const backend = createServer(async (request, response) => {
+    const { url = '', method = 'GET', headers } = request
+    if (lacks.test(url)) {
+      response.writeHead(status, { 'content-type': 'text/html' })
+      return response.end('<h1>Sorry</h1>')
+    }
+    const body = await buffer(request)
+    const sent = new Headers()
+    for (const [name, value] of Object.entries(headers))
+      if (typeof value === 'string' && !/^(host|connection|content-length|transfer-encoding)$/.test(name))
+        sent.set(name, value)
+    const answer = await fetch(`http://127.0.0.1:${behind.port}${url}`, {
+      method,
+      headers: sent,
+      body: body.length > 0 ? new Uint8Array(body) : null,
+      redirect: 'manual',
+    })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' })
+    response.end(new Uint8Array(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((listening) => backend.listen(0, '127.0.0.1', listening))
+  const bound = backend.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
+  const env = { PORTAL_API_URL: `http://127.0.0.1:${port}`, PORTAL_SECRET: 'z'.repeat(40) }
+  const portal = await Portal.create({ data, env })
+  await portal.start()
+  const end = async () => {
+    backend.closeAllConnections()
+    backend.close()
+    await Promise.all([portal.remove(), behind.remove()])
+  }
+  return { portal, end }
+}

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Portal } from './portal.ts'
+
+type Outbox = Pick<Portal, 'data'>
+
+/** The mails that were written, the oldest first; to one address, or to all. */
+export function mailsIn({ data }: Outbox, address = ''): string[] {
+  return globSync(join(data, 'outbox', '*.eml'))
+    .sort()
+    .map((path) => readFileSync(path, 'utf8').replaceAll('=\r\n', ''))
+    .filter((mail) => mail.includes(`To: ${address}`))
+}
+
+/** The link of a mail to one of our pages. */
+export const linkIn = (mail: string, page: string): string | undefined =>
+  new RegExp(`http\\S+/${page}/[\\w-]{43}`).exec(mail)?.[0]
+
+/** The newest of so many links to one of our pages that were mailed to somebody; waits until they are. */
+export async function linkTo(outbox: Outbox, address: string, page: string, count = 1): Promise<string> {
+  const links = () => mailsIn(outbox, address).flatMap((mail) => linkIn(mail, page) ?? [])
+  await expect.poll(() => links().length).toBe(count)
+  return links().at(-1) ?? ''
+}

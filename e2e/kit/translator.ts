@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+// What the tests of the translation workspace have in common.
+
+export const untranslated = '/system-i18n?src=master&dst=de&show=untranslated'
+export const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
+
+export const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Translation' })
+export const unitOf = (page: Page) => new URL(page.url()).searchParams.get('unit')
+
+/** Opens the first untranslated text by its key; gives its key. */
+export async function openFirst(page: Page): Promise<string | null> {
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  await page.keyboard.press('Alt+PageDown')
+  await expect(boxOf(page)).toBeFocused()
+  await expect.poll(() => unitOf(page)).not.toBeNull()
+  return unitOf(page)
+}

@@ -1,0 +1,252 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { menuScreens } from '../kit/menu.ts'
+import type { Portal } from '../kit/portal.ts'
+
+test.use({ sharesPortal: true })
+
+type Screen = {
+  name: string
+  account?: string
+  path: string
+  /** In a browser that keeps nothing. */
+  keepsNothing?: boolean
+  /** What brings the screen into the state that is looked at. */
+  act?: (page: Page, portal: Portal) => Promise<void>
+}
+
+const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
+
+async function type(page: Page): Promise<void> {
+  // Another text each time: the same one again would be none that was typed.
+  await page.locator('textarea').fill(`Türblatt ohne Falz gemessen ${crypto.randomUUID()}`)
+}
+
+const screens: Screen[] = [
+  ...menuScreens,
+  { name: 'login', path: '/login' },
+  { name: 'test login', path: '/test-login' },
+  { name: 'new address', path: '/account/email/none' },
+  { name: 'use another browser', path: '/use-other-browser' },
+  { name: 'forgot password', path: '/forgot-password' },
+  { name: 'forgot password, sent', path: '/forgot-password?sent=true' },
+  { name: 'new password, link used up', path: '/account/password/change/none' },
+  {
+    name: 'register, with faults',
+    path: '/register',
+    async act(page) {
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^(Continue|Weiter)$/ })
+        .click()
+      await expect(page.locator('main').getByRole('group').getByRole('link').first()).toBeVisible()
+    },
+  },
+  { name: 'register, sent', path: '/register?sent=true' },
+  { name: 'register, link used up', path: '/register-company/none' },
+  { name: 'not found', path: '/nothing-here' },
+  { name: 'welcome', account: 'admin', path: '/welcome' },
+  { name: 'choice of line', account: 'joiner', path: '/user/select-line/' },
+  { name: 'choice of line, nothing found', account: 'joiner', path: '/user/select-line/?q=zzzzzz' },
+  {
+    name: 'hand-off to the shop, come back to',
+    account: 'carpenter',
+    path: '/welcome',
+    async act(page, portal) {
+      // It goes on by itself.
+      await page.goto(`${portal.url}/redirect2shop`, { waitUntil: 'commit' })
+      await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })
+      await page.waitForLoadState()
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: /On to the shop|Weiter zum Shop/ })).toBeVisible()
+      await isLive(page)
+    },
+  },
+  { name: 'own account', account: 'joiner', path: '/account/' },
+  { name: 'users, nothing found', account: 'admin', path: '/manage-users/?email=zzzzzz' },
+  { name: 'my company, to read', account: 'carpenter', path: '/my-company/' },
+  { name: 'my company, its logo', account: 'dealer', path: '/my-company/' },
+  { name: 'delivery addresses, nothing found', account: 'admin', path: '/overview-delivery/?q=zzzzzz' },
+  { name: 'delivery address that there is not', account: 'admin', path: '/edit-delivery/?address=1' },
+  {
+    name: 'new delivery address, with what is wrong',
+    account: 'admin',
+    path: '/create-delivery/',
+    async act(page) {
+      await page.getByRole('button', { name: /^(Save|Speichern)$/ }).click()
+      await expect(page.getByRole('group', { name: '5 ' })).toBeFocused()
+    },
+  },
+  {
+    name: 'delivery address',
+    account: 'admin',
+    path: '/overview-delivery/',
+    async act(page) {
+      await page
+        .getByRole('link', { name: /^(Edit|Bearbeiten)$/ })
+        .first()
+        .click()
+      await expect(page.getByRole('button', { name: /^(Save|Speichern)$/ })).toBeVisible()
+    },
+  },
+  { name: 'companies', account: 'admin', path: '/companies/1?open=2' },
+  { name: 'companies, searched', account: 'admin', path: '/companies/1?q=ahlers' },
+  { name: 'companies, nothing found', account: 'admin', path: '/companies/1?q=zzzzzz' },
+  {
+    name: 'change parent, and the question before it',
+    account: 'admin',
+    path: '/change-parent/?cid=31',
+    async act(page) {
+      await page
+        .getByRole('button', { name: /^(Choose|Auswählen)$/, disabled: false })
+        .first()
+        .click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  { name: 'contacts', account: 'dealer', path: '/overview-contacts/' },
+  { name: 'contacts, nothing found', account: 'admin', path: '/overview-contacts/?q=zzzzzz' },
+  { name: 'contacts without permission', account: 'translator', path: '/overview-contacts/' },
+  {
+    name: 'new contact, with companies to choose from and what is wrong',
+    account: 'admin',
+    path: '/create-contact/',
+    async act(page) {
+      await page.getByRole('button', { name: /^(Save|Speichern)$/ }).click()
+      await expect(page.getByRole('group', { name: '2 ' })).toBeFocused()
+      await page.getByRole('combobox', { name: /^(Company|Unternehmen)$/ }).fill('tischlerei')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'contact, with rights, a link and the question before it is deleted',
+    account: 'admin',
+    path: '/overview-contacts/?q=ahlers',
+    async act(page) {
+      await page
+        .getByRole('link', { name: /^(Edit|Bearbeiten)$/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: /^(Activation link|Aktivierungslink)$/ }).click()
+      await expect(page.getByRole('textbox', { name: /^(Activation link|Aktivierungslink)$/ })).toBeVisible()
+      await page.getByRole('button', { name: /^(Delete|Löschen)$/ }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  { name: 'approvals', account: 'approver', path: '/order-approve/?tab=open' },
+  { name: 'approvals, finished', account: 'approver', path: '/order-approve/?tab=finished' },
+  { name: 'approvals, nothing found', account: 'approver', path: '/order-approve/?q=99999999' },
+  { name: 'approvals without permission', account: 'translator', path: '/order-approve/' },
+  { name: 'workspace', account: 'translator', path: '/system-i18n?src=master&dst=de' },
+  {
+    name: 'workspace, editor',
+    account: 'translator',
+    path: '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint',
+  },
+  { name: 'workspace, nothing found', account: 'translator', path: '/system-i18n?src=master&dst=de&q=zzzzzz' },
+  { name: 'sign-out where nobody is logged in', path: '/sign-out' },
+  { name: 'workspace without login', path: '/system-i18n?src=master&dst=de' },
+  { name: 'workspace without permission', account: 'carpenter', path: '/system-i18n?src=master&dst=de' },
+  {
+    name: 'sign-out with unsaved texts',
+    account: 'admin',
+    path: unit,
+    async act(page, portal) {
+      await type(page)
+      // What is not on the disk yet does not outlive the page.
+      await expect(page.getByRole('status').filter({ hasText: /unsaved|ungespeichert/ })).toBeVisible()
+      await page.goto(`${portal.url}/sign-out`)
+      await expect(page.locator('main').getByRole('button')).toHaveCount(5)
+    },
+  },
+  {
+    name: 'texts typed without a login, to be agreed to',
+    account: 'admin',
+    path: unit,
+    async act(page, portal) {
+      // What is typed without a login is typed into what the device has kept.
+      await expect(page.locator('textarea')).toBeVisible()
+      await page.context().clearCookies({ name: '__Host-portal' })
+      await page.goto(portal.url + unit)
+      await type(page)
+      await page.context().request.post(`${portal.url}/login`, {
+        form: { username: 'admin@demo.example', password: 'demo-portal-1' },
+        headers: { origin: portal.url },
+        maxRedirects: 0,
+      })
+      await page.goto(portal.url + unit)
+      await page.getByRole('button', { name: /^(Look at them|Ansehen)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'texts that are not kept',
+    account: 'translator',
+    path: unit,
+    keepsNothing: true,
+    async act(page) {
+      await type(page)
+      await expect(page.getByRole('listitem').getByRole('button', { name: 'door.leaf.dimension.hint' })).toBeVisible()
+    },
+  },
+]
+
+const widths = [320, 768, 1280]
+const isWhole = process.env['TEST_ALL'] !== undefined
+// Each screen once, half of them in German, the dark and narrow, half in English, the light and wide.
+const sample = [
+  { locale: 'en', colorScheme: 'light', width: 1280, takes: (index: number) => index % 2 === 0 },
+  { locale: 'de', colorScheme: 'dark', width: 320, takes: (index: number) => index % 2 === 1 },
+] as const
+const all = (['en', 'de'] as const).flatMap((locale) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    widths.map((width) => ({ locale, colorScheme, width, takes: () => true })),
+  ),
+)
+
+// Every screen in every language, theme and width runs with `npm run test:all`.
+for (const { locale, colorScheme, width, takes } of isWhole ? all : sample)
+  test(`axe finds nothing on ${isWhole ? 'any screen' : 'half of the screens'}, ${locale}, ${colorScheme}, at ${width} px`, async ({
+    browser,
+    portal,
+  }) => {
+    test.setTimeout(600_000)
+    const groups = Map.groupBy(
+      screens.filter((_, index) => takes(index)),
+      ({ account, keepsNothing }) => `${account} ${keepsNothing}`,
+    )
+    for (const group of groups.values()) {
+      const { account, keepsNothing } = group[0] ?? {}
+      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      if (keepsNothing)
+        await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+      if (account !== undefined) await signIn(page, portal, account, '/welcome')
+      await context.addCookies([{ name: 'lang', value: locale, url: portal.url }])
+      await page.setViewportSize({ width, height: 900 })
+      for (const screen of group) {
+        await page.goto(portal.url + screen.path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await isLive(page)
+        await screen.act?.(page, portal)
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+        expect.soft([screen.name, width, found]).toEqual([screen.name, width, []])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect.soft([screen.name, width, overflow]).toEqual([screen.name, width, 0])
+      }
+      await context.close()
+    }
+  })
+
+test('axe sees a planted fault', async ({ page, portal }) => {
+  await page.goto(`${portal.url}/login`)
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('img'), { src: '/icon.svg' })))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toContain('image-alt')
+})

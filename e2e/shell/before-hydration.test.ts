@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { countDrafts } from '../kit/kept-drafts.ts'
+import { resettable } from '../kit/resettable.ts'
+
+test.use({ sharesPortal: true, serviceWorkers: 'block' })
+
+/** Opens an address whose scripts come only when the returned function is called, as over a slow line; that ends when React has the boxes. */
+async function openSlowly(page: Page, address: string): Promise<() => Promise<void>> {
+  const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return async () => {
+    letThrough()
+    await isLive(page)
+  }
+}
+
+test('what is typed before the scripts have come is the field’s, and stays whatever changes beside it', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'approver', '/order-reset/')
+  const goOn = await openSlowly(page, `${portal.url}/order-reset/`)
+  const box = page.getByRole('textbox', { name: 'Basket number' })
+  const number = await resettable(portal)
+  await box.fill(number)
+  await goOn()
+  // It is a draft like what is typed later.
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
+  // The page is drawn anew.
+  await context.setOffline(true)
+  await expect(page.locator('html')).toHaveAttribute('data-offline')
+  await context.setOffline(false)
+  await expect(page.locator('html')).not.toHaveAttribute('data-offline')
+  await expect(box).toHaveValue(number)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(number)
+})
+
+test('what is sent before the scripts have come is asked about when they are there, and not lost', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'approver', '/order-reset/')
+  const goOn = await openSlowly(page, `${portal.url}/order-reset/`)
+  const box = page.getByRole('textbox', { name: 'Basket number' })
+  const number = await resettable(portal)
+  await box.fill(number)
+  await box.press('Enter')
+  await goOn()
+  await expect(page.getByRole('alertdialog')).toContainText(number)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(box).toHaveValue(number)
+})
+
+test('what is ticked and searched before the scripts have come is ticked and searched', async ({ page, portal }) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  const goOn = await openSlowly(page, `${portal.url}/order-approve/`)
+  const tick = page.getByRole('table').getByRole('checkbox').nth(2)
+  await tick.check()
+  await goOn()
+  await expect(page.getByText('1 basket selected')).toBeVisible()
+  await expect(tick).toBeChecked()
+  const goOnAgain = await openSlowly(page, `${portal.url}/order-approve/`)
+  const filter = page.getByRole('searchbox').or(page.getByRole('textbox')).first()
+  await filter.fill('4711')
+  await goOnAgain()
+  await expect.poll(() => new URL(page.url()).search).toContain('4711')
+  await expect(filter).toHaveValue('4711')
+})

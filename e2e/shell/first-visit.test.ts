@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { CutLine } from '../kit/cut-line.ts'
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { holdBack } from '../kit/held-line.ts'
+import { filesOfBuild, keepsBuild } from '../kit/kept-build.ts'
+
+test.use({ sharesPortal: true })
+
+test('on a first visit the service worker is in control with a small cache, and fills the rest behind it', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript(() =>
+    navigator.serviceWorker?.addEventListener('controllerchange', async () => {
+      performance.mark('in-control')
+      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      document.documentElement.dataset['keptAtControl'] = String(kept.flat().length)
+    }),
+  )
+  const shell = await (await fetch(`${portal.url}/_shell.html`)).text()
+  const first = new Set(['/_shell.html', ...(shell.match(/\/assets\/[\w.-]+/g) ?? [])])
+  const all = await filesOfBuild(portal)
+  expect(first.size).toBeLessThan(all.size / 3)
+  // Nothing that comes later is waited for.
+  const line = await holdBack(portal, (path) => all.has(path) && !first.has(path))
+  await page.goto(`${line.url}/login`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.documentElement.dataset['keptAtControl'] !== undefined)
+  const controlAt = await page.evaluate(() => performance.getEntriesByName('in-control')[0]?.startTime ?? 0)
+  test.info().annotations.push({ type: 'in control', description: `${Math.round(controlAt)} ms after the visit began` })
+
+  expect(await page.evaluate(() => Number(document.documentElement.dataset['keptAtControl']))).toBe(first.size)
+  let bytes = 0
+  for (const file of first) {
+    const answer = await fetch(portal.url + file, { headers: { 'accept-encoding': 'br' } })
+    bytes += Number(answer.headers.get('content-length'))
+  }
+  test
+    .info()
+    .annotations.push({ type: 'first cache', description: `${first.size} of ${all.size} files, ${bytes} bytes` })
+  expect(bytes).toBeLessThan(250_000)
+  line.letThrough()
+  await keepsBuild(page, portal)
+  await context.close()
+  await line.end()
+})
+
+test('a filling that was cut off goes on with the next page', async ({ browser, portal }) => {
+  const line = new CutLine(portal)
+  await line.mend()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${line.url}/login`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await line.cut()
+  await line.mend()
+  await page.goto(`${line.url}/login`)
+  await keepsBuild(page, portal)
+  await context.close()
+})
+
+/** Counts the documents that a page had. */
+async function countLoads(page: Page): Promise<() => number> {
+  let loads = 0
+  page.on('framenavigated', () => (loads += 1))
+  await page.route(/\/healthz$/, (route) => route.continue())
+  return () => loads
+}
+
+test('a part that cannot be fetched reloads nothing where the server has the same build, and comes when it can', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, portal, 'approver', '/order-reset/')
+  const box = page.getByRole('textbox', { name: 'Basket number' })
+  await isLive(page)
+  await box.fill('4711')
+  await page.route(/\/assets\/welcome-/, (route) => route.abort())
+  const loads = await countLoads(page)
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i id="same-document"></i>'))
+  await page.evaluate(() => history.pushState({}, '', '/welcome'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+  await expect(page.locator('#same-document')).toHaveCount(1)
+  await page.unroute(/\/assets\/welcome-/)
+  await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toHaveCount(0)
+  await expect(page.locator('#same-document')).toHaveCount(1)
+  expect(loads()).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('where the server has another build, a reload is offered, and asks when something is typed', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  // What is typed here is kept nowhere.
+  await page.goto(`${portal.url}/login`)
+  const shell = await (await fetch(`${portal.url}/_shell.html`)).text()
+  const other = shell.replace(/(src="\/assets\/index-)[^"]+/, '$1other.js')
+  expect(other).not.toBe(shell)
+  await page.route(/_shell\.html/, (route) => route.fulfill({ body: other, contentType: 'text/html' }))
+  await page.route(/\/assets\/unsaved-count-/, (route) => route.fulfill({ status: 404 }))
+  const box = page.getByLabel('Username')
+  await box.fill('4711')
+  // The bar of a lost connection asks for a part of its own.
+  const update = page.getByRole('button', { name: 'Update now' })
+  // Nobody hears it before the page has come to life.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new CustomEvent('portal:gone', { detail: {} })))
+    await expect(update).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await update.click()
+  await expect(page.getByText('What you typed would be lost')).toBeVisible()
+  await expect(box).toHaveValue('4711')
+  await page.route(/\/healthz$|\/login/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Reload anyway' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-offline')
+  await expect(box).toHaveValue('4711')
+  await page.unroute(/\/healthz$|\/login/)
+  // It is offered again when the server is back.
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload anyway' }).click()])
+  await expect(box).toBeVisible()
+  await context.close()
+})

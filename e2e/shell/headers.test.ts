@@ -1,0 +1,158 @@
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { keepsBuild } from '../kit/kept-build.ts'
+import type { Portal } from '../kit/portal.ts'
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'strict-transport-security': expect.stringMatching(/^max-age=\d{8}; includeSubDomains$/),
+}
+
+type Asked = { path: string; status: number; init?: RequestInit; headers?: Record<string, unknown> }
+
+const isPolicy = {
+  'content-security-policy': expect.not.stringMatching(/style-src [^;]*'unsafe-inline'|img-src [^;]*https:/),
+}
+const noStore = { 'cache-control': expect.stringContaining('no-store') }
+const passesOn = { 'referrer-policy': 'origin' }
+const json = (body: unknown) => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+
+async function everyKind(portal: Portal): Promise<Asked[]> {
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(`${portal.url}/login`)).text())?.[0] ?? ''
+  const first = await fetch(portal.url + asset, { headers: { 'accept-encoding': 'identity' } })
+  const tag = { 'if-none-match': first.headers.get('etag') ?? '' }
+  const call = await portal.vue('admin')
+  const signed = { username: 'admin@demo.example', password: 'demo-portal-1' }
+  expect(await call('shop-url/')).toMatchObject({ status: true })
+  return [
+    { path: asset, status: 200 },
+    { path: asset, status: 304, init: { headers: { ...tag, 'accept-encoding': 'identity' } } },
+    { path: asset, status: 416, init: { headers: { range: 'bytes=99999999-', 'accept-encoding': 'identity' } } },
+    { path: asset, status: 405, init: { method: 'DELETE' } },
+    { path: '/sw.js', status: 200 },
+    { path: '/_shell.html', status: 200, headers: isPolicy },
+    { path: '/login', status: 200, headers: { ...isPolicy, ...noStore } },
+    { path: '/nothing-here', status: 404, headers: isPolicy },
+    { path: '/assets/gone.js', status: 404 },
+    { path: '/order-approve/', status: 307, headers: passesOn },
+    { path: '/language?to=de&back=/', status: 303, headers: passesOn },
+    { path: '/logout', status: 303, headers: { ...noStore, ...passesOn } },
+    { path: '/icon.svg', status: 200 },
+    { path: '/manifest.webmanifest', status: 200 },
+    { path: '/healthz', status: 200 },
+    { path: '/basket-stream', status: 204 },
+    { path: '/vue/login/', status: 200, init: json(signed), headers: noStore },
+    { path: '/vue/login/', status: 401, init: json({ ...signed, password: 'not-the-one' }), headers: noStore },
+    { path: '/vue/login/', status: 413, init: json('x'.repeat(2_000_000)) },
+    { path: '/vue/login/', status: 405 },
+    { path: '/vue/nothing/', status: 404, headers: noStore },
+    { path: '/login', status: 413, init: json('x'.repeat(2_000_000)) },
+    { path: '/login', status: 403, init: { method: 'POST', headers: { origin: 'https://else.example' } } },
+    {
+      path: '/dealer/company/1/shop/?code=none',
+      status: 403,
+      headers: { ...noStore, 'referrer-policy': 'origin' },
+    },
+  ]
+}
+
+test.describe('of a running portal', () => {
+  test.use({ sharesPortal: true })
+
+  test('every kind of answer carries the headers that keep a browser safe', async ({ portal }) => {
+    for (const { path, status, init, headers } of await everyKind(portal)) {
+      const sent = new Headers(init?.headers)
+      sent.set('x-forwarded-proto', 'https')
+      const answer = await fetch(`http://127.0.0.1:${portal.port}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: sent,
+      })
+      await answer.arrayBuffer()
+      const wanted = { 'referrer-policy': 'same-origin', ...common, ...headers }
+      expect([path, init, answer.status, Object.fromEntries(answer.headers)]).toEqual([
+        path,
+        init,
+        status,
+        expect.objectContaining(wanted),
+      ])
+    }
+  })
+
+  test('over plain http nothing is said of https, and a proxy elsewhere is not believed', async ({ portal }) => {
+    for (const path of ['/login', '/sw.js', '/vue/nothing/'])
+      expect([path, (await fetch(portal.url + path)).headers.get('strict-transport-security')]).toEqual([path, null])
+  })
+
+  const screens: readonly [account: string | null, path: string, wait: string][] = [
+    [null, '/', 'Log in'],
+    [null, '/nothing-here', 'To the start page'],
+    ['admin', '/welcome', 'admin@demo.example'],
+    ['approver', '/order-approve/', 'approver@demo.example'],
+    ['approver', '/order-reset/', 'approver@demo.example'],
+    ['translator', '/system-i18n?src=master&dst=de&unit=edging.thickness', 'translator@demo.example'],
+  ]
+
+  test('no screen breaks the policy of its page, and one that did would be noticed', async ({ browser, portal }) => {
+    for (const [account, path, name] of screens) {
+      const context = await browser.newContext()
+      const broken: string[] = []
+      await context.exposeFunction('policyBroken', (what: string) => broken.push(what))
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', (event) =>
+          Reflect.apply(Reflect.get(window, 'policyBroken'), null, [
+            `${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+          ]),
+        ),
+      )
+      const page = await context.newPage()
+      if (account !== null) await signIn(page, portal, account, path)
+      else await page.goto(portal.url + path)
+      await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+      if (account !== null) {
+        const menu = page.getByRole('button', { name: `${account}@demo.example` })
+        // Before the page is alive a click opens nothing.
+        await expect(async () => {
+          await menu.click()
+          await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible({ timeout: 1_000 })
+        }).toPass()
+        await page.keyboard.press('Escape')
+      }
+      expect([path, broken]).toEqual([path, []])
+
+      await page.evaluate(() => {
+        const style = document.createElement('style')
+        style.textContent = 'body { outline: 0 }'
+        document.head.append(style)
+        const picture = new Image()
+        picture.src = 'https://else.example/picture.png'
+        document.body.append(picture)
+      })
+      await expect.poll(() => broken.map((one) => one.split(' ')[0]).toSorted()).toEqual(['img-src', 'style-src-elem'])
+      await context.close()
+    }
+  })
+})
+
+test('the offline shell breaks no policy either', async ({ browser, portal }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  await keepsBuild(page, portal)
+  await portal.stop()
+  const cold = await context.newPage()
+  const faults: string[] = []
+  cold.on('console', (said) => said.text().includes('Content Security Policy') && faults.push(said.text()))
+  await cold.goto(`${portal.url}/welcome`)
+  await expect(cold.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(faults).toEqual([])
+  await context.close()
+})

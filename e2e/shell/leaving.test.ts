@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, isLive, openUserMenu, signIn, test } from '../kit/fixtures.ts'
+import type { Portal } from '../kit/portal.ts'
+
+const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
+const typed = 'Türblatt ohne Falz gemessen'
+const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Translation' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function type(page: Page, text = typed): Promise<void> {
+  await boxOf(page).fill(text)
+  await isKept(page)
+}
+
+/** What is not on the disk yet does not outlive the page, and is not seen by another one. */
+async function isKept(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
+  await expect(page.getByText('safe on this device')).toBeVisible()
+}
+
+const chooseLogOut = async (page: Page) => (await openUserMenu(page, 'Log out')).click()
+
+/** A page of the same browser in which the database throws when it is opened. */
+async function brokenPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
+    }
+  })
+  return page
+}
+
+async function seesNothing(page: Page, portal: Portal): Promise<void> {
+  await page.goto(portal.url + unit)
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await expect(boxOf(page)).toHaveCount(0)
+  await expect(page.getByText(typed)).toHaveCount(0)
+}
+
+async function germanTexts(portal: Portal): Promise<string> {
+  const call = await portal.vue('translator')
+  return JSON.stringify(await call('i18n/system/?src=master&dst=de'))
+}
+
+test('where the storage does not open, signing out says that it does not know what is unsaved, and holds all the same', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await type(page)
+  await page.close()
+  const broken = await brokenPage(context)
+  await broken.goto(`${portal.url}/sign-out`)
+  await expect(broken.getByText('it is not known whether unsaved texts of yours lie there')).toBeVisible()
+  await expect(broken.getByText('All your texts are saved')).toHaveCount(0)
+  await broken.getByRole('button', { name: 'Log out', exact: true }).click()
+  await broken.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  const next = await context.newPage()
+  await seesNothing(next, portal)
+  await portal.stop()
+  await seesNothing(next, portal)
+  await portal.start()
+  await signIn(next, portal, 'translator', unit)
+  await expect(boxOf(next)).toHaveValue(typed)
+})
+
+test('a second tab that was open while somebody signed out sends nothing before the yes to the list', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await expect(boxOf(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(portal.url + unit)
+  await expect(boxOf(other)).toBeVisible()
+  await portal.stop()
+  await boxOf(other).fill(typed)
+  await isKept(other)
+  await other.getByRole('button', { name: /^Save/ }).click()
+  await chooseLogOut(page)
+  await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+  await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
+  await expect(boxOf(other)).toHaveCount(0)
+  await portal.start()
+  await signIn(page, portal, 'translator', unit)
+  await expect(page.getByText('1 text was typed here before this login')).toBeVisible()
+  await expect(boxOf(other)).toHaveValue(typed)
+  await other.getByRole('button', { name: /^Save/ }).click()
+  await expect(other.getByRole('dialog').getByText(typed)).toBeVisible()
+  expect(await germanTexts(portal)).not.toContain(typed)
+  await other.getByRole('dialog').getByRole('button', { name: 'Send 1 text' }).click()
+  await expect(other.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+  await expect.poll(() => germanTexts(portal)).toContain(typed)
+})
+
+test.describe('where the browser keeps nothing', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  })
+
+  test('signing out lists what is only in the page, exports it and saves it', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', unit)
+    await expect(boxOf(page)).toBeVisible()
+    await boxOf(page).fill(typed)
+    await expect(page.getByText('1 text is only in this page')).toBeVisible()
+    await chooseLogOut(page)
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByText('1 translated text is not saved')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Texts that are only in this page' })).toContainText(typed)
+    await expect(page.getByRole('button', { name: 'Keep for me and log out' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Log out without this text' })).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export texts' }).click()
+    expect(await readFile(await (await downloading).path(), 'utf8')).toContain(typed)
+    await page.getByRole('button', { name: 'Save and log out' }).click()
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    await expect.poll(() => germanTexts(portal)).toContain(typed)
+  })
+})
+
+test.describe('where the storage does not open', () => {
+  test.use({ sharesPortal: true })
+
+  test('nobody is asked to log out who never logged in', async ({ context, portal }) => {
+    const broken = await brokenPage(context)
+    await broken.goto(`${portal.url}/sign-out`)
+    await expect(heading(broken)).toHaveText('Nobody is logged in here')
+    await expect(broken.getByText('how many unsaved texts lie there is not known')).toBeVisible()
+  })
+
+  test('who has everything forgotten has left, and is told that the data stayed', async ({ context, page, portal }) => {
+    await signIn(page, portal, 'translator', '/welcome')
+    const broken = await brokenPage(context)
+    await broken.goto(`${portal.url}/sign-out`)
+    await isLive(broken)
+    await broken.getByRole('button', { name: 'Forget this device' }).click()
+    await broken.getByRole('button', { name: 'Remove everything and log out' }).click()
+    await expect(heading(broken)).toHaveText('You are logged out')
+    await expect(broken.getByText('the data of this browser could not be removed')).toBeVisible()
+    await seesNothing(await context.newPage(), portal)
+  })
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block', sharesPortal: true })
+
+  test('the address /logout asks a translator about unsaved texts', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', unit)
+    await type(page)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(`${portal.url}/logout`)
+    await expect(page.getByText('1 translated text is not saved')).toBeVisible()
+    await expect(heading(page)).toBeFocused()
+    await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    await seesNothing(page, portal)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, sharesPortal: true })
+
+  test('the address /logout leads to a button that logs out', async ({ page, portal }) => {
+    await page.goto(`${portal.url}/login?redirect=${encodeURIComponent('/welcome')}`)
+    await page.getByLabel('Username').fill('translator@demo.example')
+    await page.getByLabel('Password').fill('demo-portal-1')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === '/welcome', { waitUntil: 'commit' })
+    await page.goto(`${portal.url}/logout`)
+    await page.getByRole('main').getByRole('link', { name: 'Log out' }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+  })
+})
+
+test.describe('while the server is there', () => {
+  test.use({ sharesPortal: true })
+
+  test('signing in as somebody else elsewhere ends it, too, whatever page that one goes to', async ({
+    context,
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await type(page)
+    await context.request.post(`${portal.url}/login`, {
+      form: { username: 'carpenter@demo.example', password: 'demo-portal-1' },
+      headers: { origin: portal.url },
+      maxRedirects: 0,
+    })
+    await expect(boxOf(page)).toHaveCount(0)
+    await context.clearCookies({ name: '__Host-portal' })
+    await seesNothing(page, portal)
+  })
+
+  test('a way out that runs no page of ours ends what open tabs show, and what the next one would', async ({
+    context,
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await type(page)
+    await context.request.get(`${portal.url}/account/logout/`, { maxRedirects: 0 })
+    await expect(boxOf(page)).toHaveCount(0)
+    await seesNothing(page, portal)
+  })
+
+  test('nobody is asked to log out who is not logged in', async ({ page, portal }) => {
+    await page.goto(`${portal.url}/sign-out`)
+    await expect(heading(page)).toHaveText('Nobody is logged in here')
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Forget this device …'])
+    await page.getByRole('button', { name: 'Forget this device …' }).click()
+    await expect(page.getByRole('main').getByText(/\b0\b/)).toHaveCount(0)
+  })
+
+  test('a new version is taken at once where every text is kept, and asks where one is not', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await type(page)
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event('portal:typed', { cancelable: true })))
+    await expect.poll(asks).toBe(false)
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The quota is exceeded', 'QuotaExceededError')
+      }
+    })
+    await boxOf(page).fill('nur in dieser Seite')
+    await expect(page.getByText('1 text is only in this page')).toBeVisible()
+    expect(await asks()).toBe(true)
+  })
+})

@@ -1,0 +1,256 @@
+import type { BrowserContext, ElementHandle, Page } from '@playwright/test'
+import { CutLine } from '../kit/cut-line.ts'
+import { expect, test } from '../kit/fixtures.ts'
+import { menuScreens } from '../kit/menu.ts'
+
+const workspace = '/system-i18n?src=master&dst=de'
+type Screen = { path: string; account?: string; sampleMs?: number }
+const special: readonly Screen[] = [
+  { path: '/' },
+  { path: '/login?redirect=%2Forder-approve%2F', sampleMs: 200 },
+  { path: '/test-login' },
+  { path: '/register' },
+  { path: '/forgot-password' },
+  { path: '/welcome' },
+  { path: '/nothing-here' },
+  { path: '/my-company/', account: 'dealer' },
+  { path: '/welcome', account: 'admin' },
+  { path: '/overview-delivery/', account: 'dealer' },
+  { path: '/create-delivery/', account: 'dealer', sampleMs: 3_000 },
+  { path: '/companies/15', account: 'dealer' },
+  { path: '/change-parent/?cid=31', account: 'admin' },
+  { path: '/overview-contacts/', account: 'dealer' },
+  { path: '/create-contact/', account: 'dealer' },
+  { path: '/edit-contact/2', account: 'admin' },
+  { path: '/order-approve/', account: 'approver' },
+  { path: '/user/select-line/', account: 'joiner', sampleMs: 1_000 },
+  { path: '/account/', account: 'joiner' },
+  { path: '/order-reset/', account: 'approver', sampleMs: 1_000 },
+  { path: workspace, account: 'translator' },
+  { path: `${workspace}&unit=edging.thickness`, account: 'translator', sampleMs: 3_000 },
+]
+const isSpecial = (path: string) => special.some((one) => one.path.split('?')[0] === path)
+const screens: readonly Screen[] = [...special, ...menuScreens.filter(({ path }) => !isSpecial(path))]
+const momentsMs = [200, 1_000, 3_000, 8_000]
+const isWhole = process.env['TEST_ALL'] !== undefined
+const fields = 'textarea:visible:not([readonly]), input:visible:not([type=checkbox], [type=radio])'
+/** What leaves the portal, or ends the session with everything that belongs to it. */
+const leavesPortal = /^A (mailto:|tel:|http|\/sign-out|\/logout)|Log out|Abmelden/
+/** The yes to a question about losing what is typed. */
+const dropsAll = /Reload anyway|Trotzdem neu laden/
+/** The way out of a search, which empties its field. */
+const dropsSearch = /Clear the filter|Filter löschen|Show all texts|Alle Texte anzeigen/
+/** What throws away what is typed, by its name. */
+const dropsDraft = /Discard the draft|Entwurf verwerfen/
+const translation = 'TEXTAREA'
+/** What puts another text into the translation, by its nature. */
+const changesText = /Undo|Redo|Rückgängig|Wiederholen|Copy source|Ausgangstext übernehmen/
+const controls =
+  'a[href]:visible, button:visible, summary:visible, [role=tab]:visible, [role=menuitem]:visible, label:visible:has([type=checkbox], [type=radio])'
+const typed = 'Maß 4711'
+/** No screen offers fewer things to click. */
+const fewest = 5
+/** The server is asked for every 10 s at the rarest. */
+const backMs = 30_000
+
+let step = 'the visit'
+
+screens.forEach(({ path, account, sampleMs }) => {
+  for (const ms of momentsMs.filter((moment) => isWhole || moment === sampleMs))
+    test(`${path} of ${account ?? 'nobody'}, without a network ${ms} ms after a first visit, keeps what is typed and goes on`, async ({
+      browser,
+      portal,
+    }) => {
+      test.slow()
+      const line = new CutLine(portal)
+      await line.mend()
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+      if (account !== undefined) await signInUnseen(context, line.url, account)
+      const page = await context.newPage()
+      const watch = watchPage(page)
+      await page.goto(line.url + path, { waitUntil: 'commit' })
+      // The moment is what is tested; nothing is waited for by it.
+      await page.waitForTimeout(ms)
+      await line.cut()
+      await tryEverything(page, path)
+      await leaveByReload(page)
+      expect(watch.errorPages).toEqual([])
+      await line.mend()
+      await expect(page.locator('html')).not.toHaveAttribute('data-offline', { timeout: backMs })
+      await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toHaveCount(0, {
+        timeout: backMs,
+      })
+      await expect(page.locator('main')).toBeVisible()
+      expect(watch.faults).toEqual([])
+      await context.close()
+    })
+})
+
+/** A session without any page seen: what comes after it is a first visit. */
+async function signInUnseen(context: BrowserContext, url: string, account: string): Promise<void> {
+  const answer = await context.request.post(`${url}/login`, {
+    form: { username: `${account}@demo.example`, password: 'demo-portal-1', redirect: '/welcome' },
+    headers: { origin: url },
+    maxRedirects: 0,
+  })
+  const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')
+  await context.addCookies(
+    cookies.map(({ value }) => {
+      const [, name = '', content = ''] = /^([^=]+)=([^;]*)/.exec(value) ?? []
+      return { name, value: content, url: url.replace('http:', 'https:'), secure: true, httpOnly: true }
+    }),
+  )
+}
+
+function watchPage(page: Page): { errorPages: string[]; faults: string[] } {
+  const errorPages: string[] = []
+  const faults: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame.url().startsWith('chrome-error:')) errorPages.push(`after ${step}`)
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  // Somebody who is asked stays.
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  return { errorPages, faults }
+}
+
+/** Clicks everything that the screen offers, one after the other, with text in every field. */
+async function tryEverything(page: Page, path: string): Promise<void> {
+  const seen = new Set<string>()
+  for (;;) {
+    // On the way from one page to another there is nothing for a moment.
+    await expect.poll(() => page.locator(controls).count(), `after ${step}`).toBeGreaterThan(fewest)
+    const filled = await fill(page)
+    // What stands in front of everything else comes first, and goes when all of it has been tried.
+    const isAsked = (await page.getByRole('dialog').count()) > 0
+    const within = isAsked ? page.getByRole('dialog') : page.locator('body')
+    // Held as they are: what comes or goes beside one of them does not make another one of it.
+    const offered = await within.locator(controls).elementHandles()
+    const names = await page.evaluate(namesOf, offered).catch(() => null)
+    // The page was left for another meanwhile.
+    if (names === null) continue
+    const index = names.findIndex((name) => !seen.has(name) && !leavesPortal.test(name))
+    const name = names[index]
+    if (name === undefined && isAsked) await page.keyboard.press('Escape')
+    if (name === undefined && isAsked) continue
+    if (name === undefined) return
+    seen.add(name)
+    step = name
+    await test.step(name, async () => {
+      const control = offered[index]
+      if (control) await press(page, control)
+      await stillTyped(page, path, filled)
+    })
+  }
+}
+
+function namesOf(all: readonly Node[]): string[] {
+  return all.map((one) => {
+    if (!(one instanceof Element)) return ''
+    const [target] = (one.getAttribute('href') ?? '').split('?')
+    // A link is the same in both languages.
+    const text = target ? one.getAttribute('hreflang') : (one.getAttribute('aria-label') ?? one.textContent)
+    return `${one.tagName} ${target} ${text}`
+  })
+}
+
+async function press(page: Page, control: ElementHandle): Promise<void> {
+  const reloaded = dropsAll.test(step) ? page.waitForEvent('load', { timeout: 5_000 }).catch(() => undefined) : null
+  // A menu or a message may stand before it: it is still offered to the keyboard.
+  await control.click({ timeout: 1_000 }).catch(() => pressUnseen(control))
+  await reloaded
+  await settled(page)
+}
+
+/** What is disabled, or has gone with what it stood in, offers nothing any more. */
+async function pressUnseen(control: ElementHandle): Promise<void> {
+  await control.evaluate((one) => one instanceof HTMLElement && one.click()).catch(() => undefined)
+}
+
+/** Types into every field, and tells which ones it has typed in: others may come later. */
+async function fill(page: Page): Promise<string[]> {
+  // What a click has opened may go again meanwhile.
+  await expect(async () => {
+    for (const field of await page.locator(fields).all())
+      if ((await field.inputValue({ timeout: 1_000 })) !== typed) await field.fill(typed, { timeout: 1_000 })
+  }).toPass()
+  const found = await valuesOf(page)
+  return Object.keys(found).filter((name) => found[name] === typed)
+}
+
+/** What stands in the fields of the page itself, by names that are the same in both languages; a dialog's go with it. */
+async function valuesOf(page: Page): Promise<Record<string, string>> {
+  return page.locator(fields).evaluateAll((all) => {
+    const own = all.filter((one) => one.closest('[role=dialog]') === null)
+    return Object.fromEntries(
+      own.map((one) => [
+        one.getAttribute('name') ?? one.getAttribute('type') ?? one.tagName,
+        'value' in one ? String(one.value) : '',
+      ]),
+    )
+  })
+}
+
+/** Where the screen still stands, so does what was typed; where it was left, the translation does after coming back. */
+async function stillTyped(page: Page, path: string, filled: readonly string[]): Promise<void> {
+  if (dropsAll.test(step)) return backTo(page, path)
+  if (dropsDraft.test(step)) return
+  const isLeft = !isAt(page, path)
+  const { searchParams } = new URL(page.url())
+  const isSearchLeft = (step.startsWith('A ') || dropsSearch.test(step)) && ![...searchParams.values()].includes(typed)
+  if (isLeft) await backTo(page, path)
+  const kept = filled
+    .filter((name) => !isLeft || name === translation)
+    .filter((name) => !isSearchLeft || name !== 'search')
+    .filter((name) => !changesText.test(step) || name !== translation)
+  await expect
+    .poll(() => valuesOf(page), `after ${step}`)
+    .toMatchObject(Object.fromEntries(kept.map((name) => [name, typed])))
+}
+
+const unitOf = (url: URL) => url.searchParams.get('unit')
+
+/** Whether the page is at the screen, with the same text open. */
+function isAt(page: Page, path: string): boolean {
+  const [is, wanted] = [new URL(page.url()), new URL(path, page.url())]
+  return is.pathname === wanted.pathname && unitOf(is) === unitOf(wanted)
+}
+
+async function backTo(page: Page, path: string): Promise<void> {
+  const { pathname } = new URL(path, page.url())
+  for (let steps = 0; steps < 4 && new URL(page.url()).pathname !== pathname; steps += 1) {
+    await page.goBack({ timeout: 15_000 }).catch(() => undefined)
+    await settled(page)
+  }
+  // Another text is opened in place of the one before, without a step to go back.
+  if (!isAt(page, path) && new URL(page.url()).pathname === pathname)
+    await page.evaluate((to) => history.pushState({}, '', to), path)
+  expect(isAt(page, path), `back after ${step}, at ${page.url()}`).toBe(true)
+  await expect(page.locator('main'), `back after ${step}`).toBeVisible()
+}
+
+/** Whatever the click asked the server has failed by the time that a question put after it has. */
+async function settled(page: Page): Promise<void> {
+  for (let round = 0; round < 3; round += 1)
+    await page
+      .evaluate(async () => {
+        await fetch('/healthz').catch(() => undefined)
+        await new Promise((done) => setTimeout(done, 30))
+      })
+      // The page was left for another while it was asked.
+      .catch(() => undefined)
+}
+
+/** A person's reload: where no worker can answer yet, what is typed is asked about before. */
+async function leaveByReload(page: Page): Promise<void> {
+  const isAnswered = await page.evaluate(() => navigator.serviceWorker.controller !== null)
+  if (!isAnswered && (await page.locator(fields).count()) === 0) return
+  const filled = await fill(page)
+  step = 'a reload'
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  await settled(page)
+  const kept = isAnswered ? filled.filter((name) => name === translation) : filled
+  await expect
+    .poll(() => valuesOf(page), `after ${step}`)
+    .toMatchObject(Object.fromEntries(kept.map((name) => [name, typed])))
+}

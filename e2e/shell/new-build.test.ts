@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { nextBuild } from '../kit/next-build.ts'
+import { Portal } from '../kit/portal.ts'
+
+/** What a test has begun and ends, however it goes. */
+const ended: (() => Promise<void>)[] = []
+
+const entryOf = (page: Page) =>
+  page.evaluate(() => document.querySelector('script[type=module][src]')?.getAttribute('src'))
+
+/** The versions that are kept. A look into one that is just being let go would make it anew, empty. */
+const nameVersions = (page: Page) => page.evaluate(() => caches.keys())
+
+/** The scripts that each version holds, by the name of its cache. */
+const listVersions = (page: Page) =>
+  page.evaluate(async () => {
+    const versions: Record<string, string[]> = {}
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys()
+      versions[name] = requests.map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith('.js'))
+    }
+    return versions
+  })
+
+/** What the browser does by itself once in a while. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+
+const comingWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return { isInstalling: Boolean(registration?.installing), waiting: registration?.waiting?.state }
+  })
+
+test.afterEach(async () => {
+  for (const made of ended.splice(0)) await made()
+})
+
+test('a page keeps the parts of its own build while newer ones overtake each other, and loses nothing typed', async ({
+  context,
+  page,
+  portal,
+}) => {
+  test.slow()
+  const folders = [await nextBuild('second'), await nextBuild('third3')]
+  const [second, third] = folders.map((folder) => new Portal(portal.port, portal.data, portal.env, folder))
+  if (second === undefined || third === undefined) throw new Error('two builds')
+  ended.push(
+    ...[second, third].map((later) => () => later.stop()),
+    ...folders.map((folder) => () => rm(folder, { recursive: true })),
+  )
+
+  await signIn(page, portal, 'approver', '/order-reset/')
+  const box = page.getByRole('textbox', { name: 'Basket number' })
+  await box.fill('4711')
+  const first = String(await entryOf(page))
+  const all = new Set((await (await fetch(`${portal.url}/sw.js`)).text()).match(/\/assets\/[\w.-]+\.js/g))
+  await expect.poll(async () => new Set(Object.values(await listVersions(page)).flat())).toEqual(all)
+
+  await portal.stop()
+  await second.start()
+  await lookForUpdate(page)
+  await expect(page.getByText('A new version is available')).toBeVisible({ timeout: 60_000 })
+  const other = await context.newPage()
+  await other.goto(`${portal.url}/order-reset/`)
+  const offered = other.getByRole('button', { name: 'Update now' })
+  await expect(offered).toHaveCount(1)
+  await second.stop()
+  await third.start()
+  await lookForUpdate(page)
+  await expect.poll(async () => (await nameVersions(page)).length).toBe(3)
+  await expect.poll(() => comingWorker(page)).toEqual({ isInstalling: false, waiting: 'installed' })
+
+  // What was offered for the second takes over the one that has come in its place.
+  await Promise.all([other.waitForEvent('load'), offered.click()])
+  await expect.poll(() => entryOf(other)).toContain('third3')
+  // The one that was overtaken goes: no page runs it.
+  await expect
+    .poll(async () => (await nameVersions(other)).sort(), { timeout: 30_000 })
+    .toEqual([expect.any(String), 'portal-shell-third3'])
+  expect(Object.values(await listVersions(other)).flat()).toContain(first)
+
+  // The other tab was not asked, so it is as it was, and goes on with its own parts when there is no server at all.
+  await third.stop()
+  expect(await entryOf(page)).toBe(first)
+  await expect(box).toHaveValue('4711')
+  const parts = await page.evaluate(
+    async (files) => Promise.all(files.map(async (file) => (await fetch(file)).status)),
+    [...all],
+  )
+  expect(new Set(parts)).toEqual(new Set([200]))
+
+  await third.start()
+  // Nobody is asked about what this device keeps: it is there again.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).first().click()])
+  await expect(box).toHaveValue('4711')
+  expect(await entryOf(page)).toContain('third3')
+  await expect.poll(() => nameVersions(page)).toEqual(['portal-shell-third3'])
+})

@@ -1,0 +1,105 @@
+import type { Browser, Cookie } from '@playwright/test'
+import { z } from 'zod'
+import { bareBytes, weigh } from '../../tests/bench/page-weight.ts'
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { linkTo } from '../kit/outbox.ts'
+import type { Portal } from '../kit/portal.ts'
+
+test.use({ sharesPortal: true })
+
+/** The site's own, or one that is made for it; null: nobody is signed in. */
+type Page = { path: string | ((portal: Portal) => Promise<string>); account: string | null }
+
+const pages: Record<string, Page> = {
+  'test login': { path: '/test-login', account: null },
+  'another browser': { path: '/use-other-browser', account: null },
+  'forgot password': { path: '/forgot-password', account: null },
+  'forgot password, sent': { path: '/forgot-password?sent=true', account: null },
+  'new password': { path: passwordLink, account: null },
+  'new password, link over': { path: '/account/password/change/none', account: null },
+  register: { path: '/register', account: null },
+  'register, sent': { path: '/register?sent=true', account: null },
+  'register, company': { path: companyLink, account: null },
+  'register, link over': { path: '/register-company/none', account: null },
+  'new e-mail address': { path: '/account/email/none', account: null },
+  'page not found': { path: '/nothing-here', account: null },
+  'welcome to nobody': { path: '/welcome', account: null },
+  welcome: { path: '/welcome', account: 'admin' },
+  'choice of line': { path: '/user/select-line/', account: 'joiner' },
+  'my company': { path: '/my-company/', account: 'admin' },
+  'my company, to read': { path: '/my-company/', account: 'carpenter' },
+  'delivery addresses': { path: '/overview-delivery/', account: 'admin' },
+  'new delivery address': { path: '/create-delivery/', account: 'admin' },
+  'delivery address': { path: editLink, account: 'admin' },
+  contacts: { path: '/overview-contacts/', account: 'dealer' },
+  'own account': { path: '/account/', account: 'joiner' },
+}
+
+const someone = 'gewicht@ahlers.example'
+
+async function post(portal: Portal, path: string, form: Record<string, string>): Promise<void> {
+  const body = new URLSearchParams(form)
+  await fetch(portal.url + path, { method: 'POST', body, headers: { origin: portal.url }, redirect: 'manual' })
+}
+
+async function passwordLink(portal: Portal): Promise<string> {
+  await post(portal, '/forgot-password', { email: 'carpenter@demo.example' })
+  return new URL(await linkTo(portal, 'carpenter@demo.example', 'account/password/change')).pathname
+}
+
+async function companyLink(portal: Portal): Promise<string> {
+  const password = 'Zinken-und-Zapfen-7'
+  const person = { email: someone, password1: password, password2: password, first_name: 'Karin', last_name: 'Ahlers' }
+  await post(portal, '/register', person)
+  return new URL(await linkTo(portal, someone, 'register-company')).pathname
+}
+
+const login = z.object({ data: z.object({ user: z.object({ company: z.tuple([z.int(), z.string()]) }) }) })
+const addresses = z.object({ data: z.object({ addresses: z.array(z.object({ id: z.int() })) }) })
+
+async function editLink(portal: Portal): Promise<string> {
+  const call = await portal.vue('admin')
+  const body = JSON.stringify({ username: 'admin@demo.example', password: 'demo-portal-1' })
+  const { data } = login.parse(await call('login/', { method: 'POST', body }))
+  const read = addresses.parse(await call(`company/${data.user.company[0]}/delivery-addresses/`))
+  return `/edit-delivery/?address=${read.data.addresses[0]?.id}`
+}
+
+async function cookiesOf(browser: Browser, portal: Portal, account: string | null): Promise<Cookie[]> {
+  const context = await browser.newContext()
+  if (account !== null) await signIn(await context.newPage(), portal, account, '/welcome')
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+const shown = (bytes: number) => (bytes / 1000).toFixed(1)
+
+test('the login page loads at most 1.2 times the JavaScript of a bare Start page, every other page at most 1.8 times', async ({
+  browser,
+  portal,
+}) => {
+  test.setTimeout(240_000)
+  const bare = await bareBytes(browser)
+  for (const path of ['/', '/login']) {
+    // Nothing comes after it either.
+    const { script, styles, fonts } = await weigh(browser, portal.url + path, { until: 'networkidle' })
+    note(path, script, bare)
+    expect.soft(script / bare).toBeLessThanOrEqual(1.2)
+    expect.soft({ styles: styles <= 12_000, fonts: fonts <= 62_000 }).toEqual({ styles: true, fonts: true })
+  }
+  const accounts = new Map<string | null, Cookie[]>()
+  for (const [name, { path, account }] of Object.entries(pages)) {
+    if (!accounts.has(account)) accounts.set(account, await cookiesOf(browser, portal, account))
+    const address = portal.url + (typeof path === 'string' ? path : await path(portal))
+    const { script, styles, fonts } = await weigh(browser, address, { cookies: accounts.get(account) ?? [] })
+    note(name, script, bare, `styles ${shown(styles)} kB, fonts ${shown(fonts)} kB`)
+    const isLight = { script: script / bare <= 1.8, styles: styles <= 12_000, fonts: fonts <= 62_000 }
+    expect.soft([name, isLight]).toEqual([name, { script: true, styles: true, fonts: true }])
+  }
+})
+
+function note(name: string, script: number, bare: number, rest = ''): void {
+  const description = `${name}: ${shown(script)} kB, ${(script / bare).toFixed(3)} of a bare page; ${rest}`
+  test.info().annotations.push({ type: 'weight', description })
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expect, openUserMenu, signIn, test } from '../kit/fixtures.ts'
+import { keepsBuild } from '../kit/kept-build.ts'
+import type { Portal } from '../kit/portal.ts'
+
+const list = '/system-i18n?src=master&dst=de'
+const unit = `${list}&unit=door.leaf.dimension.hint`
+const typed = 'Türblatt ohne Falz gemessen'
+
+async function type(page: Page, text = typed): Promise<void> {
+  await page.getByRole('textbox', { name: 'Translation' }).fill(text)
+  await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
+  // What is not on the disk yet does not outlive the page.
+  await expect(page.getByText('safe on this device')).toBeVisible()
+}
+
+const chooseLogOut = async (page: Page) => (await openUserMenu(page, 'Log out')).click()
+
+async function germanTexts(portal: Portal): Promise<string> {
+  const call = await portal.vue('translator')
+  return JSON.stringify(await call('i18n/system/?src=master&dst=de'))
+}
+
+async function seesNothing(page: Page, portal: Portal): Promise<void> {
+  await page.goto(portal.url + unit)
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
+  await expect(page.getByText(typed)).toHaveCount(0)
+  await expect(page.getByText('door.leaf')).toHaveCount(0)
+}
+
+test('signing out asks about unsaved texts; kept for me, nobody else sees or sends them, in no tab', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await type(page)
+  const other = await context.newPage()
+  await other.goto(portal.url + unit)
+  await expect(other.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
+
+  await chooseLogOut(page)
+  await expect(page.getByText('1 translated text is not saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  await expect(other.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
+  await seesNothing(page, portal)
+  await expect(page.getByText('1 unsaved text is kept in this browser')).toBeVisible()
+
+  await signIn(page, portal, 'admin', unit)
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
+  await expect(page.getByText('1 edit of another user')).toBeVisible()
+  await chooseLogOut(page)
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  expect(await germanTexts(portal)).not.toContain(typed)
+
+  await signIn(page, portal, 'translator', unit)
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+  await expect.poll(() => germanTexts(portal)).toContain(typed)
+})
+
+test('save and log out saves and logs out; discard and log out asks once more and leaves nothing', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await type(page)
+  await chooseLogOut(page)
+  await page.getByRole('button', { name: 'Save and log out' }).click()
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  await expect.poll(() => germanTexts(portal)).toContain(typed)
+
+  await signIn(page, portal, 'translator', unit)
+  await type(page, 'Nicht aufheben')
+  await chooseLogOut(page)
+  await page.getByRole('button', { name: 'Discard and log out' }).click()
+  await page.getByRole('button', { name: 'Discard 1 text and log out' }).click()
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  await signIn(page, portal, 'translator', unit)
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
+})
+
+test('without a server the address /logout asks, too, ends ownership at once, and the session with the next connection', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await type(page)
+  await keepsBuild(page, portal)
+  await portal.stop()
+  await page.goto(`${portal.url}/logout`)
+  await expect(page.getByText('1 translated text is not saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+  await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
+  await seesNothing(page, portal)
+  await portal.start()
+  await seesNothing(page, portal)
+  await page.goto(`${portal.url}/order-reset/`)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await signIn(page, portal, 'translator', unit)
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
+})
+
+test('an account that may not translate reads nothing of what the last one left, with or without a server', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await type(page)
+  await keepsBuild(page, portal)
+  await page.context().clearCookies()
+  await signIn(page, portal, 'carpenter', list)
+  // The address is filled out before another one is gone to.
+  await expect(page.getByText('You do not have permission to translate')).toBeVisible()
+  for (const isUp of [true, false]) {
+    if (!isUp) await portal.stop()
+    await page.goto(portal.url + unit)
+    await expect(page.getByText('You do not have permission to translate')).toBeVisible()
+    await expect(page.getByText(typed)).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
+  }
+})
+
+test('what was typed without a session is listed after the next login and goes out only after a yes', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await type(page)
+  await signIn(page, portal, 'translator', unit)
+  await expect(page.getByText('1 text was typed here before this login')).toBeVisible()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(typed)).toBeVisible()
+  await expect(dialog.getByText('door.leaf.dimension.hint')).toBeVisible()
+  expect(await germanTexts(portal)).not.toContain(typed)
+  await dialog.getByRole('button', { name: 'Send 1 text' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+  await expect.poll(() => germanTexts(portal)).toContain(typed)
+})
+
+test.describe('where nothing is sent', () => {
+  test.use({ sharesPortal: true })
+
+  test('forgetting the device removes everything after a warning with the count', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', unit)
+    await type(page)
+    await chooseLogOut(page)
+    await page.getByRole('button', { name: 'Forget this device' }).click()
+    await expect(page.getByText('1 unsaved text of yours is lost')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove everything and log out' }).click()
+    await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+    const kept = await page.evaluate(async () => {
+      const opened = indexedDB.open('portal-workspace')
+      await new Promise((done) => opened.addEventListener('success', done))
+      const counts = await Promise.all(
+        ['edits', 'journal', 'batches', 'units', 'texts'].map(
+          (name) =>
+            new Promise((done) => {
+              const asked = opened.result.transaction(name).objectStore(name).count()
+              asked.addEventListener('success', () => done(asked.result))
+            }),
+        ),
+      )
+      return [counts, JSON.stringify(localStorage).includes('translator')]
+    })
+    expect(kept).toEqual([[0, 0, 0, 0, 0], false])
+  })
+})

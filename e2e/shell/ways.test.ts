@@ -1,0 +1,76 @@
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+
+test.use({ sharesPortal: true })
+
+test('who is signed in comes from the portal into the shop, and from the shop, the brand and a wrong address to the work list', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'approver', '/order-reset/')
+  await page.getByRole('link', { name: 'To the shop' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to the shop' })).toBeVisible()
+  await page.getByRole('link', { name: 'To the portal' }).click()
+  await expect(page).toHaveURL(/\/welcome$/)
+  await page.goto(`${portal.url}/order-reset/`)
+  await page.getByRole('link', { name: /home page/ }).click()
+  await expect(page).toHaveURL(/\/welcome$/)
+  await page.goto(`${portal.url}/nothing-here`)
+  await page.getByRole('link', { name: 'To the start page' }).click()
+  await expect(page).toHaveURL(/\/welcome$/)
+})
+
+test('in forced colours what is ticked, chosen and done is to be seen', async ({ page, portal }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, portal, 'approver', '/order-approve/')
+  const tab = (name: RegExp) =>
+    page.getByRole('tab', { name }).evaluate((one) => getComputedStyle(one).borderBlockEndColor)
+  await expect.poll(async () => (await tab(/^Open/)) === (await tab(/^Finished/))).toBe(false)
+  const language = (name: string) =>
+    page.getByRole('link', { name, exact: true }).evaluate((one) => getComputedStyle(one).backgroundColor)
+  await expect.poll(async () => (await language('en')) === (await language('de'))).toBe(false)
+  const box = page.getByRole('table').getByRole('checkbox').first()
+  await expect(box).toHaveCSS('appearance', 'auto')
+})
+
+test('the work list names what is waiting and leads there, and nothing to who has nothing', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'approver', '/welcome')
+  const baskets = page.getByRole('link', { name: /^\d+ baskets are waiting for approval$/ })
+  const [count] = (await baskets.textContent())?.split(' ') ?? []
+  await baskets.click()
+  await expect(page).toHaveURL(/\/order-approve\/\?.*waiting=1/)
+  await expect(page.getByText(new RegExp(`of ${count}$`)).first()).toBeVisible()
+  await page.context().clearCookies()
+  await signIn(page, portal, 'translator', '/welcome')
+  await page.getByRole('link', { name: '1,300 system messages are not yet translated into German' }).click()
+  await expect(page).toHaveURL(/\/system-i18n\?.*dst=de/)
+  await page.context().clearCookies()
+  await signIn(page, portal, 'carpenter', '/welcome')
+  await expect(page.getByText('Nothing is waiting for you at the moment.')).toBeVisible()
+})
+
+test('while a page is long on its way, banner and menu stay where they are', async ({ page, portal }) => {
+  await signIn(page, portal, 'dealer', '/welcome')
+  await isLive(page)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const place = () =>
+    menu.evaluate((one) => {
+      const { x, y, width } = one.getBoundingClientRect()
+      return { x, y, width }
+    })
+  const before = await place()
+  const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/_serverFn/**', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await menu.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await expect(page.locator('main[aria-busy=true]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'dealer@demo.example' })).toBeVisible()
+  expect(await place()).toEqual(before)
+  letThrough()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  expect(await place()).toEqual(before)
+})

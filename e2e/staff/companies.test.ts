@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+
+const tree = (page: Page) => page.getByRole('treegrid', { name: 'Companies' })
+const line = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
+const info = z.object({ data: z.object({ parent: z.tuple([z.int(), z.string()]).nullable(), name1: z.string() }) })
+
+test('a dealer admin lands on the tree, walks it by keys, and finds it again as it was by its address', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'dealer', '/welcome')
+  await page.goto(portal.url)
+  await expect(page).toHaveURL(/\/companies\/\d+$/)
+  await isLive(page)
+  const first = tree(page).getByRole('row', { expanded: true })
+  await expect(first).toHaveCount(1)
+  await expect(first.getByRole('link', { name: 'Edit' })).toBeVisible()
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  const second = tree(page).locator('[aria-level="2"]').first()
+  await expect(second).toBeFocused()
+  // Letters go to the next name that begins so.
+  await page.keyboard.press('m')
+  const moebel = line(page, 'Möbelwerk Nord GmbH')
+  await expect(moebel).toBeFocused()
+  await expect(moebel).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await expect(moebel).toHaveAttribute('aria-expanded', 'true')
+  await expect(moebel).toBeFocused()
+  await expect(page).toHaveURL(/open=\d+/)
+  const below = tree(page).locator('[aria-level="3"]:not([aria-busy])').first()
+  await expect(below).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(below).toBeFocused()
+  const [name = ''] = (await below.getByRole('rowheader').innerText()).split('\n')
+  await page.reload()
+  await expect(tree(page).locator('[aria-level="3"]').first()).toContainText(name)
+  await isLive(page)
+  await below.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(moebel).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(moebel).toHaveAttribute('aria-expanded', 'false')
+  await expect(tree(page).locator('[aria-level="3"]')).toHaveCount(0)
+
+  // Enter browses; the way back stands above.
+  await page.keyboard.press('Enter')
+  await expect(tree(page).getByRole('row', { expanded: true })).toContainText('Möbelwerk Nord GmbH')
+  await page.getByRole('navigation', { name: 'Companies above' }).getByRole('link').first().click()
+  await expect(line(page, 'Möbelwerk Nord GmbH')).toHaveAttribute('aria-expanded', 'false')
+  await page.goBack()
+  await expect(tree(page).getByRole('row', { expanded: true })).toContainText('Möbelwerk Nord GmbH')
+})
+
+test('what is still read takes the focus from nobody, and what could not be read can be asked for again', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'dealer', '/companies/15')
+  await isLive(page)
+  const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/_serverFn/**', async (route) => {
+    await wanted
+    await route.abort()
+  })
+  const moebel = line(page, 'Möbelwerk Nord GmbH')
+  await moebel.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tree(page).getByRole('row', { name: 'Loading …' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(moebel).toBeFocused()
+  letThrough()
+  const failed = tree(page).getByRole('row').filter({ hasText: 'The companies below could not be loaded.' })
+  await expect(failed).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(failed).toBeFocused()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(moebel).toBeFocused()
+  await expect(tree(page).locator('[aria-level="3"]:not([aria-busy])').first()).toBeVisible()
+})
+
+test('a search keeps the companies above its hits, says what it has none of, and is in the address', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'admin', '/companies/1')
+  await isLive(page)
+  const box = page.getByRole('searchbox', { name: 'Search companies' })
+  await box.fill('ah')
+  await expect(page.getByText('Enter at least 3 characters')).toBeVisible()
+  await box.fill('ahlers')
+  await expect(page.getByText(/compan(y|ies) found/)).toBeVisible()
+  await expect(page).toHaveURL(/q=ahlers/)
+  await expect(tree(page).locator('[aria-level="1"]')).toContainText('Nordkante')
+  await expect(line(page, 'Tischlerei Ahlers')).toBeVisible()
+  await page.reload()
+  await expect(line(page, 'Tischlerei Ahlers')).toBeVisible()
+  await isLive(page)
+  await page.getByRole('searchbox').fill('zzzzz')
+  await expect(page.getByText('No companies found')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No company with “zzzzz”' })).toBeVisible()
+})
+
+test('who shops as a company below is in the shop as that one, by its line where it has several', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'dealer', '/companies/15')
+  await isLive(page)
+  const moebel = line(page, 'Möbelwerk Nord GmbH')
+  await moebel.getByRole('button', { name: 'Shop as' }).click()
+  await expect(page).toHaveURL(/\/user\/select-line\/?\?cid=\d+|\/dealer\/company\/\d+\/shop/)
+  if (page.url().includes('select-line'))
+    await page.getByRole('main').getByRole('button', { name: 'To the shop' }).click()
+  await expect(page).toHaveURL(/\/dealer\/company\/\d+\/shop/)
+  await expect(page.getByText('Möbelwerk Nord GmbH').first()).toBeVisible()
+})
+
+test('a company is created below one, moved to another, and put back where it was', async ({ page, portal }) => {
+  await signIn(page, portal, 'admin', '/companies/1')
+  await isLive(page)
+  await page.getByRole('main').getByRole('link', { name: 'New company' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New company' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('group', { name: /entries/ })).toBeFocused()
+  for (const [label, text] of Object.entries({
+    'Company name': 'Aalener Küchenbau',
+    Street: 'Weberstraße 4',
+    ZIP: '73430',
+    City: 'Aalen',
+  }))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/companies\/1$/)
+  await line(page, 'Aalener Küchenbau').getByRole('link', { name: 'Browse' }).click()
+  await expect(page).toHaveURL(/\/companies\/(?!1$)\d+$/)
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+  const parentOf = async () => info.parse(await (await portal.vue('admin'))(`company/${id}/info/`)).data.parent?.[0]
+
+  await page.goto(`${portal.url}/my-company/?cid=${id}`)
+  await isLive(page)
+  await page.getByRole('link', { name: 'Change parent' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Change parent' })).toBeVisible()
+  await isLive(page)
+  // Where it is already it cannot be placed, nor below itself.
+  await expect(line(page, 'Nordkante Komponenten').getByRole('button', { name: 'Choose' })).toBeDisabled()
+  await expect(line(page, 'Aalener Küchenbau')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('schweiz')
+  await line(page, 'Nordkante Schweiz').getByRole('button', { name: 'Choose' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('0 companies below, 0 contacts')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await parentOf()).toBe(1)
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByText('Aalener Küchenbau is now under Nordkante Schweiz AG.')).toBeVisible()
+  expect(await parentOf()).not.toBe(1)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(parentOf).toBe(1)
+  const box = page.getByRole('searchbox', { name: 'Search companies' })
+  await expect(box).toBeFocused()
+  // Itself it cannot be placed under, and is not counted among what can.
+  await box.fill('Aalener')
+  await expect(page.getByText('0 companies found')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No company with “Aalener”' })).toBeVisible()
+})
+
+test('who may not has no tree, and nobody sees one of another company', async ({ page, portal }) => {
+  await signIn(page, portal, 'carpenter', '/companies/1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/No permission|Page not found/)
+  await signIn(page, portal, 'dealer', '/companies/1')
+  await expect(page.getByRole('treegrid')).toHaveCount(0)
+  for (const path of ['/companies/99999999', '/companies/0', '/companies/x', '/change-parent/?cid=1']) {
+    await page.goto(portal.url + path)
+    await expect(page.getByRole('treegrid')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})

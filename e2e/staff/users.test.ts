@@ -1,0 +1,114 @@
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { mailsIn } from '../kit/outbox.ts'
+
+const admin = 'admin@demo.example'
+const joiner = 'joiner@demo.example'
+const both = `${admin} is acting as ${joiner}.`
+
+test('a user is found and switched to with a reason, is named beside the real one in every tab, in mails and in the shop, and the way back ends nobody’s session', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const theirs = await elsewhere.newPage()
+  await signIn(theirs, portal, 'joiner', '/my-company/')
+  await signIn(page, portal, 'admin', '/manage-users/')
+  await isLive(page)
+  await expect(page.getByRole('row')).toHaveCount(26)
+  await page.getByRole('searchbox', { name: 'E-mail' }).fill('joiner@')
+  await expect(page).toHaveURL(/\/manage-users\/?\?email=joiner/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').filter({ hasText: joiner })).toContainText('Leni Huber')
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  const other = await page.context().newPage()
+  await other.goto(`${portal.url}/account/`)
+  await isLive(other)
+  await isLive(page)
+  await page.getByRole('row').filter({ hasText: joiner }).getByRole('link', { name: 'Switch' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(joiner)
+  await page.getByLabel('Reason').fill('Basket 2000014711')
+  await page.getByRole('button', { name: 'Switch', exact: true }).click()
+  // Home, which is the shop for somebody who has chosen a line before.
+  await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toContainText(joiner)
+  await expect(page.getByRole('main')).toContainText(admin)
+  await page.goto(`${portal.url}/welcome`)
+  const bar = page.getByRole('region', { name: 'Acting as another user' })
+  await expect(bar).toContainText(both)
+  await expect(bar).toContainText('Basket 2000014711')
+  await expect(bar).toContainText('Until')
+
+  const barThere = other.getByRole('region', { name: 'Acting as another user' })
+  await other.bringToFront()
+  await expect(barThere).toContainText(both)
+  const save = other.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toHaveCount(1)
+  await expect(save).toContainText(`as ${joiner}`)
+
+  await other.goto(`${portal.url}/switch-user/`)
+  await other.getByRole('button', { name: 'Ask for it' }).click()
+  await expect
+    .poll(() => mailsIn(portal).filter((mail) => mail.includes(admin) && mail.includes(joiner)).length)
+    .toBe(1)
+
+  await other.getByRole('button', { name: 'Switch back' }).click()
+  // Home again, which is its companies for a dealer admin.
+  await other.waitForURL(/\/companies\//, { waitUntil: 'commit' })
+  await expect(barThere).toHaveCount(0)
+  await page.goto(`${portal.url}/manage-users/`)
+  await expect(page.getByRole('row')).toHaveCount(26)
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { name: 'My company', level: 1 })).toBeVisible()
+  await elsewhere.close()
+})
+
+test.describe('where nothing changes', () => {
+  test.use({ sharesPortal: true })
+
+  test('a switch to oneself, to nobody and without an answer says so, and can be tried again', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'admin', '/switch-user/')
+    await isLive(page)
+    const email = page.getByLabel('E-mail')
+    const button = page.getByRole('button', { name: 'Switch', exact: true })
+    const main = page.getByRole('main')
+    await email.fill('a@b.de')
+    await button.click()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await email.fill(admin)
+    await button.click()
+    await expect(main).toContainText(`You are ${admin} already.`)
+    await expect(button).not.toHaveAttribute('aria-busy', 'true')
+    await email.fill('nobody@demo.example')
+    await button.click()
+    await expect(main).toContainText('Not found, or not available to your company.')
+    await page.route('**/_serverFn/**', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await button.click()
+    await expect(main).toContainText('The server did not answer')
+    await expect(button).not.toHaveAttribute('aria-busy', 'true')
+    await expect(email).toHaveValue('nobody@demo.example')
+    await expect(page).toHaveURL(/\/switch-user\/$/)
+  })
+
+  const accounts = ['dealer', 'translator', 'approver', 'carpenter', 'joiner']
+  for (const account of process.env['TEST_ALL'] === undefined ? ['dealer'] : accounts)
+    test(`${account} is neither offered the users nor shown them`, async ({ page, portal }) => {
+      await signIn(page, portal, account, '/manage-users/?email=admin')
+      await expect(page.getByRole('heading', { name: 'You do not have permission' })).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText(admin)
+      await expect(
+        page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'My company' }),
+      ).toHaveCount(1)
+      await expect(page.getByRole('link', { name: 'Switch user' })).toHaveCount(0)
+      await page.goto(`${portal.url}/switch-user/`)
+      await expect(page.getByRole('heading', { name: 'You do not have permission' })).toBeVisible()
+      await expect(page.getByLabel('E-mail')).toHaveCount(0)
+    })
+})

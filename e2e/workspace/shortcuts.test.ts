@@ -1,0 +1,66 @@
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { unit } from '../kit/translator.ts'
+
+const typed = 'Türblatt ohne Falz'
+
+test.describe('while typing', () => {
+  test.use({ sharesPortal: true })
+
+  test('a shortcut pressed in the search, in a select or in a dialog leaves the translation alone', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    const box = page.getByRole('textbox', { name: 'Translation' })
+    await box.focus()
+    await page.keyboard.type(typed)
+    await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
+
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await search.focus()
+    await page.keyboard.type('door')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('door')
+    const { href } = new URL(page.url())
+    for (const keys of [
+      'Control+z',
+      'Control+Shift+z',
+      'Control+y',
+      'Control+b',
+      'Control+Enter',
+      'Alt+ArrowDown',
+      'Alt+PageDown',
+    ]) {
+      await page.keyboard.press(keys)
+      await expect(search, keys).toBeFocused()
+    }
+    for (let times = 0; times < 8; times++) await page.keyboard.press('Control+z')
+    await expect(search).toHaveValue('')
+    await expect(box).toHaveValue(typed)
+    await page.getByLabel('Source language').focus()
+    for (const keys of ['Control+z', 'Control+b', 'Control+Enter', 'Alt+PageDown']) await page.keyboard.press(keys)
+    await expect(box).toHaveValue(typed)
+    await page.getByRole('button', { name: 'Show these keys' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    for (const keys of ['Control+z', 'Control+b', 'Alt+PageDown']) await page.keyboard.press(keys)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await expect(box).toHaveValue(typed)
+    expect(new URL(page.url()).searchParams.get('unit')).toBe(new URL(href).searchParams.get('unit'))
+
+    await box.focus()
+    await page.keyboard.press('Control+z')
+    await expect(box).not.toHaveValue(typed)
+    await page.keyboard.press('Control+y')
+    await expect(box).toHaveValue(typed)
+  })
+})
+
+test('saving and searching are in reach from every field of the screen', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', unit)
+  await page.getByRole('textbox', { name: 'Translation' }).fill(typed)
+  await page.keyboard.press('Control+f')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('1 text saved')).toBeVisible()
+})

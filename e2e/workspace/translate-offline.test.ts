@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { keepsBuild } from '../kit/kept-build.ts'
+import { KillableBrowser } from '../kit/killable-browser.ts'
+import { Portal } from '../kit/portal.ts'
+
+const address = '/system-i18n?src=master&dst=de&show=untranslated'
+
+const texts = z.object({
+  data: z.object({ languages: z.record(z.string(), z.tuple([z.string(), z.record(z.string(), z.string())])) }),
+})
+
+/** What a translator might type: umlauts, quotes, placeholders, spaces that matter. */
+const typed = (index: number) => `Nr. ${index} – „Maß“ {n} × 5 <b>ß</b> `
+
+async function typeOne(page: Page, index: number): Promise<string> {
+  const box = page.getByRole('textbox', { name: 'Translation' })
+  await expect(box)
+    .toHaveValue('')
+    .catch(async (error) => {
+      await page.screenshot({ path: test.info().outputPath(`text-${index}.png`) })
+      throw error
+    })
+  const key = new URL(page.url()).searchParams.get('unit')
+  if (key === null) throw new Error('no unit in the address')
+  await box.focus()
+  await page.keyboard.type(typed(index))
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('unit'), { intervals: [20] }).not.toBe(key)
+  return key
+}
+
+/** The main job: sign in, lose the server, translate through kills of the browser, get the server back, save. */
+async function translateThroughKills(
+  portal: Portal,
+  editCount: number,
+  killCount: number,
+): Promise<Map<string, string>> {
+  const profile = await mkdtemp(join(tmpdir(), 'portal-profile-'))
+  const browser = new KillableBrowser(profile)
+  try {
+    return await translate(portal, browser, editCount, killCount)
+  } catch (error) {
+    await browser.screenshot(test.info().outputPath('browser.png'))
+    throw error
+  } finally {
+    await browser.kill()
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
+async function translate(
+  portal: Portal,
+  browser: KillableBrowser,
+  editCount: number,
+  killCount: number,
+): Promise<Map<string, string>> {
+  const done = new Map<string, string>()
+  let page = await browser.start()
+  await signIn(page, portal, 'translator', address)
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  await keepsBuild(page, portal)
+  // A browser writes its local storage, and in it for whom this device keeps what, some seconds late.
+  await new Promise((later) => setTimeout(later, 10_000))
+  await portal.stop()
+
+  await page.getByRole('button', { name: 'Next untranslated' }).click()
+  for (let index = 0; index < editCount; index++) {
+    if (index > 0 && index % (editCount / (killCount + 1)) === 0) {
+      // A text that was left is written behind: what is not said to be kept, a crash may cost.
+      await expect(page.getByText(/safe on this device/)).toBeVisible()
+      await browser.kill()
+      page = await browser.start()
+      await page.goto(portal.url + address)
+      await expect(page.getByRole('status').filter({ hasText: `${index} unsaved` })).toBeVisible()
+      await page.getByRole('button', { name: 'Next untranslated' }).click()
+    }
+    done.set(await typeOne(page, index), typed(index))
+  }
+  expect(done.size).toBe(editCount)
+  await expect(page.getByRole('status').filter({ hasText: `${editCount} unsaved` })).toBeVisible()
+  await expect(page.getByText(/safe on this device/)).toBeVisible()
+
+  await portal.start()
+  // A browser writes its cookies half a minute late: whoever is killed within that has to sign in again, and has lost nothing.
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  await signIn(page, portal, 'translator', address)
+  await expect(page.getByRole('status').filter({ hasText: `${editCount} unsaved` })).toBeVisible()
+  // Nobody knows whether the old session would have been good: the person who has signed in anew says so.
+  await page.getByRole('button', { name: `Send ${editCount} texts` }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+  return done
+}
+
+async function germanTexts(portal: Portal): Promise<Record<string, string>> {
+  const call = await portal.vue('translator')
+  return texts.parse(await call('i18n/system/?src=master&dst=de')).data.languages['de']?.[1] ?? {}
+}
+
+// All 300 by `npm run test:all`; they are divided by the kills into equal parts.
+const edits = process.env['TEST_ALL'] === undefined ? 60 : 300
+
+test(`${edits} edits without a server, the browser killed five times: the backend then holds exactly these, byte for byte`, async ({
+  portal,
+}) => {
+  test.setTimeout(900_000)
+  const before = await germanTexts(portal)
+  const done = await translateThroughKills(portal, edits, 5)
+  expect(await germanTexts(portal)).toEqual({ ...before, ...Object.fromEntries(done) })
+})
+
+test('the same job with the portal in front of another one', async ({ portal: backend }) => {
+  test.setTimeout(600_000)
+  const data = await mkdtemp(join(tmpdir(), 'portal-front-'))
+  const front = await Portal.create({
+    data,
+    env: {
+      PORTAL_API_URL: `http://127.0.0.1:${backend.port}`,
+      PORTAL_SECRET: 'a secret of the front portal, long enough',
+    },
+  })
+  await front.start()
+  const before = await germanTexts(backend)
+  const done = await translateThroughKills(front, edits / 4, 2)
+  expect(await germanTexts(backend)).toEqual({ ...before, ...Object.fromEntries(done) })
+  expect((await fetch(`http://127.0.0.1:${front.port}/vue/country-codes/`)).status).toBe(404)
+  await front.remove()
+})

@@ -1,0 +1,90 @@
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { unit } from '../kit/translator.ts'
+
+test('two browsers, one key: the second save overwrites nothing, and its text is kept and marked', async ({
+  browser,
+  portal,
+}) => {
+  const open = async (account: string) => {
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, portal, account, unit)
+    await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
+    return page
+  }
+  const [first, second] = [await open('translator'), await open('admin')]
+  for (const [page, text] of [
+    [first, 'Türblatt, ohne Falz gemessen'],
+    [second, 'Türblatt, ohne Nut gemessen'],
+  ] as const) {
+    await page.getByRole('textbox', { name: 'Translation' }).fill(text)
+    await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
+  }
+  await first.getByRole('button', { name: /^Save/ }).click()
+  await expect(first.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+  await second.getByRole('button', { name: /^Save/ }).click()
+  await expect(second.getByText('1 conflict').first()).toBeVisible()
+  await expect(second.getByText('Türblatt, ohne Falz gemessen').first()).toBeVisible()
+
+  const call = await portal.vue('translator')
+  const german = async () => JSON.stringify(await call('i18n/system/?src=master&dst=de'))
+  await expect.poll(german).toContain('Türblatt, ohne Falz gemessen')
+  expect(await german()).not.toContain('Türblatt, ohne Nut gemessen')
+
+  const panel = second.getByRole('region', { name: 'Someone else saved another text' })
+  await expect(panel.locator('mark')).toHaveText(['Nut', 'Falz'])
+  // However far the editor has been scrolled, asking for the conflict leads to it.
+  await second.setViewportSize({ width: 640, height: 400 })
+  await second.getByRole('textbox', { name: 'Translation' }).focus()
+  await second.getByRole('button', { name: '1 conflict to settle' }).click()
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('heading')).toBeInViewport()
+
+  await second.reload()
+  await second.getByRole('button', { name: 'Keep mine' }).click()
+  await second.getByRole('button', { name: /^Save/ }).click()
+  await expect(second.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+  await expect.poll(german).toContain('Türblatt, ohne Nut gemessen')
+})
+
+test('a colleague’s change under a resting caret is read out, replaces nothing, and is taken by keys', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  const box = page.getByRole('textbox', { name: 'Translation' })
+  await box.focus()
+  const save = async (text: string, base: string | null) => {
+    const call = await portal.vue('admin')
+    const key = 'door.leaf.dimension.hint'
+    const body = { languages: ['de'], changes: { de: { [key]: text } }, base: { de: { [key]: base } } }
+    const sent = { ...body, pid2trus: {}, request_id: crypto.randomUUID() }
+    expect(await call('i18n/save/', { method: 'POST', body: JSON.stringify(sent) })).toMatchObject({ status: true })
+    // As when the network is back.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+  }
+  // Only what stood there before is read out when something comes into it.
+  await page.evaluate(() =>
+    document.querySelectorAll('[role=status]').forEach((region) => region.setAttribute('data-before', '')),
+  )
+  await save('Türblatt ohne Falz', null)
+  await expect(page.locator('[role=status][data-before]').filter({ hasText: 'takes the other one' })).toHaveCount(1)
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  const side = page.getByRole('complementary', { name: 'About this text' })
+  await expect(side.getByText('Türblatt ohne Falz')).toBeVisible()
+  await expect(side.getByText('Same as your text')).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(box).toHaveValue('Türblatt ohne Falz')
+  await expect(box).toBeFocused()
+
+  await save('Türblatt, ohne Falz gemessen', 'Türblatt ohne Falz')
+  const take = page.getByRole('button', { name: 'Take the stored text' })
+  await expect(take).toBeVisible()
+  await expect(box).toHaveValue('Türblatt ohne Falz')
+  await page.keyboard.press('Tab')
+  await expect(take).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('Türblatt, ohne Falz gemessen')
+  await page.getByRole('button', { name: 'Show these keys' }).click()
+  await expect(page.getByRole('dialog').getByText('Take the stored text where it has changed')).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { boxOf, openFirst, unitOf, untranslated } from '../kit/translator.ts'
+
+test.use({ sharesPortal: true })
+
+/** Holds every write back as a slow disk would, before the page's own code runs. */
+const slowDisk = (page: Page) =>
+  page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    Object.assign(window, { slow: () => Object.assign(IDBObjectStore.prototype, { put: slowPut }) })
+    function slowPut(this: IDBObjectStore, ...values: Parameters<IDBObjectStore['put']>) {
+      const until = performance.now() + 400
+      // Requests in front of it keep the transaction, and so the writing, busy.
+      const spin = () => {
+        if (performance.now() < until) this.count().addEventListener('success', spin)
+      }
+      spin()
+      return put.apply(this, values)
+    }
+  })
+
+test('the box takes a paste right after done and next, however slow the disk is', async ({ page, portal }) => {
+  await slowDisk(page)
+  await signIn(page, portal, 'translator', untranslated)
+  const first = await openFirst(page)
+  await page.evaluate(() => Object(window).slow())
+  await page.keyboard.type('Erster')
+  await page.keyboard.press('Control+Enter')
+  expect(await boxOf(page).evaluate((element: HTMLTextAreaElement) => element.readOnly)).toBe(false)
+  await page.keyboard.insertText('Eingefügt')
+  await expect(boxOf(page)).toHaveValue('Eingefügt')
+  const second = unitOf(page)
+  await expect(page.getByRole('status').filter({ hasText: '2 unsaved' })).toBeVisible()
+  await expect(page.getByText('safe on this device')).toBeVisible()
+  expect(second).not.toBe(first)
+  await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${first}`)
+  await expect(boxOf(page)).toHaveValue('Erster')
+  await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${second}`)
+  await expect(boxOf(page)).toHaveValue('Eingefügt')
+})
+
+test('what an input method is composing at done and next is committed into the text it began in', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', untranslated)
+  const first = await openFirst(page)
+  const cdp = await page.context().newCDPSession(page)
+  await page.keyboard.type('an')
+  await cdp.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 })
+  await expect(boxOf(page)).toHaveValue('anかな')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => unitOf(page)).not.toBe(first)
+  await expect(boxOf(page)).toHaveValue('')
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.type('zweiter')
+  await expect(boxOf(page)).toHaveValue('zweiter')
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: 'anかな' }).click()
+  await expect.poll(() => unitOf(page)).toBe(first)
+  await expect(boxOf(page)).toHaveValue('anかな')
+})
+
+test('a click on another text in the middle of a composition leaves it where it began', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', untranslated)
+  const first = await openFirst(page)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 })
+  await page.getByRole('listbox').getByRole('option').nth(3).click()
+  await expect.poll(() => unitOf(page)).not.toBe(first)
+  await expect(boxOf(page)).toHaveValue('')
+  await expect(page.getByText('safe on this device')).toBeVisible()
+  await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${first}`)
+  await expect(boxOf(page)).toHaveValue('かな')
+})

@@ -1,0 +1,65 @@
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { boxOf, openFirst, unitOf, untranslated } from '../kit/translator.ts'
+
+test.use({ sharesPortal: true })
+
+test('what stood in the box is never lost to the source, a paste or a cut: undo brings each back', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', untranslated)
+  const key = await openFirst(page)
+  const box = boxOf(page)
+  await page.keyboard.type('Ein ganzer Satz.')
+  await page.keyboard.press('Control+b')
+  await expect(box).not.toHaveValue('Ein ganzer Satz.')
+  await page.keyboard.press('Control+z')
+  await expect(box).toHaveValue('Ein ganzer Satz.')
+  await expect(page.getByText(`Undone in key ${key}`)).toBeVisible()
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+x')
+  await expect(box).toHaveValue('')
+  await page.keyboard.press('Control+v')
+  await page.keyboard.press('Control+v')
+  await expect(box).toHaveValue('Ein ganzer Satz.Ein ganzer Satz.')
+  await page.keyboard.press('Control+z')
+  await expect(box).toHaveValue('Ein ganzer Satz.')
+  await page.keyboard.press('Control+z')
+  await expect(box).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(box).toHaveValue('Ein ganzer Satz.')
+  expect(await box.evaluate((element: HTMLTextAreaElement) => [element.selectionStart, element.selectionEnd])).toEqual([
+    0, 16,
+  ])
+  await page.keyboard.press('Control+z')
+  await expect(box).toHaveValue('Ein ganzer ')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(box).toHaveValue('Ein ganzer Satz.')
+})
+
+test('undo asks before it goes into another text, and goes there when told to', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', untranslated)
+  const first = await openFirst(page)
+  await page.keyboard.type('Erster')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => unitOf(page)).not.toBe(first)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(`The last step is in another text: ${first}`)).toBeVisible()
+  await expect(boxOf(page)).toHaveValue('')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Go there and undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => unitOf(page)).toBe(first)
+  await expect(boxOf(page)).toHaveValue('')
+  await expect(boxOf(page)).toBeFocused()
+  await expect(page.getByText(`Undone in key ${first}`)).toBeVisible()
+})
+
+test('undo from the browser’s own menu is the workspace’s', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', untranslated)
+  await openFirst(page)
+  await page.keyboard.type('eins zwei')
+  await page.evaluate(() => document.execCommand('undo'))
+  await expect(boxOf(page)).toHaveValue('eins ')
+})

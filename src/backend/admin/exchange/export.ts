@@ -1,0 +1,83 @@
+import { stringify } from 'csv-stringify/sync'
+import { asc } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { allFields, cellsOf, type Columns, csvSections, headerOf } from './csv-cells.ts'
+import { documentName, type DocumentName, documents, documentVersion, formatOf } from './documents.ts'
+import type { Row, Section } from './section.ts'
+import { operation } from '#src/backend/admin/operate/operation.ts'
+import { language } from '#src/backend/platform/db/text-tables.ts'
+
+/** Sends a document page by page, so that other requests come in between. Each page is as the database stands at that moment. */
+export const exportDocument = operation({
+  name: 'export',
+  input: z.object({
+    what: documentName,
+    format: z.enum(['json', 'csv']),
+    languages: z.array(z.string()).optional(),
+    bom: z.boolean(),
+  }),
+  question: z.string(),
+  reply: z.null(),
+  output: z.object({ rows: z.int() }),
+  async run({ database }, { what, format, languages, bom }, ask) {
+    const codes = await chooseLanguages(database.read, what, languages)
+    let rows = 0
+    const send = async (text: string, count: number) => {
+      rows += count
+      await ask(text)
+    }
+    if (format === 'json') await sendJson(database.read, what, codes, send)
+    else await sendCsv(database.read, documents[what], codes, bom, send)
+    return { rows }
+  },
+})
+
+async function chooseLanguages(db: Db, what: DocumentName, wanted: string[] | undefined): Promise<string[]> {
+  if (!documents[what].some(({ hasTexts }) => hasTexts)) {
+    if (wanted) throw new Error(`--lang: ${what} have no texts by language.`)
+    return []
+  }
+  const rows = await db.select().from(language).orderBy(asc(language.position), asc(language.code))
+  const known = rows.map(({ code }) => code)
+  const unknown = wanted?.find((code) => !known.includes(code))
+  if (unknown !== undefined) throw new Error(`--lang is "${unknown}": it may be ${known.join(', ')}.`)
+  return wanted ? known.filter((code) => wanted.includes(code)) : known
+}
+
+type Send = (text: string, rows: number) => Promise<void>
+
+async function* pages(db: Db, section: Section, languages: readonly string[]): AsyncGenerator<Row[]> {
+  let cursor: unknown = null
+  for (;;) {
+    const page = await section.readPage(db, cursor, languages)
+    if (page.rows.length === 0) return
+    yield page.rows
+    cursor = page.cursor
+  }
+}
+
+/** One row a line: readable by people, and by tools that compare. */
+async function sendJson(db: Db, what: DocumentName, languages: readonly string[], send: Send): Promise<void> {
+  await send(`{\n"format": ${JSON.stringify(formatOf(what))},\n"version": ${documentVersion}`, 0)
+  for (const section of documents[what]) {
+    await send(`,\n${JSON.stringify(section.name)}: [`, 0)
+    let between = '\n'
+    for await (const rows of pages(db, section, languages)) {
+      await send(between + rows.map((row) => JSON.stringify(row)).join(',\n'), rows.length)
+      between = ',\n'
+    }
+    await send('\n]', 0)
+  }
+  await send('\n}\n', 0)
+}
+
+async function sendCsv(db: Db, all: readonly Section[], languages: string[], bom: boolean, send: Send): Promise<void> {
+  const sections = csvSections(all)
+  const columns: Columns = { sections, fields: allFields(sections), languages }
+  const write = (cells: readonly (string | number | null)[][]) => stringify([...cells], { quoted_string: true })
+  await send(`${bom ? '\ufeff' : ''}${headerOf(columns).join(',')}\n`, 0)
+  for (const section of sections)
+    for await (const rows of pages(db, section, languages))
+      await send(write(rows.map((row) => cellsOf(row, section, columns))), rows.length)
+}

@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises'
+
+const binaries: [begin: string, what: string][] = [
+  ['504b0304', 'a workbook or an archive (XLSX, ODS, ZIP): save the table as CSV'],
+  ['d0cf11e0', 'an old Office document: save the table as CSV'],
+  ['25504446', 'a PDF'],
+  ['1f8b', 'a packed archive: unpack it first'],
+  ['89504e47', 'a PNG image'],
+  ['ffd8ff', 'a JPEG image'],
+]
+
+/** Refuses, in a sentence that says what it looks like, a file that begins as no file of this format can. */
+export async function assertKind(file: string, format: 'json' | 'csv'): Promise<void> {
+  const begin = await beginOf(file)
+  const fail = (what: string): never => {
+    throw new Error(`"${file}" ${what}.`)
+  }
+  if (begin.length === 0) fail('is empty')
+  const binary = binaries.find(([bytes]) => begin.toString('hex').startsWith(bytes))
+  if (binary) fail(`looks like ${binary[1]}`)
+  if (/^(fffe|feff)/.test(begin.toString('hex')) || begin.includes(0)) {
+    const isWide = /^(fffe|feff)/.test(begin.toString('hex')) || begin.length % 2 === 0
+    fail(isWide ? 'is not UTF-8; it looks like UTF-16: save it as UTF-8' : 'is not UTF-8')
+  }
+  const text = begin
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  if (text === '') fail('is empty')
+  if (/^<(!doctype html|html)/i.test(text)) fail('looks like a web page, such as an error that was saved')
+  if (text.startsWith('<')) fail('looks like XML')
+  if (format === 'csv' && /^[[{]/.test(text)) fail('looks like JSON: with --format json it is read as such')
+  if (format === 'json' && text.startsWith('[')) fail('is a JSON list: it must begin with {')
+  if (format === 'json' && /^("[^"]*"|-?\d[\d.]*|true|false|null)\s*$/.test(text))
+    fail('is a single JSON value: it must begin with {')
+  if (format === 'json' && !text.startsWith('{'))
+    fail('is no JSON: it must begin with {. Where it is CSV, --format csv reads it')
+}
+
+async function beginOf(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { documentName, type DocumentName, documents } from './documents.ts'
+import { collectProblems, type Merging, type Row, row, schemaOf, type Section } from './section.ts'
+import { timeOf } from './time-field.ts'
+import { operation, operator } from '#src/backend/admin/operate/operation.ts'
+
+const item = z.object({ section: z.string(), line: z.int(), row })
+type Item = z.output<typeof item>
+const count = z.int()
+const problem = z.object({ line: count, text: z.string() })
+const sectionCounts = z.object({ name: z.string(), new: count, changed: count, unchanged: count })
+type SectionCounts = z.output<typeof sectionCounts>
+
+const importer = 'import'
+
+/** A command that does not send on holds up everybody else, since an embedded database does one thing at a time. */
+const batchTimeoutMs = 30_000
+const manyRows = 2_000
+
+/** Ends the transaction on purpose. */
+class Undo extends Error {}
+
+/** Adds and changes rows in one transaction and removes none. With problems, or dryRun, nothing stays written. */
+export const importDocument = operation({
+  name: 'import',
+  input: z.object({ what: documentName, dryRun: z.boolean() }),
+  question: z.null(),
+  reply: z.array(item).nullable(),
+  output: z.object({
+    problems: z.array(problem),
+    more: count,
+    sections: z.array(sectionCounts),
+  }),
+  async run({ database }, { what, dryRun }, ask) {
+    const { problems, say, more } = collectProblems()
+    let sections: SectionCounts[] = []
+    const merging = {
+      now: new Date(),
+      by: importer,
+      say,
+      assertGood() {
+        if (problems.length > 0) throw new Undo()
+      },
+    }
+    try {
+      await database.write(async (tx) => {
+        sections = await takeDocument(
+          tx,
+          what,
+          async () => checked(what, await within(batchTimeoutMs, ask(null))),
+          merging,
+        )
+        if (dryRun) throw new Undo()
+        await writeAudit(tx, operator, `${what}.import`, what, { after: sections })
+      })
+    } catch (error) {
+      if (!(error instanceof Undo)) throw error
+    }
+    const written = sections.reduce((sum, one) => sum + one.new + one.changed, 0)
+    if (!dryRun && problems.length === 0 && written > manyRows) await database.tidy()
+    return { problems, more: more(), sections }
+  },
+})
+
+/** Merges a document's rows, already checked by their schemas, batch by batch until next answers null. merging.assertGood stops it at problems. */
+export async function takeDocument(
+  tx: Db,
+  what: DocumentName,
+  next: () => Promise<Item[] | null>,
+  merging: Merging,
+): Promise<SectionCounts[]> {
+  await receive(tx, what, next, merging.now)
+  const counts: SectionCounts[] = []
+  for (const section of documents[what]) counts.push({ name: section.name, ...(await section.merge(tx, merging)) })
+  await tx.execute(sql`drop table incoming`)
+  return counts
+}
+
+async function receive(tx: Db, what: DocumentName, next: () => Promise<Item[] | null>, now: Date): Promise<void> {
+  // A connection to a server allows a statement seconds; some of these take all rows at once.
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`
+    create temporary table incoming (no integer primary key, section text not null, line integer not null, data jsonb not null,
+      state text not null default 'new', depth integer, rank integer) on commit drop`)
+  // Packing long texts for as long as a transaction lasts takes longer than it saves.
+  await tx.execute(sql`alter table incoming alter column data set storage external`)
+  const times = new Map(documents[what].map((section) => [section.name, timesOf(section)]))
+  let rows = 0
+  for (let batch = await next(); batch !== null; batch = await next()) {
+    const numbered = batch.map(({ section, line, row: sent }, index) => ({
+      no: rows + index + 1,
+      section,
+      line,
+      data: withTimes(sent, times.get(section) ?? [], now),
+    }))
+    await tx.execute(sql`
+      insert into incoming (no, section, line, data)
+      select r.no, r.section, r.line, r.data from json_to_recordset(${JSON.stringify(numbered)}::text::json)
+        as r (no integer, section text, line integer, data jsonb)`)
+    rows += batch.length
+  }
+  await tx.execute(sql`analyze incoming (no, section)`)
+}
+
+/** What a command sent, checked once more: it may be another process's. */
+function checked(what: DocumentName, batch: Item[] | null): Item[] | null {
+  const schemas = new Map(documents[what].map((section) => [section.name, schemaOf(section)]))
+  if (batch === null) return null
+  return batch.map(({ section, line, row: sent }) => {
+    const schema = schemas.get(section)
+    if (!schema) throw new Error(`There is no list "${section}" in ${what}`)
+    return { section, line, row: schema.parse(sent) }
+  })
+}
+
+function timesOf({ fields }: Section): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.type === 'time')
+}
+
+function withTimes(sent: Row, times: readonly string[], now: Date): Row {
+  if (times.length === 0) return sent
+  const said = times.map((name) => [name, sent[name]] as const)
+  const absolute = said.flatMap(([name, value]) => (typeof value === 'string' ? [[name, timeOf(value, now)]] : []))
+  return { ...sent, ...Object.fromEntries(absolute) }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error(`The command sent nothing for ${ms / 1000} s.`)), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readName } from '#src/backend/price/price-cell.ts'
+import { text } from '#src/contract/fields.ts'
+import { field, type Section } from './section.ts'
+import { tableSection } from './table-section.ts'
+
+const named = text.pipe(z.string().min(1))
+/** As an upload of prices takes it. */
+const articleName = text.refine(
+  (value) => readName(value, '', 'en').ok && value === value.trim(),
+  'may have no spaces around it, 1 to 250 characters, none of them invisible, and not begin with = + - or @',
+)
+
+const amount = field.amount(10)
+/** As an upload takes it, too; a log may tell of a correction. */
+const positive = {
+  ...amount,
+  schema: amount.schema.refine((value) => !String(value).startsWith('-'), 'may not be negative'),
+}
+
+const prices = tableSection({
+  name: 'prices',
+  kind: 'price',
+  table: 'price',
+  key: ['article_uid', 'article_type'],
+  order: sql`t.article_uid collate "C", t.article_type collate "C"`,
+  fields: {
+    article_uid: field.text(undefined, articleName),
+    article_type: field.text(undefined, articleName),
+    price: positive,
+    changed_at: field.time(),
+  },
+  // A price that changes has changed now, unless the file says when.
+  async beforeUpdate(tx, { now }) {
+    await tx.execute(sql`
+      update incoming set data = data || jsonb_build_object('changed_at', ${now.toISOString()}::text)
+      where section = 'prices' and state = 'changed' and not data ? 'changed_at'`)
+  },
+})
+
+const logs = tableSection({
+  name: 'logs',
+  kind: 'log',
+  table: 'price_log',
+  key: ['id'],
+  sequence: 'id',
+  fields: {
+    id: field.whole(),
+    date: field.time(),
+    kind: field.text(undefined, named),
+    basket_number: field.text(''),
+    article_uid: field.text(undefined, named),
+    article_type: field.text(undefined, named),
+    price: amount,
+    company_id: field.wholeOrNull(),
+    contact: field.textOrNull(),
+  },
+  references: [{ field: 'company_id', table: 'company', column: 'id', what: 'company' }],
+  lookups: [{ field: 'contact', column: 'contact_id', table: 'contact', by: 'email', what: 'contact' }],
+})
+
+const logRows = tableSection({
+  name: 'log_rows',
+  kind: 'log_row',
+  table: 'price_log_row',
+  key: ['price_log_id', 'position'],
+  fields: {
+    price_log_id: field.whole(),
+    position: field.whole(undefined, z.int().min(0).max(32_767)),
+    type: field.text(),
+    item_number: field.text(),
+    quantity: field.amount(8),
+    width: field.wholeOrNull(),
+    height: field.wholeOrNull(),
+    depth: field.wholeOrNull(),
+    discount: field.amount(3),
+    item_price: field.amount(10),
+    oprice: field.amount(10),
+    price: field.amount(10),
+  },
+  references: [{ field: 'price_log_id', table: 'price_log', column: 'id', section: 'logs', what: 'log' }],
+})
+
+export const priceSections: Section[] = [prices, logs, logRows]

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { nameOfField } from '#src/contract/words/field-names.ts'
+
+/** What is wrong with a row, for who reads the file: the field by its name and by its column, and why in words. */
+export function sayIssue(issue: z.core.$ZodIssue): string {
+  const [field, ...inner] = issue.path.map(String)
+  if (field === undefined) return wordsOf(issue)
+  const name = nameOfField(null, field, 'en')
+  const place = [field, ...inner.map((step) => (/^\d+$/.test(step) ? `entry ${Number(step) + 1}` : step))].join(', ')
+  return `${name === undefined ? place : `${name} (${place})`} ${wordsOf(issue)}.`
+}
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `there is no field ${issue.keys.map((key) => JSON.stringify(key)).join(', ')} here.`
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
+  if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? issue.expected}`
+  if (issue.code === 'invalid_value') return `may be ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'may not be empty'
+  if (issue.code === 'too_small') return `may not be below ${issue.minimum}`
+  if (issue.code === 'too_big' && issue.origin === 'string') return `may have at most ${issue.maximum} characters`
+  if (issue.code === 'too_big') return `may not be above ${issue.maximum}`
+  if (issue.code === 'invalid_format')
+    return issue.message.startsWith('Invalid') ? 'is not written as it must be' : issue.message
+  if (issue.code === 'custom' && issue.params?.['rule'] === 'storable') return 'holds a character that cannot be stored'
+  return issue.code === 'custom' && !issue.message.startsWith('Invalid') ? issue.message : 'is not right'
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  int: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}

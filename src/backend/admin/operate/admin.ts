@@ -1,0 +1,105 @@
+import { asc, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { createToken } from '#src/backend/platform/one-time-tokens.ts'
+import { passwordLink } from '#src/backend/platform/mail/link-origin.ts'
+import { operation, operator, silent } from './operation.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { company, contact } from '#src/backend/platform/db/tables.ts'
+import { language } from '#src/backend/platform/db/text-tables.ts'
+import { weaknessOf } from '#src/backend/platform/password/weak-password.ts'
+import type { Settings } from '#src/settings.ts'
+import { knownSites, originOf, siteOf } from '#src/sites.server.ts'
+import { groups } from '#src/groups.ts'
+import { email, passwordEntry, required } from '#src/contract/fields.ts'
+
+/** Without them no screen of translation can choose a source and a target. */
+const firstLanguages = [
+  { code: 'master', name: 'Master', position: 0 },
+  { code: 'en', name: 'English', position: 1 },
+  { code: 'de', name: 'Deutsch', position: 2 },
+]
+
+/** Makes a user with every group and, where there are none, the root company and the languages. Without a password it answers a link to set one, valid for an hour. */
+export const createAdmin = operation({
+  name: 'admin create',
+  ...silent,
+  input: z.object({
+    email,
+    firstName: required,
+    lastName: z.string(),
+    companyName: required.optional(),
+    password: passwordEntry.optional(),
+    another: z.boolean(),
+  }),
+  output: z.object({
+    email: z.string(),
+    company: z.string(),
+    isNewCompany: z.boolean(),
+    languages: z.int(),
+    link: z.string().nullable(),
+  }),
+  async run({ database, settings }, input) {
+    const own = { email: input.email, words: [input.firstName, input.lastName, input.companyName ?? ''] }
+    const weakness = input.password === undefined ? null : weaknessOf(input.password, own, 'en')
+    if (weakness !== null) throw new Error(`--password: ${weakness}`)
+    const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
+    return database.write(async (tx) => {
+      // Of two commands at once the second waits here, and then sees what the first has made.
+      await tx.execute(sql`lock table contact in share row exclusive mode`)
+      await assertNone(tx, input)
+      const languages = await addLanguages(tx)
+      const root = await findRoot(tx, input.companyName)
+      const person = {
+        companyId: root.id,
+        email: input.email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        groups: [...groups],
+        active: true,
+      }
+      const [made] = await tx
+        .insert(contact)
+        .values({ ...person, passwordHash })
+        .returning()
+      if (!made) throw new Error('The contact was not written')
+      await writeAudit(tx, operator, 'admin.create', `contact ${made.id}`, { after: person })
+      const whose = { kind: 'password', contactId: made.id } as const
+      const link = passwordHash === null ? linkOf(settings, await createToken(tx, whose, new Date())) : null
+      return { email: made.email, company: root.name1, isNewCompany: root.isNew, languages, link }
+    })
+  },
+})
+
+async function assertNone(tx: Db, { email, another }: { email: string; another: boolean }): Promise<void> {
+  const rows = await tx.select({ email: contact.email, groups: contact.groups, active: contact.active }).from(contact)
+  if (rows.some((row) => row.email.toLowerCase() === email.toLowerCase()))
+    throw new Error(`--email is "${email}": there is somebody with this address already.`)
+  const admin = rows.find((row) => row.active && groups.every((group) => row.groups.includes(group)))
+  if (admin && !another)
+    throw new Error(`There is an administrator already, ${admin.email}. With --another one more is made.`)
+}
+
+async function addLanguages(tx: Db): Promise<number> {
+  const [some] = await tx.select().from(language).limit(1)
+  if (some) return 0
+  await tx.insert(language).values(firstLanguages)
+  return firstLanguages.length
+}
+
+async function findRoot(tx: Db, name: string | undefined): Promise<{ id: number; name1: string; isNew: boolean }> {
+  const [root] = await tx.select().from(company).where(isNull(company.parentId)).orderBy(asc(company.id)).limit(1)
+  if (root && name !== undefined && root.name1 !== name)
+    throw new Error(`--company-name is "${name}": the company at the root is "${root.name1}" already. Leave it out.`)
+  if (root) return { ...root, isNew: false }
+  const values = { name1: name ?? knownSites()[0]?.title ?? 'Portal', companyType: 'I' }
+  const [made] = await tx.insert(company).values(values).returning()
+  if (!made) throw new Error('The company was not written')
+  await writeAudit(tx, operator, 'company.create', `company ${made.id}`, { after: values })
+  return { ...made, isNew: true }
+}
+
+function linkOf(settings: Settings, token: string): string {
+  return passwordLink(originOf(siteOf(''), settings), token)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { importMessages } from '#src/backend/text/import-messages.ts'
+import { operation } from './operation.ts'
+import { seedOnce } from '#src/backend/demo/seed.ts'
+
+const texts = z.array(z.tuple([z.string(), z.string()]))
+const count = z.int()
+
+/** Takes whole catalogues of messages, one after the other, as "npm run import" reads them. */
+export const importCatalogues = operation({
+  name: 'import catalogues',
+  input: z.object({}),
+  question: z.null(),
+  reply: z.object({ file: z.string(), lang: z.string(), joined: count, texts }).nullable(),
+  output: z.array(
+    z.object({
+      file: z.string(),
+      lang: z.string(),
+      texts: count,
+      added: count,
+      changed: count,
+      unchanged: count,
+      empty: count,
+      unknown: z.array(z.string()),
+    }),
+  ),
+  async run(platform, _, ask) {
+    const catalogues = []
+    for (let one = await ask(null); one !== null; one = await ask(null))
+      catalogues.push({ ...one, texts: new Map(one.texts) })
+    // As the portal's first start would: otherwise it would later find a database that is not empty, and no accounts.
+    await seedOnce(platform, new Date())
+    const done = await importMessages(platform.database, catalogues, new Date())
+    await platform.database.tidy()
+    return done
+  },
+})

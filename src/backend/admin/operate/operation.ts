@@ -1,0 +1,45 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Platform } from '#src/backend/platform/context.ts'
+
+/** Something an operator has done where the database is open: in this process or in the one that holds it. It may ask the command questions, one at a time; all travels as JSON. */
+export type Operation<Input, Question, Reply, Output> = {
+  name: string
+  input: z.ZodType<Input>
+  question: z.ZodType<Question>
+  reply: z.ZodType<Reply>
+  output: z.ZodType<Output>
+  run: (platform: Platform, input: Input, ask: (question: Question) => Promise<Reply>) => Promise<Output>
+}
+
+export const operation = <Input, Question, Reply, Output>(
+  definition: Operation<Input, Question, Reply, Output>,
+): Operation<Input, Question, Reply, Output> => definition
+
+export const silent = { question: z.never(), reply: z.never() }
+
+export type Served = {
+  name: string
+  serve: (platform: Platform, input: unknown, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>
+}
+
+export const served = <Input, Question, Reply, Output>({
+  name,
+  input,
+  reply,
+  run,
+}: Operation<Input, Question, Reply, Output>): Served => ({
+  name,
+  serve: (platform, sent, ask) =>
+    run(platform, input.parse(sent), async (question) => reply.parse(await ask(question))),
+})
+
+/** Operators act as nobody who has signed in. */
+export const operator = { contactId: null, realContactId: null }
+
+/** What is wrong, without the statement it went wrong in, whose parameters may be anything. */
+export function explain(error: unknown): string {
+  const inner = error instanceof DrizzleQueryError && error.cause ? error.cause : error
+  if (inner instanceof z.ZodError) return z.prettifyError(inner)
+  return inner instanceof Error ? inner.message : String(inner)
+}

@@ -1,0 +1,85 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Platform } from '#src/backend/platform/context.ts'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { DirectoryHeld } from '#src/backend/platform/db/directory-lock.ts'
+import { createLog } from '#src/backend/platform/log/log.ts'
+import { findControlAddress } from './control-address.ts'
+import type { Operation } from './operation.ts'
+import { answering, wireOver } from './wire.ts'
+import type { Settings } from '#src/settings.ts'
+import { version } from '#src/site.ts'
+
+/** Has an operation done, and answers its questions meanwhile. */
+export type Operator = <Input, Question, Reply, Output>(
+  operation: Operation<Input, Question, Reply, Output>,
+  input: Input,
+  answer?: (question: Question) => Promise<Reply>,
+) => Promise<Output>
+
+/** A portal that starts holds its directory before it hears commands, one that stops a little longer. */
+const startTimeoutMs = 6_000
+
+/** Opens the database while use runs or, where another process holds it, has that one do the work. Throws one line where neither is possible. */
+export async function asOperator<T>(settings: Settings, use: (operator: Operator) => Promise<T>): Promise<T> {
+  const until = Date.now() + startTimeoutMs
+  for (;;) {
+    try {
+      return await inProcess(settings, use)
+    } catch (error) {
+      if (!(error instanceof DirectoryHeld)) throw error
+      const socket = await call(settings.dataDir)
+      if (socket) {
+        socket.destroy()
+        return use((operation, input, answer) => remotely(settings.dataDir, operation, input, answer))
+      }
+      if (Date.now() > until) throw error
+    }
+    await sleep(200)
+  }
+}
+
+async function inProcess<T>(settings: Settings, use: (operator: Operator) => Promise<T>): Promise<T> {
+  const database = await openDatabase(settings)
+  const platform: Platform = { database, settings, log: createLog('warn') }
+  try {
+    return await use((operation, input, answer = nothingAsked) => operation.run(platform, input, answer))
+  } finally {
+    await database.close()
+  }
+}
+
+async function nothingAsked(): Promise<never> {
+  throw new Error('A question came that nobody expected')
+}
+
+async function remotely<Input, Question, Reply, Output>(
+  dataDir: string,
+  operation: Operation<Input, Question, Reply, Output>,
+  input: Input,
+  answer: (question: Question) => Promise<Reply> = nothingAsked,
+): Promise<Output> {
+  const socket = await call(dataDir)
+  if (!socket) throw new Error('The running portal has just stopped. Try again.')
+  const wire = wireOver(socket)
+  try {
+    await wire.send({ version, operation: operation.name, input })
+    for (;;) {
+      const said = answering.parse(await wire.receive())
+      if ('ask' in said) await wire.send({ reply: await answer(operation.question.parse(said.ask)) })
+      else if ('failed' in said) throw new Error(said.failed)
+      else return operation.output.parse(said.done)
+    }
+  } finally {
+    socket.destroy()
+  }
+}
+
+function call(dataDir: string): Promise<Socket | undefined> {
+  const address = findControlAddress(dataDir)
+  if (address === undefined) return Promise.resolve(undefined)
+  return new Promise((done) => {
+    const socket = connect(address, () => done(socket))
+    socket.on('error', () => done(undefined))
+  })
+}

@@ -1,0 +1,76 @@
+import { and, isNull, lt, or } from 'drizzle-orm'
+import { stepBaskets } from '#src/backend/basket/basket-steps.ts'
+import type { Platform } from '#src/backend/platform/context.ts'
+import { openPost } from '#src/backend/platform/mail/post.ts'
+import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
+import { mail, registration, saveAnswer } from '#src/backend/platform/db/portal-tables.ts'
+import { sweepUploads } from '#src/backend/price/price-progress.ts'
+import { contact, oneTimeToken, rateLimit, session } from '#src/backend/platform/db/tables.ts'
+
+const dayMs = 86_400_000
+/** An edit may wait offline for long before its save is sent again. */
+const answersKeptDays = 180
+/** Somebody who was not signed in has a draft for a day. */
+const nobodysKeptDays = 2
+const sweepEveryMs = dayMs / 4
+/** By the clock and not by the call that asked for a mail: what is sent to a known address must not slow the call that comes next. */
+const mailEveryMs = 400
+
+/** Starts what the backend does by itself: baskets move on, what has run out is swept away. Ends with the function returned. */
+export function startBackgroundJobs(platform: Platform): () => Promise<void> {
+  const steps = repeat(platform, Math.min(1, platform.settings.basketStepSeconds / 4) * 1000, () =>
+    stepBaskets(platform, new Date()),
+  )
+  const post = openPost(platform.settings)
+  const mails = repeat(platform, mailEveryMs, () => sendMails(platform, post, new Date()))
+  const sweeps = repeat(platform, sweepEveryMs, () => sweep(platform, new Date()))
+  return async () => {
+    await Promise.all([steps(), mails(), sweeps()])
+    post.close()
+  }
+}
+
+/** Removes what nobody can use any more; nobody else does so for an embedded database. */
+export async function sweep(platform: Platform, now: Date): Promise<void> {
+  const { database } = platform
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  await database.write(async (tx) => {
+    await tx.delete(session).where(lt(session.expiresAt, ago(30)))
+    await tx.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, ago(1)))
+    await tx.delete(mail).where(or(lt(mail.sentAt, ago(30)), lt(mail.endedAt, ago(30))))
+    await tx.delete(registration).where(lt(registration.createdAt, ago(8)))
+    const over = { pendingEmail: null, pendingEmailAt: null }
+    await tx
+      .update(contact)
+      .set(over)
+      .where(lt(contact.pendingEmailAt, ago(7)))
+    await tx.delete(rateLimit).where(lt(rateLimit.resetsAt, now))
+    const nobodys = and(isNull(saveAnswer.contactId), lt(saveAnswer.createdAt, ago(nobodysKeptDays)))
+    await tx.delete(saveAnswer).where(or(nobodys, lt(saveAnswer.createdAt, ago(answersKeptDays))))
+  })
+  await sweepUploads(platform, now, false)
+  await database.tidy()
+}
+
+/** No round begins while one is under way; the next one is tried after one that failed. What goes on failing is told once. */
+function repeat({ log }: Platform, everyMs: number, run: () => Promise<unknown>): () => Promise<void> {
+  let round: Promise<void> | undefined
+  let failure: string | undefined
+  const begin = async () => {
+    try {
+      await run()
+      if (failure !== undefined) log.info({ event: 'job-recovered' }, 'A background job works again')
+      failure = undefined
+    } catch (error) {
+      if (String(error) !== failure) log.error({ event: 'job-failed', err: error }, 'A background job failed')
+      failure = String(error)
+    }
+    round = undefined
+  }
+  const timer = setInterval(() => (round ??= begin()), everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}

@@ -1,0 +1,181 @@
+import { and, desc, eq, exists, lte, type SQL, sql } from 'drizzle-orm'
+import { lineName } from '#src/backend/platform/db/line-name.ts'
+import { z } from 'zod'
+import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { basket, company, companyAncestor, line } from '#src/backend/platform/db/tables.ts'
+import { assertInScope } from '#src/backend/platform/who.ts'
+import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
+import type { Locale } from '#src/site.ts'
+import { type BasketColumn, basketColumns, basketStatus, type BasketTab } from '#src/contract/values/basket-status.ts'
+import { type BasketSort, basketTab, type Order } from '#src/contract/basket.ts'
+import type { Calls } from '#src/contract/calls.ts'
+import type { Data, Input } from '#src/contract/call.ts'
+
+const usualRows = 25
+const dayMs = 86_400_000
+
+export const listBaskets: Handler<'basket.list'> = async ({ query }, context) => {
+  const { database, caller, now } = context
+  const who = whoOf(context)
+  const { dealer, ...paging } = query
+  if (dealer !== undefined) await assertInScope(database.read, who, dealer)
+  const seen: SQL[] = [eq(companyAncestor.ancestorId, who.companyId)]
+  if (dealer !== undefined) seen.push(eq(basket.companyId, dealer))
+  if (Object.values(paging).some((one) => one !== undefined))
+    return readPage(database.read, seen, paging, { locale: caller.locale, now })
+  const rows = await selectOrders(database.read, caller.locale)
+    .where(and(...seen))
+    .orderBy(desc(basket.createdAt), desc(basket.basketNumber))
+  return { orders: rows.map(orderOf) }
+}
+
+type Paging = Omit<Input<Calls['basket.list']>['query'], 'dealer'>
+
+type Reader = { locale: Locale; now: Date }
+
+async function readPage(db: Db, seen: SQL[], paging: Paging, reader: Reader): Promise<Data<Calls['basket.list']>> {
+  const { locale } = reader
+  const perPage = paging.number_per_page ?? usualRows
+  const sort = paging.sort ?? '-created'
+  const found = [...seen, ...filtersOf(paging, reader.now)]
+  const place = paging.order ? await findPlace(db, found, stripLeadingZeros(paging.order), sort, locale) : null
+  const tab = place?.tab ?? paging.tab
+  const page = place ? Math.ceil(place.rank / perPage) : (paging.page ?? 1)
+  const [counts, lines] = [await countTabs(db, found), await readLines(db, seen, locale)]
+  const all = tab ? counts[tab] : counts.open + counts.process + counts.finished
+  const summary = { pages: Math.ceil(all / perPage), no_of_orders: all, counts, lines, page, ...(tab && { tab }) }
+  const before = (page - 1) * perPage
+  const rows = Math.min(perPage, all - before)
+  if (rows <= 0) return { orders: [], ...summary }
+  // Counted from whichever end is nearer: the last page costs what the first does.
+  const after = all - before - rows
+  const isBackwards = after < before
+  const read = await selectOrders(db, locale)
+    .where(and(...found, ...(tab ? [inTab[tab]] : [])))
+    .orderBy(...sortedBy(sort, locale, isBackwards))
+    .limit(rows)
+    .offset(Math.min(before, after))
+  const orders = read.map(orderOf)
+  return { orders: isBackwards ? orders.toReversed() : orders, ...summary }
+}
+
+/** What of a page's query decides which baskets are found; src/gateway/basket/basket-paging.ts does the same in memory. */
+function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: Paging, now: Date): SQL[] {
+  const filters: SQL[] = []
+  const number = stripLeadingZeros(search)
+  if (number !== '') filters.push(sql`strpos(${basket.basketNumber}, ${number}) > 0`)
+  for (const word of customer.split(/\s+/).filter(Boolean)) {
+    const has = (text: SQL) => sql`strpos(lower((${text}) collate "und-x-icu"), lower(${word} collate "und-x-icu")) > 0`
+    const companies = sql`select ${company.id} from ${company} where ${has(sql`concat_ws(' ', ${company.name1}, ${company.name2}, ${company.zip})`)}`
+    filters.push(sql`(${has(sql`${basket.customer}`)} or ${basket.companyId} in (${companies}))`)
+  }
+  if (wanted) {
+    const lines = sql`select ${line.code} from ${line} where ${wanted} in (${line.code}, ${line.nameDe}, ${line.nameEn})`
+    filters.push(sql`${basket.lineCode} in (${lines})`)
+  }
+  if (age) filters.push(lte(basket.createdAt, new Date(now.getTime() - age * dayMs)))
+  if (waiting === '1') filters.push(eq(basket.status, basketStatus.waiting))
+  return filters
+}
+
+/** The lines that any of these baskets is of, by name. */
+async function readLines(db: Db, seen: SQL[], locale: Locale): Promise<[string, string][]> {
+  const name = lineName(locale)
+  const anyBasket = db
+    .select({ one: sql`1` })
+    .from(basket)
+    .innerJoin(companyAncestor, eq(companyAncestor.companyId, basket.companyId))
+    .where(and(eq(basket.lineCode, line.code), ...seen))
+  const lines = await db
+    .select({ code: line.code, name })
+    .from(line)
+    .where(exists(anyBasket))
+    .orderBy(people(sql`${name}`))
+  return lines.map((one) => [one.code, one.name])
+}
+
+const inTab: Record<BasketTab, SQL> = {
+  open: sql`${basket.status} <= 2`,
+  process: sql`${basket.status} in (3, 4)`,
+  finished: sql`${basket.status} >= 5`,
+}
+
+/** As the portal itself sorts a list that it holds whole: numbers by value, texts as people do. */
+const sortKeys: Record<BasketColumn, (locale: Locale) => SQL[]> = {
+  basket: () => byNumber,
+  customer: () => [people(sql`${company.name1} || ' ' || ${company.name2} || ' ' || ${basket.customer}`), ...byNumber],
+  line: (locale) => [people(sql`${lineName(locale)}`), ...byNumber],
+  status: () => [sql`${basket.status}`, ...byNumber],
+  created: () => [sql`${basket.createdAt}`, sql`${basket.basketNumber}`],
+  changed: () => [sql`${basket.statusAt}`, ...byNumber],
+  approval: () => [people(sql`coalesce(${basket.approvalNumber}, '')`), ...byNumber],
+}
+
+const byNumber = [sql`length(${basket.basketNumber})`, sql`${basket.basketNumber}`]
+const people = (text: SQL) => sql`(${text}) collate "und-x-icu"`
+
+function sortedBy(sort: BasketSort, locale: Locale, isBackwards: boolean): SQL[] {
+  const column = basketColumns.find((name) => sort.endsWith(name)) ?? 'created'
+  const isDescending = sort.startsWith('-') !== isBackwards
+  return sortKeys[column](locale).map((key) => (isDescending ? sql`${key} desc` : sql`${key} asc`))
+}
+
+async function countTabs(db: Db, found: SQL[]): Promise<Record<BasketTab, number>> {
+  const of = (tab: BasketTab) => sql<number>`(count(*) filter (where ${inTab[tab]}))::int`
+  const [counts] = await db
+    .select({ open: of('open'), process: of('process'), finished: of('finished') })
+    .from(basket)
+    .innerJoin(companyAncestor, eq(companyAncestor.companyId, basket.companyId))
+    .where(and(...found))
+  return counts ?? { open: 0, process: 0, finished: 0 }
+}
+
+/** In which tab a basket stands, and as which of its rows, from 1 on; null where it is not among what was found. */
+async function findPlace(db: Db, found: SQL[], number: string, sort: BasketSort, locale: Locale) {
+  const row = z.object({ tab: basketTab, rank: z.int() })
+  const tabOf = sql`case when ${inTab.open} then 'open' when ${inTab.process} then 'process' else 'finished' end`
+  const [place] = await rowsOf(
+    db,
+    row,
+    sql`select tab, rank from (
+      select ${basket.basketNumber} as number, ${tabOf} as tab,
+        (row_number() over (partition by ${tabOf} order by ${sql.join(sortedBy(sort, locale, false), sql`, `)}))::int as rank
+      from ${basket}
+      join ${companyAncestor} on ${companyAncestor.companyId} = ${basket.companyId}
+      join ${company} on ${company.id} = ${basket.companyId}
+      join ${line} on ${line.code} = ${basket.lineCode}
+      where ${and(...found)}
+    ) ranked where number = ${number}`,
+  )
+  return place ?? null
+}
+
+function selectOrders(db: Db, locale: Locale) {
+  return db
+    .select({
+      basket_number: basket.basketNumber,
+      line__name: lineName(locale),
+      status: basket.status,
+      created: basket.createdAt,
+      last_status_update: basket.statusAt,
+      approval_number: basket.approvalNumber,
+      name1: company.name1,
+      name2: company.name2,
+      zip: company.zip,
+      country: company.country,
+      query_pending: basket.queryPending,
+      customer: basket.customer,
+      auto_approve: company.autoApprove,
+    })
+    .from(basket)
+    .innerJoin(companyAncestor, eq(companyAncestor.companyId, basket.companyId))
+    .innerJoin(company, eq(company.id, basket.companyId))
+    .innerJoin(line, eq(line.code, basket.lineCode))
+}
+
+type OrderRow = Omit<Order, 'created' | 'last_status_update'> & { created: Date; last_status_update: Date }
+
+function orderOf({ created, last_status_update, ...row }: OrderRow): Order {
+  return { ...row, created: created.toISOString(), last_status_update: last_status_update.toISOString() }
+}

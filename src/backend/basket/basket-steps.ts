@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Platform } from '#src/backend/platform/context.ts'
+import { audit, basket } from '#src/backend/platform/db/tables.ts'
+
+/** In one transaction; after a long stop there may be more than a statement can carry. */
+const maxAtOnce = 1_000
+
+/** Moves approved baskets whose time has come one step on, 3 to 4 and 4 to 5; answers how many. Rows that another process has locked are skipped. */
+export async function stepBaskets(platform: Platform, now: Date): Promise<number> {
+  let all = 0
+  for (let moved = maxAtOnce; moved === maxAtOnce; all += moved) moved = await stepSome(platform, now)
+  return all
+}
+
+async function stepSome({ database, settings }: Platform, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const next = new Date(now.getTime() + settings.basketStepSeconds * 1000).toISOString()
+  return database.write(async (tx) => {
+    const due = sql`select basket_number from ${basket} where next_step_at <= ${at}::timestamptz and status in (3, 4)
+      order by next_step_at limit ${maxAtOnce} for update skip locked`
+    const moved = await tx
+      .update(basket)
+      .set({
+        status: sql`${basket.status} + 1`,
+        statusAt: now,
+        nextStepAt: sql`case when ${basket.status} = 3 then ${next}::timestamptz end`,
+      })
+      .where(sql`${basket.basketNumber} in (${due})`)
+      .returning({ number: basket.basketNumber, status: basket.status })
+    if (moved.length === 0) return 0
+    await tx.insert(audit).values(
+      moved.map(({ number, status }) => ({
+        action: 'basket.step',
+        subject: `basket ${number}`,
+        before: { status: status - 1 },
+        after: { status },
+      })),
+    )
+    return moved.length
+  })
+}

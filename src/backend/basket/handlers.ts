@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import { m } from '#messages'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { whoOf, type Handler, type HandlersOf } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { basket, companyAncestor } from '#src/backend/platform/db/tables.ts'
+import type { ActingUser } from '#src/backend/platform/who.ts'
+import type { Locale } from '#src/site.ts'
+import { listBaskets } from './basket-list.ts'
+
+const waiting = 2
+const ready = 3
+const inProduction = 5
+
+const readBasketStatus: Handler<'basket.status'> = async ({ params }, context) => {
+  const found = await findBasket(context.database.read, whoOf(context), params.basket)
+  return statusOf(found)
+}
+
+const approveBasket: Handler<'basket.approve'> = async ({ params, query }, context) => {
+  const who = whoOf(context)
+  const { approvalNumber } = query
+  return context.database.write(async (tx) => {
+    const found = await lockBasket(tx, who, params.basket)
+    const isDone = found.approvalNumber === approvalNumber && found.status >= ready && found.status <= inProduction
+    if (isDone) return statusOf(found)
+    if (found.status !== waiting) throw conflictOf(found, context.caller.locale)
+    const nextStepAt = new Date(context.now.getTime() + context.settings.basketStepSeconds * 1000)
+    const change = { status: ready, statusAt: context.now, approvalNumber, approvedBy: who.contactId, nextStepAt }
+    await tx.update(basket).set(change).where(eq(basket.basketNumber, found.basketNumber))
+    await auditBasket(tx, who, 'basket.approve', found, { status: ready, approvalNumber })
+    return { order_status: ready, last_status_update: context.now.toISOString() }
+  })
+}
+
+const resetBasket: Handler<'basket.reset'> = async ({ params }, context) => {
+  const who = whoOf(context)
+  await context.database.write(async (tx) => {
+    const found = await lockBasket(tx, who, params.number)
+    if (found.status === 0) throw conflictOf(found, context.caller.locale)
+    const change = { status: 0, statusAt: context.now, approvalNumber: null, approvedBy: null, nextStepAt: null }
+    await tx.update(basket).set(change).where(eq(basket.basketNumber, found.basketNumber))
+    await auditBasket(tx, who, 'basket.reset', found, { status: 0, approvalNumber: null })
+  })
+  return {}
+}
+
+type BasketRow = typeof basket.$inferSelect
+
+function inScope(db: Db, who: ActingUser, number: string) {
+  return db
+    .select({ basket })
+    .from(basket)
+    .innerJoin(
+      companyAncestor,
+      and(eq(companyAncestor.companyId, basket.companyId), eq(companyAncestor.ancestorId, who.companyId)),
+    )
+    .where(eq(basket.basketNumber, number))
+}
+
+async function findBasket(db: Db, who: ActingUser, number: string): Promise<BasketRow> {
+  const [found] = await inScope(db, who, number)
+  if (!found) throw new RefusalError('not-found')
+  return found.basket
+}
+
+/** Two who act at once on one basket come one after the other; the second sees what the first did. */
+async function lockBasket(tx: Db, who: ActingUser, number: string): Promise<BasketRow> {
+  const [found] = await inScope(tx, who, number).for('update', { of: basket })
+  if (!found) throw new RefusalError('not-found')
+  return found.basket
+}
+
+function statusOf(row: BasketRow) {
+  return { order_status: row.status, last_status_update: row.statusAt.toISOString() }
+}
+
+const statusWords = [
+  m.basket_status_0,
+  m.basket_status_1,
+  m.basket_status_2,
+  m.basket_status_3,
+  m.basket_status_4,
+  m.basket_status_5,
+  m.basket_status_6,
+]
+
+function conflictOf(row: BasketRow, locale: Locale): RefusalError {
+  const status = statusWords[row.status]?.({}, { locale }) ?? String(row.status)
+  return new RefusalError('conflict', [m.basket_status_now({ basket: row.basketNumber, status }, { locale })])
+}
+
+async function auditBasket(tx: Db, who: ActingUser, action: string, was: BasketRow, after: object): Promise<void> {
+  const before = { status: was.status, approvalNumber: was.approvalNumber }
+  await writeAudit(tx, who, action, `basket ${was.basketNumber}`, { before, after })
+}
+
+export const basketHandlers: HandlersOf<'basket'> = {
+  list: listBaskets,
+  status: readBasketStatus,
+  approve: approveBasket,
+  reset: resetBasket,
+}

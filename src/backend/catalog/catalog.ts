@@ -1,0 +1,40 @@
+import { asc } from 'drizzle-orm'
+import type { Handler } from '#src/backend/platform/context.ts'
+import { article, catalog, language } from '#src/backend/platform/db/text-tables.ts'
+import type { Data } from '#src/contract/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
+
+type Catalog = Data<Calls['i18n.catalog']>['catalogs'][number]
+
+/** All catalogues as a tree, each with its sub-catalogues before its articles; three queries, however many there are. */
+export const readCatalogs: Handler<'i18n.catalog'> = async (_, { database: { read } }) => {
+  const rows = await read.select().from(catalog).orderBy(asc(catalog.position), asc(catalog.id))
+  const { id, catalogId, model, name, tags } = article
+  const articles = await read
+    .select({ id, catalogId, model, name, tags })
+    .from(article)
+    .orderBy(asc(article.position), asc(article.id))
+  const languages = await read.select().from(language).orderBy(asc(language.position), asc(language.code))
+  const rowsUnder = Map.groupBy(rows, (row) => row.parentId)
+  const articlesIn = Map.groupBy(articles, (row) => row.catalogId)
+  const build = (row: (typeof rows)[number]): Catalog => ({
+    id: row.id,
+    url: row.url,
+    props: {
+      label: row.labelTid === '' || row.labelKey === '' ? null : { tid: row.labelTid, text: [row.labelKey] },
+      name: row.name,
+      image: row.image,
+    },
+    t9n_tags: row.tags,
+    children: [
+      ...(rowsUnder.get(row.id) ?? []).map(build),
+      ...(articlesIn.get(row.id) ?? []).map((one) => ({
+        article: { id: one.id, model: one.model, name: one.name, t9n_tags: one.tags },
+      })),
+    ],
+  })
+  return {
+    catalogs: (rowsUnder.get(null) ?? []).map(build),
+    languages: Object.fromEntries(languages.map((one) => [one.code, one.name])),
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, inArray, sql } from 'drizzle-orm'
+import { m } from '#messages'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { article, catalog, translation } from '#src/backend/platform/db/text-tables.ts'
+import { type Unit, unitsOf } from './units.ts'
+import { i18n } from '#src/contract/i18n.ts'
+
+const maxNamed = 10
+const { groups: groupsOf } = i18n.article.data.shape.article.shape
+
+/** Writes units with all their texts to a JSON file in the dump folder, on the disk before this answers. An unknown tid is left out; none at all is refused. */
+export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
+  const { database, settings, now } = context
+  const who = whoOf(context)
+  const wanted = new Set(body)
+  if (wanted.size === 0) return { dumped: 0 }
+  const units = (await readUnits(database.read)).filter(({ tid }) => wanted.has(tid))
+  if (units.length === 0) {
+    const tids = [...wanted].slice(0, maxNamed).join(', ')
+    throw new RefusalError('invalid', [m.i18n_unknown_units({ tids }, { locale: context.caller.locale })])
+  }
+  const content = `${JSON.stringify({ units: await withTexts(database.read, units) }, null, 2)}\n`
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
+  const name = `${now.toISOString().replaceAll(':', '-')}-${who.contactId}-${hash}.json`
+  await database.write(async (tx) => {
+    await writeAudit(tx, who, 'i18n.dump', 'units', { after: { file: name, dumped: units.length } })
+    await writeWhole(join(settings.dataDir, 'dump'), name, content)
+  })
+  return { dumped: units.length }
+}
+
+/** The units of all catalogues and articles; a tid stands for what has it first. */
+async function readUnits(db: Db): Promise<Unit[]> {
+  const labels = await db.select({ tid: catalog.labelTid, key: catalog.labelKey }).from(catalog).orderBy(catalog.id)
+  const articles = await db.select({ groups: article.groups }).from(article).orderBy(article.id)
+  const units = new Map<string, Unit>()
+  const add = (unit: Unit) => {
+    if (!units.has(unit.tid)) units.set(unit.tid, unit)
+  }
+  for (const { tid, key } of labels) add({ tid, keys: [key] })
+  for (const { groups } of articles) for (const unit of unitsOf(groupsOf.parse(groups))) add(unit)
+  return [...units.values()]
+}
+
+async function withTexts(db: Db, units: readonly Unit[]) {
+  const keys = JSON.stringify([...new Set(units.flatMap((unit) => unit.keys))])
+  const rows = await db
+    .select()
+    .from(translation)
+    .where(
+      and(
+        inArray(translation.space, ['catalog', 'system']),
+        inArray(translation.key, sql`(select json_array_elements_text(${keys}::text::json))`),
+      ),
+    )
+    .orderBy(translation.lang)
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  return units.map((unit) => ({
+    tid: unit.tid,
+    text: unit.keys.map((key) => ({
+      key,
+      languages: Object.fromEntries((byKey.get(key) ?? []).map(({ lang, text }) => [lang, text])),
+    })),
+  }))
+}
+
+/** Whoever watches the folder sees a file only when it is whole. */
+async function writeWhole(directory: string, name: string, content: string): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  const draft = join(directory, `.${randomUUID()}`)
+  try {
+    await writeFile(draft, content, { flush: true })
+    await rename(draft, join(directory, name))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,96 @@
+import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { m } from '#messages'
+import type { Caller } from '#src/caller.ts'
+import { siteOf } from '#src/sites.server.ts'
+import { countryChoices, isCountry } from '#src/countries.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { lineName } from '#src/backend/platform/db/line-name.ts'
+import { refuseFields } from '#src/backend/platform/refuse-fields.ts'
+import { choice, company, companyLine, line } from '#src/backend/platform/db/tables.ts'
+import type { ActingUser } from '#src/backend/platform/who.ts'
+import { inLanguage, languages, type Locale } from '#src/site.ts'
+
+type Pair = [code: string, label: string]
+/** What a field may hold; where fallback is null, nothing is chosen beforehand. */
+export type Choices = { choices: Pair[]; fallback: string | null }
+export type CompanyChoices = Record<
+  'country' | 'region' | 'discount_group' | 'assortment' | 'language' | 'lines',
+  Choices
+>
+
+/** What a caller may choose for a company. Lines: those of the caller's own company; all, where none is above that one. */
+export async function readChoices(db: Db, who: ActingUser, caller: Caller): Promise<CompanyChoices> {
+  const { locale, host } = caller
+  const rows = await db
+    .select({ ...getTableColumns(choice), label: inLanguage({ en: choice.labelEn, de: choice.labelDe }, locale) })
+    .from(choice)
+    .orderBy(asc(choice.position))
+  const lines = await db
+    .select({ code: line.code, name: lineName(locale) })
+    .from(line)
+    .where(
+      or(
+        sql`exists (select from ${company} where ${company.id} = ${who.companyId} and ${company.parentId} is null)`,
+        sql`exists (select from ${companyLine} where ${eq(companyLine.companyId, who.companyId)} and ${companyLine.lineCode} = ${line.code})`,
+      ),
+    )
+    .orderBy(asc(line.position))
+  const ofKind = (kind: string): Choices => {
+    const found = rows.filter((row) => row.kind === kind)
+    return {
+      choices: found.map((row) => [row.code, row.label]),
+      fallback: found.find((row) => row.isDefault)?.code ?? null,
+    }
+  }
+  return {
+    country: { choices: countryChoices(locale), fallback: siteOf(host).country },
+    region: ofKind('region'),
+    discount_group: ofKind('discount_group'),
+    assortment: ofKind('assortment'),
+    language: {
+      choices: languages.map(({ code }): Pair => [code, languageName(code, locale)]).toSorted(),
+      fallback: 'de',
+    },
+    lines: {
+      choices: lines.map((row) => [row.code, row.name]),
+      fallback: lines[0]?.code ?? null,
+    },
+  }
+}
+
+export function languageName(code: string, locale: Locale): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
+}
+
+type Chosen = Partial<Record<'country' | 'region' | 'discount_group' | 'assortment' | 'language', string>> & {
+  lines?: string[]
+}
+
+/** Refuses by field, prefixed, what is not among the choices. A company may keep what it has; empty chooses nothing, which country and language do not allow. */
+export function assertChoices(
+  { lines, ...values }: Chosen,
+  choices: CompanyChoices,
+  kept: Chosen,
+  prefix: string,
+  locale: Locale,
+): void {
+  const errors: Record<string, string[]> = {}
+  const check = (field: keyof CompanyChoices, value: string, had: readonly (string | undefined)[]) => {
+    const mayBeEmpty = field !== 'country' && field !== 'language'
+    if ((value === '' && mayBeEmpty) || had.includes(value)) return
+    if (choices[field].choices.some(([code]) => code === value)) return
+    const texts = (errors[prefix + field] ??= [])
+    texts.push(m.company_choice_unknown({ value }, { locale }))
+  }
+  for (const field of ['country', 'region', 'discount_group', 'assortment', 'language'] as const) {
+    const value = values[field]
+    if (value !== undefined) check(field, value, [kept[field]])
+  }
+  for (const code of new Set(lines)) check('lines', code, kept.lines ?? [])
+  if (Object.keys(errors).length > 0) throw refuseFields(errors, locale)
+}
+
+export function assertCountry(code: string, locale: Locale): void {
+  if (isCountry(code)) return
+  throw refuseFields({ country: [m.company_choice_unknown({ value: code }, { locale })] }, locale)
+}

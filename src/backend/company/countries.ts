@@ -1,0 +1,6 @@
+import type { Handler } from '#src/backend/platform/context.ts'
+import { countryChoices } from '#src/countries.ts'
+
+export const listCountryCodes: Handler<'company.countryCodes'> = async (_, { caller }) => ({
+  country_choices: countryChoices(caller.locale),
+})

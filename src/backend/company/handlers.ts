@@ -1,0 +1,18 @@
+import { readCompanyInfo, listMaterials } from './company.ts'
+import { editCompany, createSubCompany } from './company-edit.ts'
+import { listCountryCodes } from './countries.ts'
+import { listChildren, searchCompanies } from './tree.ts'
+import { listParents, setParent } from './tree-parents.ts'
+import type { HandlersOf } from '#src/backend/platform/context.ts'
+
+export const companyHandlers: HandlersOf<'company'> = {
+  info: readCompanyInfo,
+  edit: editCompany,
+  createSub: createSubCompany,
+  countryCodes: listCountryCodes,
+  materials: listMaterials,
+  children: listChildren,
+  search: searchCompanies,
+  parents: listParents,
+  setParent,
+}

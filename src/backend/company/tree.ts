@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { rowsOf } from '#src/backend/platform/db/db.ts'
+import { prepared } from '#src/backend/platform/db/prepared.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { company, companyAncestor } from '#src/backend/platform/db/tables.ts'
+import type { Data } from '#src/contract/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
+
+export type TreeRow = Data<Calls['company.children']>['companies'][number]
+type Crumb = TreeRow['breadcrumbs'][number]
+
+const maxFound = 100
+
+/** Names sort as people write them, whatever the database's own collation is. */
+export const asWritten = sql.raw('collate "und-x-icu"')
+
+export const fields = { id: z.int(), name1: z.string(), name2: z.string(), zip: z.string(), city: z.string() }
+const crumbs = z.array(z.tuple([z.int(), z.string()]))
+const below = z.array(z.object({ ...fields, has_children: z.boolean() })).nullable()
+const family = z.object({ ...fields, breadcrumbs: crumbs, below })
+
+const familyStatement = prepared((db) =>
+  db
+    .select({
+      id: company.id,
+      name1: company.name1,
+      name2: company.name2,
+      zip: company.zip,
+      city: company.city,
+      breadcrumbs: sql`(select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
+        from company_ancestor a join company p on p.id = a.ancestor_id
+        where a.company_id = ${company.id} and a.depth <= ${companyAncestor.depth})`,
+      below: sql`(select json_agg(child) from (
+        select id, name1, name2, zip, city, exists (select from company k where k.parent_id = o.id) as has_children
+        from company o where o.parent_id = ${sql.placeholder('id')} order by name1 ${asWritten}, id) child)`,
+    })
+    .from(companyAncestor)
+    .innerJoin(company, eq(company.id, companyAncestor.companyId))
+    .where(
+      and(eq(companyAncestor.companyId, sql.placeholder('id')), eq(companyAncestor.ancestorId, sql.placeholder('own'))),
+    )
+    .prepare('company_children'),
+)
+
+/** In one query: whether the caller may see the company, its breadcrumbs and its direct children. */
+export const listChildren: Handler<'company.children'> = async ({ params, query }, context) => {
+  const statement = familyStatement(context.database.read)
+  const [found] = await statement.execute({ id: params.id, own: whoOf(context).companyId })
+  if (!found) throw new RefusalError('not-found')
+  const { below: children, breadcrumbs, ...own } = family.parse(found)
+  const rows = (children ?? []).map((child) => rowOf(child, [...breadcrumbs, [child.id, child.name1]]))
+  if (query.root !== '1') return { companies: rows }
+  return { companies: [{ ...rowOf({ ...own, has_children: rows.length > 0 }, breadcrumbs), children: rows }] }
+}
+
+const hits = z.object({
+  is_in_scope: z.boolean(),
+  found: z.int(),
+  rows: z.array(z.object({ ...fields, has_children: z.boolean(), breadcrumbs: crumbs })).nullable(),
+})
+
+/** Finds companies that have every word in name, customer number, zip, city or a contact's e-mail address. The longest word is searched by two arms, each with its index. */
+export const searchCompanies: Handler<'company.search'> = async ({ params, query }, context) => {
+  const who = whoOf(context)
+  const words = [...new Set(query.search.split(/\s+/))].sort((a, b) => b.length - a.length)
+  const patterns = words.map((word) => sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`)
+  const [lead, ...others] = patterns
+  if (!lead) return { found: 0, companies: [] }
+  const rest = others.map(
+    (pattern) => sql` and (c.search like ${pattern}
+      or exists (select from contact o where o.company_id = c.id and lower(o.email) like ${pattern}))`,
+  )
+  const inScope = sql`exists (select from company_ancestor
+    where company_id = ${params.id} and ancestor_id = ${who.companyId})`
+  const [answer] = await rowsOf(
+    context.database.read,
+    hits,
+    sql`with hit as (
+      select c.id, c.name1 from company_ancestor s join company c on c.id = s.company_id
+      where ${inScope} and s.ancestor_id = ${params.id} and c.search like ${lead}${sql.join(rest)}
+      union
+      select c.id, c.name1 from contact m join company c on c.id = m.company_id
+        join company_ancestor s on s.company_id = c.id
+      where ${inScope} and s.ancestor_id = ${params.id} and lower(m.email) like ${lead}${sql.join(rest)}
+    ), page as (select id from hit order by name1 ${asWritten}, id limit ${maxFound})
+    select ${inScope} as is_in_scope, (select count(*)::int from hit) as found,
+      (select json_agg(shown) from (
+        select c.id, name1, name2, zip, city, exists (select from company k where k.parent_id = c.id) as has_children,
+          (select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
+            from company_ancestor a join company p on p.id = a.ancestor_id
+            where a.company_id = c.id and a.depth <= own.depth) as breadcrumbs
+        from page join company c on c.id = page.id
+          join company_ancestor own on own.company_id = c.id and own.ancestor_id = ${who.companyId}
+        order by name1 ${asWritten}, c.id) shown) as rows`,
+  )
+  if (!answer?.is_in_scope) throw new RefusalError('not-found')
+  return { found: answer.found, companies: (answer.rows ?? []).map((row) => rowOf(row, row.breadcrumbs)) }
+}
+
+/** A row without its children. Its parent is the crumb before its own: none where the caller's company begins. */
+export function rowOf(
+  own: Pick<TreeRow, 'id' | 'name1' | 'name2' | 'zip' | 'city' | 'has_children'>,
+  breadcrumbs: Crumb[],
+): TreeRow {
+  const { id, name1, name2, zip, city, has_children } = own
+  return {
+    id,
+    name1,
+    name2,
+    zip,
+    city,
+    parent: breadcrumbs.at(-2) ?? null,
+    breadcrumbs,
+    has_children,
+    children: [],
+  }
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { contact, session } from '#src/backend/platform/db/tables.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import type { ActingUser } from '#src/backend/platform/who.ts'
+import { deviceOf } from './device-name.ts'
+
+const real = alias(contact, 'real')
+
+/** The sessions of the acting user, and those in which it acts as somebody else. */
+const ofOwn = ({ contactId }: ActingUser, now: Date) =>
+  and(
+    or(eq(session.contactId, contactId), eq(session.realContactId, contactId)),
+    isNull(session.endedAt),
+    gt(session.expiresAt, now),
+  )
+
+export const listSessions: Handler<'account.sessions'> = async (_, context) => {
+  const { database, now } = context
+  const who = whoOf(context)
+  const rows = await database.read
+    .select({ session, acting: real.email })
+    .from(session)
+    .leftJoin(real, eq(real.id, session.realContactId))
+    .where(ofOwn(who, now))
+    .orderBy(desc(session.createdAt), session.id)
+  const sessions = rows.map(({ session: { id, createdAt, userAgent }, acting }) => {
+    const { browser, system } = deviceOf(userAgent)
+    return { id, created: createdAt.toISOString(), browser, system, is_current: id === who.sessionId, acting }
+  })
+  return { sessions }
+}
+
+/** One that is nobody's, or somebody else's, is not there. */
+export const endSession: Handler<'account.endSession'> = async ({ params }, context) => {
+  const { database, now } = context
+  const who = whoOf(context)
+  await database.write(async (tx) => {
+    const ended = await tx
+      .update(session)
+      .set({ endedAt: now })
+      .where(and(eq(session.id, params.id), ofOwn(who, now)))
+      .returning({ id: session.id })
+    if (ended.length === 0) throw new RefusalError('not-found')
+    await writeAudit(tx, who, 'account.endSession', `contact ${who.contactId}`)
+  })
+  return {}
+}
+
+export const endOthers: Handler<'account.endOthers'> = async (_, context) => {
+  const { database, now } = context
+  const who = whoOf(context)
+  const ended = await database.write(async (tx) => {
+    const rows = await tx
+      .update(session)
+      .set({ endedAt: now })
+      .where(and(ne(session.id, who.sessionId), ofOwn(who, now)))
+      .returning({ id: session.id })
+    await writeAudit(tx, who, 'account.endOthers', `contact ${who.contactId}`, { after: { ended: rows.length } })
+    return rows.length
+  })
+  return { ended }
+}

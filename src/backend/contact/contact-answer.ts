@@ -1,0 +1,78 @@
+import { asc, eq } from 'drizzle-orm'
+import type { ContactRow } from './contact-scope.ts'
+import type { Caller } from '#src/caller.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { company, companyAncestor } from '#src/backend/platform/db/tables.ts'
+import { type ActingUser, mayManage } from '#src/backend/platform/who.ts'
+import { languages, type Locale } from '#src/site.ts'
+import { siteOf } from '#src/sites.server.ts'
+import type { Data } from '#src/contract/call.ts'
+import { groups } from '#src/groups.ts'
+import type { Calls } from '#src/contract/calls.ts'
+
+type Found = { contact: ContactRow; company: { id: number; name1: string } }
+type Contact = Data<Calls['contact.detail']>
+
+/** What a person's mails and portal may be written in. */
+export const contactLanguages: readonly string[] = languages.map(({ code }) => code).toSorted()
+/** A choice by hand goes no further; a contact's own company is always among it. */
+const maxParents = 200
+
+/** What the caller may do with it is said as well, so that no screen offers what would be refused. */
+export function answerContact(who: ActingUser, { contact, company }: Found, locale: Locale): Contact {
+  const mayEdit = mayManage(who, contact)
+  return {
+    id: contact.id,
+    version: contact.version,
+    name: [contact.firstName, contact.middleName, contact.lastName].filter((part) => part !== '').join(' '),
+    email: contact.email,
+    first_name: contact.firstName,
+    middle_name: contact.middleName,
+    last_name: contact.lastName,
+    language: languagePair(contact.language, locale),
+    company: [company.id, company.name1],
+    dealer_admin: contact.groups.includes('IS_DEALER_ADMIN'),
+    groups: groups.filter((group) => contact.groups.includes(group)),
+    opt_out: contact.optOut,
+    active: contact.active,
+    actLink: null,
+    pending_email: contact.pendingEmail,
+    has_password: contact.passwordHash !== null,
+    may_edit: mayEdit,
+    may_delete: mayEdit && !isOneself(who, contact.id),
+  }
+}
+
+/** The acting user, or who is behind it. */
+export function isOneself(who: ActingUser, id: number): boolean {
+  return id === who.contactId || id === who.realContactId
+}
+
+/** A contact with its choices: languages, and the companies nearest to the caller's own, level by level. */
+export async function answerInFull(db: Db, who: ActingUser, found: Found, caller: Caller): Promise<Contact> {
+  // Cut off before the names are looked at: to sort those of 100,000 companies takes 120 ms.
+  const nearest = db
+    .select({ id: companyAncestor.companyId, depth: companyAncestor.depth })
+    .from(companyAncestor)
+    .where(eq(companyAncestor.ancestorId, who.companyId))
+    .orderBy(asc(companyAncestor.depth))
+    .limit(maxParents)
+    .as('nearest')
+  const parents = await db
+    .select({ id: company.id, name1: company.name1 })
+    .from(nearest)
+    .innerJoin(company, eq(company.id, nearest.id))
+    .orderBy(asc(nearest.depth), asc(company.name1), asc(company.id))
+  const own = parents.some(({ id }) => id === found.company.id) ? [] : [found.company]
+  return {
+    ...answerContact(who, found, caller.locale),
+    language_choices: contactLanguages.map((code) => languagePair(code, caller.locale)),
+    language_default: siteOf(caller.host).locale,
+    parent_choices: [...parents, ...own].map(({ id, name1 }): [number, string] => [id, name1]),
+  }
+}
+
+export function languagePair(code: string, locale: Locale): [string, string] {
+  const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
+  return [code, /^[a-z]{2,3}$/.test(code) ? (names.of(code) ?? code) : code]
+}

@@ -1,0 +1,102 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { m } from '#messages'
+import type { ContactRow } from './contact-scope.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { company, companyAncestor, contact } from '#src/backend/platform/db/tables.ts'
+import { type ActingUser, mayMakeDealerAdmins } from '#src/backend/platform/who.ts'
+import { calls } from '#src/contract/calls.ts'
+import type { Locale } from '#src/site.ts'
+import { type Group, groups as known } from '#src/groups.ts'
+
+type Change = { groups?: readonly Group[] | undefined; dealer_admin?: boolean | undefined }
+
+/** A contact's groups after an edit. Who manages users grants and takes groups of its own; a dealer admin sets the dealer admin flag. Unknown groups stay. */
+export function groupsAfter(who: Pick<ActingUser, 'groups'>, was: readonly string[], change: Change): string[] {
+  const isAdmin = was.includes('IS_DEALER_ADMIN')
+  const isFlipped = change.dealer_admin !== undefined && change.dealer_admin !== isAdmin
+  if (isFlipped && !mayMakeDealerAdmins(who)) throw new RefusalError('forbidden')
+  const wanted = new Set<string>(change.groups ?? was)
+  const changed = known.filter((group) => wanted.has(group) !== was.includes(group))
+  const byList = isFlipped ? changed.filter((group) => group !== 'IS_DEALER_ADMIN') : changed
+  const mayChange = who.groups.includes('MANAGE_USERS') && byList.every((group) => who.groups.includes(group))
+  if (byList.length > 0 && !mayChange) throw new RefusalError('forbidden')
+  const becomesAdmin = isFlipped ? !isAdmin : wanted.has('IS_DEALER_ADMIN')
+  return [
+    ...(becomesAdmin ? ['IS_DEALER_ADMIN'] : []),
+    ...known.filter((group) => group !== 'IS_DEALER_ADMIN' && wanted.has(group)),
+    ...was.filter((group) => !known.some((one) => one === group)),
+  ]
+}
+
+type Standing = Pick<ContactRow, 'companyId' | 'active' | 'groups'>
+
+const isDealerAdmin = ({ active, groups }: Standing) => active && groups.includes('IS_DEALER_ADMIN')
+
+/** Refuses an edit, or a deletion (after: null), that leaves a company without its last active dealer admin. Locks the company, so that of two at once the second is refused. */
+export async function assertKeepsDealerAdmin(
+  tx: Db,
+  was: ContactRow,
+  after: Standing | null,
+  locale: Locale,
+): Promise<void> {
+  const { companyId } = was
+  if (companyId === null || !isDealerAdmin(was)) return
+  if (after !== null && after.companyId === companyId && isDealerAdmin(after)) return
+  const [held] = await tx
+    .select({ name1: company.name1 })
+    .from(company)
+    .where(eq(company.id, companyId))
+    .for('no key update')
+  const [other] = await tx
+    .select({ id: contact.id })
+    .from(contact)
+    .where(
+      and(
+        eq(contact.companyId, companyId),
+        ne(contact.id, was.id),
+        contact.active,
+        sql`'IS_DEALER_ADMIN' = any(${contact.groups})`,
+      ),
+    )
+    .limit(1)
+  if (!other)
+    throw new RefusalError('conflict', [m.contact_last_dealer_admin({ company: held?.name1 ?? '' }, { locale })])
+}
+
+type Manager = Pick<ContactRow, 'companyId' | 'active' | 'groups' | 'passwordHash'>
+
+/** Can sign in, manage users, and open a contact to do it. */
+const managesUsers = ({ active, groups, passwordHash }: Manager) =>
+  active &&
+  passwordHash !== null &&
+  groups.includes('MANAGE_USERS') &&
+  calls['contact.edit'].groups.some((group) => groups.includes(group))
+
+/** Refuses an edit, or a deletion (after: null), that leaves nobody who can sign in and manage users: no call would bring that back. Of two at once the second is refused. */
+export async function assertKeepsUserAdmin(
+  tx: Db,
+  was: ContactRow,
+  after: Standing | null,
+  locale: Locale,
+): Promise<void> {
+  const { companyId } = was
+  if (companyId === null || !managesUsers(was)) return
+  if (after?.companyId === companyId && managesUsers({ ...was, ...after })) return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('the last who manages users'))`)
+  const others = await tx
+    .select({
+      companyId: contact.companyId,
+      active: contact.active,
+      groups: contact.groups,
+      passwordHash: contact.passwordHash,
+    })
+    .from(contact)
+    .innerJoin(company, and(eq(company.id, contact.companyId), company.active))
+    .innerJoin(
+      companyAncestor,
+      and(eq(companyAncestor.ancestorId, contact.companyId), eq(companyAncestor.companyId, companyId)),
+    )
+    .where(and(ne(contact.id, was.id), contact.active, sql`'MANAGE_USERS' = any(${contact.groups})`))
+  if (!others.some(managesUsers)) throw new RefusalError('conflict', [m.contact_last_user_admin({}, { locale })])
+}

@@ -1,0 +1,89 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { answerContact } from './contact-answer.ts'
+import { byAddress } from './contact.ts'
+import { contactsInScope } from './contact-scope.ts'
+import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { company, companyAncestor, contact } from '#src/backend/platform/db/tables.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { type ContactColumn, contactColumns } from '#src/contract/values/contact-columns.ts'
+import type { Calls } from '#src/contract/calls.ts'
+import type { Input } from '#src/contract/call.ts'
+
+const usualRows = 25
+
+/** All contacts of one company or, where anything of a page is asked for, one page of them; with below=1 of those of the companies below it too. */
+export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ params, query }, context) => {
+  const { database, caller } = context
+  const who = whoOf(context)
+  const [asked] = await database.read
+    .select({ id: company.id, name1: company.name1 })
+    .from(company)
+    .innerJoin(
+      companyAncestor,
+      and(eq(companyAncestor.companyId, company.id), eq(companyAncestor.ancestorId, who.companyId)),
+    )
+    .where(eq(company.id, params.id))
+  if (!asked) throw new RefusalError('not-found')
+  const inScope = contactsInScope(database.read, { companyId: asked.id })
+  if (Object.values(query).every((one) => one === undefined)) {
+    const rows = await inScope.where(eq(contact.companyId, asked.id)).orderBy(...byAddress)
+    return { contacts: rows.map((row) => answerContact(who, row, caller.locale)) }
+  }
+  const { page = 1, number_per_page: size = usualRows, sort = 'name' } = query
+  const found = and(...filtersOf(asked.id, query))
+  const rows = await inScope
+    .where(found)
+    .orderBy(...sortedBy(sort))
+    .limit(size)
+    .offset((page - 1) * size)
+  const all = await countFound(database.read, asked.id, found)
+  return {
+    contacts: rows.map((row) => answerContact(who, row, caller.locale)),
+    pages: Math.ceil(all / size),
+    no_of_contacts: all,
+    company: [asked.id, asked.name1],
+  }
+}
+
+async function countFound(db: Db, ancestorId: number, found: SQL | undefined): Promise<number> {
+  const [all] = await db
+    .select({ n: count() })
+    .from(contact)
+    .innerJoin(company, eq(company.id, contact.companyId))
+    .innerJoin(
+      companyAncestor,
+      and(eq(companyAncestor.companyId, contact.companyId), eq(companyAncestor.ancestorId, ancestorId)),
+    )
+    .where(found)
+  return all?.n ?? 0
+}
+
+const people = (text: SQL) => sql`(${text}) collate "und-x-icu"`
+const name = sql`concat_ws(' ', nullif(${contact.firstName}, ''), nullif(${contact.middleName}, ''), nullif(${contact.lastName}, ''))`
+const about = sql`concat_ws(' ', ${name}, ${contact.email}, ${company.name1})`
+
+/** Which contacts a page is of; src/gateway/contact/contact-paging.ts does the same in memory. */
+function filtersOf(id: number, { below, active, search = '' }: Input<Calls['contact.ofCompany']>['query']): SQL[] {
+  const filters: SQL[] = []
+  if (below !== '1') filters.push(eq(contact.companyId, id))
+  if (active !== undefined) filters.push(eq(contact.active, active === '1'))
+  for (const word of search.split(/\s+/).filter(Boolean))
+    filters.push(sql`strpos(lower(${people(about)}), lower(${word} collate "und-x-icu")) > 0`)
+  return filters
+}
+
+/** As the portal itself sorts a list that it holds whole: texts as people do, and what is so before what is not. */
+const sortKeys: Record<ContactColumn, SQL> = {
+  name: people(name),
+  email: people(sql`${contact.email}`),
+  company: people(sql`${company.name1}`),
+  dealer_admin: sql`(not 'IS_DEALER_ADMIN' = any(${contact.groups}))`,
+  active: sql`(not ${contact.active})`,
+}
+
+function sortedBy(sort: string): SQL[] {
+  const column = contactColumns.find((one) => sort.endsWith(one)) ?? 'name'
+  const keys = [sortKeys[column], sql`${contact.id}`]
+  return keys.map((key) => (sort.startsWith('-') ? sql`${key} desc` : asc(key)))
+}

@@ -1,0 +1,34 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { company, companyAncestor, contact } from '#src/backend/platform/db/tables.ts'
+import type { ActingUser } from '#src/backend/platform/who.ts'
+
+export type ContactRow = typeof contact.$inferSelect
+
+/** The username, whatever its case. */
+export const hasAddress = (email: string): SQL => sql`lower(${contact.email}) = lower(${email})`
+
+/** Contacts of the acting user's company and of those below, each with its company; no other exists for this user. */
+export function contactsInScope(db: Db, who: Pick<ActingUser, 'companyId'>) {
+  return db
+    .select({ contact, company: { id: company.id, name1: company.name1, active: company.active } })
+    .from(contact)
+    .innerJoin(company, eq(company.id, contact.companyId))
+    .innerJoin(
+      companyAncestor,
+      and(eq(companyAncestor.companyId, contact.companyId), eq(companyAncestor.ancestorId, who.companyId)),
+    )
+}
+
+export async function findContact(db: Db, who: Pick<ActingUser, 'companyId'>, which: SQL | undefined) {
+  const [found] = await contactsInScope(db, who).where(which)
+  if (!found) throw new RefusalError('not-found')
+  return found
+}
+
+export async function lockContact(tx: Db, who: Pick<ActingUser, 'companyId'>, id: number) {
+  const [found] = await contactsInScope(tx, who).where(eq(contact.id, id)).for('update', { of: contact })
+  if (!found) throw new RefusalError('not-found')
+  return found
+}

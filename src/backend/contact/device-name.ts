@@ -1,0 +1,26 @@
+/** Which browser, by what it calls itself: many name others too, so the first that fits is it. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?(iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (table: readonly [RegExp, string][], text: string): string =>
+  table.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+
+/** What a User-Agent says of a device to somebody who owns it; empty where it says nothing that is known. */
+export function deviceOf(userAgent: string): { browser: string; system: string } {
+  return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) }
+}

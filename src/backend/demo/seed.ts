@@ -1,0 +1,33 @@
+import type { Platform } from '#src/backend/platform/context.ts'
+import { seed } from '#src/backend/platform/db/portal-tables.ts'
+import { company, contact } from '#src/backend/platform/db/tables.ts'
+import { textKey, textRevision } from '#src/backend/platform/db/text-tables.ts'
+
+/** Whether PORTAL_SEED ever filled this database: then accounts are in it whose password is published. */
+export async function isSeeded({ database }: Pick<Platform, 'database'>): Promise<boolean> {
+  return (await database.read.select().from(seed)).length > 0
+}
+
+/** Fills an empty database once with what PORTAL_SEED names, in one transaction: a second process that starts at the same time waits, and finds it done. */
+export async function seedOnce({ database, settings, log }: Platform, now: Date): Promise<void> {
+  const { seed: name, isSeedSet } = settings
+  if (name === 'none') return
+  const { seedDemo } = await import('./seed-demo.ts')
+  const isFilled = await database.write(async (tx) => {
+    await tx.select().from(textRevision).for('update')
+    if ((await tx.select().from(seed)).length > 0) return false
+    for (const table of [company, contact, textKey]) {
+      const [row] = await tx.select().from(table).limit(1)
+      if (row && isSeedSet) {
+        const said = `PORTAL_SEED is "${name}": the database holds data already, so nothing was added.`
+        log.warn({ event: 'not-seeded' }, said)
+      }
+      if (row) return false
+    }
+    await seedDemo(tx, now, settings.basketStepSeconds)
+    if (name === 'large') await (await import('./large.ts')).enlarge(tx, now)
+    await tx.insert(seed).values({ name, on: now.toISOString().slice(0, 10) })
+    return true
+  })
+  if (isFilled) await database.tidy()
+}

@@ -1,0 +1,59 @@
+import { m } from '#messages'
+import type { Route } from '#src/backend/platform/route.ts'
+import { docsFolder } from './docs-files.ts'
+import { escapeHtml } from '#src/web/escape-html.ts'
+import { requestScope } from '#src/web/request.server.ts'
+import { siteOf } from '#src/sites.server.ts'
+
+/** Everything comes from here and goes nowhere else; Swagger UI places what it draws by style attributes. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The contract to read and to try, for anybody. */
+export const docsPage: Route = {
+  name: 'docs',
+  pattern: /^\/vue\/docs\/$/,
+  answer: ({ caller }) => {
+    // A page is in the language its reader has chosen, as the portal's own are.
+    const { locale } = requestScope()
+    const title = m.docs_title({ site: siteOf(caller.host).title }, { locale })
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      'content-security-policy': policy,
+    }
+    return new Response(pageOf(locale, title, m.docs_no_script({}, { locale })), { headers })
+  },
+}
+
+function pageOf(locale: string, title: string, noScript: string): string {
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${docsFolder}swagger-ui.css">
+<link rel="stylesheet" href="${docsFolder}page.css">
+<script src="${docsFolder}swagger-ui-bundle.js" defer></script>
+<script src="${docsFolder}start.js" defer></script>
+</head>
+<body>
+<header><h1>${escapeHtml(title)}</h1></header>
+<noscript><p>${escapeHtml(noScript)} <a href="/vue/openapi.json">/vue/openapi.json</a></p></noscript>
+<main id="docs" lang="en"></main>
+</body>
+</html>
+`
+}

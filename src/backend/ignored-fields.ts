@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { m } from '#messages'
+import type { Locale } from '#src/site.ts'
+import { type CallName, calls } from '#src/contract/calls.ts'
+import { nameOfField } from '#src/contract/words/field-names.ts'
+
+const byRegistration: Partial<Record<CallName, z.ZodType>> = {
+  'register.company': calls['company.info'].data,
+  'register.contact': calls['contact.detail'].data,
+}
+
+/** The record that a call writes: the one it answers with, as a registration answers none. */
+const recordOf = (call: CallName): z.ZodType | undefined =>
+  byRegistration[call] ?? (calls[call].method === 'POST' ? calls[call].data : undefined)
+
+/** Goes with a record, made of its other fields: a client that sends back what it read asks for no change by it. */
+const isDerived = (name: string) =>
+  ['id', 'version', 'name', 'breadcrumbs', 'has_children', 'children', 'actLink', 'logo', 'logo_image'].includes(
+    name,
+  ) || /_(choices|default)$/.test(name)
+
+const record = z.record(z.string(), z.unknown())
+const fromJson = z.string().transform((text): unknown => JSON.parse(text))
+
+/** A sentence that names what was sent of a record and neither taken nor already so; none where all was. sent: the body; answered: the data of the answer. */
+export function sayIgnoredFields(call: CallName, sent: unknown, answered: unknown, locale: Locale): string[] {
+  const known = fieldsOf(recordOf(call))
+  if (known.length === 0) return []
+  const body = bodyOf(sent)
+  const taken = new Set(fieldsOf(calls[call].body).flatMap((name) => (name === 'document' ? documentFields : [name])))
+  const stands = new Map(Object.entries(record.safeParse(answered).data ?? {}))
+  const names = Object.entries(body)
+    .map(([name, value]) => ({ name: name === 'is_active' ? 'active' : name, value }))
+    .filter(({ name }) => known.includes(name) && !taken.has(name) && !isDerived(name))
+    .filter(({ name, value }) => value !== undefined && !(stands.has(name) && isSame(value, stands.get(name))))
+    .map(({ name }) => nameOfField(calls[call], name, locale) ?? m.field_key({ key: name }, { locale }))
+  return names.length > 0 ? [m.fields_ignored({ fields: [...new Set(names)].join(', ') }, { locale })] : []
+}
+
+const documentFields = fieldsOf(calls['company.edit'].body.shape.document)
+
+function fieldsOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  return schema instanceof z.ZodPipe ? fieldsOf(schema.out) : []
+}
+
+function bodyOf(sent: unknown): Record<string, unknown> {
+  const body = record.safeParse(sent).data ?? {}
+  const { document } = body
+  return document === undefined ? body : (record.safeParse(fromJson.safeParse(document).data ?? document).data ?? {})
+}
+
+/** A choice is sent as its value, or as the pair it came as. */
+function isSame(sent: unknown, stands: unknown): boolean {
+  const valueOf = (value: unknown): unknown => (Array.isArray(value) && value.length === 2 ? value[0] : value)
+  return JSON.stringify(valueOf(sent)) === JSON.stringify(valueOf(stands))
+}

@@ -1,0 +1,37 @@
+import type { Caller } from '#src/caller.ts'
+import { requestScope } from '#src/web/request.server.ts'
+import { findLocale, type Locale } from '#src/site.ts'
+import { isKnownHost, siteOf } from '#src/sites.server.ts'
+
+/** Who sends an HTTP request. The token comes from the Authorization header alone: a cookie is sent by any page. */
+export function callerOf(request: Request): Caller {
+  const front = frontOf(request.headers.get('x-portal-origin') ?? '')
+  const host = front?.host ?? request.headers.get('host') ?? new URL(request.url).host
+  const [, token = null] = /^(?:Token|JWT|Bearer) +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  return {
+    token,
+    locale: localeOf(request.headers.get('accept-language') ?? '') ?? siteOf(host).locale,
+    ip: requestScope().ip,
+    userAgent: request.headers.get('user-agent') ?? '',
+    host,
+    front: front?.origin,
+    ...(front && front.pathname !== '/' && { location: front.pathname.slice(1) }),
+    signal: request.signal,
+  }
+}
+
+/** A portal in front says at which site it was asked. Whoever calls may say so of any known one, as by Host. */
+function frontOf(origin: string): URL | undefined {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  return url && /^https?:$/.test(url.protocol) && isKnownHost(url.host) ? url : undefined
+}
+
+function localeOf(accepted: string): Locale | undefined {
+  const ranges = accepted.split(',').map((part) => {
+    const [range = '', ...parameters] = part.split(';').map((word) => word.trim())
+    const weight = parameters.find((word) => word.startsWith('q='))?.slice(2)
+    return { language: range.split('-')[0]?.toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
+  })
+  const known = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
+  return known.map(({ language }) => findLocale(language)).find((one) => one !== undefined)
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFile, constants, mkdir, open, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Where the embedded database lies in PORTAL_DATA, and what may lie beside it for a while. */
+export const placesIn = (dataDir: string) => ({
+  present: join(dataDir, 'db'),
+  /** Whole, and about to take the present one's place. */
+  ready: join(dataDir, 'db.restored'),
+  /** Being made at the first start. */
+  draft: join(dataDir, 'db.new'),
+  /** The one that a restore took the place of. */
+  before: join(dataDir, `${beforePrefix}${new Date().toISOString().replaceAll(':', '-')}`),
+})
+
+const beforePrefix = 'db.before-restore-'
+
+/** What directories are named that a backup or a restore works in; one of a killed process is swept away. */
+export const workPrefix = 'db.work-'
+
+/** Repairs what a killed process left: an interrupted restore lacks its last rename alone. Throws one line rather than begin an empty database beside one that was moved away. */
+export async function settle(dataDir: string): Promise<void> {
+  const { present, ready } = placesIn(dataDir)
+  if (existsSync(ready) && !existsSync(present)) {
+    renameSync(ready, present)
+    await syncPath(dataDir)
+  }
+  const names = readdirSync(dataDir).sort()
+  const moved = names.findLast((name) => name.startsWith(beforePrefix))
+  if (moved !== undefined && !existsSync(present))
+    throw new Error(
+      `PORTAL_DATA is "${dataDir}": it holds no "db", but "${moved}". Rename that to "db" to go on with it, or move it elsewhere to begin anew.`,
+    )
+  for (const name of names)
+    if (name.startsWith(workPrefix) || join(dataDir, name) === ready)
+      rmSync(join(dataDir, name), { recursive: true, force: true })
+}
+
+/** Renames, and has the new name on the disk. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  renameSync(from, to)
+  await syncPath(dirname(to))
+}
+
+/** Copies a directory's files, the ones chosen; shares their blocks where the file system can. */
+export async function copyTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
+  await mkdir(to, { mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const path = join(from, entry.name)
+    if (entry.isDirectory()) await copyTree(path, join(to, entry.name), isWanted)
+    else if (entry.isFile() && isWanted(path)) await copyFile(path, join(to, entry.name), constants.COPYFILE_FICLONE)
+  }
+}
+
+/** Has a directory and all that is in it on the disk. */
+export async function syncTree(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) await syncTree(path)
+    else await syncPath(path)
+  }
+  await syncPath(directory)
+}
+
+async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  await file.sync()
+  await file.close()
+}

@@ -1,0 +1,70 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+export type Gate = {
+  /** Stands for whichever database is behind the gate at the moment. */
+  client: PGlite
+  /** Runs when nobody is at work on the database any more, and lets nobody in until it is done: their queries wait. */
+  alone: <T>(run: (present: PGlite) => Promise<T>) => Promise<T>
+  /** Puts another database behind the gate; to be called by whoever is alone. What listened goes on listening. */
+  exchange: (next: PGlite) => Promise<void>
+  listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => Promise<void>>
+}
+
+const gated = new Set<PropertyKey>(['query', 'sql', 'exec', 'transaction'])
+
+/** Lets a database be held still, or exchanged for another, under the hands of those who use it. */
+export function gateTo(first: PGlite): Gate {
+  let present = first
+  let inside = 0
+  let left: (() => void) | undefined
+  const door: { closed?: Promise<void> | undefined } = {}
+  const listeners = new Set<{ channel: string; onMessage: (payload: string) => void; stop: () => Promise<void> }>()
+
+  const pass = async <T>(run: () => Promise<T>): Promise<T> => {
+    while (door.closed) await door.closed
+    inside += 1
+    try {
+      return await run()
+    } finally {
+      inside -= 1
+      if (inside === 0) left?.()
+    }
+  }
+  const alone = async <T>(run: (present: PGlite) => Promise<T>): Promise<T> => {
+    while (door.closed) await door.closed
+    const { promise, resolve: reopen } = Promise.withResolvers<void>()
+    door.closed = promise
+    try {
+      if (inside > 0) await new Promise<void>((go) => (left = go))
+      return await run(present)
+    } finally {
+      left = undefined
+      door.closed = undefined
+      reopen()
+    }
+  }
+  const client = new Proxy(first, {
+    get(_, name) {
+      if (gated.has(name))
+        return (...given: unknown[]) => pass(async () => Reflect.apply(Reflect.get(present, name), present, given))
+      const value: unknown = Reflect.get(present, name)
+      return typeof value === 'function' ? value.bind(present) : value
+    },
+  })
+  return {
+    client,
+    alone,
+    async exchange(next) {
+      present = next
+      for (const one of listeners) one.stop = await next.listen(one.channel, one.onMessage)
+    },
+    async listen(channel, onMessage) {
+      const one = { channel, onMessage, stop: await pass(() => present.listen(channel, onMessage)) }
+      listeners.add(one)
+      return async () => {
+        listeners.delete(one)
+        await pass(() => one.stop())
+      }
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import { existsSync, fsyncSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { z } from 'zod'
+import type { Database, Db, Embedded } from './db.ts'
+import { copyTree, placesIn, renameDurably, settle, syncTree } from './db-embedded-files.ts'
+import { type Gate, gateTo } from './db-embedded-gate.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { sourceFolder } from '#src/backend/platform/source-folder.ts'
+import { keepPrivate } from '#src/data-directory.ts'
+
+const extensions = { pg_trgm }
+
+/** PGlite runs without fsync and makes its files readable for everybody whatever the umask: here PostgreSQL's own durability and private files are restored. */
+const onDisk = {
+  startParams: [
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    '-c',
+    'fsync=on',
+    '-c',
+    'wal_sync_method=fsync',
+    '-c',
+    'max_wal_size=64MB',
+  ],
+  extensions: {
+    ...extensions,
+    files: { name: 'files', setup: async (_: unknown, options: unknown) => ({ emscriptenOpts: withFiles(options) }) },
+  },
+}
+
+type Attributes = { mode?: number }
+type SetAttributes = (node: object, attributes: Attributes) => void
+
+const emscripten = z.looseObject({ preRun: z.array(z.unknown()).default([]) })
+const fileSystem = z.object({
+  NODEFS: z.object({
+    node_ops: z.custom<{ setattr: SetAttributes }>(),
+    stream_ops: z.custom<{ fsync?: (stream: { nfd: number }) => number; setattr?: SetAttributes }>(),
+  }),
+})
+
+function withFiles(options: unknown) {
+  const given = emscripten.parse(options)
+  const install = (module: unknown) => {
+    const { node_ops, stream_ops } = fileSystem.parse({ NODEFS: Object(module).NODEFS }).NODEFS
+    stream_ops.fsync = ({ nfd }) => {
+      fsyncSync(nfd)
+      return 0
+    }
+    node_ops.setattr = withoutOthers(node_ops.setattr)
+    if (stream_ops.setattr) stream_ops.setattr = withoutOthers(stream_ops.setattr)
+  }
+  return { ...given, preRun: [...given.preRun, install] }
+}
+
+function withoutOthers(setAttributes: SetAttributes): SetAttributes {
+  return (node, attributes) =>
+    setAttributes(
+      node,
+      typeof attributes.mode === 'number' ? { ...attributes, mode: attributes.mode & ~0o077 } : attributes,
+    )
+}
+
+export async function openDirectory(dataDir: string): Promise<Database> {
+  keepPrivate(dataDir)
+  const lock = lockDirectory(dataDir)
+  try {
+    await settle(dataDir)
+    const { present } = placesIn(dataDir)
+    if (!existsSync(present)) await createDirectory(dataDir)
+    const gate = gateTo(await PGlite.create(present, onDisk))
+    const database = await databaseBehind(gate, join(present, 'pg_wal'))
+    return {
+      ...database,
+      embedded: embeddedIn(dataDir, gate),
+      close: () => database.close().finally(lock.release),
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Made beside its place and renamed into it when whole: a process killed meanwhile leaves nothing that counts. */
+async function createDirectory(dataDir: string): Promise<void> {
+  const { present, draft } = placesIn(dataDir)
+  rmSync(draft, { recursive: true, force: true })
+  await (await PGlite.create(draft, onDisk)).close()
+  await syncTree(draft)
+  await renameDurably(draft, present)
+}
+
+/** Opens a database that lies elsewhere than a portal's own, to see whether it is whole; brings its tables up to date. */
+export async function proveDirectory<T>(directory: string, look: (db: Db) => Promise<T>): Promise<T> {
+  const client = await PGlite.create(directory, onDisk)
+  try {
+    const db = drizzle(client)
+    await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
+    return await look(db)
+  } finally {
+    await client.close()
+  }
+}
+
+function embeddedIn(dataDir: string, gate: Gate): Embedded {
+  const { present, ready } = placesIn(dataDir)
+  return {
+    dataDir,
+    copyTo: (target) =>
+      gate.alone(async (client) => {
+        await client.exec('checkpoint')
+        const needed = await segmentsNeeded(client)
+        const wal = join(present, 'pg_wal')
+        const isWanted = (path: string) => !/^[0-9A-F]{24}$/.test(basename(path)) || needed.has(basename(path))
+        await copyTree(present, target, (path) => !path.startsWith(wal) || isWanted(path))
+      }),
+    replaceBy: (directory, prepare) =>
+      gate.alone(async (client) => {
+        await proveDirectory(directory, (fresh) => prepare(drizzle(client), fresh))
+        await syncTree(directory)
+        const { before } = placesIn(dataDir)
+        await renameDurably(directory, ready)
+        try {
+          await client.close()
+          await renameDurably(present, before)
+          await renameDurably(ready, present)
+          await gate.exchange(await PGlite.create(present, onDisk))
+        } catch (error) {
+          if (existsSync(before)) {
+            rmSync(present, { recursive: true, force: true })
+            renameSync(before, present)
+          }
+          await gate.exchange(await PGlite.create(present, onDisk))
+          throw error
+        }
+        return before
+      }),
+  }
+}
+
+/** After a checkpoint only the log from its own record on is needed; the rest are segments kept for being written over. */
+async function segmentsNeeded(client: PGlite): Promise<Set<string>> {
+  const { rows } = await client.query(
+    'select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()',
+  )
+  const { first, last } = z.object({ first: z.string(), last: z.string() }).parse(rows[0])
+  return new Set([first, last])
+}
+
+/** What is written past a checkpoint is kept in segments of 16 MB; more of them only make a restart after a crash slow. */
+const maxSegments = 8
+
+/** One in memory, gone with the process; a dump of another may be loaded into it. */
+export function openMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions })
+}
+
+/** Wraps an open PGlite that lies in memory, and brings its tables up to date. */
+export function databaseOn(client: PGlite): Promise<Database> {
+  return databaseBehind(gateTo(client))
+}
+
+async function databaseBehind({ client, alone, listen }: Gate, walDirectory?: string): Promise<Database> {
+  const db = drizzle(client)
+  await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
+  let closing: Promise<void> | undefined
+  return {
+    read: db,
+    async write(run) {
+      const done = await db.transaction(run)
+      // A single-user PostgreSQL never checkpoints by itself.
+      if (walDirectory && readdirSync(walDirectory).length > maxSegments + 2) await client.exec('checkpoint')
+      return done
+    },
+    async tidy() {
+      await client.exec('vacuum analyze')
+    },
+    listen,
+    close: () => (closing ??= alone((present) => present.close())),
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, escapeIdentifier } from 'pg'
+
+const probeEveryMs = 15_000
+const timeoutMs = 8_000
+const longestWaitMs = 15_000
+
+/** Listens over a connection outside the pool. One that breaks or no longer answers is made anew, and onResumed is called. Throws where the first fails. */
+export async function listenOn(
+  url: string,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onResumed: () => void,
+): Promise<() => Promise<void>> {
+  const ended = new AbortController()
+  let client: Client
+
+  async function connect(): Promise<Client> {
+    const fresh = new Client({
+      connectionString: url,
+      application_name: 'account-portal listener',
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      keepAlive: true,
+    })
+    // Unheard, the error of a connection that breaks would end the process; its end is what is acted upon.
+    fresh.on('error', () => {})
+    fresh.on('notification', ({ payload = '' }) => onMessage(payload))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${escapeIdentifier(channel)}`)
+    } catch (error) {
+      void fresh.end().catch(() => {})
+      throw error
+    }
+    let isLost = false
+    const lost = () => {
+      if (isLost) return
+      isLost = true
+      clearInterval(probe)
+      void fresh.end().catch(() => {})
+      void reconnect()
+    }
+    // A network that swallows packets breaks no connection: only a question that stays unanswered tells.
+    const probe = setInterval(() => void fresh.query('select 1').catch(lost), probeEveryMs)
+    probe.unref()
+    fresh.once('end', lost)
+    return fresh
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let waitMs = 250; !ended.signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      try {
+        await sleep(waitMs, undefined, { ref: false, signal: ended.signal })
+        client = await connect()
+        if (ended.signal.aborted) await client.end()
+        else onResumed()
+        return
+      } catch {
+        // not there yet: the next round tries again
+      }
+    }
+  }
+
+  client = await connect()
+  return async () => {
+    ended.abort()
+    await client.end()
+  }
+}

@@ -1,0 +1,89 @@
+import { Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Pool } from 'pg'
+import type { Database } from './db.ts'
+import { listenOn } from './db-listener.ts'
+import { sourceFolder } from '#src/backend/platform/source-folder.ts'
+import { withoutPassword } from '#src/settings.ts'
+
+const statementTimeoutMs = 30_000
+const connectTimeoutMs = 8_000
+/** The server ends a statement before this, and the pool an idle connection: a longer silence is a network that swallows packets. */
+const silenceMs = 40_000
+const migrationLock = 4_713_001
+
+export async function openServer(url: string): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    application_name: 'account-portal',
+    stream: () => socketNeverSilent(),
+    // Compiling a plan costs 50 to 75 ms where the planner guesses too high, and saves nothing in answers of this size.
+    options: '-c jit=off',
+  })
+  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
+  pool.on('error', () => {})
+  try {
+    await migratePool(pool)
+  } catch (error) {
+    await pool.end()
+    throw new Error(`DATABASE_URL is ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error })
+  }
+  const db = drizzle(pool)
+  const listeners = new Set<() => Promise<void>>()
+  let closing: Promise<void> | undefined
+  const tidy = async () => {
+    await pool.query('analyze')
+  }
+  return {
+    read: db,
+    write: (run) => db.transaction(run),
+    tidy,
+    async listen(channel, onMessage, onResumed) {
+      const end = await listenOn(url, channel, onMessage, onResumed)
+      listeners.add(end)
+      return end
+    },
+    close: () => (closing ??= Promise.all([pool.end(), ...[...listeners].map((end) => end())]).then(() => {})),
+  }
+}
+
+function socketNeverSilent(): Socket {
+  const socket = new Socket()
+  const silent = Object.assign(new Error('The database server fell silent'), { code: 'ETIMEDOUT' })
+  return socket.setTimeout(silenceMs, () => socket.destroy(silent))
+}
+
+/** One process at a time: several may start at once on one database. */
+async function migratePool(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const db = drizzle(client)
+    await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
+    await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
+    await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
+  } finally {
+    client.release(true)
+  }
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  ETIMEDOUT: 'the host does not answer',
+  '28P01': 'the server refuses this user or password',
+  '28000': 'the server refuses this user',
+  '3D000': 'the server has no such database',
+  '42501': 'this user may not create tables there',
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = String(Object(cause).code ?? '')
+  return reasons[code]
+    ? `${reasons[code]} (${code}).`
+    : `the database cannot be opened (${cause instanceof Error ? cause.message : String(cause)}).`
+}

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export class DirectoryHeld extends Error {}
+
+/** Locks a directory for this process until released, or throws one sentence that names the holder. The lock is an SQLite file's: the system drops it with its process, so none is ever stale. */
+export function lockDirectory(directory: string): { release: () => void } {
+  const note = join(directory, 'holder.json')
+  const lock = new DatabaseSync(join(directory, 'lock'))
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw new DirectoryHeld(
+      `PORTAL_DATA is "${directory}": ${holderIn(note)} has it open. Stop that one, or choose another directory.`,
+      { cause: error },
+    )
+  }
+  writeFileSync(note, JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString() }))
+  return { release: () => lock.close() }
+}
+
+function holderIn(note: string): string {
+  try {
+    const { pid, host, since } = JSON.parse(readFileSync(note, 'utf8'))
+    return `process ${pid} on ${host}, started ${since},`
+  } catch {
+    return 'another process' // it may be between taking the lock and writing its note
+  }
+}

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+
+/** One short text for all that means the same in JSON, in whatever order the fields of an object came. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('hex')
+}
+
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { accountIn, type Log } from './log.ts'
+import type { Settings } from '#src/settings.ts'
+import type { Refusal } from '#src/contract/call.ts'
+import type { Caller } from '#src/caller.ts'
+import type { CallName } from '#src/contract/calls.ts'
+
+type Platform = { log: Log; settings: Pick<Settings, 'secret'> }
+type Made = { call: string; caller: Pick<Caller, 'ip' | 'token'>; username?: string | null | undefined }
+
+/** What is told when it is done; password-changed and email-changed are told where it is known whose. */
+const events: Partial<Record<CallName, string>> = {
+  'session.login': 'sign-in',
+  'session.logout': 'sign-out',
+  'session.switchUser': 'switch-user',
+  'register.contact': 'registration-begun',
+  'register.resend': 'registration-mailed-again',
+  'register.company': 'registered',
+  'password.reset': 'password-reset-asked',
+  'password.changeLink': 'password-link-made',
+  'contact.create': 'contact-created',
+  'contact.edit': 'contact-edited',
+  'contact.delete': 'contact-deleted',
+  'contact.activationLink': 'activation-link-made',
+}
+const eventOf = new Map(Object.entries(events))
+
+/** Tells the log of what an operator looks for afterwards: who came, from where, as an account that only the secret's holder can name. */
+export function logEvent(
+  { log, settings }: Platform,
+  event: string,
+  { call, caller, username }: Made,
+  level: 'info' | 'warn' = 'info',
+): void {
+  const account = username ? { account: accountIn(settings.secret, username) } : {}
+  log[level]({ event, call, address: caller.ip, ...account }, event)
+}
+
+export function logDone(platform: Platform, made: Made): void {
+  const event = eventOf.get(made.call)
+  if (event !== undefined) logEvent(platform, event, made)
+}
+
+/** A call that was refused: failed logins, what was not permitted, limits reached, tokens that are none, and what does not exist for somebody who has signed in. */
+export function logRefused(platform: Platform, { code }: Refusal, made: Made): void {
+  if (code === 'unauthenticated') {
+    if (made.call === 'session.login') logEvent(platform, 'sign-in-failed', made, 'warn')
+    else if (made.caller.token !== null) logEvent(platform, 'token-refused', made)
+  } else if (code === 'forbidden') logEvent(platform, 'refused', made, 'warn')
+  else if (code === 'too-many') logEvent(platform, 'limit-reached', made, 'warn')
+  else if (code === 'not-found' && made.username) logEvent(platform, 'not-found', made)
+}
+
+const naming = z.object({ body: z.object({ username: z.string() }) })
+
+/** Whom an input of a login names. */
+export function namedIn(input: unknown): string | undefined {
+  const parsed = naming.safeParse(input)
+  return parsed.success ? parsed.data.body.username : undefined
+}

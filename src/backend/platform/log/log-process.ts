@@ -1,0 +1,38 @@
+import { format } from 'node:util'
+import type { Log } from './log.ts'
+
+const levels = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error', trace: 'debug' } as const
+const gone = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'UND_ERR_ABORTED'])
+
+/** Whether a caller merely went away: its upload or its page was cut off. */
+export function isAborted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = { code: undefined, ...error }
+  return error.name === 'AbortError' || error.message === 'aborted' || gone.has(String(code))
+}
+
+/** From here on whatever a library or Node.js itself says goes through the log, a line of JSON each. */
+export function logProcess(log: Log): void {
+  for (const [name, level] of Object.entries(levels)) {
+    Reflect.set(console, name, (...said: unknown[]) => {
+      const error = said.find((one) => one instanceof Error)
+      if (isAborted(error)) return log.info({ event: 'request-aborted' }, 'A request was cut off')
+      const text = format(...said.filter((one) => one !== error))
+      log[level]({ event: 'console', ...(error && { err: error }) }, text)
+    })
+  }
+  // What goes past the console, as console.dir does; the log itself writes to the descriptor.
+  for (const stream of [process.stdout, process.stderr]) Reflect.set(stream, 'write', writeTo(log))
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ event: 'process-warning', err: warning }, warning.name))
+}
+
+function writeTo(log: Log): (chunk: string | Uint8Array, ...more: unknown[]) => boolean {
+  return (chunk, ...more) => {
+    const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
+    if (text.trim() !== '') log.info({ event: 'output' }, text.trimEnd())
+    const written = more.find((one) => typeof one === 'function')
+    if (written) process.nextTick(written)
+    return true
+  }
+}

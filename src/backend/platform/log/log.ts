@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto'
+import pino, { type Logger } from 'pino'
+import type { Settings } from '#src/settings.ts'
+
+export type Log = Logger
+
+/** JSON lines on stderr. Values named like secrets are masked at any depth; addresses and tokens are taken out of texts, control characters escaped. */
+export function createLog(level: Settings['logLevel'], stream: pino.DestinationStream = stderrAtOnce()): Log {
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      formatters: { log: (entry) => masked(entry), level: (label) => ({ level: label }) },
+      // Errors are readable by now; pino's own serializer would name each of them an Object.
+      serializers: { err: (error: unknown) => error },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: {
+        logMethod(inputs, method) {
+          const [first, ...others] = inputs
+          Reflect.apply(method, this, [
+            typeof first === 'string' ? withoutSecrets(first) : first,
+            ...others.map((one: unknown) => (typeof one === 'string' ? withoutSecrets(one) : one)),
+          ])
+        },
+      },
+    },
+    { write: (line) => stream.write(escaped(line)) },
+  )
+}
+
+// By default lines go out in the background: the last ones of a process that ends came in another order, or not at all.
+const stderrAtOnce = () => pino.destination({ dest: 2, sync: true })
+
+/** An account as the log names it: the same within one installation, and nothing that leads to the person without its secret. */
+export function accountIn(secret: string, username: string): string {
+  const key = `portal log account ${secret}`
+  return createHmac('sha256', key).update(username.trim().toLowerCase()).digest('hex').slice(0, 16)
+}
+
+// JSON escapes what is below U+0020 only: C1, line and paragraph separators, and what turns the direction of text are left.
+const driving = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const escaped = (line: string) =>
+  line.replaceAll(driving, (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
+
+const secret = /authorization|cookie|passw|token|jwt|secret|api_?key/i
+const deepest = 8
+const maxText = 8_000
+
+const address = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}(?:@|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu
+const webToken = /eyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g
+const oneTimeToken = /(?<![\w-])[\w-]{43}(?![\w-])/g
+const named = /\b(code|token|passw\w{0,10}|secret)(=|%3D)[^&\s"']+/gi
+const labelled =
+  /\b(authorization|cookie|passw\w{0,10}|\w{0,20}token|jwt|secret|api_?key)(\d?["']?:\s*)(?:"[^"\n]*"|'[^'\n]*'|[^\n,}]+)/gi
+// V8 quotes what it could not read.
+const quotedJson = /Unexpected [^\n]{0,40}?,[^\n]* is not valid JSON/g
+
+function withoutSecrets(text: string): string {
+  const short = text.length > maxText ? `${text.slice(0, maxText)}…` : text
+  return short
+    .replaceAll(quotedJson, 'What was sent is not valid JSON')
+    .replaceAll(webToken, '<token>')
+    .replaceAll(oneTimeToken, '<token>')
+    .replaceAll(named, '$1$2***')
+    .replaceAll(labelled, '$1$2***')
+    .replaceAll(address, '<address>')
+}
+
+function masked(entry: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => [key, secret.test(key) ? '***' : readable(value, 1)]),
+  )
+}
+
+function readable(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return withoutSecrets(value)
+  if (value instanceof Error) return readableError(value, depth)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth > deepest) return '…'
+  if (Array.isArray(value)) return value.map((one) => readable(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, secret.test(key) ? '***' : readable(inner, depth + 1)]),
+  )
+}
+
+/** A failed statement's own message and stack repeat its parameters, and those may be a password's hash: left out; so are those of PostgreSQL's class 22, which quote the data. */
+function readableError(error: Error, depth: number): Record<string, unknown> {
+  const { query, code, cause } = { query: undefined, code: undefined, ...error, cause: error.cause }
+  const because = cause === undefined || depth > deepest ? {} : { cause: readable(cause, depth + 1) }
+  if (query !== undefined) return { type: error.name, query, frames: framesOf(error), ...because }
+  if (/^22[0-9A-Z]{3}$/.test(String(code))) return { type: error.name, code, frames: framesOf(error), ...because }
+  return {
+    type: error.name,
+    message: withoutSecrets(error.message),
+    ...(code !== undefined && { code }),
+    stack: withoutSecrets(error.stack ?? ''),
+    ...because,
+  }
+}
+
+function framesOf(error: Error): string[] {
+  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+}

@@ -1,0 +1,73 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Composed } from './compose.ts'
+import type { Settings } from '#src/settings.ts'
+
+type Addressed = Composed & { id: number; createdAt: Date }
+
+/** Where mails go. deliver resolves when the mail is out of our hands; close lets those under way end. */
+export type Post = { deliver: (mail: Addressed) => Promise<void>; close: () => void }
+
+export const deliveriesAtOnce = 5
+const answerMs = 20_000
+
+/** SMTP where SMTP_URL is set, files in PORTAL_DATA otherwise. */
+export function openPost({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): Post {
+  return smtpUrl === undefined ? openOutbox(join(dataDir, 'outbox')) : openSmtp(smtpUrl)
+}
+
+function openSmtp(url: string): Post {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: deliveriesAtOnce,
+    // A connection that breaks may have delivered already: the queue tries again, the pool does not.
+    maxRequeues: 0,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
+    dnsTimeout: answerMs,
+  })
+  return {
+    async deliver(mail) {
+      await transport.sendMail({ ...headOf(mail), text: mail.text, html: mail.html })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Each mail a file that a mail program opens, and that a person can read as it is; its name sorts by time. */
+function openOutbox(directory: string): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async deliver(mail) {
+      const { message } = await transport.sendMail({
+        ...headOf(mail),
+        alternatives: [{ raw: partOf('text/plain', mail.text) }, { raw: partOf('text/html', mail.html) }],
+      })
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${String(mail.id).padStart(6, '0')}.eml`
+      const draft = join(directory, `.${name}.draft`)
+      await writeFile(draft, message, { mode: 0o600, flush: true })
+      await rename(draft, join(directory, name))
+    },
+    close: () => transport.close(),
+  }
+}
+
+function headOf({ to, site, subject, id, createdAt }: Addressed): SendMailOptions {
+  const from = site.email === '' ? `no-reply@${site.host}` : site.email
+  return {
+    from: { name: site.title, address: from },
+    to: { name: '', address: to },
+    subject,
+    date: createdAt,
+    messageId: `<portal-${id}-${createdAt.getTime()}@${site.host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+function partOf(type: string, content: string): string {
+  return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content.replaceAll('\n', '\r\n')}`
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Platform } from '#src/backend/platform/context.ts'
+import { composeMail, type MailRow } from './compose.ts'
+import { deliveriesAtOnce, type Post } from './post.ts'
+import { mail } from '#src/backend/platform/db/portal-tables.ts'
+
+const minuteMs = 60_000
+/** Who takes a mail has so long to send it; where its process dies, another takes it then. */
+const leaseMs = 5 * minuteMs
+const triedForMs = 24 * 60 * minuteMs
+
+/** Sends the mails that are due, shared among processes. Failures are tried again after 1, 2, 4 … minutes for a day. A process that dies after sending sends again, under the same message id. */
+export async function sendMails(platform: Platform, post: Post, now: Date): Promise<void> {
+  for (;;) {
+    const due = await takeDue(platform, now)
+    await Promise.all(due.map((row) => sendMail(platform, post, row, now)))
+    if (due.length < deliveriesAtOnce) return
+  }
+}
+
+async function takeDue({ database }: Platform, now: Date): Promise<MailRow[]> {
+  return database.write(async (tx) => {
+    const open = and(isNull(mail.sentAt), isNull(mail.endedAt), lte(mail.nextTryAt, now))
+    const due = await tx
+      .select({ id: mail.id })
+      .from(mail)
+      .where(open)
+      .orderBy(asc(mail.nextTryAt), asc(mail.id))
+      .limit(deliveriesAtOnce)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    const ids = due.map(({ id }) => id)
+    const change = { tries: sql`${mail.tries} + 1`, nextTryAt: new Date(now.getTime() + leaseMs) }
+    return tx.update(mail).set(change).where(inArray(mail.id, ids)).returning()
+  })
+}
+
+async function sendMail({ database, log }: Platform, post: Post, row: MailRow, now: Date): Promise<void> {
+  const note = (change: Partial<MailRow>) =>
+    database.write((tx) => tx.update(mail).set(change).where(eq(mail.id, row.id)))
+  try {
+    const composed = await database.write((tx) => composeMail(tx, row, now))
+    if (composed === null) {
+      await note({ endedAt: now })
+      return
+    }
+    await post.deliver({ ...composed, id: row.id, createdAt: row.createdAt })
+  } catch (error) {
+    const failed = { mail: row.id, template: row.template, tries: row.tries, err: error }
+    const lastAt = row.createdAt.getTime() + triedForMs
+    if (isForGood(error) || now.getTime() >= lastAt) {
+      log.error({ event: 'mail-given-up', ...failed }, 'A mail was given up')
+      await note({ endedAt: now, error: reasonOf(error) })
+      return
+    }
+    log.warn({ event: 'mail-delayed', ...failed }, 'A mail was not sent and will be tried again')
+    const nextTryAt = new Date(Math.min(now.getTime() + 2 ** (row.tries - 1) * minuteMs, lastAt))
+    await note({ nextTryAt, error: reasonOf(error) })
+    return
+  }
+  await note({ sentAt: new Date(), error: '' })
+}
+
+/** A mail server's 5xx to the mail itself is its last word (RFC 5321, section 4.2.1); to our login it is not. */
+function isForGood(error: unknown): boolean {
+  const { code, responseCode } = { code: undefined, responseCode: undefined, ...Object(error) }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
+}

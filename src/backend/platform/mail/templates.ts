@@ -1,0 +1,145 @@
+import { m } from '#messages'
+import type { Letter } from './letter.ts'
+import { typedAddress, typedName } from './typed-name.ts'
+import { rightName } from '#src/contract/words/right-names.ts'
+import { longMoment } from '#src/date.ts'
+import type { Group } from '#src/groups.ts'
+import type { Locale } from '#src/site.ts'
+
+type Words = { locale: Locale; title: string }
+type ToUser = Words & { name: string; username: string }
+
+/** Step 2 of a registration. Whoever typed the address chose the name too, so neither stands here: nobody can have us write his words to others. */
+export function registrationLetter({ locale, title, link }: Words & { link: string }): Letter {
+  return {
+    subject: m.mail_registration_subject({ title }, { locale }),
+    greeting: m.mail_greeting({}, { locale }),
+    paragraphs: [m.mail_registration_body({ title }, { locale })],
+    action: { label: m.mail_registration_action({}, { locale }), link },
+    notes: [m.mail_once_week({}, { locale }), m.mail_registration_not_you({}, { locale })],
+  }
+}
+
+/** To the owner of an address that somebody wanted to register again. link: where a new password is asked for, or the portal's start. */
+export function knownLetter({ locale, title, active, link }: Words & { active: boolean; link: string }): Letter {
+  const label = active ? m.mail_ask_password({}, { locale }) : m.mail_known_inactive_action({}, { locale })
+  return {
+    subject: m.mail_known_subject({ title }, { locale }),
+    greeting: m.mail_greeting({}, { locale }),
+    paragraphs: [
+      m.mail_known_body({ title }, { locale }),
+      active ? m.mail_known_active({}, { locale }) : m.mail_known_inactive({}, { locale }),
+    ],
+    action: { label, link },
+    notes: [m.mail_known_not_you({}, { locale })],
+  }
+}
+
+export function resetLetter({ locale, title, name, username, link }: ToUser & { link: string }): Letter {
+  return {
+    subject: m.mail_reset_subject({ title }, { locale }),
+    greeting: greetingOf(name, locale),
+    paragraphs: [m.mail_reset_body({ username }, { locale })],
+    action: { label: m.mail_reset_action({}, { locale }), link },
+    notes: [m.mail_once_hour({}, { locale }), m.mail_reset_not_you({}, { locale })],
+  }
+}
+
+export function activationLetter(words: ToUser & { company: string; link: string }): Letter {
+  const { locale, title, name, username, company, link } = words
+  return {
+    subject: m.mail_activation_subject({ title }, { locale }),
+    greeting: greetingOf(name, locale),
+    paragraphs: [m.mail_activation_body({ title, company: typedName(company), username }, { locale })],
+    action: { label: m.mail_activation_action({}, { locale }), link },
+    notes: [m.mail_once_week({}, { locale })],
+  }
+}
+
+type Asking = { asker: { name: string; email: string; company: string }; right: Group; link: string }
+
+/** To who can grant a right, from somebody who is in need of it. */
+export function rightLetter({ locale, title, name, asker, right, link }: ToUser & Asking): Letter {
+  const what = rightName(right, locale)
+  return {
+    subject: m.mail_right_subject({ right: what, title }, { locale }),
+    greeting: greetingOf(name, locale),
+    paragraphs: [
+      m.mail_right_body(
+        {
+          name: typedName(asker.name),
+          username: typedAddress(asker.email),
+          company: typedName(asker.company),
+          right: what,
+        },
+        { locale },
+      ),
+    ],
+    action: { label: m.mail_right_action({}, { locale }), link },
+    notes: [m.mail_right_not_you({}, { locale })],
+  }
+}
+
+type When = { at: Date; timeZone: string }
+
+/** To an address that nobody has confirmed yet: it may be a stranger's, so it tells neither a name nor the account. */
+export function confirmLetter({ locale, title, link }: Words & { link: string }): Letter {
+  return {
+    subject: m.mail_confirm_subject({ title }, { locale }),
+    greeting: m.mail_greeting({}, { locale }),
+    paragraphs: [m.mail_confirm_body({ title }, { locale })],
+    action: { label: m.mail_confirm_action({}, { locale }), link },
+    notes: [m.mail_once_week({}, { locale }), m.mail_confirm_not_you({}, { locale })],
+  }
+}
+
+/** To the owner of an address that somebody entered as that of another account. */
+export function takenLetter({ locale, title, link }: Words & { link: string }): Letter {
+  return {
+    subject: m.mail_taken_subject({ title }, { locale }),
+    greeting: m.mail_greeting({}, { locale }),
+    paragraphs: [m.mail_taken_body({ title }, { locale })],
+    action: { label: m.mail_known_inactive_action({}, { locale }), link },
+    notes: [m.mail_known_not_you({}, { locale })],
+  }
+}
+
+/** A notice to the address that an account has, while another waits to be confirmed. */
+export function askedLetter(words: ToUser & When & { link: string }): Letter {
+  const { locale, title, name, username, link } = words
+  return {
+    subject: m.mail_asked_subject({ title }, { locale }),
+    greeting: greetingOf(name, locale),
+    paragraphs: [m.mail_asked_body({ username, when: longMoment(words.at, words) }, { locale })],
+    action: { label: m.mail_known_inactive_action({}, { locale }), link },
+    notes: [m.mail_asked_not_you({}, { locale })],
+  }
+}
+
+/** A notice to the address that an account had, so that a change that somebody else made is found out. */
+export function movedLetter(words: Words & When & { address: string; link: string }): Letter {
+  const { locale, title, address, link } = words
+  return {
+    subject: m.mail_moved_subject({ title }, { locale }),
+    greeting: m.mail_greeting({}, { locale }),
+    paragraphs: [m.mail_moved_body({ address, when: longMoment(words.at, words) }, { locale })],
+    action: { label: m.mail_known_inactive_action({}, { locale }), link },
+    notes: [m.mail_moved_not_you({}, { locale })],
+  }
+}
+
+/** A notice, so that a change that somebody else made is found out. */
+export function changedLetter(words: ToUser & When & { link: string }): Letter {
+  const { locale, title, name, username, link } = words
+  return {
+    subject: m.mail_changed_subject({ title }, { locale }),
+    greeting: greetingOf(name, locale),
+    paragraphs: [m.mail_changed_body({ username, when: longMoment(words.at, words) }, { locale })],
+    action: { label: m.mail_ask_password({}, { locale }), link },
+    notes: [m.mail_changed_not_you({}, { locale })],
+  }
+}
+
+function greetingOf(name: string, locale: Locale): string {
+  return name === '' ? m.mail_greeting({}, { locale }) : m.mail_greeting_name({ name: typedName(name) }, { locale })
+}

@@ -1,0 +1,41 @@
+import { m } from '#messages'
+import type { Context } from './context.ts'
+import type { Db } from './db/db.ts'
+import { maintenance } from './db/portal-tables.ts'
+import { RefusalError } from './refusal-error.ts'
+import type { Call } from '#src/contract/call.ts'
+
+const retryAfterSeconds = 60
+
+/** Whether people may sign in, and what they are told. */
+export async function maintenanceOf(db: Db) {
+  const [state] = await db.select().from(maintenance)
+  if (!state) throw new Error('The row of maintenance is missing')
+  return state
+}
+
+/** Ways in, out and back, whose handlers ask by themselves, and questions that are posted to keep a token out of logs. */
+const goesOn: ReadonlySet<string> = new Set([
+  'session.login',
+  'session.logout',
+  'session.switchUser',
+  'register.link',
+  'password.link',
+])
+/** A GET, and yet it makes a code. */
+const opensShop = 'session.shopUrl'
+
+/** Refuses what would write while the portal is closed, unless it is done by way of the test login. */
+export async function assertMayWrite(context: Context, { name, method }: Pick<Call, 'name' | 'method'>): Promise<void> {
+  if ((method === 'GET' && name !== opensShop) || goesOn.has(name)) return
+  await assertOpen(context.database.read, context)
+}
+
+/** Refuses where the portal is closed for whoever calls. */
+export async function assertOpen(db: Db, { who, caller }: Pick<Context, 'who' | 'caller'>): Promise<void> {
+  const { loginAllowed, testLoginAllowed, flashText } = await maintenanceOf(db)
+  if (loginAllowed || (testLoginAllowed && who?.isTest)) return
+  const text = m.refusal_closed({}, { locale: caller.locale })
+  const messages = flashText === '' ? [text] : [text, flashText]
+  throw new RefusalError('unavailable', messages, { retryAfterSeconds, isClosed: true })
+}

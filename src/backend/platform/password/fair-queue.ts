@@ -1,0 +1,148 @@
+type Job = { begin: () => void; leave: () => void }
+
+/** Names the lanes that a job waits in, the widest first. */
+export type Path = readonly string[]
+
+const fullCost = 16
+const provenCost = 1
+
+/** A queue of sub-queues or of jobs. The lowest clock is served next; work that proves legitimate costs little, other work much. */
+class Lane {
+  clock = 0
+  /** The time that the lanes within count by. */
+  now = 0
+  waiting = 0
+  running = 0
+  readonly jobs: Job[] = []
+  readonly lanes = new Map<string, Lane>()
+
+  laneOf(key: string): Lane {
+    const found = this.lanes.get(key)
+    if (found) return found
+    const made = new Lane()
+    made.clock = this.now
+    this.lanes.set(key, made)
+    return made
+  }
+
+  /** The lane whose turn it is. Time goes on by a share of the cost, so that a stream of newcomers keeps nobody waiting for ever. */
+  next(): Lane | undefined {
+    const active = [...this.lanes.values()].filter((lane) => lane.waiting > 0)
+    const [first] = active
+    if (!first) return undefined
+    const next = active.reduce((best, lane) => (lane.clock < best.clock ? lane : best), first)
+    this.now += fullCost / active.length
+    next.clock += fullCost
+    return next
+  }
+
+  /** The lane in which most waits; of several any one, so that nobody can make it always the other. */
+  fullest(): Lane | undefined {
+    const most = Math.max(...[...this.lanes.values()].map(({ waiting }) => waiting))
+    const full = [...this.lanes.values()].filter(({ waiting }) => waiting === most && waiting > 0)
+    return full[Math.floor(Math.random() * full.length)]
+  }
+
+  sweep(): void {
+    for (const [key, lane] of this.lanes)
+      if (lane.waiting === 0 && lane.running === 0 && lane.clock <= this.now) this.lanes.delete(key)
+  }
+}
+
+export type Bounds = { atOnce: number; waiting: number; waitingInNetwork: number }
+
+/** Serves in turn classes, then their networks, then their accounts, so that nobody waits long for somebody else's many jobs. Where too many wait, the newest of the longest queue is dropped. */
+export class FairQueue {
+  #running = 0
+  #root = new Lane()
+  readonly #bounds: Bounds
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds
+  }
+
+  get waiting(): number {
+    return this.#root.waiting
+  }
+
+  /** Runs the work in its turn; undefined where it was dropped or its signal aborted first. isProven: whether the result shows that the caller had a right to it. */
+  async run<T>(
+    path: Path,
+    work: () => Promise<T>,
+    isProven: (done: T) => boolean,
+    signal?: AbortSignal,
+  ): Promise<{ done: T } | undefined> {
+    if (signal?.aborted) return undefined
+    const lanes = this.#lanesOf(path)
+    if (!(await this.#turn(lanes, signal))) return undefined
+    try {
+      const done = await work()
+      if (isProven(done)) for (const lane of lanes.slice(1)) lane.clock -= fullCost - provenCost
+      return { done }
+    } finally {
+      this.#running -= 1
+      for (const lane of lanes) lane.running -= 1
+      for (const lane of lanes) lane.sweep()
+      if (this.#running === 0 && this.#root.waiting === 0) this.#root = new Lane()
+      this.#serve()
+    }
+  }
+
+  #lanesOf(path: Path): Lane[] {
+    const lanes = [this.#root]
+    let around = this.#root
+    for (const key of path) {
+      const lane = around.laneOf(key)
+      if (lane.waiting === 0) lane.clock = Math.max(lane.clock, around.now)
+      lanes.push(lane)
+      around = lane
+    }
+    return lanes
+  }
+
+  #turn(lanes: Lane[], signal: AbortSignal | undefined): Promise<boolean> {
+    return new Promise((settle) => {
+      const leave = () => {
+        const at = jobs.indexOf(job)
+        if (at < 0) return
+        jobs.splice(at, 1)
+        for (const lane of lanes) lane.waiting -= 1
+        settle(false)
+      }
+      const begin = () => {
+        signal?.removeEventListener('abort', leave)
+        for (const lane of lanes) {
+          lane.waiting -= 1
+          lane.running += 1
+        }
+        settle(true)
+      }
+      const job = { begin, leave }
+      const [{ jobs } = this.#root] = lanes.slice(-1)
+      jobs.push(job)
+      for (const lane of lanes) lane.waiting += 1
+      signal?.addEventListener('abort', leave, { once: true })
+      const [, , network = this.#root] = lanes
+      if (network.waiting > this.#bounds.waitingInNetwork) sendAwayFrom(network)
+      else if (this.#root.waiting > this.#bounds.waiting) sendAwayFrom(this.#root)
+      this.#serve()
+    })
+  }
+
+  #serve(): void {
+    while (this.#running < this.#bounds.atOnce) {
+      let lane = this.#root
+      for (let next = lane.next(); next; next = lane.next()) lane = next
+      const job = lane.jobs.shift()
+      if (!job) return
+      this.#running += 1
+      job.begin()
+    }
+  }
+}
+
+function sendAwayFrom(lane: Lane): void {
+  let fullest = lane
+  for (let next = fullest.fullest(); next; next = fullest.fullest()) fullest = next
+  fullest.jobs.at(-1)?.leave()
+}

@@ -1,0 +1,53 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { rateLimit } from '#src/backend/platform/db/tables.ts'
+import { hidden, lowered } from '#src/backend/platform/rate-limit.ts'
+import { networkOf } from '#src/network.ts'
+import { isGuest } from '#src/sites.server.ts'
+
+/** Whose password it is. */
+export type Holder = { id: number; passwordHash: string }
+
+const familiarDays = 90
+const dayMs = 86_400_000
+
+/** Remembers that this account has signed in from this network; until its password is another one. */
+export async function makeFamiliar(
+  tx: Db,
+  secret: string,
+  standing: { network: string; isGuest: boolean },
+  holder: Holder,
+  now: Date,
+): Promise<void> {
+  if (standing.isGuest || standing.network === '') return
+  const key = familiarKey(secret, standing.network, holder)
+  const resetsAt = new Date(now.getTime() + familiarDays * dayMs)
+  await tx
+    .insert(rateLimit)
+    .values({ key, tries: 0, resetsAt })
+    .onConflictDoUpdate({ target: rateLimit.key, set: { resetsAt } })
+}
+
+/**
+ * Whoever has set a new password, by a mailed link or with the one before, is no stranger where they are: what others have
+ * tried does not keep them out there. The network is known by the new password from here on.
+ */
+export async function welcomeHere(tx: Db, { settings, caller, now }: Context, holder: Holder & { email: string }) {
+  const { secret } = settings
+  const network = networkOf(caller.ip)
+  const account = hidden(secret, lowered(holder.email))
+  const tried = [dayKey(account), hereKey(secret, account, network)]
+  await tx.delete(rateLimit).where(inArray(rateLimit.key, tried))
+  await makeFamiliar(tx, secret, { network, isGuest: isGuest(holder.email) }, holder, now)
+}
+
+/** Counts what was tried from all strange networks. */
+export const dayKey = (account: string) => `login:day:${account}`
+/** Counts what was tried from one network. */
+export const hereKey = (secret: string, account: string, network: string) =>
+  `login:here:${hidden(secret, account, network)}`
+
+export function familiarKey(secret: string, network: string, { id, passwordHash }: Holder): string {
+  return `familiar:${hidden(secret, String(id), passwordHash, network)}`
+}

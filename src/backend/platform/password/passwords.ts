@@ -1,0 +1,70 @@
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { FairQueue } from './fair-queue.ts'
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+// https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+
+const own: Turn = { network: '', account: '', isKnown: true }
+
+/** An argon2id hash in PHC form: "$argon2id$v=19$m=…,t=…,p=…$salt$tag". isProven: whether the caller has shown a right to it. */
+export async function hashPassword(password: string, turn: Turn = own, isProven = true): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await inTurn(
+    turn,
+    () => derive(password, salt, cost),
+    () => isProven,
+  )
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`
+
+/** Whether the password has this hash. Without a hash the answer is no, after the same work. */
+export async function verifyPassword(password: string, hash: string | null, turn: Turn = own): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? nobodys) ?? []
+  if (tag === '') throw new Error('A stored password hash is not of the known form')
+  const expected = Buffer.from(tag, 'base64')
+  const costs = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const isRight = (derived: Buffer) =>
+    hash !== null && derived.length === expected.length && timingSafeEqual(derived, expected)
+  return isRight(await inTurn(turn, () => derive(password, Buffer.from(salt, 'base64'), costs), isRight))
+}
+
+function derive(password: string, nonce: Buffer, costs: typeof cost): Promise<Buffer> {
+  const parameters: Argon2Parameters = { message: password, nonce, tagLength, ...costs }
+  return new Promise((done, failed) => {
+    argon2('argon2id', parameters, (error, tag) => (error ? failed(error) : done(tag)))
+  })
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
+
+/** Who has a password hashed, and so waits with whom. */
+export type Turn = {
+  network: string
+  account: string
+  /** From a device or a network where this account has signed in before. */
+  isKnown: boolean
+  signal?: AbortSignal | undefined
+}
+
+// A hash takes a core for 50 ms and 19 MiB: two at once leave room for everything else that the thread pool does.
+const queue = new FairQueue({ atOnce: 2, waiting: 2_000, waitingInNetwork: 100 })
+
+async function inTurn<T>(
+  { network, account, isKnown, signal }: Turn,
+  work: () => Promise<T>,
+  isProven: (done: T) => boolean,
+): Promise<T> {
+  // Those who are known wait by account, wherever they come from: one account and its many devices are one of them.
+  const path = isKnown ? ['known', account, network] : ['stranger', network, account]
+  const answer = await queue.run(path, work, isProven, signal)
+  if (!answer) throw new RefusalError('too-many', [], { retryAfterSeconds: 5 })
+  return answer.done
+}

@@ -1,0 +1,71 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { m } from '#messages'
+import { refuseFields } from '#src/backend/platform/refuse-fields.ts'
+import type { Locale } from '#src/site.ts'
+
+export type Own = { email: string; words: readonly string[] }
+
+/** Shorter words are in too many good passwords by chance. */
+const minPart = 4
+/** So many letters and digits must be left of a password beside what is one's own. */
+const minRest = 6
+
+let common: Set<string> | undefined
+
+/** Why somebody should not have this password, as a text for a person; null for one that is good enough. */
+export function weaknessOf(password: string, own: Own, locale: Locale): string | null {
+  const forms = formsOf(password)
+  common ??= new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()))
+  if (forms.some((form) => common?.has(form))) return m.password_common({}, { locale })
+  const parts = partsOf(own)
+  if (forms.some((form) => isMadeOf(form, parts))) return m.password_own({}, { locale })
+  return null
+}
+
+/** Refuses such a password; field: where it stands in the form. */
+export function assertGoodPassword(field: string, password: string, own: Own, locale: Locale): void {
+  const text = weaknessOf(password, own, locale)
+  if (text !== null) throw refuseFields({ [field]: [text] }, locale)
+}
+
+/** A password as it is compared: as typed, without what is hung on at its end, without separators, and with its digits read as letters. */
+function formsOf(password: string): string[] {
+  const typed = password.normalize('NFKC').toLowerCase()
+  const core = typed.replace(/[\d\p{P}\p{S}\s]+$/u, '')
+  const forms = [typed, core].flatMap((form) => [form, asLetters(form)])
+  return [...new Set(forms.flatMap((form) => [form, joined(form)]))].filter((form) => form !== '')
+}
+
+const letterOf: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+const asLetters = (text: string) => text.replaceAll(/[013457@$]/g, (sign) => letterOf[sign] ?? sign)
+const joined = (text: string) => withoutMarks(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const withoutMarks = (text: string) => text.replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '')
+const spelledOut = (text: string) =>
+  text.replaceAll(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
+
+/** The longest first, so that a short one leaves nothing of a long one standing. */
+function partsOf({ email, words }: Own): string[] {
+  const [local = '', domain = ''] = email.split('@')
+  const labels = domain.split('.').slice(0, -1)
+  const texts = [email, local, ...labels, ...words].map((text) => text.normalize('NFKC').toLowerCase())
+  const parts = texts
+    .flatMap((text) => [text].concat(text.split(/[^\p{L}\p{N}]+/u)))
+    .flatMap((part) => [joined(part), joined(spelledOut(part))])
+  return [...new Set(parts)].filter((part) => part.length >= minPart).toSorted((a, b) => b.length - a.length)
+}
+
+function isMadeOf(form: string, parts: readonly string[]): boolean {
+  let rest = joined(form)
+  const before = rest
+  for (const part of parts) rest = rest.replaceAll(part, ' ')
+  return rest !== before && rest.replaceAll(' ', '').replace(/\d+$/, '').length < minRest
+}

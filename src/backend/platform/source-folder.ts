@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A folder of src, from the sources as well as from a bundle somewhere below the project's root. */
+export function sourceFolder(path: string): string {
+  for (let directory = import.meta.dirname; ; directory = dirname(directory)) {
+    const folder = join(directory, 'src', path)
+    if (existsSync(folder)) return folder
+    if (directory === dirname(directory)) throw new Error(`src/${path} is not to be found above the program`)
+  }
+}

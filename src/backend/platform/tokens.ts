@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { session } from '#src/backend/platform/db/tables.ts'
+import { endOfDay } from '#src/end-of-day.ts'
+
+const audience = 'account-portal'
+const maxUserAgent = 300
+const claims = z.object({
+  jti: z.uuid(),
+  iat: z.number(),
+  exp: z.number(),
+  act: z.object({ sub: z.string(), jti: z.uuid().optional() }).optional(),
+})
+
+/** ownSessionId: while acting as somebody else, the session that this began in and that the way back leads to. */
+export type Claims = { sessionId: string; createdAt: Date; ownSessionId: string | null }
+
+type Whose = { contactId: number; realContactId: number | null; ownSessionId?: string | null; isTest?: boolean }
+
+/** Begins a session and signs its first token. realContactId: who is really behind it, while acting as somebody else. */
+export async function beginSession(
+  tx: Db,
+  secret: string,
+  { ownSessionId = null, ...whose }: Whose,
+  now: Date,
+  timeZone: string,
+  userAgent = '',
+): Promise<string> {
+  const id = randomUUID()
+  const expiresAt = endOfDay(now, timeZone)
+  const storable = userAgent.replaceAll('\0', '').toWellFormed().slice(0, maxUserAgent)
+  await tx.insert(session).values({ id, ...whose, createdAt: now, expiresAt, userAgent: storable })
+  return signToken(secret, { id, expiresAt, ownSessionId, ...whose }, now)
+}
+
+/** A token of a session that goes on: a renewed one is younger, but ends with the session. */
+export async function signToken(
+  secret: string,
+  of: Whose & { id: string; expiresAt: Date },
+  now: Date,
+): Promise<string> {
+  // RFC 8693, section 4.1: "act" names who acts for the subject.
+  const act = { sub: String(of.realContactId), ...(of.ownSessionId && { jti: of.ownSessionId }) }
+  const behind = of.realContactId === null ? {} : { act }
+  return new SignJWT(behind)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(of.contactId))
+    .setJti(of.id)
+    .setAudience(audience)
+    .setIssuedAt(now)
+    .setExpirationTime(of.expiresAt)
+    .sign(await keyOf(secret))
+}
+
+/** What a token of ours says, or null for one that is forged, foreign or expired. */
+export async function readToken(secret: string, token: string, now: Date): Promise<Claims | null> {
+  try {
+    const { payload } = await jwtVerify(token, await keyOf(secret), {
+      algorithms: ['HS256'],
+      audience,
+      currentDate: now,
+    })
+    const { jti, iat, act } = claims.parse(payload)
+    return { sessionId: jti, createdAt: new Date(iat * 1000), ownSessionId: act?.jti ?? null }
+  } catch {
+    return null
+  }
+}
+
+const keys = new Map<string, Promise<CryptoKey>>()
+
+/** Made once a secret: importing it took longer than a signature's check. */
+function keyOf(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret)
+  if (known) return known
+  const bytes = createHash('sha256').update(`portal token ${secret}`).digest()
+  const made = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  keys.set(secret, made)
+  return made
+}

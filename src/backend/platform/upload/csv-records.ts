@@ -1,0 +1,110 @@
+import { CsvError, type Options, parse } from 'csv-parse/sync'
+
+type CsvRecord = { line: number; cells: (string | null)[] }
+/** The first record that cannot be read; nothing after it is. */
+export type CsvFault = { line: number; why: 'quote' | 'too-long' }
+export type CsvBlock = { records: CsvRecord[]; fault?: CsvFault }
+
+type Reading = {
+  delimiterOf: (line: string) => string
+  /** In characters: an open quotation mark makes the rest of a file one record. */
+  maxRecordLength: number
+  /** Whether a cell with nothing in it is null, and '' only one that is written as "". */
+  emptyIsNull?: boolean
+}
+
+/** The records of a CSV text in blocks, each with its line, from 1. CRLF, LF and CR end a line; those within a cell stay. Empty lines are left out. */
+export async function* readRecords(
+  text: AsyncIterable<string>,
+  { delimiterOf, maxRecordLength, emptyIsNull = false }: Reading,
+): AsyncGenerator<CsvBlock> {
+  let delimiter: string | undefined
+  let line = 1
+  for await (const block of blocksOf(text, maxRecordLength)) {
+    const first = delimiter === undefined ? firstLine(block.text) : undefined
+    if (first !== undefined) delimiter = delimiterOf(first)
+    const options = optionsOf(delimiter ?? ';', emptyIsNull)
+    const { records, fault, next } = parseBlock(block.text, options, line)
+    if (fault) return yield { records, fault }
+    line = next
+    yield { records }
+    if (block.tooLong === '') continue
+    const why = parseBlock(block.tooLong, options, line).fault ? 'quote' : 'too-long'
+    return yield { records: [], fault: { line, why } }
+  }
+}
+
+/** The first line that is not blank. Looked for from its first letter: a pattern for the line would try from every character. */
+function firstLine(text: string): string | undefined {
+  const at = text.search(/\S/)
+  if (at < 0) return undefined
+  const [line = ''] = text.slice(at).split(/[\r\n]/, 1)
+  return text.slice(0, at).replace(/^.*[\r\n]/s, '') + line
+}
+
+function optionsOf(delimiter: string, emptyIsNull: boolean): Options {
+  const options = { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true }
+  return emptyIsNull ? { ...options, cast: (cell, { quoting }) => (cell === '' && !quoting ? null : cell) } : options
+}
+
+/** tooLong: what has begun after the text and goes on for longer than a record may. */
+type Block = { text: string; tooLong: string }
+
+/** Cut where a record ends: at a line's end outside quotation marks. */
+async function* blocksOf(pieces: AsyncIterable<string>, maxRecordLength: number): AsyncGenerator<Block> {
+  let rest = ''
+  let scanned = 0
+  let isQuoted = false
+  for await (const piece of pieces) {
+    rest += piece
+    let end = 0
+    // The last character waits: where it is CR, LF may follow.
+    for (; scanned < rest.length - 1; scanned += 1) {
+      const code = rest.charCodeAt(scanned)
+      if (code === 34) isQuoted = !isQuoted
+      else if (isQuoted) continue
+      else if (code === 10 || (code === 13 && rest.charCodeAt(scanned + 1) !== 10)) end = scanned + 1
+    }
+    const text = rest.slice(0, end)
+    rest = rest.slice(end)
+    scanned -= end
+    const tooLong = rest.length > maxRecordLength ? rest : ''
+    if (text || tooLong) yield { text, tooLong }
+  }
+  yield { text: rest, tooLong: '' }
+}
+
+type ParsedBlock = { records: CsvRecord[]; fault?: CsvFault; next: number }
+
+function parseBlock(text: string, options: Options, line: number): ParsedBlock {
+  const empty = options.cast === undefined ? '' : null
+  try {
+    return numbered(parse(text, options), line, empty)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+  }
+  // Once more for the records before the one that cannot be read: collecting them takes longer than reading alone.
+  const sound: string[][] = []
+  const collect = (cells: string[]) => {
+    sound.push(cells)
+    return null
+  }
+  try {
+    parse(text, { ...options, on_record: collect })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+  }
+  const { records, next } = numbered(sound, line, empty)
+  return { records, next, fault: { line: next, why: 'quote' } }
+}
+
+function numbered(all: (string | null)[][], first: number, empty: '' | null): ParsedBlock {
+  const records: CsvRecord[] = []
+  let next = first
+  for (const cells of all) {
+    if (cells.length > 1 || cells[0] !== empty) records.push({ line: next, cells })
+    next += 1
+    for (const cell of cells) if (cell !== null && /[\r\n]/.test(cell)) next += cell.split(/\r\n?|\n/).length - 1
+  }
+  return { records, next }
+}

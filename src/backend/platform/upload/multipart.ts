@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { m } from '#messages'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import type { Spool } from './spool.ts'
+import type { Locale } from '#src/site.ts'
+import type { Upload } from '#src/contract/fields.ts'
+
+/** No call sends more than two parts; a text among them is a company's master data. */
+const limits = { parts: 20, files: 5, fields: 15, fieldSize: 262_144, headerPairs: 20, headerSize: 8_192 }
+
+/** What must not be blamed on the sender: the disk is full, or the like. */
+class SpoolFault extends Error {}
+
+/** A multipart body's parts by name: texts as strings, files as uploads on the disk. Refuses a broken or malformed body, a repeated name, and too many or too large parts. */
+export async function readForm(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  spool: Spool,
+  locale: Locale,
+): Promise<Record<string, string | Upload>> {
+  const parts = new Map<string, string | Upload>()
+  const names = new Set<string>()
+  const contents: Readable[] = []
+  const files: Promise<void>[] = []
+  const form = openForm(contentType, locale)
+  const end = (refused: Error) => form.destroy(refused)
+  const claim = (name: string | undefined) => {
+    if (name === undefined) end(notAForm(locale))
+    else if (names.has(name)) end(new RefusalError('invalid', [m.request_part_twice({ name }, { locale })]))
+    else names.add(name)
+  }
+  const keepFile = async (name: string, content: Readable, fileName: string, type: string) => {
+    const kept = await spool.keep(content)
+    // A browser sends a nameless empty file where none was chosen.
+    if (fileName !== '' || kept.size > 0) parts.set(name, { name: fileName, type, ...kept })
+  }
+  form.on('field', (name: string | undefined, value, _, isCut) => {
+    claim(name)
+    if (isCut) end(new RefusalError('too-large'))
+    parts.set(name ?? '', value)
+  })
+  form.on('file', (name: string | undefined, content, fileName: string | undefined, _, type) => {
+    claim(name)
+    // What is wrong with the body is told by the form's own error; unheard, this one would end the process.
+    content.on('error', () => {})
+    contents.push(content)
+    const kept = keepFile(name ?? '', content, fileName ?? '', type)
+    files.push(kept.catch((error: unknown) => void end(new SpoolFault('A file cannot be kept', { cause: error }))))
+  })
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    form.on(limit, () => end(new RefusalError('invalid', [m.request_too_many_parts({}, { locale })])))
+  try {
+    await pipeline(body, form)
+    await Promise.all(files)
+  } catch (error) {
+    // Until the last file is let go of, the spool could be closed under it.
+    for (const content of contents) content.destroy()
+    await Promise.all(files)
+    throw error instanceof RefusalError || error instanceof SpoolFault ? error : notAForm(locale)
+  }
+  return Object.fromEntries(parts)
+}
+
+function openForm(contentType: string, locale: Locale): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits,
+      // JSON is a text, also where it was sent as a browser's Blob.
+      isPartAFile: (_, type, fileName) =>
+        type !== 'application/json' && (fileName !== undefined || type === 'application/octet-stream'),
+    })
+  } catch {
+    throw notAForm(locale) // no boundary, or one longer than may be
+  }
+}
+
+function notAForm(locale: Locale): RefusalError {
+  return new RefusalError('invalid', [m.request_not_form({}, { locale })])
+}

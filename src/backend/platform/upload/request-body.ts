@@ -1,0 +1,106 @@
+import { m } from '#messages'
+import { readForm } from './multipart.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import type { Spool } from './spool.ts'
+import type { Locale } from '#src/site.ts'
+import type { Call } from '#src/contract/call.ts'
+
+const usualBytes = 1_000_000
+const megabyte = 1_048_576
+/** So much of a refused body is still read: a connection that is cut while it sends hides the answer from the sender. */
+const drainBytes = 16_000_000
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+/** A form comes as whatever a browser makes of it. */
+const types = {
+  json: ['application/json'],
+  form: [urlencoded, multipart],
+  multipart: [multipart, urlencoded],
+  none: [],
+}
+
+/** Reads a body of the call's kind, not yet parsed by its schema; refuses one larger than the call takes. A form's files can be read until the spool is closed. */
+export async function readBody(
+  request: Request,
+  { kind, maxBytes = usualBytes }: Pick<Call, 'kind' | 'maxBytes'>,
+  locale: Locale,
+  spool: Spool,
+): Promise<unknown> {
+  if (kind === 'none') return undefined
+  const contentType = request.headers.get('content-type') ?? ''
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!types[kind].includes(type)) {
+    if (kind === 'json' && request.body === null) return undefined
+    throw new RefusalError('wrong-kind', [m.request_wrong_type({ type: types[kind].join(', ') }, { locale })])
+  }
+  const reader = request.body?.getReader()
+  try {
+    if (type === multipart) return await readForm(chunksOf(reader, maxBytes, locale), contentType, spool, locale)
+    // What is not kept on the disk is never large.
+    const bytes = await bytesOf(chunksOf(reader, Math.min(maxBytes, usualBytes), locale))
+    return kind === 'json' ? fromJson(bytes, locale) : fromUrlencoded(bytes, locale)
+  } catch (error) {
+    await drain(reader)
+    throw error
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array> | undefined
+
+async function* chunksOf(reader: Reader, maxBytes: number, locale: Locale): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for (;;) {
+    const { done, value } = await readOrRefuse(reader)
+    if (done) return
+    size += value.byteLength
+    if (size > maxBytes)
+      throw new RefusalError('too-large', [m.request_too_large({ max: Math.round(maxBytes / megabyte) }, { locale })])
+    yield value
+  }
+}
+
+async function readOrRefuse(reader: Reader): Promise<ReadableStreamReadResult<Uint8Array>> {
+  try {
+    return (await reader?.read()) ?? { done: true, value: undefined }
+  } catch {
+    throw new RefusalError('invalid') // the sender broke off
+  }
+}
+
+async function drain(reader: Reader): Promise<void> {
+  try {
+    for (let size = 0; size <= drainBytes;) {
+      const next = await reader?.read()
+      if (!next || next.done) return
+      size += next.value.byteLength
+    }
+    await reader?.cancel()
+  } catch {
+    // The sender broke off: nobody waits for the answer.
+  }
+}
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const taken: Uint8Array[] = []
+  for await (const chunk of chunks) taken.push(chunk)
+  return Buffer.concat(taken)
+}
+
+/** Refuses a field that comes twice, as a multipart body's reader does. */
+function fromUrlencoded(bytes: Uint8Array, locale: Locale): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) {
+    if (fields.has(name)) throw new RefusalError('invalid', [m.request_part_twice({ name }, { locale })])
+    fields.set(name, value)
+  }
+  return Object.fromEntries(fields)
+}
+
+function fromJson(bytes: Uint8Array, locale: Locale): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new RefusalError('invalid', [m.request_not_json({}, { locale })])
+  }
+}

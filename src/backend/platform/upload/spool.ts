@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const chunkBytes = 65_536
+
+type Spooled = { size: number; stream: () => ReadableStream<Uint8Array> }
+
+/** Holds what one request sends on the disk instead of in memory, until it is closed. */
+export type Spool = {
+  keep: (content: AsyncIterable<Uint8Array>) => Promise<Spooled>
+  close: () => Promise<void>
+}
+
+const directoryIn = (dataDir: string) => join(dataDir, 'uploads')
+
+/** A file loses its name once it is open: a killed process leaves nothing behind. Only this process's user may read it. */
+export function openSpool(dataDir: string): Spool {
+  const handles: FileHandle[] = []
+  return {
+    async keep(content) {
+      const directory = directoryIn(dataDir)
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const path = join(directory, randomUUID())
+      const handle = await open(path, 'wx+', 0o600)
+      handles.push(handle)
+      await rm(path, { force: true })
+      let size = 0
+      for await (const chunk of content) {
+        await handle.writeFile(chunk)
+        size += chunk.byteLength
+      }
+      return { size, stream: () => streamOf(handle) }
+    },
+    async close() {
+      await Promise.all(handles.splice(0).map((handle) => handle.close()))
+    },
+  }
+}
+
+/** Removes what a process left that was killed between naming a file and taking its name away. */
+export async function sweepSpool(dataDir: string): Promise<void> {
+  const directory = directoryIn(dataDir)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(directory)) await rm(join(directory, name), { force: true })
+}
+
+function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
+  let position = 0
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { bytesRead, buffer } = await handle.read(new Uint8Array(chunkBytes), 0, chunkBytes, position)
+      position += bytesRead
+      if (bytesRead === 0) controller.close()
+      else controller.enqueue(buffer.subarray(0, bytesRead))
+    },
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
+}

@@ -1,0 +1,157 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { m } from '#messages'
+import { Unfit } from './unfit.ts'
+import { xmlDecoder } from './xml-decoder.ts'
+
+export type XmlLimits = {
+  depth: number
+  attributes: number
+  /** Characters of one thing: a tag, a text, a comment. */
+  length: number
+}
+
+export type XmlHandlers = {
+  open: (tag: SaxesTagNS, line: number) => void
+  text: (text: string, line: number) => void
+  close: (line: number) => void
+  /** None: a document type declaration is refused as soon as it begins. */
+  doctype?: (declaration: string, line: number) => void
+}
+
+const pieceBytes = 32_768
+
+/** Reads XML 1.0 strictly in pieces of bounded memory. Knows XML's five entities alone, fetches nothing, refuses instructions. Throws Unfit with the line. */
+export class StrictXml {
+  readonly #limits: XmlLimits
+  readonly #handlers: XmlHandlers
+  readonly #parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
+  #waiting: Uint8Array[] = []
+  #waitingBytes = 0
+  #decoder: TextDecoder | undefined
+  /** What stands before the root element; undefined once that has begun. */
+  #prolog: string | undefined = ''
+  #depth = 0
+  #attributes = 0
+  #lastAt = 0
+  #lastLine = 1
+
+  constructor(limits: XmlLimits, handlers: XmlHandlers) {
+    this.#limits = limits
+    this.#handlers = handlers
+    const parser = this.#parser
+    // The parser's own table inherits "toString" and the like, which it would take for entities.
+    parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" })
+    parser.on('error', () => {
+      const { line, columnIndex } = parser
+      throw new Unfit((locale) => m.xml_broken({ line, column: columnIndex + 1 }, { locale }))
+    })
+    parser.on('opentagstart', () => {
+      this.#prolog = undefined
+      this.#attributes = 0
+      this.#passed()
+    })
+    parser.on('attribute', ({ value }) => {
+      this.#attributes += 1
+      const { attributes, length } = limits
+      if (this.#attributes > attributes)
+        throw this.#unfit((line, locale) => m.xml_too_many_attributes({ line, max: attributes }, { locale }))
+      if (value.length > length) throw this.#tooLong()
+    })
+    parser.on('opentag', (tag) => {
+      this.#depth += 1
+      if (this.#depth > limits.depth)
+        throw this.#unfit((line, locale) => m.xml_too_deep({ line, max: limits.depth }, { locale }))
+      handlers.open(tag, this.#lastLine)
+      this.#passed()
+    })
+    parser.on('closetag', () => {
+      this.#depth -= 1
+      handlers.close(parser.line)
+      this.#passed()
+    })
+    const text = (part: string) => {
+      handlers.text(part, this.#lastLine)
+      this.#passed()
+    }
+    parser.on('text', text)
+    parser.on('cdata', text)
+    parser.on('comment', () => this.#passed())
+    parser.on('processinginstruction', ({ target }) => {
+      throw this.#unfit((line, locale) => m.xml_instruction({ line, name: target.slice(0, 100) }, { locale }))
+    })
+    parser.on('doctype', (declaration) => {
+      handlers.doctype?.(declaration, parser.line)
+      this.#passed()
+    })
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#waiting.push(bytes)
+    this.#waitingBytes += bytes.length
+    if (this.#waitingBytes >= pieceBytes) this.#flush(true)
+  }
+
+  end(): void {
+    this.#flush(false)
+    this.#parser.close()
+  }
+
+  #flush(more: boolean): void {
+    const all = Buffer.concat(this.#waiting)
+    this.#waiting = []
+    this.#waitingBytes = 0
+    this.#decoder ??= xmlDecoder(all)
+    for (let from = 0; from < all.length || from === 0; from += pieceBytes) {
+      const isLast = !more && from + pieceBytes >= all.length
+      this.#parse(this.#decoder, all.subarray(from, from + pieceBytes), isLast)
+    }
+  }
+
+  #parse(decoder: TextDecoder, bytes: Uint8Array, isLast: boolean): void {
+    let text: string
+    try {
+      text = decoder.decode(bytes, { stream: !isLast })
+    } catch {
+      // A character may have begun in the piece before: its rest is no fault of this one.
+      const whole = bytes.subarray(
+        Math.max(
+          0,
+          bytes.subarray(0, 4).findIndex((byte) => (byte & 0xc0) !== 0x80),
+        ),
+      )
+      const before = new TextDecoder().decode(whole).split('\uFFFD', 1)[0] ?? ''
+      const line = this.#parser.line + before.split('\n').length - 1
+      throw new Unfit((locale) => m.xml_not_utf8({ line }, { locale }))
+    }
+    if (this.#prolog !== undefined) this.#readProlog(text)
+    this.#parser.write(text)
+    if (this.#parser.position - this.#lastAt > this.#limits.length) throw this.#tooLong()
+  }
+
+  /** The parser reads a declaration to its end before it tells of it; this sees where one begins. */
+  #readProlog(text: string): void {
+    const prolog = (this.#prolog ?? '') + text
+    this.#prolog = prolog
+    if (prolog.length > this.#limits.length) throw this.#tooLong()
+    if (this.#handlers.doctype) return
+    const bare = prolog.replaceAll(/<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)/g, (part) => part.replaceAll(/[^\n]/g, ''))
+    const found = /^[^<]*<!d/i.exec(bare)
+    if (!found) return
+    const line = found[0].split('\n').length
+    throw new Unfit((locale) => m.xml_doctype({ line }, { locale }))
+  }
+
+  #passed(): void {
+    this.#lastAt = this.#parser.position
+    this.#lastLine = this.#parser.line
+  }
+
+  #unfit(say: (line: number, locale: Parameters<Unfit['say']>[0]) => string): Unfit {
+    const { line } = this.#parser
+    return new Unfit((locale) => say(line, locale))
+  }
+
+  #tooLong(): Unfit {
+    return this.#unfit((line, locale) => m.xml_too_long({ line, max: this.#limits.length }, { locale }))
+  }
+}

@@ -1,0 +1,70 @@
+import type { Upload } from '#src/contract/fields.ts'
+
+export type Encoding = 'utf-8' | 'windows-1252'
+/** Why a file is no text that can be read, and in which line of it, counted from 1. */
+export type Unreadable = { line: number; why: 'empty' | 'archive' | 'utf-16' | 'binary' | 'mixed' }
+
+const utf8Mark = [0xef, 0xbb, 0xbf]
+const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
+
+/** A text file's encoding, or why it is none. Not UTF-8 means Windows-1252, unless it is marked as UTF-8 or mostly sound UTF-8: such a file is damaged. */
+export async function encodingOf(file: Upload): Promise<Encoding | Unreadable> {
+  const head = await headOf(file)
+  if (head.length === 0) return { line: 1, why: 'empty' }
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return { line: 1, why: 'archive' }
+  if (startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff])) return { line: 1, why: 'utf-16' }
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  const lenient = new TextDecoder('utf-8')
+  const lines = countLines()
+  let isUtf8 = true
+  let sound = startsWith(head, utf8Mark) ? Infinity : 0
+  let damaged = 0
+  let damagedLine: number | null = null
+  for await (const chunk of file.stream()) {
+    const nul = chunk.indexOf(0)
+    if (nul >= 0) {
+      const line = lines(lenient.decode(chunk.subarray(0, nul), { stream: true }))
+      return { line, why: head[0] === 0 || head[1] === 0 ? 'utf-16' : 'binary' }
+    }
+    isUtf8 &&= isDecodable(strict, chunk)
+    const text = lenient.decode(chunk, { stream: true })
+    sound += text.match(/[\u0080-\ufffc]+/g)?.length ?? 0
+    damaged += text.match(/\ufffd+/g)?.length ?? 0
+    const damage = damagedLine === null ? text.indexOf('\ufffd') : -1
+    if (damage >= 0) {
+      damagedLine = lines(text.slice(0, damage))
+      lines(text.slice(damage))
+    } else lines(text)
+  }
+  isUtf8 &&= isDecodable(strict)
+  if (isUtf8) return 'utf-8'
+  return sound >= damaged ? { line: damagedLine ?? lines(''), why: 'mixed' } : 'windows-1252'
+}
+
+async function headOf(file: Upload): Promise<Uint8Array> {
+  const reader = file.stream().getReader()
+  const { value = new Uint8Array() } = await reader.read()
+  await reader.cancel()
+  return value
+}
+
+/** Without a chunk: whether it ended between two characters. */
+function isDecodable(decoder: TextDecoder, chunk?: Uint8Array): boolean {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Adds text after text; resolves each to the line, from 1, in which it ends. CRLF, LF and CR end a line. */
+function countLines(): (text: string) => number {
+  let line = 1
+  let last = ''
+  return (text) => {
+    for (const end of text.matchAll(/\r\n?|\n/g)) if (!(end.index === 0 && end[0] === '\n' && last === '\r')) line += 1
+    last = text.at(-1) ?? last
+    return line
+  }
+}

@@ -1,0 +1,33 @@
+import { m } from '#messages'
+import { startsWith } from './image-bytes.ts'
+import { Unfit } from './unfit.ts'
+
+/** By the name in an XML declaration, in lower case. ISO 8859-1 is read as Windows-1252 everywhere on the web. */
+const encodings = new Map([
+  ['utf-8', 'utf-8'],
+  ['utf8', 'utf-8'],
+  ['us-ascii', 'utf-8'],
+  ['ascii', 'utf-8'],
+  ['windows-1252', 'windows-1252'],
+  ['cp1252', 'windows-1252'],
+  ['iso-8859-1', 'windows-1252'],
+  ['latin1', 'windows-1252'],
+])
+
+/** A decoder by the first 256 bytes of an XML file: UTF-8, or Windows-1252 where declared. Others are refused: what one reader takes for text, another takes for tags. */
+export function xmlDecoder(start: Uint8Array): TextDecoder {
+  const isWide = startsWith(start, 0xfe, 0xff) || startsWith(start, 0xff, 0xfe) || start.subarray(0, 4).includes(0)
+  if (isWide) throw refused('UTF-16 / UTF-32')
+  const isMarked = startsWith(start, 0xef, 0xbb, 0xbf)
+  const text = Buffer.from(start.subarray(isMarked ? 3 : 0, 256)).toString('latin1')
+  const said = /^<\?xml[^>]*?\sencoding\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(text)
+  const name = said?.[1] ?? said?.[2] ?? 'utf-8'
+  const encoding = encodings.get(name.toLowerCase())
+  if (encoding === undefined || (isMarked && encoding !== 'utf-8')) throw refused(name)
+  return new TextDecoder(encoding, { fatal: true })
+}
+
+function refused(name: string): Unfit {
+  const encoding = name.slice(0, 40)
+  return new Unfit((locale) => m.xml_encoding({ encoding }, { locale }))
+}

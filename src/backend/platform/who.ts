@@ -1,0 +1,147 @@
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { isGuest } from '#src/sites.server.ts'
+import { prepared } from '#src/backend/platform/db/prepared.ts'
+import { RefusalError } from './refusal-error.ts'
+import { company, companyAncestor, contact, session } from '#src/backend/platform/db/tables.ts'
+import { readToken } from './tokens.ts'
+import { type Group, groups } from '#src/groups.ts'
+
+/** The acting user, as the database knows it at this moment. */
+export type ActingUser = {
+  sessionId: string
+  expiresAt: Date
+  tokenCreatedAt: Date
+  /** By the test login. */
+  isTest: boolean
+  contactId: number
+  username: string
+  companyId: number
+  companyName: string
+  groups: Group[]
+  /** Who is really behind it, while acting as somebody else. */
+  realContactId: number | null
+  realUsername: string | null
+  /** The session that the acting began in. */
+  ownSessionId: string | null
+}
+
+const real = alias(contact, 'real')
+const realCompany = alias(company, 'real_company')
+
+const sessionStatement = prepared((db) =>
+  db
+    .select({
+      sessionId: session.id,
+      expiresAt: session.expiresAt,
+      isTest: session.isTest,
+      contactId: contact.id,
+      username: contact.email,
+      companyId: company.id,
+      companyName: company.name1,
+      groups: contact.groups,
+      realContactId: session.realContactId,
+      realUsername: real.email,
+      realGroups: real.groups,
+      isInRealScope: sql<boolean>`exists (select from ${companyAncestor} where ${companyAncestor.ancestorId} = ${real.companyId}
+        and ${companyAncestor.companyId} = ${contact.companyId})`,
+    })
+    .from(session)
+    .innerJoin(contact, and(eq(contact.id, session.contactId), contact.active))
+    .innerJoin(company, and(eq(company.id, contact.companyId), company.active))
+    .leftJoin(real, and(eq(real.id, session.realContactId), real.active))
+    .leftJoin(realCompany, and(eq(realCompany.id, real.companyId), realCompany.active))
+    .where(
+      and(
+        eq(session.id, sql.placeholder('id')),
+        or(isNull(session.realContactId), isNotNull(realCompany.id)),
+        isNull(session.endedAt),
+        gt(session.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('acting_user'),
+)
+
+/** Whose token this is; null unless its session goes on and its user is active. While acting as another the right to do so must remain, but for the way back (isWayOut). */
+export async function findActingUser(
+  db: Db,
+  secret: string,
+  token: string | null,
+  now: Date,
+  isWayOut = false,
+): Promise<ActingUser | null> {
+  const claims = token === null ? null : await readToken(secret, token, now)
+  if (claims === null) return null
+  const [row] = await sessionStatement(db).execute({ id: claims.sessionId, now })
+  if (!row) return null
+  const { realGroups, isInRealScope, ...who } = row
+  if (who.realContactId !== null && !isWayOut) {
+    const real = { groups: groups.filter((group) => realGroups?.includes(group)) }
+    const managed = { email: who.username, groups: who.groups }
+    if (!isInRealScope || !real.groups.includes('MANAGE_USERS') || !mayManage(real, managed)) return null
+  }
+  const { createdAt: tokenCreatedAt, ownSessionId } = claims
+  return { ...who, tokenCreatedAt, ownSessionId, groups: groups.filter((group) => who.groups.includes(group)) }
+}
+
+/** Any one of the groups suffices; none named: any user. */
+export function assertMay(who: Pick<ActingUser, 'groups'>, needed: readonly Group[]): void {
+  if (needed.length > 0 && !needed.some((group) => who.groups.includes(group))) throw new RefusalError('forbidden')
+}
+
+/** What reaches beyond one's own dealers: not even who manages users may come by it through somebody else's contact. */
+const staffGroups: readonly Group[] = [
+  'MANAGE_USERS',
+  'CAN_CHANGE_PASSWORD',
+  'CAN_CREATE_COMPANIES',
+  'CAN_UPLOAD',
+  'CAN_TRANSLATE',
+  'SEE_PRICELOGS',
+]
+
+/** Whether somebody with these groups may make others dealer admins, or no longer so. */
+export function mayMakeDealerAdmins(who: Pick<ActingUser, 'groups'>): boolean {
+  return who.groups.includes('IS_DEALER_ADMIN') || who.groups.includes('MANAGE_USERS')
+}
+
+/** Refuses who lacks a group that the contact has: managing it would allow signing in as it. Who manages users needs the staff groups only. Scope is checked elsewhere. */
+export function assertMayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): void {
+  if (!mayManage(who, managed)) throw new RefusalError('forbidden')
+}
+
+type Managed = { email: string; groups: readonly string[] }
+
+/** Whether somebody with these groups may do what assertMayManage asks for. */
+export function mayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): boolean {
+  const managesUsers = who.groups.includes('MANAGE_USERS')
+  // The sites file names a guest's address and password: a site would lose its guests by a change here.
+  if (isGuest(managed.email) && !managesUsers) return false
+  const needed = managesUsers ? staffGroups : groups
+  return needed.every((group) => !managed.groups.includes(group) || who.groups.includes(group))
+}
+
+/** The user's own company and all below it: what is elsewhere does not exist for this user. */
+export async function assertInScope(db: Db, who: ActingUser, companyId: number): Promise<void> {
+  const [found] = await db
+    .select({ one: sql`1` })
+    .from(companyAncestor)
+    .where(and(eq(companyAncestor.ancestorId, who.companyId), eq(companyAncestor.companyId, companyId)))
+  if (!found) throw new RefusalError('not-found')
+}
+
+/** Every session of a contact, and every one in which it acts as somebody else; but for one where that is named. */
+export async function endSessionsOf(tx: Db, contactId: number, now: Date, exceptId?: string): Promise<void> {
+  const theirs = or(eq(session.contactId, contactId), eq(session.realContactId, contactId))
+  await tx
+    .update(session)
+    .set({ endedAt: now })
+    .where(and(theirs, isNull(session.endedAt), exceptId === undefined ? undefined : ne(session.id, exceptId)))
+}
+
+export async function endSession(tx: Db, sessionId: string, now: Date): Promise<void> {
+  await tx
+    .update(session)
+    .set({ endedAt: now })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+}

@@ -1,0 +1,9 @@
+import { uploadPrices } from './price-upload.ts'
+import { listPriceLogs, readPriceLog } from './price-logs.ts'
+import type { HandlersOf } from '#src/backend/platform/context.ts'
+
+export const priceHandlers: HandlersOf<'price'> = {
+  upload: uploadPrices,
+  logs: listPriceLogs,
+  log: readPriceLog,
+}

@@ -1,0 +1,102 @@
+import { m } from '#messages'
+import { type CsvFault, readRecords } from '#src/backend/platform/upload/csv-records.ts'
+import { readName, readPrice } from './price-cell.ts'
+import { encodingOf, type Unreadable } from '#src/backend/platform/upload/text-encoding.ts'
+import type { Locale } from '#src/site.ts'
+import type { Upload } from '#src/contract/fields.ts'
+
+/** No record of a sound file comes near. */
+const maxRecordLength = 65_536
+const columns = ['article_uid', 'article_type', 'price'] as const
+
+export type PriceLine = { line: number; articleUid: string; articleType: string; price: string }
+/** line: of the file, counted from 1; where a record goes over several, its first. message: in the reader's language. */
+export type LineFault = { line: number; message: string }
+export type PriceBlock = { lines: PriceLine[]; faults: LineFault[]; bytes: number }
+
+/** Reads a price list: CSV whose first line names the columns in any order, others beside them. Reads on after a bad line, but not after a broken quotation. */
+export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerator<PriceBlock> {
+  const encoding = await encodingOf(file)
+  if (typeof encoding !== 'string') return yield faulty(unreadable(encoding, locale), file.size)
+  let header: string[] | undefined
+  let bytes = 0
+  const decoder = new TextDecoder(encoding)
+  async function* text() {
+    for await (const chunk of file.stream()) {
+      bytes += chunk.byteLength
+      yield decoder.decode(chunk, { stream: true })
+    }
+    yield decoder.decode()
+  }
+  for await (const { records, fault } of readRecords(text(), { delimiterOf, maxRecordLength })) {
+    const block: PriceBlock = { lines: [], faults: [], bytes }
+    for (const { line, cells: given } of records) {
+      const cells = given.map((cell) => cell ?? '')
+      if (header) {
+        const read = readLine(cells, header, locale)
+        if (typeof read === 'string') block.faults.push({ line, message: read })
+        else block.lines.push({ line, ...read })
+      } else {
+        header = namesIn(cells)
+        const isWhole = columns.every((column) => header?.filter((name) => name === column).length === 1)
+        if (!isWhole) return yield faulty({ line, message: m.price_header({}, { locale }) }, bytes)
+      }
+    }
+    if (fault) block.faults.push(broken(fault, locale))
+    yield block
+    if (fault) return
+  }
+  if (!header) yield faulty(unreadable({ line: 1, why: 'empty' }, locale), file.size)
+}
+
+const namesIn = (cells: string[]) => cells.map((cell) => cell.trim().toLowerCase())
+
+/** Each is tried on the whole line. */
+const maxDelimiters = 20
+
+/** The character between the names of the columns, whichever it is; so it stands beside the first of them. */
+function delimiterOf(line: string): string {
+  const candidates = new Set([';', ',', '\t', '|'])
+  for (const [, before, after] of line.replaceAll(/["\s]+/g, '').matchAll(/(\W?)article_uid(\W?)/giu)) {
+    for (const one of [before, after]) if (one) candidates.add(one)
+    if (candidates.size >= maxDelimiters) break
+  }
+  const sees = (one: string) => {
+    const names = namesIn(line.replaceAll('"', '').split(one))
+    return columns.every((column) => names.includes(column))
+  }
+  return [...candidates].find(sees) ?? ';'
+}
+
+function readLine(cells: string[], header: string[], locale: Locale): Omit<PriceLine, 'line'> | string {
+  const [count, expected] = [cells.length, header.length]
+  if (count !== expected) return m.price_columns({ count, expected }, { locale })
+  const [uid = '', type = '', amount = ''] = columns.map((column) => cells[header.indexOf(column)])
+  const articleUid = readName(uid, 'article_uid', locale)
+  if (!articleUid.ok) return articleUid.message
+  const articleType = readName(type, 'article_type', locale)
+  if (!articleType.ok) return articleType.message
+  const price = readPrice(amount, locale)
+  if (!price.ok) return price.message
+  return { articleUid: articleUid.value, articleType: articleType.value, price: price.value }
+}
+
+function faulty(fault: LineFault, bytes: number): PriceBlock {
+  return { lines: [], faults: [fault], bytes }
+}
+
+const unreadableWords = {
+  empty: m.price_file_empty,
+  archive: m.price_file_archive,
+  'utf-16': m.price_file_utf16,
+  binary: m.price_file_binary,
+  mixed: m.price_file_mixed,
+}
+
+function unreadable({ line, why }: Unreadable, locale: Locale): LineFault {
+  return { line, message: unreadableWords[why]({}, { locale }) }
+}
+
+function broken({ line, why }: CsvFault, locale: Locale): LineFault {
+  return { line, message: why === 'quote' ? m.price_quote({}, { locale }) : m.price_line_too_long({}, { locale }) }
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import type { Route } from '#src/backend/platform/route.ts'
+import { type Platform, whoOf } from '#src/backend/platform/context.ts'
+import type { Database } from '#src/backend/platform/db/db.ts'
+import { priceUpload, priceUploadLine } from '#src/backend/platform/db/portal-tables.ts'
+import type { uploadPhase } from '#src/contract/routes/upload-progress.ts'
+import { sweepSpool } from '#src/backend/platform/upload/spool.ts'
+
+export type UploadPhase = z.output<typeof uploadPhase>
+const underWay: UploadPhase[] = ['reading', 'comparing', 'writing']
+
+const writeEveryMs = 500
+const shownMs = 3_600_000
+const retentionMs = 86_400_000
+/** An upload under way tells at least this often that it still is. */
+const beatMs = 60_000
+const silentMs = 10 * beatMs
+
+type Begun = Pick<typeof priceUpload.$inferInsert, 'id' | 'contactId' | 'name' | 'dryRun' | 'totalBytes'>
+
+type Progressing = { phase: UploadPhase; bytes: number; lines: number }
+
+/** Keeps the row that tells how far an upload is. update writes at most twice a second, unless the phase changes. */
+export async function beginProgress(database: Database, begun: Begun) {
+  const { id } = begun
+  const state: Progressing = { phase: 'reading', bytes: 0, lines: 0 }
+  await database.write((tx) =>
+    tx.insert(priceUpload).values({ ...begun, ...state, startedAt: new Date(), changedAt: new Date() }),
+  )
+  let writtenAt = performance.now()
+  const write = () =>
+    database.write((tx) =>
+      tx
+        .update(priceUpload)
+        .set({ ...state, changedAt: new Date() })
+        .where(eq(priceUpload.id, id)),
+    )
+  const beat = setInterval(() => void write().catch(() => {}), beatMs)
+  beat.unref()
+  return {
+    async update(change: Partial<Progressing>) {
+      const isDue = performance.now() - writtenAt >= writeEveryMs
+      const isNext = change.phase !== undefined && change.phase !== state.phase
+      Object.assign(state, change)
+      if (!isDue && !isNext) return
+      writtenAt = performance.now()
+      await write()
+    },
+    async end(phase: UploadPhase) {
+      clearInterval(beat)
+      state.phase = phase
+      await write()
+    },
+  }
+}
+
+/** The caller's own uploads of the last hour, the latest first; readable at every process while one runs. */
+export const priceUploadProgress: Route = {
+  name: 'price.uploadProgress',
+  pattern: /^\/vue\/price\/upload\/progress\/$/,
+  async answer({ context }) {
+    const since = new Date(context.now.getTime() - shownMs)
+    const rows = await context.database.read
+      .select()
+      .from(priceUpload)
+      .where(and(eq(priceUpload.contactId, whoOf(context).contactId), gt(priceUpload.startedAt, since)))
+      .orderBy(desc(priceUpload.startedAt), desc(priceUpload.id))
+    const uploads = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      phase: row.phase,
+      bytes: row.bytes,
+      total_bytes: row.totalBytes,
+      lines: row.lines,
+      started: row.startedAt.toISOString(),
+      changed: row.changedAt.toISOString(),
+    }))
+    return Response.json(
+      { status: true, messages: [], data: { uploads } },
+      { headers: { 'cache-control': 'private, no-store' } },
+    )
+  },
+}
+
+/** Removes files, staged lines and progress of uploads whose process was killed. isStart: of an embedded database none can be under way then. */
+export async function sweepUploads({ database, settings }: Platform, now: Date, isStart: boolean): Promise<void> {
+  await sweepSpool(settings.dataDir)
+  const silence = isStart && settings.databaseUrl === undefined ? 0 : silentMs
+  await database.write(async (tx) => {
+    const isOver = and(
+      inArray(priceUpload.phase, underWay),
+      lt(priceUpload.changedAt, new Date(now.getTime() - silence)),
+    )
+    await tx.update(priceUpload).set({ phase: 'failed', changedAt: now }).where(isOver)
+    const running = tx.select({ id: priceUpload.id }).from(priceUpload).where(inArray(priceUpload.phase, underWay))
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.delete(priceUploadLine).where(notInArray(priceUploadLine.uploadId, running))
+    await tx.delete(priceUpload).where(lt(priceUpload.changedAt, new Date(now.getTime() - retentionMs)))
+  })
+}

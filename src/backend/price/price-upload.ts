@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { m } from '#messages'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { type LineFault, readPriceFile } from './price-file.ts'
+import { beginProgress } from './price-progress.ts'
+import {
+  countPrices,
+  findRepeated,
+  planSteps,
+  type PriceCounts,
+  stageLines,
+  type Step,
+  takeOverPrices,
+  unstageLines,
+} from './price-staging.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import type { Locale } from '#src/site.ts'
+import type { Upload } from '#src/contract/fields.ts'
+
+const maxFaults = 100
+
+type Progress = Awaited<ReturnType<typeof beginProgress>>
+
+/** Stages the whole file in short transactions, then takes it over in one: a bad line, a fault or a killed process leaves every price as it was. dry_run writes no price and no audit row. */
+export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, context) => {
+  const { database } = context
+  const id = randomUUID()
+  const file = body.prices
+  const name = file.name.toWellFormed().replaceAll(/\p{C}/gu, '').slice(0, 250)
+  const isDry = query.dry_run === '1'
+  const contactId = whoOf(context).contactId
+  const progress = await beginProgress(database, { id, contactId, name, dryRun: isDry, totalBytes: file.size })
+  try {
+    const staged = await stageFile(context, id, file, progress)
+    await progress.update({ phase: 'comparing' })
+    const steps = await planSteps(database, id, staged.count)
+    const repeated = await findRepeated(database, id, steps, maxFaults)
+    const refused = refusedFor(staged, repeated, context.caller.locale)
+    if (refused) {
+      await unstageLines(database, id)
+      await progress.end('refused')
+      throw refused
+    }
+    const upload = { id, name, steps, count: staged.count }
+    const counts = isDry ? await countPrices(database.read, id, steps) : await takeOver(context, upload, progress)
+    await unstageLines(database, id)
+    await progress.end('done')
+    return { ...counts, unchanged: staged.count - counts.changed - counts.new, errors: [] }
+  } catch (error) {
+    if (error instanceof RefusalError && error.refusal.data) throw error
+    // What failed is told, not that clearing up after it failed too: the next sweep does it.
+    await Promise.allSettled([unstageLines(database, id), progress.end('failed')])
+    throw error
+  }
+}
+
+type Staged = { count: number; faults: LineFault[]; faultCount: number }
+
+async function stageFile(context: Context, id: string, file: Upload, progress: Progress): Promise<Staged> {
+  const staged: Staged = { count: 0, faults: [], faultCount: 0 }
+  for await (const { lines, faults, bytes } of readPriceFile(file, context.caller.locale)) {
+    staged.count += lines.length
+    staged.faultCount += faults.length
+    staged.faults.push(...faults.slice(0, maxFaults - staged.faults.length))
+    if (lines.length > 0) await context.database.write((tx) => stageLines(tx, id, lines))
+    // Others get their turn: an embedded database answers without ever letting go of the event loop.
+    await setImmediate()
+    await progress.update({ bytes, lines: staged.count })
+  }
+  await progress.update({ bytes: file.size, lines: staged.count })
+  return staged
+}
+
+type Uploaded = { id: string; name: string; steps: Step[]; count: number }
+
+async function takeOver(context: Context, upload: Uploaded, progress: Progress): Promise<PriceCounts> {
+  await progress.update({ phase: 'writing' })
+  return context.database.write(async (tx) => {
+    const counts = await takeOverPrices(tx, upload.id, upload.steps, context.now)
+    const after = { file: upload.name, lines: upload.count, ...counts }
+    await writeAudit(tx, whoOf(context), 'price.upload', `price upload ${upload.id}`, { after })
+    return counts
+  })
+}
+
+/** The refusal of a file with bad lines: the first of them, and how many more there are. */
+function refusedFor(
+  staged: Staged,
+  repeated: Awaited<ReturnType<typeof findRepeated>>,
+  locale: Locale,
+): RefusalError | undefined {
+  const count = staged.faultCount + repeated.count
+  if (count === 0) return undefined
+  const twice = repeated.found.map(({ line, earlier }) => ({
+    line,
+    message: m.price_duplicate({ line: earlier }, { locale }),
+  }))
+  const errors = [...staged.faults, ...twice].sort((one, other) => one.line - other.line).slice(0, maxFaults)
+  const text = m.price_refused({ count }, { locale })
+  const data = { changed: 0, new: 0, unchanged: 0, errors, more: count - errors.length }
+  return new RefusalError('invalid', [text], { errors: { prices: [text] }, data })
+}

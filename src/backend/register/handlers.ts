@@ -1,0 +1,190 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { m } from '#messages'
+import { hiddenNetwork } from '#src/backend/platform/rate-limit.ts'
+import { assertNotTooMany } from '#src/backend/platform/address-limit.ts'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { assertCountry } from '#src/backend/company/company-fields.ts'
+import { insertCompany } from '#src/backend/company/company-create.ts'
+import { constraintOf } from '#src/backend/platform/db/constraint.ts'
+import type { Context, Handler, HandlersOf } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { queueMail } from '#src/backend/platform/mail/queue.ts'
+import { once } from '#src/backend/platform/once.ts'
+import { findToken, readToken, spendToken } from '#src/backend/platform/one-time-tokens.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { registration } from '#src/backend/platform/db/portal-tables.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { company, companyLine, contact, line } from '#src/backend/platform/db/tables.ts'
+import { findRegistrant, hashOfProof, isOwn } from './registrant.ts'
+import type { Input } from '#src/contract/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
+import { networkOf } from '#src/network.ts'
+import { siteOf } from '#src/sites.server.ts'
+import { assertGoodPassword } from '#src/backend/platform/password/weak-password.ts'
+
+const nobody = { contactId: null, realContactId: null }
+
+/** Keeps what was typed and has a mail written. Whether the address is known is not asked here: so nothing tells, not even the time. */
+const registerContact: Handler<'register.contact'> = async ({ body }, context) => {
+  await assertNotTooMany(context, 'register-contact', body.email)
+  const { caller, database } = context
+  const own = { email: body.email, words: [body.first_name, body.middle_name ?? '', body.last_name] }
+  assertGoodPassword('password1', body.password1, own, caller.locale)
+  const turn = { network: networkOf(caller.ip), account: body.email, isKnown: false, signal: caller.signal }
+  const passwordHash = await hashPassword(body.password1, turn, false)
+  const entered = {
+    email: body.email,
+    firstName: body.first_name,
+    middleName: body.middle_name ?? '',
+    lastName: body.last_name,
+    passwordHash,
+    proofHash: body.proof === undefined ? null : hashOfProof(body.proof),
+    network: hiddenNetwork(context),
+  }
+  const request = { requestId: body.request_id, what: ['register.contact', body.email] }
+  await database.write(async (tx) => {
+    const id = await once(tx, context, request, z.int(), () => insertRegistration(tx, context, entered))
+    // What is sent again is the same registration, as it is sent last.
+    await tx.update(registration).set(entered).where(eq(registration.id, id))
+  })
+  return {}
+}
+
+type Entered = Pick<typeof registration.$inferInsert, 'email' | 'firstName' | 'lastName' | 'passwordHash'>
+
+async function insertRegistration(tx: Db, context: Context, entered: Entered): Promise<number> {
+  const { caller, now } = context
+  const { email, firstName, lastName } = entered
+  const values = { ...entered, language: caller.locale, site: siteOf(caller.host).host, createdAt: now }
+  const [made] = await tx.insert(registration).values(values).returning({ id: registration.id })
+  if (!made) throw new Error('An insert returned no row')
+  await writeAudit(tx, nobody, 'register.contact', `registration ${made.id}`, { after: { email, firstName, lastName } })
+  await queueMail(tx, context, email, { template: 'registration', payload: { registrationId: made.id } })
+  return made.id
+}
+
+/** Has the mail written again. Whether anybody registered with the address is not asked here, as in the first step. */
+const resendRegistration: Handler<'register.resend'> = async ({ body }, context) => {
+  await assertNotTooMany(context, 'register-resend', body.email)
+  await context.database.write(async (tx) => {
+    await writeAudit(tx, nobody, 'register.resend', `address ${body.email.toLowerCase()}`)
+    const own = body.proof === undefined ? {} : { proofHash: hashOfProof(body.proof) }
+    await queueMail(tx, context, body.email, { template: 'registration', payload: { registrationId: null, ...own } })
+  })
+  return {}
+}
+
+const payload = z.object({ registrationId: z.int() })
+
+const readRegistrationLink: Handler<'register.link'> = async ({ body }, context) => {
+  const { database, now } = context
+  const link = await readToken(database.read, body.token, ['registration'], now)
+  if (link.state === 'over') await assertNotTooMany(context, 'register-company')
+  if (link.state !== 'open') return { state: link.state, email: '', is_own: false }
+  const { registrationId } = payload.parse(link.payload)
+  const pending = await findRegistration(database.read, registrationId)
+  // Another link of the same registration was used.
+  if (!pending) return { state: 'used', email: '', is_own: false }
+  return { state: 'open', email: pending.email, is_own: await isOwn(database.read, pending.email, body.proof) }
+}
+
+/** Makes the company below the supplier's, and its first user, active at once. Of many links to one address one makes the user. */
+const registerCompany: Handler<'register.company'> = async ({ body }, context) => {
+  const { caller, database, now } = context
+  const { request_id: requestId, proof: _proof, password: _password, ...entered } = body
+  // A link that leads somewhere is never refused for others' tries.
+  const link = await findToken(database.read, body.token, 'registration', now)
+  if (!link) await assertNotTooMany(context, 'register-company')
+  const linked = link && (await findRegistration(database.read, payload.parse(link.payload).registrationId))
+  const registrant = linked && (await findRegistrant(context, linked, body))
+  assertCountry(body.country, caller.locale)
+  const request = { requestId, what: ['register.company', entered] }
+  await database.write((tx) =>
+    once(tx, context, request, z.object({}), () => insertUser(tx, context, entered, registrant)),
+  )
+  return {}
+}
+
+type Company = Omit<Input<Calls['register.company']>['body'], 'request_id' | 'proof' | 'password'>
+type Registration = typeof registration.$inferSelect
+
+async function insertUser(tx: Db, context: Context, body: Company, registrant: Registration | undefined) {
+  const { caller, now } = context
+  const { locale } = caller
+  const { token, company_type = 'X', customer_number, vat_number, opt_out = false, user_opt_opt, ...place } = body
+  const spent = await spendToken(tx, token, 'registration', now)
+  const pending = spent && registrant && (await takeRegistration(tx, registrant.id))
+  if (!pending) {
+    const text = m.register_link_used({}, { locale })
+    throw new RefusalError('invalid', [text], { errors: { token: [text] } })
+  }
+  const known = new RefusalError('conflict', [m.register_known({}, { locale })])
+  const sameAddress = sql`lower(${contact.email}) = lower(${pending.email})`
+  if ((await tx.select({ id: contact.id }).from(contact).where(sameAddress)).length > 0) throw known
+  const parent = await findSupplier(tx)
+  const values = {
+    ...place,
+    companyType: company_type,
+    customerNumber: customer_number,
+    vatNumber: vat_number,
+    optOut: opt_out,
+    language: pending.language,
+    site: pending.site,
+    parentId: parent,
+  }
+  const companyId = await insertCompany(tx, values, await linesBelow(tx, parent))
+  const { email, passwordHash, firstName, middleName, lastName, language } = pending
+  const user = { companyId, email, passwordHash, firstName, middleName, lastName, language }
+  const [person] = await tx
+    .insert(contact)
+    .values({ ...user, optOut: user_opt_opt ?? false, active: true, createdAt: now })
+    .returning({ id: contact.id })
+    .catch((error: unknown) => {
+      throw constraintOf(error) === 'contact_email' ? known : error
+    })
+  if (!person) throw new Error('An insert returned no row')
+  const after = { ...values, contactId: person.id, email }
+  await writeAudit(tx, { ...nobody, contactId: person.id }, 'register.company', `company ${companyId}`, { after })
+  return {}
+}
+
+async function findRegistration(db: Db, id: number) {
+  const [row] = await db.select().from(registration).where(eq(registration.id, id))
+  return row
+}
+
+/** What was typed in the first step, and with it the password's hash, is needed once. */
+async function takeRegistration(tx: Db, id: number) {
+  const [row] = await tx.delete(registration).where(eq(registration.id, id)).returning()
+  return row
+}
+
+/** Who registers by himself stands below the supplier, whose staff then sees the company: the first root that has somebody who manages users. */
+async function findSupplier(tx: Db): Promise<number | null> {
+  const staffed = sql`exists (select from ${contact} where ${contact.companyId} = ${company.id} and ${contact.active} and 'MANAGE_USERS' = any(${contact.groups}))`
+  const [root] = await tx
+    .select({ id: company.id })
+    .from(company)
+    .where(and(isNull(company.parentId), company.active))
+    .orderBy(sql`${staffed} desc`, asc(company.id))
+    .limit(1)
+  return root?.id ?? null
+}
+
+/** The supplier's own lines; all there are, where it has none. */
+async function linesBelow(tx: Db, parent: number | null): Promise<string[]> {
+  const own =
+    parent === null
+      ? []
+      : await tx.select({ code: companyLine.lineCode }).from(companyLine).where(eq(companyLine.companyId, parent))
+  const lines = own.length > 0 ? own : await tx.select({ code: line.code }).from(line)
+  return lines.map(({ code }) => code)
+}
+
+export const registerHandlers: HandlersOf<'register'> = {
+  contact: registerContact,
+  resend: resendRegistration,
+  link: readRegistrationLink,
+  company: registerCompany,
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { desc, eq, sql } from 'drizzle-orm'
+import { m } from '#messages'
+import type { Context } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { registration } from '#src/backend/platform/db/portal-tables.ts'
+import { verifyPassword } from '#src/backend/platform/password/passwords.ts'
+import { giveBackTry, hiddenNetwork, quarterHourSeconds, takeTry } from '#src/backend/platform/rate-limit.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { waitOf } from '#src/backend/platform/wait.ts'
+import { networkOf } from '#src/network.ts'
+
+type Registration = typeof registration.$inferSelect
+type Shown = { proof?: string | undefined; password?: string | undefined }
+
+const maxGuesses = 10
+/** Each costs a derivation, and who registers needs one. */
+const maxTried = 10
+
+export const hashOfProof = (proof: string): string => createHash('sha256').update(proof).digest('hex')
+
+/**
+ * Who completes a registration is who has read the mail, but the password was set by whoever typed the address: of all that
+ * have registered it, the one that this person can be. `linked` is the one that the link was made for.
+ */
+export async function findRegistrant(context: Context, linked: Registration, shown: Shown): Promise<Registration> {
+  const { proof = '', password = '' } = shown
+  if (proof === '' && password === '') return linked
+  const rows = await registrationsOf(context.database.read, linked.email)
+  const proven = proof === '' ? undefined : rows.find((row) => row.proofHash === hashOfProof(proof))
+  return proven ?? findByPassword(context, linked, rows, password)
+}
+
+/** Whether one of the registrations of an address was made with this proof. */
+export async function isOwn(db: Db, address: string, proof: string | undefined): Promise<boolean> {
+  if (proof === undefined) return false
+  const hash = hashOfProof(proof)
+  return (await registrationsOf(db, address)).some(({ proofHash }) => proofHash === hash)
+}
+
+const registrationsOf = (db: Db, address: string): Promise<Registration[]> =>
+  db
+    .select()
+    .from(registration)
+    .where(eq(sql`lower(${registration.email})`, address.toLowerCase()))
+    .orderBy(desc(registration.id))
+
+async function findByPassword(context: Context, linked: Registration, rows: Registration[], password: string) {
+  const { caller, database, now } = context
+  const { locale } = caller
+  const refuse = (text: string) => new RefusalError('invalid', [text], { errors: { password: [text] } })
+  if (password === '') throw refuse(m.register_password_missing({}, { locale }))
+  const address = linked.email.toLowerCase()
+  const limit = { key: `register-password:${address}`, max: maxGuesses, windowSeconds: quarterHourSeconds }
+  const taken = await takeTry(database, [limit], now)
+  if (typeof taken === 'number') {
+    const text = m.login_too_many({ wait: waitOf(taken, locale) }, { locale })
+    throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
+  }
+  const turn = { network: networkOf(caller.ip), account: address, isKnown: false, signal: caller.signal }
+  for (const row of inTurn(rows, linked, hiddenNetwork(context)).slice(0, maxTried))
+    if (await verifyPassword(password, row.passwordHash, turn)) {
+      await giveBackTry(database, taken)
+      return row
+    }
+  throw refuse(m.register_password_wrong({}, { locale }))
+}
+
+/** The link's own first, and then the newest of each network in turn, of this one first: nobody's many push one's own out. */
+function inTurn(newestFirst: Registration[], linked: Registration, here: string): Registration[] {
+  const seen = new Map<string, number>()
+  const ranked = newestFirst.map((row) => {
+    const before = seen.get(row.network) ?? 0
+    seen.set(row.network, before + 1)
+    return { row, turn: row.id === linked.id ? -1 : before, isElsewhere: row.network === here ? 0 : 1 }
+  })
+  return ranked.toSorted((a, b) => a.turn - b.turn || a.isElsewhere - b.isElsewhere).map(({ row }) => row)
+}

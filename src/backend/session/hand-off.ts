@@ -1,0 +1,117 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { lineName } from '#src/backend/platform/db/line-name.ts'
+import { z } from 'zod'
+import type { Context } from '#src/backend/platform/context.ts'
+import type { Database } from '#src/backend/platform/db/db.ts'
+import { createToken, spendToken } from '#src/backend/platform/one-time-tokens.ts'
+import { company, contact, line, oneTimeToken, session } from '#src/backend/platform/db/tables.ts'
+import type { ActingUser } from '#src/backend/platform/who.ts'
+import { findLocale, type Locale } from '#src/site.ts'
+import { siteOf } from '#src/sites.server.ts'
+
+const payload = z.object({
+  companyId: z.number(),
+  line: z.string().nullable(),
+  realUsername: z.string().nullable(),
+  sessionId: z.string().optional(),
+  seed: z.string().optional(),
+  site: z.string().default(''),
+  front: z.string().default(''),
+  locale: z.string().default(''),
+})
+
+export type Arrival = {
+  username: string
+  realUsername: string | null
+  company: string
+  line: string | null
+  /** The host of the site that it began at. */
+  site: string
+  /** The language that was read there. */
+  locale: Locale
+  /** Where the portal is reached that it came through; empty where that is this one. */
+  front: string
+}
+
+/** Whoever asks again so soon means the same hand-off. After it the code of before has too little left of its 60 s. */
+const sameForMs = 30_000
+
+/** A code that lets its bearer into the shop once, within 60 s. A button that is pressed twice, or in two tabs, makes one: until it is spent the same is answered. */
+export async function createHandOff(
+  { database, settings, caller, now }: Pick<Context, 'database' | 'settings' | 'caller' | 'now'>,
+  who: ActingUser,
+  target: { companyId: number; line: string | null },
+): Promise<string> {
+  const { host, front = '', locale } = caller
+  const { realUsername, sessionId } = who
+  const wanted = { ...target, realUsername, sessionId, site: siteOf(host).host, front, locale }
+  return database.write(async (tx) => {
+    // Of two that ask at once the second finds the code of the first.
+    await tx.select({ id: session.id }).from(session).where(eq(session.id, who.sessionId)).for('no key update')
+    const [open] = await tx
+      .select({ payload: oneTimeToken.payload })
+      .from(oneTimeToken)
+      .where(
+        and(
+          eq(oneTimeToken.kind, 'shop'),
+          eq(oneTimeToken.contactId, who.contactId),
+          isNull(oneTimeToken.usedAt),
+          gt(oneTimeToken.createdAt, new Date(now.getTime() - sameForMs)),
+          gt(oneTimeToken.expiresAt, now),
+          sql`${oneTimeToken.payload} @> ${JSON.stringify(wanted)}::jsonb`,
+        ),
+      )
+      .orderBy(desc(oneTimeToken.createdAt))
+      .limit(1)
+    const before = open && payload.parse(open.payload).seed
+    if (before !== undefined) return codeOf(settings.secret, before)
+    const seed = randomUUID()
+    const token = codeOf(settings.secret, seed)
+    return createToken(tx, { kind: 'shop', contactId: who.contactId, payload: { ...wanted, seed }, token }, now)
+  })
+}
+
+/** The database holds the seed, which without the secret is no code. */
+function codeOf(secret: string, seed: string): string {
+  return createHmac('sha256', `portal hand-off ${secret}`).update(seed).digest('base64url')
+}
+
+/** Spends a code: who arrived, for which company and line. Null for one that is unknown, spent, too old, another company's or of a session that has ended. */
+export async function redeemHandOff(
+  database: Database,
+  code: string,
+  companyId: number,
+  now: Date,
+): Promise<Arrival | null> {
+  const spent = await database.write((tx) => spendToken(tx, code, 'shop', now))
+  if (!spent || spent.contactId === null) return null
+  const target = payload.parse(spent.payload)
+  if (target.companyId !== companyId || !(await goesOn(database, target.sessionId, now))) return null
+  const [person] = await database.read
+    .select({ username: contact.email })
+    .from(contact)
+    .where(eq(contact.id, spent.contactId))
+  const [shopper] = await database.read.select({ name: company.name1 }).from(company).where(eq(company.id, companyId))
+  if (!person || !shopper) return null
+  const locale = findLocale(target.locale) ?? 'en'
+  const named = database.read.select({ name: lineName(locale) }).from(line)
+  const [chosen] = target.line === null ? [] : await named.where(eq(line.code, target.line))
+  const { realUsername, site, front } = target
+  return {
+    username: person.username,
+    realUsername,
+    company: shopper.name,
+    line: chosen?.name ?? null,
+    site,
+    front,
+    locale,
+  }
+}
+
+/** Whoever has logged out is let in nowhere by what was made before. */
+async function goesOn(database: Database, sessionId: string | undefined, now: Date): Promise<boolean> {
+  if (sessionId === undefined) return true
+  const isOpen = and(eq(session.id, sessionId), isNull(session.endedAt), gt(session.expiresAt, now))
+  return (await database.read.select({ id: session.id }).from(session).where(isOpen)).length > 0
+}

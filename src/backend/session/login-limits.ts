@@ -1,0 +1,64 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from '#src/backend/platform/context.ts'
+import { isGuest } from '#src/sites.server.ts'
+import { hidden, type Limit, lowered, quarterHourSeconds } from '#src/backend/platform/rate-limit.ts'
+import { dayKey, familiarKey, hereKey, type Holder } from '#src/backend/platform/password/known-network.ts'
+import { findDevice } from './device.ts'
+import { rateLimit } from '#src/backend/platform/db/tables.ts'
+import { networkOf } from '#src/network.ts'
+
+/** What is known of a login before its password is looked at. */
+export type Standing = {
+  account: string
+  network: string
+  /** Guests are let in by a button: there is nothing to guess, and nobody may keep them out. */
+  isGuest: boolean
+  device: string | null
+  isFamiliar: boolean
+}
+
+const maxHere = 10
+const maxAnywhere = 100
+const maxPerNetwork = 1_000
+const daySeconds = 86_400
+
+/** Asks the database the same whether there is such an account (holder) or not. */
+export async function standingOf(
+  { database, settings, caller, now }: Context,
+  { username, device }: { username: string; device: string },
+  holder: Holder | null,
+): Promise<Standing> {
+  const { secret } = settings
+  const network = networkOf(caller.ip)
+  const subject = holder ?? { id: 0, passwordHash: '' }
+  const familiar = familiarKey(secret, network, subject)
+  const [row] = await database.read
+    .select({ key: rateLimit.key })
+    .from(rateLimit)
+    .where(and(eq(rateLimit.key, familiar), gt(rateLimit.resetsAt, now)))
+  const known = await findDevice(secret, device, subject, now)
+  const guest = isGuest(username)
+  return {
+    account: hidden(secret, lowered(username)),
+    network,
+    isGuest: guest,
+    device: guest ? null : known,
+    isFamiliar: !guest && row !== undefined,
+  }
+}
+
+/** How often a login may fail: a known device is limited by its own failures, a known network by those from there, strangers by their network's and by all of theirs. */
+export function loginLimits(secret: string, standing: Standing): Limit[] {
+  const { account, network, device, isFamiliar } = standing
+  if (standing.isGuest) return []
+  const window = { windowSeconds: quarterHourSeconds }
+  const here = { key: hereKey(secret, account, network), max: maxHere, ...window }
+  if (device !== null) {
+    const own = { key: `login:device:${hidden(secret, account, device)}`, max: maxHere, ...window }
+    return [own, { ...here, max: Number.POSITIVE_INFINITY }]
+  }
+  if (isFamiliar) return [here]
+  const anywhere = { key: dayKey(account), max: maxAnywhere, windowSeconds: daySeconds, isFixed: true }
+  if (network === '') return [here, anywhere]
+  return [here, anywhere, { key: `login:network:${hidden(secret, network)}`, max: maxPerNetwork, ...window }]
+}

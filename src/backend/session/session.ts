@@ -1,0 +1,174 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { lineName } from '#src/backend/platform/db/line-name.ts'
+import { m } from '#messages'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { createHandOff } from './hand-off.ts'
+import { verifyPassword } from '#src/backend/platform/password/passwords.ts'
+import { giveBackTry, lowered, takeTry } from '#src/backend/platform/rate-limit.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { type Holder, makeFamiliar } from '#src/backend/platform/password/known-network.ts'
+import { markDevice } from './device.ts'
+import { loginLimits, type Standing, standingOf } from './login-limits.ts'
+import { maintenanceOf } from '#src/backend/platform/maintenance.ts'
+import { company, companyLine, contact, line } from '#src/backend/platform/db/tables.ts'
+import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
+import { type ActingUser, endSession } from '#src/backend/platform/who.ts'
+import { waitOf } from '#src/backend/platform/wait.ts'
+import { isKnownHost, siteOf } from '#src/sites.server.ts'
+import type { Data } from '#src/contract/call.ts'
+import { groups } from '#src/groups.ts'
+import type { Calls } from '#src/contract/calls.ts'
+
+/** Unknown names, wrong passwords and people who may not sign in are one answer, after the same work. Refused while the login that it is meant for is closed. */
+export const login: Handler<'session.login'> = async ({ body }, context) => {
+  const { database, settings, caller, now } = context
+  const { loginAllowed, testLoginAllowed, flashText } = await maintenanceOf(database.read)
+  const closed = new RefusalError('unavailable', [flashText || m.login_closed({}, { locale: caller.locale })])
+  // Who does not say which login it is may come by the one that is open.
+  const isTest = body.test === true || !loginAllowed
+  if (isTest && !testLoginAllowed) throw closed
+  const [found] = await database.read
+    .select({ id: contact.id, hash: contact.passwordHash })
+    .from(contact)
+    .innerJoin(company, and(eq(company.id, contact.companyId), company.active))
+    .where(and(sql`lower(${contact.email}) = ${lowered(body.username)}`, contact.active))
+  const holder = found?.hash ? { id: found.id, passwordHash: found.hash } : null
+  const standing = await standingOf(context, { username: body.username, device: body.device ?? '' }, holder)
+  const isRight = await tryPassword(context, standing, body.password, holder)
+  if (!holder || !isRight) throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
+  // A guest is the public: no test is theirs. Asked last, so that nobody learns whose the address is.
+  if (standing.isGuest && !loginAllowed) throw closed
+  const whose = { contactId: holder.id, realContactId: null, isTest }
+  const jwt = await database.write(async (tx) => {
+    // A password that was changed meanwhile has ended all sessions: none may begin behind it.
+    const [still] = await tx
+      .select({ hash: contact.passwordHash })
+      .from(contact)
+      .where(stillMay(holder.id))
+      .for('share')
+    if (still?.hash !== holder.passwordHash)
+      throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
+    await writeAudit(tx, whose, 'session.login', `contact ${holder.id}`)
+    await makeFamiliar(tx, settings.secret, standing, holder, now)
+    return beginSession(tx, settings.secret, whose, now, siteOf(caller.host).timeZone, caller.userAgent)
+  })
+  const user = await readUser(database.read, holder.id, caller)
+  // A guest's device is everybody's.
+  if (standing.isGuest) return { jwt, user }
+  return { jwt, user, device: await markDevice(settings.secret, body.device ?? '', holder, now) }
+}
+
+/** Whether the password is right. A try is counted before, and given back where it was right or never made. */
+async function tryPassword(
+  { database, settings, caller, now }: Context,
+  standing: Standing,
+  password: string,
+  holder: Holder | null,
+): Promise<boolean> {
+  const taken = await takeTry(database, loginLimits(settings.secret, standing), now)
+  if (typeof taken === 'number') {
+    const text = m.login_too_many({ wait: waitOf(taken, caller.locale) }, { locale: caller.locale })
+    throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
+  }
+  const { account, network, device, isFamiliar } = standing
+  const turn = { account, network, isKnown: device !== null || isFamiliar, signal: caller.signal }
+  let isWrong = false
+  try {
+    isWrong = !(await verifyPassword(password, holder?.passwordHash ?? null, turn))
+    return !isWrong
+  } finally {
+    if (!isWrong) await giveBackTry(database, taken)
+  }
+}
+
+export const logout: Handler<'session.logout'> = async (_, context) => {
+  await signOut(context, whoOf(context))
+  return {}
+}
+
+export async function signOut({ database, now }: Pick<Context, 'database' | 'now'>, who: ActingUser): Promise<void> {
+  await database.write(async (tx) => {
+    await endSession(tx, who.sessionId, now)
+    await writeAudit(tx, who, 'session.logout', `contact ${who.contactId}`)
+  })
+}
+
+const stillMay = (id: number) => and(eq(contact.id, id), contact.active)
+
+/** A user as the portal shows it: lines in their order, named in the caller's language. */
+export async function readUser(
+  db: Db,
+  contactId: number,
+  caller: Context['caller'],
+): Promise<Data<Calls['session.login']>['user']> {
+  const [user] = await db
+    .select({
+      id: contact.id,
+      username: contact.email,
+      groups: contact.groups,
+      companyId: company.id,
+      name: company.name1,
+      lastLine: company.lastLine,
+    })
+    .from(contact)
+    .innerJoin(company, eq(company.id, contact.companyId))
+    .where(eq(contact.id, contactId))
+  if (!user) throw new RefusalError('unauthenticated')
+  const lines = await db
+    .select({ code: line.code, name: lineName(caller.locale) })
+    .from(companyLine)
+    .innerJoin(line, eq(line.code, companyLine.lineCode))
+    .where(eq(companyLine.companyId, user.companyId))
+    .orderBy(asc(line.position))
+  return {
+    username: user.username,
+    id: user.id,
+    company: [user.companyId, user.name],
+    lines: lines.map((one) => [one.code, one.name]),
+    last_line: user.lastLine,
+    groups: groups.filter((group) => user.groups.includes(group)),
+    shop_url: shopAddress(caller.host, user.companyId),
+  }
+}
+
+/** Needs no token; one that is sent and still valid is renewed. */
+export const readMaintenance: Handler<'session.maintenance'> = async (_, { database, settings, caller, who, now }) => {
+  const state = await maintenanceOf(database.read)
+  const home =
+    who &&
+    (await database.read.select({ site: company.site }).from(company).where(eq(company.id, who.companyId)))[0]?.site
+  const host = home || (isKnownHost(caller.host) ? siteOf(caller.host).host : '')
+  return {
+    jwt: who && (await signToken(settings.secret, { ...who, id: who.sessionId }, now)),
+    sent_created: who && who.tokenCreatedAt.toISOString(),
+    login_allowed: state.loginAllowed,
+    test_login_allowed: state.testLoginAllowed,
+    flash_text: state.flashText,
+    subdomain: host.split('.')[0] ?? '',
+    shop_url: state.shopUrl,
+  }
+}
+
+export const readShopUrl: Handler<'session.shopUrl'> = async (_, context) => {
+  const { database, caller } = context
+  const who = whoOf(context)
+  const [own] = await database.read
+    .select({ lastLine: company.lastLine })
+    .from(company)
+    .where(eq(company.id, who.companyId))
+  const lines = await database.read
+    .select({ code: companyLine.lineCode })
+    .from(companyLine)
+    .where(eq(companyLine.companyId, who.companyId))
+  const only = lines.length === 1 ? lines[0]?.code : undefined
+  const code = await createHandOff(context, who, { companyId: who.companyId, line: own?.lastLine ?? only ?? null })
+  return { login_url: shopAddress(caller.host, who.companyId, code) }
+}
+
+/** The shop for a company, at the site the caller came by; with a hand-off code where one is given. */
+export function shopAddress(host: string, companyId: number, code?: string): string {
+  const address = siteOf(host).shopUrl.replaceAll('{id}', String(companyId))
+  return code === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}code=${code}`
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { m } from '#messages'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { contactsInScope, hasAddress } from '#src/backend/contact/contact-scope.ts'
+import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { readUser } from './session.ts'
+import { company, contact, session } from '#src/backend/platform/db/tables.ts'
+import { assertOpen } from '#src/backend/platform/maintenance.ts'
+import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
+import { type ActingUser, assertMay, endSession, mayManage } from '#src/backend/platform/who.ts'
+import { siteOf } from '#src/sites.server.ts'
+import { groups } from '#src/groups.ts'
+import type { Locale } from '#src/site.ts'
+
+/** Goes on as another user, or as oneself again. The real user behind the session must be allowed to; the way back is always open, into the session where it began as long as that goes on, and ends the session of acting. */
+export const switchUser: Handler<'session.switchUser'> = async ({ body }, context) => {
+  const { database, settings, caller, now } = context
+  const who = whoOf(context)
+  const isActing = who.realContactId !== null
+  const { jwt, id } = await database.write(async (tx) => {
+    const real = await findPerson(tx, eq(contact.id, who.realContactId ?? who.contactId))
+    if (!real) throw new RefusalError('forbidden')
+    const isBack = isActing && body.email.toLowerCase() === real.email.toLowerCase()
+    if (!isBack) assertMay(real, ['MANAGE_USERS'])
+    if (!isBack) await assertOpen(tx, context)
+    const target = isBack ? real : await findTarget(tx, real, body.email, caller.locale)
+    if (target.id === who.contactId)
+      throw new RefusalError('conflict', [m.switch_user_already({ username: target.email }, { locale: caller.locale })])
+    if (!isBack && !mayManage(real, target))
+      throw new RefusalError('forbidden', [
+        m.switch_user_stronger({ username: target.email }, { locale: caller.locale }),
+      ])
+    if (isActing) await endSession(tx, who.sessionId, now)
+    const change = {
+      before: { username: who.username },
+      after: { username: target.email, realUsername: real.email, reason: body.reason ?? '' },
+    }
+    await writeAudit(tx, who, 'session.switchUser', `contact ${target.id}`, change)
+    const { timeZone } = siteOf(caller.host)
+    const own = isBack ? await findOwnSession(tx, who, now) : undefined
+    const ownSessionId = isActing ? who.ownSessionId : who.sessionId
+    const whose = { contactId: target.id, realContactId: isBack ? null : real.id, ownSessionId, isTest: who.isTest }
+    const jwt = own
+      ? await signToken(settings.secret, { ...whose, ...own }, now)
+      : await beginSession(tx, settings.secret, whose, now, timeZone, caller.userAgent)
+    return { id: target.id, jwt }
+  })
+  return { jwt, user: await readUser(database.read, id, caller) }
+}
+
+type Person = Pick<ActingUser, 'companyId' | 'groups'> & { id: number; email: string }
+
+async function findPerson(tx: Db, which: SQL): Promise<Person | undefined> {
+  const [row] = await tx
+    .select({ id: contact.id, email: contact.email, companyId: company.id, groups: contact.groups })
+    .from(contact)
+    .innerJoin(company, and(eq(company.id, contact.companyId), company.active))
+    .where(and(which, contact.active))
+  return row && { ...row, groups: groups.filter((group) => row.groups.includes(group)) }
+}
+
+/** The session that the acting began in, where it has not ended meanwhile. */
+async function findOwnSession(tx: Db, { ownSessionId, realContactId }: ActingUser, now: Date) {
+  if (ownSessionId === null || realContactId === null) return undefined
+  const isOwn = and(eq(session.id, ownSessionId), eq(session.contactId, realContactId), isNull(session.realContactId))
+  const [own] = await tx
+    .select({ id: session.id, expiresAt: session.expiresAt })
+    .from(session)
+    .where(and(isOwn, isNull(session.endedAt), gt(session.expiresAt, now)))
+  return own
+}
+
+async function findTarget(tx: Db, real: Person, address: string, locale: Locale): Promise<Person> {
+  const [found] = await contactsInScope(tx, real).where(hasAddress(address))
+  if (!found) throw new RefusalError('not-found')
+  if (!found.contact.active || !found.company.active)
+    throw new RefusalError('not-found', [m.switch_user_inactive({ username: found.contact.email }, { locale })])
+  const { id, email, groups: theirs } = found.contact
+  return { id, email, companyId: found.company.id, groups: groups.filter((group) => theirs.includes(group)) }
+}

@@ -1,0 +1,12 @@
+import { readVartexts, readSystemTexts } from './texts.ts'
+import { saveTexts, saveVartexts } from './save-texts.ts'
+import { uploadVartextXml } from './vartext-xml.ts'
+import type { HandlersOf } from '#src/backend/platform/context.ts'
+
+export const textHandlers = {
+  vartext: readVartexts,
+  system: readSystemTexts,
+  save: saveTexts,
+  saveVartext: saveVartexts,
+  vartextXml: uploadVartextXml,
+} satisfies Partial<HandlersOf<'i18n'>>

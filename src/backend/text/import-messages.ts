@@ -1,0 +1,113 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database, Db } from '#src/backend/platform/db/db.ts'
+import { type Change, writeChanges } from './save-texts.ts'
+import { type Catalogue, nameOfLanguage } from './message-files.ts'
+import { audit } from '#src/backend/platform/db/tables.ts'
+import { language, textKey, textRevision, translation } from '#src/backend/platform/db/text-tables.ts'
+
+const space = 'system'
+const master = 'master'
+const source = 'en'
+const importer = 'import'
+
+export type Imported = {
+  file: string
+  lang: string
+  texts: number
+  added: number
+  changed: number
+  unchanged: number
+  empty: number
+  unknown: string[]
+}
+
+/** Imports message files into the system messages in one transaction; the English one is also the master, whose keys are the keys. Other keys of a file are left out and named. */
+export function importMessages(database: Database, catalogues: readonly Catalogue[], now: Date): Promise<Imported[]> {
+  return database.write(async (tx) => {
+    const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
+    const english = catalogues.find(({ lang }) => lang === source)
+    const all = english ? [{ ...english, lang: master }, ...catalogues] : [...catalogues]
+    await addLanguages(tx, [master, ...catalogues.map(({ lang }) => lang)])
+    if (english) await addKeys(tx, english, revision + 1)
+    const rows = await tx
+      .select({ key: textKey.key })
+      .from(textKey)
+      .where(and(eq(textKey.space, space), eq(textKey.removed, false)))
+    const keys = new Set(rows.map(({ key }) => key))
+    const done: Imported[] = []
+    const changes: Change[] = []
+    for (const catalogue of all) {
+      const one = await compare(tx, catalogue, keys)
+      done.push(one.imported)
+      changes.push(...one.changes)
+    }
+    if (changes.length > 0) await writeChanges(tx, changes, revision + 1, importer, now)
+    const counts = done.map(({ unknown, ...rest }) => ({ ...rest, unknown: unknown.length }))
+    await tx.insert(audit).values({ action: 'i18n.import', subject: space, after: counts })
+    return done
+  })
+}
+
+/** Adds languages that are not there yet behind those that are, named in themselves. */
+export async function addLanguages(tx: Db, codes: string[]): Promise<void> {
+  if (codes.length === 0) return
+  const [{ last } = { last: 0 }] = await tx
+    .select({ last: sql<number>`coalesce(max(${language.position}), -1)` })
+    .from(language)
+  const rows = [...new Set(codes)].map((code, index) => ({
+    code,
+    name: code === master ? 'Master' : (nameOfLanguage(code) ?? code),
+    position: Number(last) + 1 + index,
+  }))
+  await tx.insert(language).values(rows).onConflictDoNothing()
+}
+
+async function addKeys(tx: Db, { file, texts }: Catalogue, revision: number): Promise<void> {
+  const wanted = JSON.stringify([...texts.keys()].map((key, index) => ({ key, index })))
+  const names = sql`(select c.key from json_to_recordset(${wanted}::text::json) as c (key text))`
+  const [taken] = await tx
+    .select()
+    .from(textKey)
+    .where(and(inArray(textKey.key, names), eq(textKey.space, 'catalog')))
+  if (taken) throw new Error(`${file}: "${taken.key}" is a catalogue text's key already.`)
+  await tx.execute(sql`
+    insert into text_key (space, key, position, revision)
+    select ${space}, c.key, coalesce((select max(position) from text_key where space = ${space}), 0) + 1 + c.index, ${revision}
+    from json_to_recordset(${wanted}::text::json) as c (key text, index integer)
+    on conflict (space, key) do update set removed = false, revision = excluded.revision where text_key.removed`)
+}
+
+async function compare(
+  tx: Db,
+  { file, lang, texts }: Catalogue,
+  keys: ReadonlySet<string>,
+): Promise<{ imported: Imported; changes: Change[] }> {
+  const rows = await tx
+    .select()
+    .from(translation)
+    .where(and(eq(translation.space, space), eq(translation.lang, lang), ne(translation.text, '')))
+  const stored = new Map(rows.map((row) => [row.key, row.text]))
+  const imported: Imported = {
+    file,
+    lang,
+    texts: texts.size,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    empty: 0,
+    unknown: [],
+  }
+  const changes: Change[] = []
+  for (const [key, text] of texts) {
+    const was = stored.get(key) ?? null
+    if (!keys.has(key)) imported.unknown.push(key)
+    else if (text === '') imported.empty += 1
+    else if (was === text) imported.unchanged += 1
+    else {
+      if (was === null) imported.added += 1
+      else imported.changed += 1
+      changes.push({ space, key, lang, was, text })
+    }
+  }
+  return { imported, changes }
+}

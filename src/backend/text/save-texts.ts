@@ -1,0 +1,161 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { m } from '#messages'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { once } from '#src/backend/platform/once.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { language, textRevision } from '#src/backend/platform/db/text-tables.ts'
+import type { Locale } from '#src/site.ts'
+import type { Input } from '#src/contract/call.ts'
+import { i18n, type Saved } from '#src/contract/i18n.ts'
+import type { Calls } from '#src/contract/calls.ts'
+import { maxFields } from '#src/contract/words/wording.ts'
+
+type Body = Input<Calls['i18n.save']>['body']
+export type Change = { space: string; key: string; lang: string; was: string | null; text: string | null }
+
+/** Saves translations of these spaces, one save after the other: each holds the lock of the revision, so that compared bases are what is overwritten, and a repeated request_id is answered again. */
+const saveInto =
+  (call: string, spaces: readonly string[]): Handler<'i18n.save' | 'i18n.saveVartext'> =>
+  async ({ body }, context) => {
+    const who = whoOf(context)
+    const { locale } = context.caller
+    const taken = m.i18n_request_id_taken({}, { locale })
+    return context.database.write(async (tx) => {
+      const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
+      const request = { requestId: body.request_id, what: [call, body], taken }
+      return once(tx, context, request, i18n.save.data, async () => {
+        await assertLanguages(tx, body, locale)
+        const { changes, conflicts, accepted } = await compare(tx, spaces, body, locale)
+        const answer: Saved = { saved: accepted, conflicts, revision: changes.length > 0 ? revision + 1 : revision }
+        if (changes.length > 0) {
+          await writeChanges(tx, changes, answer.revision, who.username, context.now)
+          await writeAudit(tx, who, 'i18n.save', spaces.join(' '), {
+            before: byLanguage(changes, 'was'),
+            after: byLanguage(changes, 'text'),
+          })
+        }
+        return answer
+      })
+    })
+  }
+
+export const saveTexts = saveInto('i18n.save', ['system', 'catalog'])
+export const saveVartexts = saveInto('i18n.saveVartext', ['vartext'])
+
+async function assertLanguages(tx: Db, body: Body, locale: Locale): Promise<void> {
+  const unknown = new Set([...body.languages, ...Object.keys(body.changes)])
+  if (unknown.size === 0) return
+  const known = await tx
+    .select({ code: language.code })
+    .from(language)
+    .where(inArray(language.code, [...unknown]))
+  for (const { code } of known) unknown.delete(code)
+  if (unknown.size === 0) return
+  throw refusalOf([...unknown], (code) => [`changes.${code}`, m.i18n_unknown_language({ code }, { locale })])
+}
+
+const stored = z.object({
+  lang: z.string(),
+  key: z.string(),
+  text: z.string().nullable(),
+  base: z.string().nullable(),
+  has_base: z.boolean(),
+  space: z.string().nullable(),
+  theirs: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+})
+
+/** What to write, and what somebody else has changed meanwhile. A text that stands there already is accepted, not written. */
+async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Locale) {
+  const rows = await rowsOf(
+    tx,
+    stored,
+    sql`
+    select c.lang, c.key, nullif(c.text, '') as text, c.base, c.has_base, k.space,
+      t.text as theirs, t.changed_by as by, to_char(t.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from json_to_recordset(${JSON.stringify(sentOf(body))}::text::json) as c (lang text, key text, text text, base text, has_base boolean)
+    left join text_key k on k.key = c.key and not k.removed and k.space in ${spaces}
+    left join translation t on t.space = k.space and t.key = k.key and t.lang = c.lang
+    order by c.lang, c.key`,
+  )
+  const unknown = rows.filter((row) => row.space === null)
+  if (unknown.length > 0) {
+    throw refusalOf(unknown, ({ lang, key }) => [`changes.${lang}.${key}`, m.i18n_unknown_key({ key }, { locale })])
+  }
+  const different = rows.filter((row) => row.text !== row.theirs)
+  const isConflict = (row: z.infer<typeof stored>) => row.has_base && (row.base || null) !== row.theirs
+  const conflicts = different.filter(isConflict).map(({ lang, key, theirs, by, at }) => ({
+    lang,
+    key,
+    theirs,
+    by: by ?? '',
+    at: at ?? new Date().toISOString(),
+  }))
+  const changes: Change[] = different
+    .filter((row) => !isConflict(row))
+    .map(({ space, key, lang, theirs, text }) => ({ space: space ?? '', key, lang, was: theirs, text }))
+  return { changes, conflicts, accepted: rows.length - conflicts.length }
+}
+
+function sentOf({ changes, base }: Body) {
+  return Object.entries(changes).flatMap(([lang, texts]) => {
+    const bases = new Map(Object.entries(base?.[lang] ?? {}))
+    return Object.entries(texts).map(([key, text]) => ({
+      lang,
+      key,
+      text,
+      base: bases.get(key) ?? null,
+      has_base: bases.has(key),
+    }))
+  })
+}
+
+/** Set by set, so that a thousand keys cost hardly more than ten. */
+export async function writeChanges(tx: Db, changes: Change[], revision: number, by: string, now: Date): Promise<void> {
+  const changed = sql`json_to_recordset(${JSON.stringify(changes)}::text::json) as c (space text, key text, lang text, text text)`
+  await applyChanges(tx, changed, revision, by, now)
+}
+
+/** changed: what a statement can take rows c (space, key, lang, text) from; no text removes a translation. */
+export async function applyChanges(tx: Db, changed: SQL, revision: number, by: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    delete from translation t using ${changed}
+    where c.text is null and t.space = c.space and t.key = c.key and t.lang = c.lang`)
+  await tx.execute(sql`
+    insert into translation (space, key, lang, text, changed_by, changed_at)
+    select c.space, c.key, c.lang, c.text, ${by}, ${now.toISOString()}::timestamptz from ${changed} where c.text is not null
+    on conflict (space, key, lang) do update
+    set text = excluded.text, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
+  await tx.execute(sql`
+    update text_key k set revision = ${revision}
+    from (select distinct c.space, c.key from ${changed}) c
+    where k.space = c.space and k.key = c.key and k.revision <> ${revision}`)
+  await tx.update(textRevision).set({ revision })
+}
+
+function byLanguage(changes: Change[], side: 'was' | 'text') {
+  const languages = [...new Set(changes.map(({ lang }) => lang))]
+  return Object.fromEntries(
+    languages.map((lang) => [
+      lang,
+      Object.fromEntries(changes.filter((one) => one.lang === lang).map((one) => [one.key, one[side]])),
+    ]),
+  )
+}
+
+const maxNamed = 10
+
+/** Names the first fields only, where there are many; what stays unnamed is refused by the next save. */
+function refusalOf<Wrong>(wrong: Wrong[], wordsOf: (one: Wrong) => [field: string, text: string]): RefusalError {
+  const named = wrong.slice(0, maxFields).map(wordsOf)
+  const texts = named.slice(0, maxNamed).map(([, text]) => text)
+  if (wrong.length > maxNamed) texts.push(`… (${wrong.length})`)
+  return new RefusalError('invalid', texts, {
+    errors: Object.fromEntries(named.map(([field, text]) => [field, [text]])),
+    error: texts.join(' '),
+  })
+}

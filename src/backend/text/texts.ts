@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
+import { m } from '#messages'
+import type { Handler } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { language, textKey, textRevision, translation } from '#src/backend/platform/db/text-tables.ts'
+import type { Locale } from '#src/site.ts'
+import type { Texts } from '#src/contract/i18n.ts'
+
+type Space = 'system' | 'vartext' | 'catalog'
+
+/** The texts of one space in two languages; with since, only those whose key or any text changed after that revision. */
+const readTexts =
+  (space: Space): Handler<'i18n.system' | 'i18n.vartext'> =>
+  async ({ query }, { database, caller }) => {
+    const { read } = database
+    const { src, dst } = query
+    const known = await readLanguages(read, Object.entries({ src, dst }), caller.locale)
+    // Read before the texts: what is saved in between comes again with the next "since", and nothing is missed.
+    const revision = await readRevision(read)
+    // A client that is ahead has seen another database: it gets everything.
+    const since = query.since !== undefined && query.since <= revision ? query.since : undefined
+    const rows = await read
+      .select()
+      .from(textKey)
+      .where(and(eq(textKey.space, space), since === undefined ? not(textKey.removed) : gt(textKey.revision, since)))
+      .orderBy(asc(textKey.position), asc(textKey.key))
+    const present = rows.filter((row) => !row.removed)
+    const names = new Map<string, [string, Record<string, string>]>(known.map(({ code, name }) => [code, [name, {}]]))
+    const keys = new Set(present.map(({ key }) => key))
+    for (const code of new Set([src, dst])) {
+      const dictionary = (await readDictionary(read, space, code, since)).filter(([key]) => keys.has(key))
+      names.set(code, [names.get(code)?.[0] ?? code, Object.fromEntries(dictionary)])
+    }
+    const answer: Texts = {
+      texts: present.map(({ key, description }) => ({ text: [key], ...(description !== '' && { desc: description }) })),
+      languages: Object.fromEntries(names),
+      t9n_tags: [...new Set(present.flatMap(({ tags }) => tags))].sort(),
+      revision,
+    }
+    return since === undefined
+      ? answer
+      : { ...answer, removed: rows.filter((row) => row.removed).map(({ key }) => key) }
+  }
+
+export const readSystemTexts = readTexts('system')
+export const readVartexts = readTexts('vartext')
+
+/** All languages in their order; refuses where one wanted for, as [field, code], is not among them. */
+export async function readLanguages(
+  db: Db,
+  wanted: readonly (readonly [string, string])[],
+  locale: Locale,
+): Promise<(typeof language.$inferSelect)[]> {
+  const known = await db.select().from(language).orderBy(asc(language.position), asc(language.code))
+  for (const [field, code] of wanted) {
+    if (known.some((one) => one.code === code)) continue
+    const text = m.i18n_unknown_language({ code }, { locale })
+    throw new RefusalError('invalid', [text], { errors: { [field]: [text] }, error: text })
+  }
+  return known
+}
+
+/** The revision of the last change to any text; an answer at the same one would be the same. */
+export async function readRevision(db: Db): Promise<number> {
+  const [row] = await db.select().from(textRevision)
+  if (!row) throw new Error('The row of text_revision is missing')
+  return row.revision
+}
+
+/** Joined with its keys by whoever reads it: a database that has no statistics yet would join them pair by pair. */
+async function readDictionary(
+  db: Db,
+  space: Space,
+  lang: string,
+  since: number | undefined,
+): Promise<[string, string][]> {
+  const changed = db
+    .select({ key: textKey.key })
+    .from(textKey)
+    .where(and(eq(textKey.space, space), gt(textKey.revision, since ?? 0)))
+  const rows = await db
+    .select({ key: translation.key, text: translation.text })
+    .from(translation)
+    .where(
+      and(
+        eq(translation.space, space),
+        eq(translation.lang, lang),
+        since === undefined ? undefined : inArray(translation.key, changed),
+      ),
+    )
+  return rows.map(({ key, text }) => [key, text])
+}

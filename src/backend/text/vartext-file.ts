@@ -1,0 +1,126 @@
+import type { SaxesTagNS } from 'saxes'
+import { m } from '#messages'
+import { StrictXml } from '#src/backend/platform/upload/strict-xml.ts'
+import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+
+/** description: null where the file says none. texts: by language; '' is no translation. */
+export type Vartext = { key: string; line: number; description: string | null; texts: Map<string, string> }
+
+const master = 'master'
+const maxKey = 2_000
+const maxDescription = 10_000
+const maxText = 100_000
+const limits = { depth: 10, attributes: 10, length: 1_000_000 }
+const batchLength = 500_000
+const pieceBytes = 262_144
+const names = ['vartexts', 'text', 'value'] as const
+
+/** The texts of a file of vartexts in batches, in the file's order, so that one batch is in memory. Texts come as they stand, with spaces and line ends. */
+export async function* readVartextFile(
+  stream: ReadableStream<Uint8Array>,
+  languages: ReadonlySet<string>,
+): AsyncGenerator<Vartext[]> {
+  let batch: Vartext[] = []
+  let length = 0
+  const reader = vartextReader(languages, (vartext, size) => {
+    batch.push(vartext)
+    length += size
+  })
+  for await (const chunk of stream) {
+    for (let from = 0; from < chunk.length; from += pieceBytes) {
+      reader.write(chunk.subarray(from, from + pieceBytes))
+      if (length < batchLength) continue
+      yield batch
+      batch = []
+      length = 0
+    }
+  }
+  reader.end()
+  yield batch
+}
+
+function vartextReader(languages: ReadonlySet<string>, take: (vartext: Vartext, size: number) => void): StrictXml {
+  let depth = 0
+  let current: Vartext = { key: '', line: 0, description: null, texts: new Map() }
+  let lines = new Map<string, number>()
+  let code = ''
+  let value = ''
+  return new StrictXml(limits, {
+    open: (tag, line) => {
+      const name = names[depth]
+      if (tag.name !== name || tag.uri !== '') throw unexpected(tag.name, line)
+      depth += 1
+      if (name === 'vartexts') readAttributes(tag, line, [])
+      if (name === 'text') {
+        const [key = '', description = null] = readAttributes(tag, line, ['key', 'desc'])
+        if (key === '') throw missing(name, 'key', line)
+        if (key.length > maxKey) throw tooLong(maxKey, line)
+        if ((description?.length ?? 0) > maxDescription) throw tooLong(maxDescription, line)
+        current = { key, line, description, texts: new Map() }
+        lines = new Map()
+      }
+      if (name !== 'value') return
+      const [lang = ''] = readAttributes(tag, line, ['lang'])
+      if (lang === '') throw missing(name, 'lang', line)
+      if (!languages.has(lang)) throw unknownLanguage(lang, line)
+      const first = lines.get(lang)
+      if (first !== undefined)
+        throw new Unfit((locale) => m.vartext_language_twice({ line, first, code: lang }, { locale }))
+      lines.set(lang, line)
+      code = lang
+      value = ''
+    },
+    text: (text, line) => {
+      if (depth === 3) {
+        value += text
+        if (value.length > maxText) throw tooLong(maxText, line)
+      } else if (/[^ \t\r\n]/.test(text)) {
+        const at = line + (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1
+        throw new Unfit((locale) => m.vartext_stray_text({ line: at }, { locale }))
+      }
+    },
+    close: () => {
+      depth -= 1
+      if (depth === 2) {
+        if (code === master && value === '') throw noMaster(current)
+        current.texts.set(code, value)
+      }
+      if (depth !== 1) return
+      const size = [...current.texts.values()].reduce((sum, text) => sum + text.length, current.key.length)
+      take(current, size + (current.description?.length ?? 0))
+    },
+  })
+}
+
+/** The values in the order of the names; refuses any other attribute. */
+function readAttributes(tag: SaxesTagNS, line: number, known: string[]): (string | undefined)[] {
+  const found = Object.values(tag.attributes)
+  const other = found.find(({ name }) => !known.includes(name))
+  if (other) {
+    const attribute = other.name.slice(0, 100)
+    throw new Unfit((locale) => m.vartext_attribute({ line, element: tag.name, attribute }, { locale }))
+  }
+  return known.map((name) => found.find((one) => one.name === name)?.value)
+}
+
+export function noMaster({ key, line }: Pick<Vartext, 'key' | 'line'>): Unfit {
+  return new Unfit((locale) => m.vartext_no_master({ line, key }, { locale }))
+}
+
+function unexpected(name: string, line: number): Unfit {
+  const element = name.slice(0, 100)
+  return new Unfit((locale) => m.vartext_element({ line, element }, { locale }))
+}
+
+function missing(element: string, attribute: string, line: number): Unfit {
+  return new Unfit((locale) => m.vartext_attribute_missing({ line, element, attribute }, { locale }))
+}
+
+function unknownLanguage(name: string, line: number): Unfit {
+  const code = name.slice(0, 100)
+  return new Unfit((locale) => m.vartext_unknown_language({ line, code }, { locale }))
+}
+
+function tooLong(max: number, line: number): Unfit {
+  return new Unfit((locale) => m.xml_too_long({ line, max }, { locale }))
+}

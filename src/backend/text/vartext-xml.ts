@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { m } from '#messages'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { applyChanges } from './save-texts.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { language, textRevision } from '#src/backend/platform/db/text-tables.ts'
+import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { noMaster, readVartextFile, type Vartext } from './vartext-file.ts'
+import type { Locale } from '#src/site.ts'
+import { megabyte } from '#src/contract/fields.ts'
+
+const maxMegabytes = 50
+/** From so many written texts on the planner's statistics are worth renewing. */
+const manyTexts = 1_000
+
+type Counts = { new: number; changed: number; unchanged: number; removed: number }
+
+/** Takes a file of vartexts over as the whole list, in one transaction. Given texts replace, an empty one removes a translation; keys it lacks are marked as removed and keep their translations. */
+export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body }, context) => {
+  const { file } = body
+  const isDry = query.dry_run === '1'
+  const { database, caller } = context
+  const { locale } = caller
+  if (file.size > maxMegabytes * megabyte)
+    throw new RefusalError('too-large', [m.request_too_large({ max: maxMegabytes }, { locale })])
+  const rows = await database.read.select({ code: language.code }).from(language)
+  const read = () => readVartextFile(file.stream(), new Set(rows.map(({ code }) => code)))
+  try {
+    // All of it is looked at before others are made to wait.
+    let found = 0
+    for await (const batch of read()) found += batch.length
+    if (found === 0) throw new Unfit((to) => m.vartext_none({}, { locale: to }))
+    const options = { file: file.name, isDry, mayRemove: query.allow_removed === '1' }
+    const counts = await database.write((tx) => takeOver(tx, read(), options, context))
+    if (!isDry && counts.new + counts.changed + counts.removed > manyTexts) await database.tidy()
+    return counts
+  } catch (error) {
+    if (!(error instanceof Unfit)) throw error
+    const text = error.say(locale)
+    throw new RefusalError('invalid', [text], { errors: { file: [text] }, error: text })
+  }
+}
+
+type Options = { file: string; isDry: boolean; mayRemove: boolean }
+
+async function takeOver(
+  tx: Db,
+  batches: AsyncIterable<Vartext[]>,
+  options: Options,
+  context: Context,
+): Promise<Counts> {
+  const who = whoOf(context)
+  const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
+  await stage(tx, batches)
+  await assertKeys(tx)
+  const counts = await countChanges(tx)
+  const refused = options.mayRemove ? undefined : refusedFor(counts, context.caller.locale)
+  if (refused && !options.isDry) throw refused
+  if (refused) context.messages.push(...refused.refusal.messages)
+  if (options.isDry) return counts
+  if (counts.new + counts.changed + counts.removed > 0) {
+    await writeKeys(tx, revision + 1)
+    const changed = sql`(select 'vartext' as space, key, lang, text from vartext_change) c`
+    await applyChanges(tx, changed, revision + 1, who.username, context.now)
+  }
+  await writeAudit(tx, who, 'i18n.vartextXml', 'vartext', { after: { file: options.file.slice(0, 250), ...counts } })
+  return counts
+}
+
+/** Against a file that is only a part: half a list would take the other half away. */
+function refusedFor({ changed, unchanged, removed, ...more }: Counts, locale: Locale): RefusalError | undefined {
+  const present = changed + unchanged + removed
+  if (removed * 10 <= present) return undefined
+  const text = m.vartext_removes({ removed, present }, { locale })
+  return new RefusalError('conflict', [text], { error: text, data: { ...more, changed, unchanged, removed } })
+}
+
+async function stage(tx: Db, batches: AsyncIterable<Vartext[]>): Promise<void> {
+  await tx.execute(sql`create temporary table vartext_file (line integer, key text, description text) on commit drop`)
+  await tx.execute(sql`create temporary table vartext_value (key text, lang text, text text) on commit drop`)
+  for await (const batch of batches) {
+    const texts = batch.map(({ line, key, description }) => ({ line, key, description }))
+    const values = batch.flatMap(({ key, texts: given }) => [...given].map(([lang, text]) => ({ key, lang, text })))
+    await tx.execute(sql`insert into vartext_file
+      select * from json_to_recordset(${JSON.stringify(texts)}::text::json) as c (line integer, key text, description text)`)
+    await tx.execute(sql`insert into vartext_value
+      select * from json_to_recordset(${JSON.stringify(values)}::text::json) as c (key text, lang text, text text)`)
+  }
+  await tx.execute(sql`analyze vartext_file, vartext_value`)
+  await tx.execute(sql`create temporary table vartext_change on commit drop as
+    select v.key, v.lang, nullif(v.text, '') as text from vartext_value v
+    left join translation t on t.space = 'vartext' and t.key = v.key and t.lang = v.lang
+    where nullif(v.text, '') is distinct from t.text`)
+  await tx.execute(sql`analyze vartext_change`)
+}
+
+const twice = z.object({ key: z.string(), first: z.int(), line: z.int() })
+const keyed = z.object({ key: z.string(), line: z.int() })
+
+async function assertKeys(tx: Db): Promise<void> {
+  const [double] = await rowsOf(
+    tx,
+    twice,
+    sql`select key, min(line) as first, max(line) as line from vartext_file group by key having count(*) > 1 order by 2 limit 1`,
+  )
+  if (double) throw new Unfit((locale) => m.vartext_key_twice(double, { locale }))
+  const [bare] = await rowsOf(
+    tx,
+    keyed,
+    sql`select f.key, f.line from vartext_file f
+      where not exists (select from vartext_value v where v.key = f.key and v.lang = 'master')
+        and not exists (select from translation t where t.space = 'vartext' and t.key = f.key and t.lang = 'master')
+      order by f.line limit 1`,
+  )
+  if (bare) throw noMaster(bare)
+}
+
+const present: SQL = sql`(select key, description from text_key where space = 'vartext' and not removed)`
+const counted = z.object({ found: z.int(), kept: z.int(), changed: z.int(), before: z.int() })
+
+async function countChanges(tx: Db): Promise<Counts> {
+  const [row] = await rowsOf(
+    tx,
+    counted,
+    sql`select count(*)::integer as found, count(k.key)::integer as kept,
+      count(*) filter (where k.key is not null
+        and (f.description <> k.description or f.key in (select key from vartext_change)))::integer as changed,
+      (select count(*) from ${present} p)::integer as before
+    from vartext_file f left join ${present} k on k.key = f.key`,
+  )
+  if (!row) throw new Error('A count has no row')
+  const { found, kept, changed, before } = row
+  return { new: found - kept, changed, unchanged: kept - changed, removed: before - kept }
+}
+
+async function writeKeys(tx: Db, revision: number): Promise<void> {
+  await tx.execute(sql`
+    update text_key k set removed = true, revision = ${revision} where k.space = 'vartext' and not k.removed
+      and not exists (select from vartext_file f where f.key = k.key)`)
+  await tx.execute(sql`
+    insert into text_key as k (space, key, description, position, revision)
+    select 'vartext', f.key, coalesce(f.description, ''),
+      coalesce((select max(position) from text_key where space = 'vartext'), 0) + row_number() over (order by f.line), ${revision}
+    from vartext_file f left join ${present} p on p.key = f.key where p.key is null
+    on conflict (space, key) do update
+    set removed = false, revision = excluded.revision,
+      description = case when excluded.description = '' then k.description else excluded.description end`)
+  await tx.execute(sql`
+    update text_key k set description = f.description, revision = ${revision} from vartext_file f
+    where k.space = 'vartext' and k.key = f.key and f.description <> k.description`)
+}

@@ -1,0 +1,128 @@
+import { parseAst, type Plugin } from 'vite'
+
+type Node = { type: string; start: number; end: number; [part: string]: unknown }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const wordsOfCall = new Set(['summary', 'description', 'example'])
+
+/** Every page has the small zod, which checks its address; the contract's whole one is a copy of its own, for pages with forms. */
+const copy = '?whole'
+const isWhole = (importer: string) =>
+  importer.endsWith(copy) || /zod\/(index\.js$|v4\/(index\.js$|classic\/))/.test(importer)
+
+/** Leaves out of a browser's code what only the contract's document is made of, its words and zod's JSON Schema, and zod's own messages. */
+export function stripDescriptions(): Plugin[] {
+  return [
+    contractWithoutWords(),
+    {
+      name: 'zod-without-json-schema',
+      applyToEnvironment: (environment) => environment.name === 'client',
+      transform: {
+        filter: { id: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js/ },
+        handler: (code) => ({ code: withoutJsonSchema(code), map: null }),
+      },
+    },
+    {
+      // What is wrong with an entry is said in our own words.
+      name: 'zod-without-words',
+      applyToEnvironment: (environment) => environment.name === 'client',
+      transform: {
+        filter: { id: /\/zod\/v4\/locales\/en\.js/ },
+        handler: () => ({ code: 'export default () => ({ localeError: () => undefined })', map: null }),
+      },
+    },
+    {
+      name: 'zod-without-formats-and-cycles',
+      applyToEnvironment: (environment) => environment.name === 'client',
+      transform: {
+        filter: { id: /\/zod\/v4\/(core\/memoizer|classic\/schemas)\.js/ },
+        handler: (code, id) => ({ code: id.includes('memoizer') ? noCycles : withoutFormats(code), map: null }),
+      },
+    },
+    {
+      // Every form brings them along: nothing here has groups of forms, and nobody listens to its events.
+      name: 'form-without-groups-and-devtools',
+      applyToEnvironment: (environment) => environment.name === 'client',
+      transform: {
+        filter: { id: /@tanstack\/(form-core|react-form)\/dist\/esm\/(EventClient|useFormGroup)\.js/ },
+        handler: (_, id) => ({ code: id.includes('EventClient') ? noEvents : noGroups, map: null }),
+      },
+    },
+  ]
+}
+
+// What is entered and what the server answers was JSON once: no value has itself in it.
+const noCycles = ['memoizer', 'isBackEdge', 'isRecursiveSchema']
+  .map((name) => `export const ${name} = () => undefined`)
+  .join('\n')
+const noEvents = 'export const formEventClient = { emit: () => {}, on: () => () => {} }'
+const noGroups =
+  "export const FormGroup = () => { throw new Error('left out of the build') }\nexport const useFormGroup = FormGroup"
+
+/** A module of zod's whose every export does nothing: each schema names them, and no browser asks for what they make. */
+export function withoutJsonSchema(code: string): string {
+  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+  return names.map((name) => `export const ${name} = () => ({})`).join('\n')
+}
+
+/** Zod's texts without a method for each format, each of which brings that format along: our schemas say `z.email()` and the like. */
+export function withoutFormats(code: string): string {
+  return code.replaceAll(
+    /^    \w+\(params\) \{\n        return this\.check\(core\._\w+\(Zod\w+, params\)\);\n    \},\n/gm,
+    '',
+  )
+}
+
+function contractWithoutWords(): Plugin {
+  return {
+    name: 'strip-descriptions',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async resolveId(source, importer) {
+      if (importer === undefined || !isWhole(importer)) return null
+      const found = await this.resolve(source, importer.replace(copy, ''), { skipSelf: true })
+      return found && /zod\/v4\/(core|locales)\//.test(found.id) ? { ...found, id: `${found.id}${copy}` } : found
+    },
+    transform: {
+      filter: { id: /\/src\/contract\/(?:values\/)?[^/]+\.ts$/ },
+      handler: (code) => ({ code: withoutDescriptions(code), map: null }),
+    },
+  }
+}
+
+export function withoutDescriptions(code: string): string {
+  const cuts: { start: number; end: number; by: string }[] = []
+  visit(parseAst(code, { lang: 'ts' }), (node) => {
+    const { callee } = node
+    if (node.type !== 'CallExpression' || !isNode(callee)) return
+    if (callee.type === 'MemberExpression' && nameOf(callee['property']) === 'describe' && isNode(callee['object']))
+      cuts.push({ start: callee['object'].end, end: node.end, by: '' })
+    if (nameOf(callee) === 'call')
+      for (const { key, value } of propertiesOf(node))
+        if (wordsOfCall.has(nameOf(key)) && isNode(value))
+          cuts.push({ start: value.start, end: value.end, by: 'undefined' })
+  })
+  // From the end on, so that what is cut moves nothing that is still to be cut; what lies in another cut goes with it.
+  let stripped = code
+  let reach = Number.POSITIVE_INFINITY
+  for (const { start, end, by } of cuts.toSorted((a, b) => b.end - a.end || a.start - b.start)) {
+    if (end > reach) continue
+    stripped = stripped.slice(0, start) + by + stripped.slice(end)
+    reach = start
+  }
+  return stripped
+}
+
+const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value']) : '')
+
+function propertiesOf(call: Node): Node[] {
+  const [first] = Array.isArray(call['arguments']) ? call['arguments'] : []
+  return isNode(first) && Array.isArray(first['properties']) ? first['properties'].filter(isNode) : []
+}
+
+function visit(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) return value.forEach((one) => visit(one, see))
+  if (!isNode(value)) return
+  see(value)
+  Object.values(value).forEach((part) => visit(part, see))
+}

@@ -1,0 +1,90 @@
+// Runs on the machine's own Node.js, 18 or later: no package, no TypeScript.
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+const pollMs = 200
+const held = new Set()
+
+process.on('exit', () => held.forEach((file) => rmSync(file, { force: true })))
+
+/** Takes a lock of this checkout for the process, waiting for its holder; released by the function returned, or with the process. A killed holder's lock is recognised and removed. */
+export function lockCheckout(name, waitingFor) {
+  const folder = join(root, '.build', 'locks')
+  const file = join(folder, name)
+  mkdirSync(folder, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, start: startOf(process.pid) }))
+  let said = false
+  while (!take(draft, file)) {
+    const note = read(file)
+    if (note === undefined || removeDead(file, note)) continue
+    if (!said) console.log(`Process ${holderIn(note).pid} is ${waitingFor} in this folder: waiting for it …`)
+    said = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs)
+  }
+  rmSync(draft)
+  held.add(file)
+  return () => {
+    held.delete(file)
+    rmSync(file, { force: true })
+  }
+}
+
+/** A link is made whole or not at all, so nobody reads a note half written. */
+function take(draft, file) {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function removeDead(file, note) {
+  const { pid, start } = holderIn(note)
+  if (isAlive(pid) && startOf(pid) === start) return false
+  const aside = `${file}.${process.pid}.dead`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return true // another one was faster
+  }
+  // Between reading and moving it another waiter may have taken the lock: it gets it back.
+  if (read(aside) !== note) take(aside, file)
+  rmSync(aside, { force: true })
+  return true
+}
+
+function holderIn(note) {
+  try {
+    return JSON.parse(note)
+  } catch {
+    return { pid: 0, start: '' }
+  }
+}
+
+function isAlive(pid) {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** When a process began, where the system says so: the number of a dead one may have been given away again. */
+function startOf(pid) {
+  const stat = read(`/proc/${pid}/stat`) ?? ''
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+
+/** Asks at the terminal for something that is not shown as it is typed. */
+export async function askHidden(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  process.stderr.write(question)
+  try {
+    return await new Promise((answered, failed) => {
+      lines.once('SIGINT', () => failed(new Error('Broken off.')))
+      lines.once('close', () => failed(new Error('Broken off.')))
+      lines.question('', answered)
+    })
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
+}

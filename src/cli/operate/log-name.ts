@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountIn } from '#src/backend/platform/log/log.ts'
+import { type Command, oneWord, readWords } from './command.ts'
+import { parseSettings } from '#src/settings.ts'
+
+export const logName: Command = {
+  usage: `log-name EMAIL
+    The name by which the log of this portal tells of an account ("account"), to be searched for in it.`,
+  async run(words) {
+    const { positionals } = readWords(words, {})
+    const email = oneWord(positionals, 'EMAIL')
+    const dataDir = process.env['PORTAL_DATA']?.trim() || '.data'
+    if (!process.env['PORTAL_SECRET']?.trim() && !existsSync(join(dataDir, 'secret')))
+      throw new Error(`PORTAL_DATA is "${dataDir}": there is no secret in it, and PORTAL_SECRET is not set.`)
+    console.log(accountIn(parseSettings(process.env).secret, email))
+  },
+}

@@ -1,0 +1,10 @@
+/** The one part that a Range header asks for; `none` where nothing of it is there; `whole` where it is not understood or asks for several. */
+export function rangeOf(header: string | undefined, size: number): { start: number; last: number } | 'none' | 'whole' {
+  const parts = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '')
+  if (!parts) return 'whole'
+  const [, from = '', to = ''] = parts
+  if (from === '' && to === '') return 'whole'
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start > last || start >= size ? 'none' : { start, last }
+}

@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Log } from '#src/backend/platform/log/log.ts'
+import { isHttps } from './is-https.ts'
+import { makeRoom } from './make-room.ts'
+import { endSilent } from './silent-connections.ts'
+import { securityHeaders } from '#src/http/headers.server.ts'
+
+/** Longer than a proxy keeps an idle connection: otherwise it sends into one that closes at that moment. */
+const keepAliveMs = 75_000
+const headersMs = 20_000
+/** The whole of the longest upload; other requests have less (time-limit.ts). */
+const uploadMs = 3_600_000
+const silenceMs = 30_000
+const checkEveryMs = 5_000
+const maxHeaders = 200
+const maxConnections = 5_000
+/** What may come at once before the first of it is looked at. */
+const maxUnplaced = 50
+/** Descriptors that the database, the logs and calls to others need beside the connections. */
+const reservedDescriptors = 1_000
+const logEveryMs = 10_000
+
+/** An HTTP server that ends slow, silent and surplus connections; what goes wrong with one stays with it. */
+export function openServer(log: Log, answer: (request: IncomingMessage, response: ServerResponse) => void): Server {
+  const options = {
+    keepAliveTimeout: keepAliveMs,
+    headersTimeout: headersMs,
+    requestTimeout: uploadMs,
+    connectionsCheckingInterval: checkEveryMs,
+  }
+  const answering = new WeakSet<Duplex>()
+  const server = createServer(options, (request, response) => {
+    for (const stream of [request, response])
+      stream.on('error', (error) => log.debug({ event: 'connection-broken', err: error }, 'A connection broke'))
+    endSilent(request, response)
+    answering.add(request.socket)
+    response.once('close', () => answering.delete(request.socket))
+    // Said before anything can go wrong, so that refusals and files carry them too; an answer with its own wins.
+    response.setHeaders(new Map(Object.entries(securityHeaders(isHttps(request, response)))))
+    answer(request, response)
+  })
+  server.maxHeadersCount = maxHeaders
+  const limit = connectionLimit()
+  makeRoom(server, limit)
+  // Where nobody can be sent away, since all are being answered.
+  server.maxConnections = limit + maxUnplaced
+  server.setTimeout(silenceMs)
+  server.on('connect', refuseTunnel)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    log.debug({ event: 'request-unreadable', err: error }, 'A request could not be read')
+    // Into an answer under way no other is written.
+    if (answering.has(socket) || !socket.writable) socket.destroy()
+    else endWith(socket, statusOf[error.code ?? ''] ?? '400 Bad Request')
+  })
+  const logFull = throttled<void>(() =>
+    log.warn({ event: 'connections-full', limit: server.maxConnections }, 'Too many connections'),
+  )
+  server.on('drop', () => {
+    server.closeIdleConnections()
+    logFull()
+  })
+  const logRefused = throttled((error) =>
+    log.error({ event: 'connection-lost', err: error }, 'A connection could not be taken'),
+  )
+  // Once it listens, an error is a connection lost before it was one, as where no descriptor is left.
+  server.once('listening', () => server.on('error', logRefused))
+  return server
+}
+
+/** As many as leave the process descriptors to work with. */
+function connectionLimit(): number {
+  // Without it the report asks for the names of all addresses.
+  Object.assign(process.report, { excludeNetwork: true })
+  const { userLimits } = Object(process.report.getReport())
+  const descriptors = Number(userLimits?.open_files?.soft)
+  if (!Number.isFinite(descriptors)) return maxConnections
+  return Math.min(maxConnections, descriptors - Math.min(reservedDescriptors, Math.ceil(descriptors / 2)))
+}
+
+const notAllowed = '405 Method Not Allowed\r\nAllow: GET, HEAD, POST, OPTIONS'
+const statusOf: Record<string, string> = {
+  HPE_INVALID_METHOD: notAllowed,
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => undefined)
+  endWith(socket, notAllowed)
+}
+
+// Nothing is known of such a request, so nothing is said of https.
+const rawHeaders = Object.entries({ ...securityHeaders(false), 'content-length': '0', connection: 'close' })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
+
+function endWith(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\n${rawHeaders}\r\n`, () => socket.destroy())
+}
+
+/** What happens a thousand times a second is told once in a while. */
+function throttled<T>(log: (what: T) => void): (what: T) => void {
+  let last = Number.NEGATIVE_INFINITY
+  return (what) => {
+    if (performance.now() - last < logEveryMs) return
+    last = performance.now()
+    log(what)
+  }
+}

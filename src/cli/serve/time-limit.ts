@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from '#src/backend/platform/log/log.ts'
+import { addressOf } from './address-of.ts'
+
+/** From the first header to the first header of the answer. */
+const answerMs = 120_000
+const uploadMs = 3_600_000
+
+/** Ends a request that waits too long: 408 where its body has not come, else 503. Answers that have begun, such as event streams, may go on. */
+export function limitTime(request: IncomingMessage, response: ServerResponse, log: Log, ms = limitOf(request)): void {
+  const late = setTimeout(() => {
+    if (response.headersSent) return
+    const reference = randomUUID()
+    const about = {
+      reference,
+      address: addressOf(request, response),
+      method: request.method,
+      path: pathOf(request),
+      ms,
+    }
+    log.error({ event: 'answer-late', ...about }, 'An answer took too long')
+    if (request.complete) refuse(response, 503, `This takes too long. Reference: ${reference}`, { 'retry-after': '30' })
+    else refuse(response, 408, 'The request did not come to its end.', { connection: 'close' })
+  }, ms)
+  late.unref()
+  response.once('close', () => clearTimeout(late))
+}
+
+/** A file of prices or texts is read as it comes, however slow its sender. */
+function limitOf(request: IncomingMessage): number {
+  const type = request.headers['content-type'] ?? ''
+  const isUpload = request.method === 'POST' && pathOf(request).startsWith('/vue/') && !type.includes('json')
+  return isUpload ? uploadMs : answerMs
+}
+
+/** What a mailed link ends with: it may still open what it was sent for. */
+const mailedToken = /(\/(?:register-company|account\/password\/change|account\/email)\/)[^/]+/
+
+/** What the log says of an address: without the query, which may hold what is nobody's business, and without a mailed token. */
+export function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').replace(/[?#].*$/s, '').replace(mailedToken, '$1…')
+}
+
+export function refuse(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const body = Buffer.from(`${text}\n`)
+  response
+    .writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': body.byteLength,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    })
+    .end(body)
+}

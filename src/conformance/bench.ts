@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { Call, Data, Input } from '#src/contract/call.ts'
+import { addressOf, calls } from '#src/contract/calls.ts'
+import { Fault } from './fault.ts'
+import { type Reply, envelopeOf, issuesOf, replyOf } from './reply.ts'
+
+export type Settings = {
+  url: string
+  user: string
+  password: string
+  scheme: string
+  write: boolean
+  company?: number
+  basket?: string
+  timeoutMs: number
+  send: (request: Request) => Promise<Response>
+}
+
+type Sent = { params: unknown; query: unknown; body: unknown }
+type How = {
+  token?: string | null
+  language?: string
+  headers?: Record<string, string>
+  path?: string
+  method?: string
+}
+
+export type Bench = {
+  settings: Settings
+  user: z.output<typeof user>
+  token: string
+  /** Where things are made. */
+  company: number
+  /** Sends a call with an input that need not fit; how: what is not as usual. */
+  ask: (call: Call, sent?: Partial<Sent>, how?: How) => Promise<Reply>
+  /** The data of a call that must be done; anything else is a fault of it. */
+  data: <C extends Call>(call: C, sent?: Partial<Input<C>>, how?: How) => Promise<Data<C>>
+  may: (call: Call) => boolean
+  remains: Set<string>
+  undo: (() => Promise<void>)[]
+  sessions: Set<string>
+}
+
+/** What must be known of the user to go on at all; whether the rest fits is the login's own check. */
+const user = z.looseObject({
+  id: z.int(),
+  username: z.string(),
+  company: z.tuple([z.int(), z.string()]),
+  groups: z.array(z.string()),
+})
+const signedIn = z.object({ jwt: z.string(), user })
+const begins = new Set<string>(['session.login', 'session.switchUser'])
+
+/** Signs in. Throws a Fault where that is not possible: nothing can be said of the backend then. */
+export async function openBench(settings: Settings): Promise<Bench> {
+  const sending = asking(settings, () => bench.token)
+  const ask: Bench['ask'] = async (call, sent, how) => {
+    const reply = await sending(call, sent, how)
+    const begun = begins.has(call.name) ? signedIn.safeParse(reply.envelope?.data) : undefined
+    if (begun?.success) bench.sessions.add(begun.data.jwt)
+    return reply
+  }
+  const bench: Bench = {
+    settings,
+    user: { ...calls['session.login'].example.data.user },
+    token: '',
+    company: 0,
+    ask,
+    data: async (call, sent, how) => dataOf(call, await ask(call, sent, how)),
+    may: ({ groups }) => groups.length === 0 || groups.some((group) => bench.user.groups.includes(group)),
+    remains: new Set(),
+    undo: [],
+    sessions: new Set(),
+  }
+  const body = { username: settings.user, password: settings.password }
+  const { status, messages, data } = envelopeOf(await ask(calls['session.login'], { body }))
+  if (!status) throw new Fault(messages.join(' '))
+  const parsed = signedIn.safeParse(data)
+  if (!parsed.success) throw new Fault(issuesOf(parsed.error))
+  const { jwt, user: who } = parsed.data
+  return Object.assign(bench, { token: jwt, user: who, company: settings.company ?? who.company[0] })
+}
+
+/** Ends the sessions that were begun. Answers how many a backend without that call, or one that refuses it, goes on with. */
+export async function signOut({ ask, sessions }: Bench): Promise<number> {
+  let left = 0
+  for (const token of sessions) {
+    const reply = await ask(calls['session.logout'], {}, { token }).catch(() => undefined)
+    // A session that is over already is what was asked for.
+    if (reply?.envelope?.status !== true && reply?.status !== 401) left += 1
+  }
+  return left
+}
+
+/** The data of an answer that is one; everything else is a fault. */
+export function dataOf<C extends Call>(call: C, reply: Reply): Data<C> {
+  const { status, messages, data } = envelopeOf(reply)
+  if (!status || reply.status !== 200) throw new Fault(`refused (${reply.status}): ${messages.join(' ')}`)
+  const parsed = z.safeParse<C['data']>(call.data, data)
+  if (!parsed.success) throw new Fault(`the data do not fit: ${issuesOf(parsed.error)}`)
+  return parsed.data
+}
+
+/** Makes something of a bench once, whoever asks first. */
+export function once<T>(make: (bench: Bench) => Promise<T>): (bench: Bench) => Promise<T> {
+  const made = new WeakMap<Bench, Promise<T>>()
+  return (bench) => {
+    const found = made.get(bench) ?? make(bench)
+    made.set(bench, found)
+    return found
+  }
+}
+
+function asking(settings: Settings, token: () => string): Bench['ask'] {
+  return async (call, sent = {}, how = {}) => {
+    const path = how.path ?? addressOf(call, { params: sent.params ?? {}, query: sent.query ?? {} })
+    const method = how.method ?? call.method
+    const headers = new Headers({ accept: 'application/json', 'accept-language': how.language ?? 'en', ...how.headers })
+    const shown = how.token === undefined ? token() : how.token
+    if (shown && (call.auth !== 'none' || how.token)) headers.set('authorization', `${settings.scheme} ${shown}`)
+    const body = method === 'POST' ? bodyOf(call.kind, sent.body) : null
+    if (typeof body === 'string') headers.set('content-type', 'application/json')
+    const signal = AbortSignal.timeout(settings.timeoutMs)
+    const url = settings.url.replace(/\/+$/, '') + path
+    try {
+      return await replyOf(await settings.send(new Request(url, { method, headers, body, redirect: 'manual', signal })))
+    } catch (error) {
+      throw new Fault(`no answer: ${reasonOf(error, settings.timeoutMs)}`, { cause: error })
+    }
+  }
+}
+
+function bodyOf(kind: Call['kind'], body: unknown): string | URLSearchParams | FormData | null {
+  if (kind === 'none') return null
+  if (kind === 'json') return JSON.stringify(body ?? {})
+  const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined)
+  if (kind === 'form') return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+  const form = new FormData()
+  for (const [name, value] of fields) {
+    if (value instanceof Blob) form.append(name, value)
+    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
+}
+
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return `none within ${timeoutMs / 1000} s`
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+}

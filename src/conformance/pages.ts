@@ -1,0 +1,26 @@
+import { given, same } from './fault.ts'
+
+/** A page of a list: what names its rows, how many pages there are, and how many rows on all of them. */
+type Page = { rows: (string | number)[]; pages: number | undefined; total: number | undefined }
+
+const size = 7
+
+/** That a list has as many pages as its count makes, as full as they must be, none overlapping. counted: the field of the count. */
+export async function assertPages(
+  what: string,
+  counted: string,
+  read: (page: { page: number; number_per_page: number }) => Promise<Page>,
+): Promise<void> {
+  const page = (number: number) => read({ page: number, number_per_page: size })
+  const first = await page(1)
+  const total = given(first.total, `it answers all ${what} at once`)
+  same((await read({ page: 1, number_per_page: 1 })).total, total, `${counted} by pages of 1 and of ${size}`)
+  same(first.pages, Math.ceil(total / size), `pages of ${total} by ${size}`)
+  same(first.rows.length, Math.min(total, size), `the ${what} of the first page`)
+  given(first.rows[0], `there are no ${what}`)
+  const last = await page(Math.ceil(total / size))
+  same(last.rows.length, ((total - 1) % size) + 1, `the ${what} of the last page`)
+  if (total <= size) return
+  const rows = [...first.rows, ...(await page(2)).rows]
+  same(new Set(rows).size, rows.length, `different ${what} on pages 1 and 2`)
+}

@@ -1,0 +1,34 @@
+import type { CallReport, Found, Report } from './run.ts'
+
+/** A report as lines: call by call, then the counts, and last each claim that does not hold, for a screen that shows the end. */
+export function printed({ calls, remains }: Report, isLong: boolean): string[] {
+  const lines = calls.flatMap((report) => linesOf(report, isLong))
+  const count = (of: (one: CallReport) => unknown[]) => calls.reduce((sum, one) => sum + of(one).length, 0)
+  const broken = calls.filter(({ fails }) => fails.length > 0)
+  if (remains.length > 0)
+    lines.push('', 'What this run made, and no call takes away:', ...remains.map((one) => `  ${one}`))
+  const counts = [count(({ holds }) => holds), count(({ fails }) => fails), count(({ notChecked }) => notChecked)]
+  lines.push('', `${calls.length} calls: ${counts[0]} claims hold, ${counts[1]} do not, ${counts[2]} were not checked.`)
+  if (broken.length === 0) return [...lines, 'Whole: nothing that was checked is against the contract.']
+  lines.push(`Not whole: ${broken.length} of them ${broken.length === 1 ? 'is' : 'are'} against the contract:`)
+  return [
+    ...lines,
+    ...broken.flatMap(({ call, fails }) => fails.map(({ claim, reason }) => `  ${call}: ${claim}: ${reason}`)),
+  ]
+}
+
+function linesOf({ call, address, holds, fails, notChecked }: CallReport, isLong: boolean): string[] {
+  const word = fails.length > 0 ? 'FAILS' : holds.length > 0 ? 'holds' : '-    '
+  const head = `${word}  ${call.padEnd(24)} ${address}   ${holds.length} of ${holds.length + fails.length + notChecked.length}`
+  const held = isLong ? holds.map((claim) => `         holds: ${claim}`) : []
+  const failed = fails.map(({ claim }) => `         fails: ${claim}`)
+  return [head, ...held, ...failed, ...notCheckedLines(notChecked, isLong)]
+}
+
+function notCheckedLines(notChecked: Found[], isLong: boolean): string[] {
+  const byReason = Map.groupBy(notChecked, ({ reason }) => reason)
+  return [...byReason].map(([reason, found]) => {
+    const claims = isLong || found.length === 1 ? found.map(({ claim }) => claim).join('; ') : `${found.length} claims`
+    return `         not checked: ${claims}: ${reason}`
+  })
+}

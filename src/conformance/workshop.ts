@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Data } from '#src/contract/call.ts'
+import { type Calls, calls } from '#src/contract/calls.ts'
+import { type Bench, once } from './bench.ts'
+import { NotChecked } from './fault.ts'
+
+/** What is made is known by this word and by a mark of its own. */
+export const mark = () => `conform ${randomUUID().slice(0, 8)}`
+
+export const masterData = {
+  name1: 'Conform',
+  address1: 'Prüfweg 1',
+  zip: '49074',
+  city: 'Osnabrück',
+  country: 'DE',
+}
+
+/** A company made for this, below the one chosen: no call takes a company away again. */
+export const ownCompany = once(async (bench: Bench): Promise<Data<Calls['company.createSub']>> => {
+  if (!bench.may(calls['company.createSub'])) throw new NotChecked('needs a company of its own: CAN_CREATE_COMPANIES')
+  const body = { ...masterData, name1: mark() }
+  const made = await bench.data(calls['company.createSub'], { params: { cid: bench.company }, body })
+  bench.remains.add(`company ${made.id} "${made.name1}"`)
+  return made
+})
+
+/** Where addresses are tried: a company made for it, or where none may be made, the one chosen. */
+export const addressCompany = once(async (bench: Bench): Promise<number> =>
+  bench.may(calls['company.createSub']) ? (await ownCompany(bench)).id : bench.company,
+)
+
+export const ownContact = once(async (bench: Bench): Promise<Data<Calls['contact.create']>> => {
+  if (!bench.may(calls['contact.create'])) throw new NotChecked('needs a contact of its own: CAN_CREATE_CONTACTS')
+  const id = await addressCompany(bench)
+  const body = { email: `${mark().replace(' ', '-')}@conform.example`, first_name: 'Conform', last_name: 'Test' }
+  const made = await bench.data(calls['contact.create'], { params: { id }, body })
+  bench.undo.push(async () => {
+    await bench.data(calls['contact.delete'], { params: { id: made.id } })
+  })
+  return made
+})

@@ -1,0 +1,158 @@
+import './no-eval.ts'
+import { z } from 'zod'
+import type { Group } from '#src/groups.ts'
+import type { RefusalData } from './envelope.ts'
+
+/** Everything that can keep a call from being done; the first nine stand for an HTTP status each. */
+export const refusalCodes = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'wrong-kind',
+  'too-many',
+  'fault',
+  'not-implemented',
+  'unavailable',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+export const statusOfRefusal: Record<RefusalCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-kind': 415,
+  'too-many': 429,
+  fault: 500,
+  'not-implemented': 501,
+  unavailable: 503,
+}
+
+export type Refusal = {
+  code: RefusalCode
+  /** In the language of the request; may be empty. */
+  messages: string[]
+  /** By form field; a nested field's name is its path joined by points. */
+  errors?: Record<string, string[]>
+  retryAfterSeconds?: number
+  /** The portal is closed for maintenance: it is known that nothing was done. */
+  isClosed?: true
+  /** What a person can quote to support; the log holds the rest. */
+  reference?: string
+  /** The translation calls' own error text, beside the envelope. */
+  error?: string
+  /** A refused file's bad lines, or what it would have done. */
+  data?: RefusalData
+}
+
+export type Answer<T> = { ok: true; data: T; messages: string[] } | { ok: false; refusal: Refusal }
+
+type Parts = { params: z.ZodType; query: z.ZodType; body: z.ZodType; data: z.ZodType }
+
+type Facts = {
+  /** What it does, in a line; what its schemas cannot say follows in description. Both are in the OpenAPI document. */
+  summary: string
+  description?: string
+  method: 'GET' | 'POST' | 'DELETE'
+  path: `/vue/${string}/`
+  auth: 'none' | 'optional' | 'token'
+  /** Any one of them suffices; none named: any user. */
+  groups: readonly Group[]
+  kind: 'json' | 'form' | 'multipart' | 'none'
+  /** Whether a site's guest account may make it: where nothing is said, if it is a GET. */
+  guestMay?: boolean
+  /** Not one of the 46 calls of the specification: a foreign backend may answer it with 404, 405 or 501. */
+  isAddition?: true
+  /** The largest body in bytes; 1 MB where nothing is said. */
+  maxBytes?: number
+  /** What its handler refuses, besides what every call of its kind, session, groups and input does. */
+  refuses?: readonly RefusalCode[]
+  /** Its answers are large and change seldom: they carry an ETag, and If-None-Match is answered with 304. */
+  isTagged?: true
+}
+
+type Sent<P extends Parts> = {
+  params: z.output<P['params']>
+  query: z.output<P['query']>
+  body: z.output<P['body']>
+}
+
+/** A call without its name. A schema's output is again valid input, so that a parsed value can be sent on. */
+type Nameless<P extends Parts = Parts> = Facts & {
+  params: P['params']
+  query: P['query']
+  body: P['body']
+  data: P['data']
+  example: Sent<P> & { data: z.output<P['data']> }
+}
+
+/** One call of the contract; its name is its subject's and its own key, `basket.approve`. */
+export type Call<P extends Parts = Parts> = Nameless<P> & { name: string }
+
+export type Input<C extends Call> = Sent<C>
+export type Data<C extends Call> = z.output<C['data']>
+
+/** With these a foreign backend says that it has no such call. */
+export const absentStatuses = [404, 405, 501]
+
+const nothing = z.object({})
+const noBody = z.undefined()
+
+export const sendsNothing = { params: {}, query: {}, body: undefined }
+
+type Definition<P extends Parts> = Omit<Facts, 'auth' | 'groups' | 'kind'> &
+  Partial<Pick<Facts, 'auth' | 'groups' | 'kind'>> & {
+    params?: P['params']
+    query?: P['query']
+    body?: P['body']
+    data: P['data']
+    example: Partial<Sent<P>> & { data: z.output<P['data']> }
+  }
+
+/** Describes a call. Where nothing else is said it needs a token, is for any user, and sends nothing; a body is JSON. */
+export function call<
+  D extends z.ZodType,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof noBody,
+>(
+  definition: Definition<{ params: P; query: Q; body: B; data: D }>,
+): Nameless<{ params: P; query: Q; body: B; data: D }>
+// What is left out has the schema that its type parameter stands for then; only this signature may say so.
+export function call(definition: Definition<Parts>): Nameless {
+  return {
+    auth: 'token',
+    groups: [],
+    kind: definition.body ? 'json' : 'none',
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    ...definition,
+    example: { ...sendsNothing, ...definition.example },
+  }
+}
+
+type Subject<Name extends string, Calls> = {
+  readonly [Key in keyof Calls & string]: Calls[Key] & { readonly name: `${Name}.${Key}` }
+}
+
+/** The calls about one subject, each named by its key. */
+export function subject<const Name extends string, Calls extends Record<string, Nameless>>(
+  name: Name,
+  calls: Calls,
+): Subject<Name, Calls>
+export function subject(name: string, calls: Record<string, Nameless>): Record<string, Call> {
+  return Object.fromEntries(Object.entries(calls).map(([key, one]) => [key, { ...one, name: `${name}.${key}` }]))
+}
+
+type ByName<Calls extends Record<string, { name: string }>> = { [Key in keyof Calls as Calls[Key]['name']]: Calls[Key] }
+
+export function byName<Calls extends Record<string, Call>>(calls: Calls): ByName<Calls>
+export function byName(calls: Record<string, Call>): Record<string, Call> {
+  return Object.fromEntries(Object.values(calls).map((one) => [one.name, one]))
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { type Call, statusOfRefusal } from '#src/contract/call.ts'
+import { calls } from '#src/contract/calls.ts'
+import { chosen, codePair, date, decimal, email, idPair, money, upload } from '#src/contract/fields.ts'
+import { languages } from '#src/contract/values/language.ts'
+import { refusalData } from '#src/contract/envelope.ts'
+import { type Refusing, refusalsOf } from '#src/contract/refusals.ts'
+import { user } from '#src/contract/session.ts'
+
+export type Json = { [key: string]: unknown }
+/** The schemas that the document names, by their names. */
+export type Components = Map<string, Json>
+
+/** Schemas that several calls share, or that hold themselves: they stand once in the document, under these names. */
+const named = z.registry<{ id: string; description?: string }>()
+named.add(idPair, { id: 'IdPair', description: 'An id and its label.' })
+named.add(codePair, { id: 'CodePair', description: 'A code and its label, in the language of the request.' })
+named.add(chosen, { id: 'Choice', description: 'A code; the pair it came as, sent back whole, is taken as well.' })
+named.add(email, { id: 'Email' })
+named.add(date, { id: 'Moment', description: 'ISO 8601 with offset.' })
+named.add(money, { id: 'Money', description: 'A decimal string, EUR unless said; never a float.' })
+named.add(decimal, { id: 'Decimal', description: 'A decimal string.' })
+named.add(languages, {
+  id: 'Languages',
+  description:
+    'By language code: its name, and its texts by key. Every language is named; those not asked for are empty.',
+})
+named.add(user, { id: 'User' })
+named.add(calls['company.info'].data, {
+  id: 'Company',
+  description:
+    'A choice field x is a pair and travels with x_choices and x_default. breadcrumbs lead from the highest company the user may see to this one. logo: the name of the picture; logo_image: its address, which an <img> can load.',
+})
+named.add(calls['company.children'].data.shape.companies.element, { id: 'CompanyRow' })
+named.add(calls['company.materials'].data.shape.materials2line.element, { id: 'Material' })
+named.add(calls['address.create'].data, { id: 'Address' })
+named.add(calls['contact.detail'].data, {
+  id: 'Contact',
+  description: 'The choices travel with one contact, not in lists.',
+})
+named.add(calls['price.logs'].data.shape.entries.element, { id: 'PriceLog' })
+named.add(calls['price.log'].data.shape.rows.element, { id: 'PriceLogRow', description: 'Lengths in mm.' })
+named.add(calls['basket.list'].data.shape.orders.element, { id: 'Basket' })
+named.add(calls['basket.status'].data, {
+  id: 'BasketStatus',
+  description: '0 open, 1 unknown, 2 waiting for approval, 3 ready, 4 analyzing, 5 ready for production, 6 error.',
+})
+named.add(calls['i18n.catalog'].data.shape.catalogs.element, { id: 'Catalog' })
+named.add(calls['i18n.article'].data.shape.article.shape.groups.element, { id: 'ArticleGroup' })
+named.add(calls['i18n.system'].data, { id: 'Texts' })
+named.add(calls['i18n.save'].body, { id: 'TextChanges' })
+named.add(calls['i18n.save'].data, { id: 'TextsSaved' })
+
+type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
+
+/** As the schema's output, since an output is valid input again. Unknown fields are ignored on both sides, so nothing forbids them. */
+const options: Options = {
+  unrepresentable: 'any',
+  override: ({ zodSchema, jsonSchema }) => {
+    const { def } = zodSchema._zod
+    if (def.type === 'object' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    if (zodSchema === upload) Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    if (def.type === 'pipe') Object.assign(jsonSchema, piped(def))
+    const { description } = z.globalRegistry.get(zodSchema) ?? {}
+    if (description !== undefined) jsonSchema.description = description
+    if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  },
+}
+
+/** Both ends of a pipe hold: zod itself shows the last alone, and of one that ends in a transform nothing. */
+function piped(def: z.core.$ZodPipeDef): Json {
+  const [first, last] = [def.in, def.out].map((end) => (end._zod.def.type === 'transform' ? {} : plainSchema(end)))
+  return { ...first, ...last }
+}
+
+function plainSchema(schema: z.core.$ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, options)
+  return rest
+}
+
+export function schemaOf(schema: z.ZodType, components: Components): Json {
+  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { ...options, metadata: named })
+  for (const [name, one] of Object.entries($defs)) {
+    const { id: _, ...shown } = relinked(one)
+    components.set(name, shown)
+  }
+  return relinked(rest)
+}
+
+const record = z.record(z.string(), z.unknown())
+
+/** zod writes for a schema that stands alone; here the named ones live in the document's components. */
+function relinked(schema: unknown): Json {
+  return record.parse(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')))
+}
+
+export function refusedAs(call: Refusing): Json {
+  return Object.fromEntries(
+    refusalsOf(call).map((code) => [statusOfRefusal[code], { $ref: `#/components/responses/${code}` }]),
+  )
+}
+
+/** What tells a client that knows the tag of an answer. */
+export const notModified = { 304: { description: 'Nothing has changed since the tag of If-None-Match.' } }
+
+export function securityOf(auth: Call['auth']): Json[] {
+  return { none: [], optional: [{}, { token: [] }], token: [{ token: [] }] }[auth]
+}
+
+/** The envelope of an answer with these data. */
+export function doneAs(data: z.ZodType, components: Components): Json {
+  const { properties, ...rest } = schemaOf(done, components)
+  const described = {
+    description: 'What was asked for; empty where there is nothing to say.',
+    ...schemaOf(data, components),
+  }
+  return { ...rest, properties: { ...record.parse(properties), data: described } }
+}
+
+const messages = z.array(z.string())
+const done = z.object({
+  status: z.literal(true).describe('That the call was done.'),
+  messages: messages.describe('What a person should know of it; mostly empty.'),
+  data: z.unknown(),
+})
+
+/** The envelope of a refusal. */
+export const refusal = z.object({
+  status: z.literal(false).describe('That the call was not done.'),
+  messages: messages.describe('For a person, in the language of the request.'),
+  data: refusalData
+    .extend({ reference: z.string().optional().describe('With a fault: what can be quoted to support.') })
+    .optional()
+    .describe('Empty, but for a fault and a refused file.'),
+  errors: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe('By field, the path of a nested one joined by points.'),
+  error: z.string().optional().describe('The translation calls’ own error text.'),
+})

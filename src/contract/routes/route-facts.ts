@@ -1,0 +1,20 @@
+import { basket } from '#src/contract/basket.ts'
+import type { Call } from '#src/contract/call.ts'
+import { price } from '#src/contract/price.ts'
+
+type RouteFacts = Pick<Call, 'method' | 'auth' | 'groups' | 'kind' | 'refuses' | 'isTagged'>
+
+const forAnybody = { method: 'GET', auth: 'none', groups: [], kind: 'none' } as const
+const forUsers = { ...forAnybody, auth: 'token' } as const
+
+/** What the portal's own backend serves below /vue/ besides the calls: who may have it, and what it refuses. */
+export const routeFacts = {
+  openapi: { ...forAnybody, isTagged: true },
+  docs: forAnybody,
+  'docs.files': { ...forAnybody, refuses: ['not-found'], isTagged: true },
+  'basket.stream': { ...forUsers, groups: basket.list.groups, refuses: ['too-many'] },
+  'price.uploadProgress': { ...forUsers, groups: price.upload.groups },
+  'company.logo': { ...forAnybody, refuses: ['not-found'] },
+} as const satisfies Record<string, RouteFacts>
+
+export type RouteName = keyof typeof routeFacts

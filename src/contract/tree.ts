@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { companyId, count, entry, flag, idPair } from './fields.ts'
+
+const row = z.object({
+  id: z.int().describe('The id of the company.'),
+  name1: z.string().describe('The name of the company.'),
+  name2: z.string().describe('A second line of the name; empty where there is none.'),
+  zip: z.string().describe('The postcode as it is written in that country.'),
+  city: z.string().describe('The town.'),
+  parent: idPair.nullable().describe('Id and name of the company directly above; null at the root.'),
+  breadcrumbs: z.array(idPair).describe('Id and name of each company from the highest the user may see to this one.'),
+  has_children: z.boolean().describe('Whether companies lie directly below.'),
+  get children() {
+    return z.array(row).describe('The rows directly below, where they were asked for.')
+  },
+})
+type CompanyRow = z.output<typeof row>
+
+const exampleRow: CompanyRow = {
+  id: 31,
+  name1: 'Tischlerei Ahlers',
+  name2: '',
+  zip: '49074',
+  city: 'Osnabrück',
+  parent: [17, 'Möbelwerk Nord GmbH'],
+  breadcrumbs: [
+    [17, 'Möbelwerk Nord GmbH'],
+    [31, 'Tischlerei Ahlers'],
+  ],
+  has_children: false,
+  children: [],
+}
+
+const exampleRoot: CompanyRow = {
+  id: 17,
+  name1: 'Möbelwerk Nord GmbH',
+  name2: '',
+  zip: '26122',
+  city: 'Oldenburg',
+  parent: null,
+  breadcrumbs: [[17, 'Möbelwerk Nord GmbH']],
+  has_children: true,
+  children: [exampleRow],
+}
+
+export const tree = {
+  children: call({
+    summary: 'The companies directly below one',
+    description: 'root=1: the company itself, its children within; root=0: its direct children.',
+    method: 'GET',
+    path: '/vue/company/{id}/sub-companies2/',
+    refuses: ['not-found'],
+    params: z.object({ id: companyId }),
+    query: z.object({
+      root: flag.optional().describe('1: the company itself, its first level within; 0: its direct children.'),
+    }),
+    data: z.object({ companies: z.array(row).describe('The rows of the tree.') }),
+    example: { params: { id: 17 }, query: { root: '1' }, data: { companies: [exampleRoot] } },
+  }),
+
+  search: call({
+    summary: 'Search among a company and all below it',
+    description:
+      'Over name1, name2, customer_number, zip, city and the e-mail addresses of contacts. At most 100 rows; found is the full count.',
+    method: 'GET',
+    path: '/vue/company/{id}/search2/',
+    refuses: ['not-found'],
+    params: z.object({ id: companyId }),
+    query: z.object({
+      search: entry
+        .min(3)
+        .max(200)
+        .describe('What name, number, place or a contact’s address has in it; 3 characters or more.'),
+    }),
+    data: z.object({
+      found: count.describe('How many companies there are, those beyond the rows too.'),
+      companies: z.array(row).describe('The companies found, at most 100.'),
+    }),
+    example: {
+      params: { id: 17 },
+      query: { search: 'Ahlers' },
+      data: { found: 1, companies: [exampleRow] },
+    },
+  }),
+
+  parents: call({
+    summary: 'Which companies could be its parent',
+    description: 'current: the id of the present parent.',
+    method: 'GET',
+    path: '/vue/company/{id}/set-parent/',
+    refuses: ['not-found'],
+    params: z.object({ id: companyId }),
+    data: z.object({
+      children: z.array(row).describe('The companies it could be moved below.'),
+      current: z.int().nullable().describe('The id of the company above it now; null at the root.'),
+      moves: z
+        .object({
+          companies: count.describe('The companies below it.'),
+          contacts: count.describe('The contacts of it and of all below it.'),
+          addresses: count.describe('The delivery addresses of it and of all below it.'),
+        })
+        .optional()
+        .describe('Added: what moves along with it.'),
+    }),
+    example: {
+      params: { id: 31 },
+      data: { children: [exampleRoot], current: 17, moves: { companies: 0, contacts: 2, addresses: 3 } },
+    },
+  }),
+
+  setParent: call({
+    summary: 'Move a company in the tree',
+    description: 'Never below itself or its own descendants. A form, urlencoded or multipart.',
+    method: 'POST',
+    path: '/vue/company/{id}/set-parent/',
+    refuses: ['not-found', 'conflict'],
+    groups: ['CAN_CREATE_COMPANIES'],
+    kind: 'form',
+    params: z.object({ id: companyId }),
+    body: z.object({ parent: companyId.describe('The id of the company to move it below.') }),
+    data: z.object({}),
+    example: { params: { id: 31 }, body: { parent: 17 }, data: {} },
+  }),
+}

@@ -1,0 +1,3 @@
+/** What a list of users can be sorted by. */
+export const userColumns = ['email', 'name', 'company', 'rights', 'active'] as const
+export type UserColumn = (typeof userColumns)[number]

@@ -1,0 +1,67 @@
+import { m } from '#messages'
+import type { Locale } from '#src/site.ts'
+import type { Call } from '#src/contract/call.ts'
+import { type Thing, thingsIn } from '#src/contract/values/things.ts'
+
+type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string
+
+type Name = Extract<keyof typeof m, `name_${string}`>
+const names: Record<Name, Words> = m
+const isName = (key: string): key is Name => key.startsWith('name_') && Object.hasOwn(names, key)
+
+/** Fields whose name is another's, or more than the wire's word. Every other's is the message `name_<field>`. */
+const others: Record<string, Words> = {
+  approvalNumber: m.name_approval_number,
+  cid: m.name_company,
+  dst: m.name_target,
+  lang: m.name_source_target,
+  new_password2: m.name_new_password,
+  number: m.name_basket,
+  order: m.name_basket,
+  password1: m.name_password,
+  pid2trus: m.name_products,
+  request_id: m.name_request,
+  since: m.name_revision,
+  src: m.name_source,
+  test: m.home_test_title,
+  token: m.name_link,
+  user_opt_opt: m.name_user_opt_out,
+  withdraw_email: m.account_email_withdraw,
+}
+
+const ids: Partial<Record<Thing, Words>> = {
+  address: m.name_address,
+  article: m.name_article,
+  company: m.name_company,
+  contact: m.name_contact,
+  priceLog: m.name_price_log,
+  session: m.name_session,
+}
+
+/** Below these stand keys of the sender's own, which no table names. */
+export const keyedFields: readonly string[] = ['base', 'changes', 'pid2trus']
+
+type Asked = Pick<Call, 'params' | 'query' | 'body'>
+
+/** What a reader calls a field of a call's request; undefined where nobody has named it. */
+export function nameOfField(call: Asked | null, field: string, locale: Locale): string | undefined {
+  const thing = call && field === 'id' ? thingsIn(call, 'params').get(field) : undefined
+  const own = thing && ids[thing]
+  if (own) return own({}, { locale })
+  if (Object.hasOwn(others, field)) return others[field]?.({}, { locale })
+  const key = `name_${field}`
+  return isName(key) ? names[key]({}, { locale }) : undefined
+}
+
+/** A field's path in the reader's words, "Linien › Eintrag 2"; empty for the whole. "document" is only how a company's fields travel. */
+export function nameOfPath(call: Asked | null, path: readonly PropertyKey[], locale: Locale): string {
+  const steps = path[0] === 'document' && path.length > 1 ? path.slice(1) : path
+  const isKeyed = keyedFields.includes(String(steps[0]))
+  const named = steps.map((step, index) => {
+    if (typeof step === 'number') return m.field_entry({ position: step + 1 }, { locale })
+    const key = String(step)
+    const name = isKeyed && index > 0 ? undefined : nameOfField(call, key, locale)
+    return name ?? m.field_key({ key }, { locale })
+  })
+  return named.join(' › ')
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { m } from '#messages'
+import type { Locale } from '#src/site.ts'
+
+type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string
+
+const ruleWords: Record<string, Words> = {
+  storable: m.field_not_storable,
+  same: m.field_not_same,
+  'basket-number': m.field_no_basket_number,
+  master: m.field_master,
+  upload: m.field_no_file,
+}
+
+/** The specification's own words where a password was not repeated. */
+const missingWords = (path: readonly PropertyKey[]): Words =>
+  String(path.at(-1)).endsWith('password2') ? m.field_repeat_required : m.field_required
+
+/** What is wrong with one entry, as its reader would say it. Browser and server say it in the same words. */
+export const wordsOf = (issue: z.core.$ZodIssue, locale: Locale): string => {
+  // Of several forms that a field may have, the last is the one that somebody who entered something chosenForm.
+  const isMissing = issue.input === undefined || issue.input === null || issue.input === ''
+  if (isMissing && issue.code !== 'custom') return missingWords(issue.path)({}, { locale })
+  const chosenForm = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  if (chosenForm) return wordsOf(chosenForm, locale)
+  if (issue.code === 'custom') return (ruleWords[String(issue.params?.['rule'])] ?? m.field_wrong)({}, { locale })
+  if (issue.code === 'too_small' && issue.origin === 'string') {
+    const min = Number(issue.minimum)
+    return min <= 1 ? missingWords(issue.path)({}, { locale }) : m.field_too_short({ min }, { locale })
+  }
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return m.field_too_long({ max: Number(issue.maximum) }, { locale })
+  if (issue.code === 'invalid_format' && issue.format === 'email') return m.field_no_email({}, { locale })
+  return m.field_wrong({}, { locale })
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { m } from '#messages'
+import type { Locale } from '#src/site.ts'
+import type { Call, RefusalCode } from '#src/contract/call.ts'
+import { nameOfPath } from './field-names.ts'
+import { wordsOf } from './issue-words.ts'
+
+type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string
+
+const refusalWords: Record<RefusalCode, Words> = {
+  invalid: m.refusal_invalid,
+  unauthenticated: m.refusal_unauthenticated,
+  forbidden: m.refusal_forbidden,
+  'not-found': m.refusal_not_found,
+  conflict: m.refusal_conflict,
+  'too-large': m.refusal_too_large,
+  'wrong-kind': m.refusal_wrong_kind,
+  'too-many': m.refusal_too_many,
+  fault: m.refusal_fault,
+  'not-implemented': m.refusal_not_implemented,
+  unavailable: m.refusal_unavailable,
+}
+
+/** What a refusal says to a person where the backend said nothing a person could read. */
+export const refusalText = (code: RefusalCode, locale: Locale): string => refusalWords[code]({}, { locale })
+
+/** How many fields a refusal names: enough to mark a form by, however much somebody sends. */
+export const maxFields = 100
+const maxNamed = 10
+
+/** What is wrong with an input, in the reader's language. errors: by the wire's field path, for a form to mark; messages: by the names a reader knows. Limited in number. */
+export function misfitOf(
+  call: Pick<Call, 'params' | 'query' | 'body'>,
+  issues: readonly z.core.$ZodIssue[],
+  locale: Locale,
+): { errors: Record<string, string[]>; messages: string[] } {
+  const faults = new Map<string, { path: readonly PropertyKey[]; texts: Set<string> }>()
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.')
+    const fault = faults.get(field) ?? { path: issue.path, texts: new Set() }
+    if (faults.size === maxFields && !faults.has(field)) break
+    faults.set(field, fault)
+    fault.texts.add(wordsOf(issue, locale))
+  }
+  const named = [...faults.values()].map(({ path, texts }) => sentenceOf(nameOfPath(call, path, locale), [...texts]))
+  const more = named.length > maxNamed ? [`… (${issues.length})`] : []
+  return {
+    errors: Object.fromEntries([...faults].map(([field, { texts }]) => [field, [...texts]])),
+    messages: [refusalText('invalid', locale), ...named.slice(0, maxNamed), ...more],
+  }
+}
+
+/** "Street: This field is required." */
+export function sentenceOf(name: string, texts: readonly string[]): string {
+  return name ? `${name}: ${texts.join(' ')}` : texts.join(' ')
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { AddressColumn } from '#src/contract/values/address-columns.ts'
+import type { address } from '#src/contract/address.ts'
+import type { Answer, Data } from '#src/contract/call.ts'
+import { folded, pageOf } from '#src/gateway/paging.ts'
+
+type List = Data<typeof address.list>
+
+/** An address as a list shows it: the country by its name in the reader's language. */
+export type AddressRow = List['addresses'][number] & { country_name: string }
+
+/** Which part of a company's addresses is wanted. What does not fit is as if it had not been said. */
+export const addressView = z.object({
+  cid: z.int().min(1).catch(0),
+  q: z.string().catch(''),
+  sort: z.string().catch('name'),
+  page: z.int().min(1).catch(1),
+  number_per_page: z.int().min(1).max(1_000).catch(25),
+})
+export type AddressView = z.output<typeof addressView>
+
+const values: Record<AddressColumn, (row: AddressRow) => string | number> = {
+  name: (row) => `${row.name1} ${row.name2}`,
+  address: (row) => row.address1,
+  place: (row) => `${row.zip} ${row.city}`,
+  country: (row) => row.country_name,
+  email: (row) => row.email,
+  active: (row) => (row.active ? 0 : 1),
+}
+
+/** One page of a company's addresses: no backend pages them, and no browser is to hold them all. */
+export function pageOfAddresses(
+  answer: Answer<List>,
+  view: AddressView,
+): Answer<{ addresses: AddressRow[]; no_of_addresses: number }> {
+  if (!answer.ok) return answer
+  const part = folded(view.q)
+  const found = rowsOf(answer.data).filter((row) => folded(shownOf(row)).includes(part))
+  const { rows } = pageOf(found, view, { values, tie: (row) => String(row.id), usual: { column: 'name' } })
+  return { ...answer, data: { addresses: rows, no_of_addresses: found.length } }
+}
+
+/** One address of a company; what it does not have is as unknown as what nobody has. */
+export function findAddress(answer: Answer<List>, id: number): Answer<AddressRow> {
+  if (!answer.ok) return answer
+  const found = rowsOf(answer.data).find((row) => row.id === id)
+  return found ? { ...answer, data: found } : { ok: false, refusal: { code: 'not-found', messages: [] } }
+}
+
+function rowsOf({ addresses, country_choices }: List): AddressRow[] {
+  const names = new Map(country_choices)
+  return addresses.map((row) => ({ ...row, country_name: names.get(row.country) ?? row.country }))
+}
+
+const shownOf = (row: AddressRow) =>
+  [row.name1, row.name2, row.address1, row.address2, row.zip, row.city, row.country_name, row.email].join(' ')

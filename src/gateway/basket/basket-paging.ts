@@ -1,0 +1,71 @@
+import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
+import { type BasketColumn, basketStatus, basketTabOf } from '#src/contract/values/basket-status.ts'
+import type { basket, Order } from '#src/contract/basket.ts'
+import type { Answer, Data, Input } from '#src/contract/call.ts'
+import { pageOf, people } from '#src/gateway/paging.ts'
+
+const dayMs = 86_400_000
+
+const values: Record<BasketColumn, (order: Order) => string | number> = {
+  basket: () => 0,
+  customer: (order) => `${order.name1} ${order.name2} ${order.customer}`,
+  line: (order) => order.line__name,
+  status: (order) => order.status,
+  // ISO dates of different offsets do not compare as texts.
+  created: (order) => Date.parse(order.created),
+  changed: (order) => Date.parse(order.last_status_update),
+  approval: (order) => order.approval_number ?? '',
+}
+
+const sorting = {
+  values,
+  tie: (order: Order) => stripLeadingZeros(order.basket_number),
+  usual: { column: 'created', isDescending: true },
+} as const
+
+/** The page that was asked for, where a backend that knows no pages has answered all baskets instead. */
+export function pageOfBaskets(
+  answer: Answer<Data<typeof basket.list>>,
+  paging: Input<typeof basket.list>['query'],
+  now = new Date(),
+): Answer<Data<typeof basket.list>> {
+  // What does not fit the call is refused by then, and may be anything.
+  if (!answer.ok || answer.data.pages !== undefined) return answer
+  const isPage = Object.entries(paging).some(([name, one]) => name !== 'dealer' && one !== undefined)
+  if (!isPage) return answer
+  const found = answer.data.orders.filter(filterOf(paging, now))
+  const counts = { open: 0, process: 0, finished: 0 }
+  for (const order of found) counts[basketTabOf(order.status)] += 1
+  const number = stripLeadingZeros(paging.order ?? '')
+  const named = number === '' ? undefined : found.find((order) => stripLeadingZeros(order.basket_number) === number)
+  const tab = named ? basketTabOf(named.status) : paging.tab
+  const inTab = tab ? found.filter((order) => basketTabOf(order.status) === tab) : found
+  const { rows, pages, page } = pageOf(inTab, paging, sorting, named)
+  const lines = linesOf(answer.data.orders)
+  const totals = { pages, no_of_orders: inTab.length, counts, lines, page, ...(tab && { tab }) }
+  return { ...answer, data: { orders: rows, ...totals } }
+}
+
+/** What is found: the same as src/backend/basket/basket-list.ts asks its database for. */
+function filterOf(paging: Input<typeof basket.list>['query'], now: Date): (order: Order) => boolean {
+  const { search = '', customer = '', line, age, waiting } = paging
+  const part = stripLeadingZeros(search)
+  const words = customer.toLowerCase().split(/\s+/).filter(Boolean)
+  const newest = age ? now.getTime() - age * dayMs : Infinity
+  return (order) => {
+    const about = `${order.name1} ${order.name2} ${order.zip} ${order.customer}`.toLowerCase()
+    return (
+      stripLeadingZeros(order.basket_number).includes(part) &&
+      words.every((word) => about.includes(word)) &&
+      (!line || order.line__name === line) &&
+      Date.parse(order.created) <= newest &&
+      (waiting !== '1' || order.status === basketStatus.waiting)
+    )
+  }
+}
+
+/** Such a backend tells a line's name alone, which then stands for its code. */
+function linesOf(orders: readonly Order[]): [string, string][] {
+  const names = new Set(orders.map((order) => order.line__name))
+  return [...names].toSorted(people.compare).map((name) => [name, name])
+}

@@ -1,0 +1,24 @@
+import { createServerFn } from '@tanstack/react-start'
+import { basket } from '#src/contract/basket.ts'
+import type { Input } from '#src/contract/call.ts'
+import { pageOfBaskets } from './basket-paging.ts'
+import { sent } from '#src/gateway/sent.ts'
+import { callAsUser } from '#src/gateway/transport.ts'
+
+// The transport reads the input by the call's schema and makes a misfit a refusal; a validator here would throw it.
+
+export const listBaskets = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof basket.list>>)
+  .handler(async ({ data }) => pageOfBaskets(await callAsUser(basket.list, data), data.query))
+
+export const readBasketStatus = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof basket.status>>)
+  .handler(({ data }) => callAsUser(basket.status, data))
+
+export const approveBasket = createServerFn({ method: 'POST' })
+  .validator(sent<Input<typeof basket.approve>>)
+  .handler(({ data }) => callAsUser(basket.approve, data))
+
+export const resetBasket = createServerFn({ method: 'POST' })
+  .validator(sent<Input<typeof basket.reset>>)
+  .handler(({ data }) => callAsUser(basket.reset, data))

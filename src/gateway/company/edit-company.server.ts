@@ -1,0 +1,21 @@
+import type { Answer, Data } from '#src/contract/call.ts'
+import { company } from '#src/contract/company.ts'
+import { parseInput } from '#src/contract/parse-input.ts'
+import { requestScope } from '#src/web/request.server.ts'
+import { readSession } from '#src/session.server.ts'
+import { callerOf, callVue } from '#src/gateway/transport.ts'
+
+/** Saves a company with its logo, which is too large for a server function; answers as one would. */
+export async function editCompany(request: Request, id: string): Promise<Response> {
+  const session = await readSession(request)
+  // Nobody's file is read.
+  if (session === null) return answerOf({ ok: false, refusal: { code: 'unauthenticated', messages: [] } })
+  const form = await request.formData().catch(() => new FormData())
+  const body = { document: form.get('document'), logo: form.get('logo') ?? undefined }
+  const parsed = parseInput(company.edit, { params: { id }, query: {}, body }, requestScope().locale)
+  const answer = parsed.ok ? await callVue(company.edit, parsed.input, callerOf(request, session.token)) : parsed
+  return answerOf(answer)
+}
+
+const answerOf = (answer: Answer<Data<typeof company.edit>>) =>
+  Response.json(answer, { headers: { 'cache-control': 'no-store' } })

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type ContactColumn, contactColumns } from '#src/contract/values/contact-columns.ts'
+import type { Contact, contact } from '#src/contract/contact.ts'
+import type { Answer, Data } from '#src/contract/call.ts'
+import { folded, pageOf } from '#src/gateway/paging.ts'
+
+type List = Data<typeof contact.ofCompany>
+
+/** Which contacts are wanted: of a company alone, or of those below it too. What does not fit is as if it had not been said. */
+export const contactView = z.object({
+  cid: z.int().min(1).catch(0),
+  below: z.boolean().catch(false),
+  q: z.string().catch(''),
+  active: z.enum(['', '0', '1']).catch(''),
+  sort: z.enum(contactColumns.flatMap((column) => [column, `-${column}` as const])).catch('name'),
+  page: z.int().min(1).catch(1),
+  number_per_page: z.int().min(1).max(1_000).catch(25),
+})
+export type ContactView = z.output<typeof contactView>
+
+const values: Record<ContactColumn, (row: Contact) => string | number> = {
+  name: (row) => row.name,
+  email: (row) => row.email,
+  company: (row) => row.company?.[1] ?? '',
+  dealer_admin: (row) => (row.dealer_admin ? 0 : 1),
+  active: (row) => (row.active ? 0 : 1),
+}
+
+/** The page that was asked for, where a backend that knows no pages has answered all contacts instead. */
+export function pageOfContacts(answer: Answer<List>, view: ContactView): Answer<List> {
+  if (!answer.ok || answer.data.no_of_contacts !== undefined) return answer
+  const { cid, q, active } = view
+  const words = folded(q).split(/\s+/).filter(Boolean)
+  const found = answer.data.contacts.filter((row) => {
+    const about = folded([row.name, row.email, row.company?.[1] ?? ''].join(' '))
+    return (active === '' || row.active === (active === '1')) && words.every((word) => about.includes(word))
+  })
+  const { rows, pages } = pageOf(found, view, { values, tie: (row) => String(row.id), usual: { column: 'name' } })
+  const company = answer.data.contacts.find((row) => row.company?.[0] === cid)?.company
+  return { ...answer, data: { contacts: rows, pages, no_of_contacts: found.length, ...(company && { company }) } }
+}

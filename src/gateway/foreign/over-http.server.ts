@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Locale } from '#src/site.ts'
+import { originOf, siteOf } from '#src/sites.server.ts'
+import {
+  type Answer,
+  type Call,
+  type Data,
+  type Input,
+  type Refusal,
+  type RefusalCode,
+  refusalCodes,
+  statusOfRefusal,
+} from '#src/contract/call.ts'
+import type { Caller } from '#src/caller.ts'
+import { addressOf } from '#src/contract/calls.ts'
+import { envelope, refusalData } from '#src/contract/envelope.ts'
+import { upload } from '#src/contract/fields.ts'
+import { withPublicAddresses } from './public-address.ts'
+import { refusalText } from '#src/contract/words/wording.ts'
+
+/** Takes what a person is not shown; the reference ties both together. */
+export type FaultLog = (fault: { reference: string; call: string; reason: string; status?: number }) => void
+
+/** A foreign backend: its address, for us and for browsers, the word before the token, and how much of its time and bytes are taken. */
+export type Remote = {
+  url: string
+  publicUrl: string
+  scheme: string
+  timeoutMs: number
+  answerBytes: number
+  log: FaultLog
+}
+
+/** Sends one call whose input is parsed. Never throws: whatever the other side does is data or one refusal. */
+export async function callOverHttp<C extends Call>(
+  remote: Remote,
+  call: C,
+  input: Input<C>,
+  caller: Caller,
+): Promise<Answer<Data<C>>> {
+  const { locale } = caller
+  let response: Response
+  let text: string | null
+  try {
+    const { body, kind } = await bodyOf(call.kind, input.body)
+    response = await fetch(remote.url.replace(/\/+$/, '') + addressOf(call, input), {
+      method: call.method,
+      headers: headersOf(remote, call, caller, kind),
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(remote.timeoutMs),
+    })
+    text = await readCapped(response, remote.answerBytes)
+  } catch (error) {
+    return refused(logged(remote.log, call, 'unavailable', locale, reasonOf(error)))
+  }
+  const fault = (reason: string) => logged(remote.log, call, 'fault', locale, reason, response.status)
+  if (text === null) return refused(fault('The answer is too large or not UTF-8'))
+  if (response.status >= 300 && response.status < 400) return refused(fault('The answer is a redirect'))
+
+  const wrapped = envelope.safeParse(fromJson(text))
+  const code = response.ok ? 'invalid' : (codeOfStatus.get(response.status) ?? 'fault')
+  if (!wrapped.success) {
+    if (response.ok || code === 'fault') return refused(fault('The answer is no envelope'))
+    return refused({ code, messages: [refusalText(code, locale)] }, response)
+  }
+  const { status, messages, errors, error } = wrapped.data
+  if (!status) {
+    // The translation calls say in error what others say in messages; most say it in both.
+    const isSaid = !error || error === messages.join(' ') || messages.includes(error)
+    const said = isSaid ? messages : [...messages, error]
+    const parsed = refusalData.safeParse(wrapped.data.data).data
+    const data = parsed && Object.keys(parsed).length > 0 ? parsed : undefined
+    return refused(
+      {
+        code,
+        messages: said.length > 0 ? said : [refusalText(code, locale)],
+        ...(errors && { errors }),
+        ...(error && { error }),
+        ...(data && { data }),
+      },
+      response,
+    )
+  }
+  const data = z.safeParse<C['data']>(call.data, withPublicAddresses(wrapped.data.data, remote.publicUrl))
+  if (!data.success) return refused(fault(`The data do not fit: ${z.prettifyError(data.error).slice(0, 1000)}`))
+  return { ok: true, data: data.data, messages }
+}
+
+/** A refusal for what nobody foresaw: the person gets a reference, the log gets the reason. */
+export function logged(
+  log: FaultLog,
+  call: Call,
+  code: RefusalCode,
+  locale: Locale,
+  reason: string,
+  status?: number,
+): Refusal {
+  const reference = randomUUID().slice(0, 8).toUpperCase()
+  log({ reference, call: call.name, reason, ...(status !== undefined && { status }) })
+  return { code, messages: [refusalText(code, locale)], reference }
+}
+
+const codeOfStatus = new Map<number, RefusalCode>([
+  ...refusalCodes.map((code): [number, RefusalCode] => [statusOfRefusal[code], code]),
+  // With 405, too, a backend says that it has no such call.
+  [405, 'not-implemented'],
+  [410, 'not-found'],
+  [422, 'invalid'],
+  [502, 'unavailable'],
+  [504, 'unavailable'],
+])
+
+function refused(refusal: Refusal, response?: Response): { ok: false; refusal: Refusal } {
+  const after = response?.headers.get('retry-after') ?? ''
+  const seconds = /^\d{1,6}$/.test(after) ? Number(after) : Math.ceil((Date.parse(after) - Date.now()) / 1000)
+  return { ok: false, refusal: seconds >= 0 ? { ...refusal, retryAfterSeconds: seconds } : refusal }
+}
+
+function headersOf(remote: Remote, call: Call, caller: Caller, kind: string | null): Headers {
+  // A backend may make links of these: they name the site, not what a request claims.
+  const seen = new URL(originOf(siteOf(caller.host)))
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': caller.locale,
+    'x-forwarded-host': seen.host,
+    'x-forwarded-proto': seen.protocol.slice(0, -1),
+    // A portal of this kind behind this one takes its brand and links from it.
+    'x-portal-origin': `${seen.origin}/${caller.location ?? ''}`,
+  })
+  if (caller.ip) headers.set('x-forwarded-for', caller.ip)
+  if (caller.userAgent) headers.set('user-agent', caller.userAgent)
+  if (kind) headers.set('content-type', kind)
+  if (call.auth !== 'none' && caller.token) headers.set('authorization', `${remote.scheme} ${caller.token}`)
+  return headers
+}
+
+type Body = { body: string | URLSearchParams | FormData | null; kind: string | null }
+
+async function bodyOf(kind: Call['kind'], body: unknown): Promise<Body> {
+  if (kind === 'none') return { body: null, kind: null }
+  if (kind === 'json') return { body: JSON.stringify(body), kind: 'application/json' }
+  const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined)
+  // fetch writes the content type of these two itself: a multipart body needs its boundary in it.
+  if (kind === 'form')
+    return { body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])), kind: null }
+  const form = new FormData()
+  for (const [name, value] of fields) {
+    const file = upload.safeParse(value)
+    if (file.success) {
+      const content = await new Response(file.data.stream()).blob()
+      form.append(name, new File([content], file.data.name, { type: file.data.type }))
+    } else {
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+    }
+  }
+  return { body: form, kind: null }
+}
+
+/** The answer's text, or null where it is larger than may be or no UTF-8. */
+async function readCapped(response: Response, maxBytes: number): Promise<string | null> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+  let text = ''
+  let size = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      if (size > maxBytes) return null
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return text + decoder.decode()
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return null
+    throw error
+  }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // told apart by its missing envelope
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}

@@ -1,0 +1,21 @@
+import { createServerFn } from '@tanstack/react-start'
+import type { Answer, Data, Input } from '#src/contract/call.ts'
+import { company } from '#src/contract/company.ts'
+import { sent } from '#src/gateway/sent.ts'
+import { callAsUser } from '#src/gateway/transport.ts'
+
+/** What of a company the choice of its line needs. */
+export type LineChoice = Pick<Data<typeof company.info>, 'id' | 'name1' | 'lines' | 'last_line'>
+
+export const readLineInfo = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof company.info>>)
+  .handler(async ({ data }): Promise<Answer<LineChoice>> => {
+    const answer = await callAsUser(company.info, data)
+    if (!answer.ok) return answer
+    const { id, name1, lines, last_line } = answer.data
+    return { ...answer, data: { id, name1, lines, last_line } }
+  })
+
+export const listMaterials = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof company.materials>>)
+  .handler(({ data }) => callAsUser(company.materials, data))

@@ -1,0 +1,32 @@
+import { createServerFn } from '@tanstack/react-start'
+import { getRequest } from '@tanstack/react-start/server'
+import type { Input } from '#src/contract/call.ts'
+import { password } from '#src/contract/password.ts'
+import { readMailRequest } from '#src/session.server.ts'
+import { takeForgotten, takeNewPassword } from './password.server.ts'
+import { pageAnswer } from '#src/gateway/plain-form.server.ts'
+import { sent } from '#src/gateway/sent.ts'
+import { callAsNobody, callAsUser } from '#src/gateway/transport.ts'
+
+/** To which address this browser last asked a link for a new password for. */
+export const readForgotten = createServerFn({ method: 'GET' }).handler(async () => {
+  const mailRequest = await readMailRequest(getRequest())
+  return mailRequest?.form === 'forgot-password' ? { email: mailRequest.email } : null
+})
+
+export const resetPassword = createServerFn({ method: 'POST' })
+  .validator(sent<Input<typeof password.reset>['body']>)
+  .handler(async ({ data }) => pageAnswer(await takeForgotten(data)))
+
+export const readPasswordLink = createServerFn({ method: 'POST' })
+  .validator(sent<Input<typeof password.link>['body']>)
+  .handler(({ data }) => callAsNobody(password.link, { params: {}, query: {}, body: data }))
+
+export const changePassword = createServerFn({ method: 'POST' })
+  .validator(sent<Input<typeof password.change>['body']>)
+  .handler(async ({ data }) => pageAnswer(await takeNewPassword(getRequest(), data)))
+
+/** A link by which somebody else's password is set anew. */
+export const createChangeLink = createServerFn({ method: 'POST' })
+  .validator(sent<Input<typeof password.changeLink>>)
+  .handler(({ data }) => callAsUser(password.changeLink, data))

@@ -1,0 +1,11 @@
+import { createServerFn } from '@tanstack/react-start'
+import { z } from 'zod'
+import { lookAtVat, lookAtZip } from './place-rules.server.ts'
+
+const entry = z.string().max(250).catch('')
+const place = z.object({ country: entry, zip: entry, vat: entry })
+
+/** How postcode and VAT number look for a country. Here and not in the browser: the rules weigh as much as a form. */
+export const lookAtPlace = createServerFn({ method: 'POST' })
+  .validator((sent: z.infer<typeof place>) => place.parse(sent))
+  .handler(({ data: { country, zip, vat } }) => ({ zip: lookAtZip(country, zip), vat: lookAtVat(country, vat) }))

@@ -1,0 +1,74 @@
+import { appendResponseHeader } from '@tanstack/react-start/server'
+import type { Answer, Call, Data, Input } from '#src/contract/call.ts'
+import { parseInput } from '#src/contract/parse-input.ts'
+import { requestScope } from '#src/web/request.server.ts'
+import { isSecret } from '#src/web/secret-field.ts'
+import { seeOther } from '#src/web/see-other.ts'
+import { callAsNobody } from './transport.ts'
+
+type Entries = Record<string, string | boolean>
+/** Where a form leads that was taken: a path, or `?…` of the same page, with Set-Cookie lines. */
+export type Taken = { location: string; cookies: string[] }
+
+type PlainForm = {
+  /** As it is named to its kit. */
+  name: string
+  /** What it is made of: nothing else that is sent is looked at, or comes back with the page. */
+  fields: readonly string[]
+  /** What may be ticked: a browser sends nothing for what is not. */
+  ticks?: readonly string[]
+  take: (entries: Entries) => Promise<Answer<Taken>>
+}
+
+/**
+ * Answers a form that a browser sends by itself, without JavaScript or before it has come: on to where it leads, or the same
+ * page with what was entered and what is wrong with it. `next` makes the page.
+ */
+export async function answerPlainForm<Page>(
+  request: Request,
+  next: () => Page,
+  { name, fields, ticks = [], take }: PlainForm,
+): Promise<Page | Response> {
+  const sent = await request.formData().catch(() => new FormData())
+  const entries: Entries = {}
+  for (const field of fields) {
+    const value = sent.get(field)
+    if (typeof value === 'string') entries[field] = value
+  }
+  for (const field of ticks) entries[field] = field in entries
+  const answer = await take(entries)
+  if (answer.ok) {
+    const { location, cookies } = answer.data
+    return seeOther(location.startsWith('?') ? new URL(request.url).pathname + location : location, cookies)
+  }
+  const { errors = {}, messages } = answer.refusal
+  const shown = Object.fromEntries(
+    Object.entries(entries).filter(([field, value]) => !isSecret(field) && !isTooLong(value)),
+  )
+  requestScope().posted = { form: name, entries: shown, errors, messages }
+  return next()
+}
+
+/** Longer than anything that a field takes: with the page it would only be sent back and forth. */
+const maxEchoed = 2_000
+const isTooLong = (value: string | boolean) => typeof value === 'string' && value.length > maxEchoed
+
+/** Makes a form's call. `onDone` says where it leads. */
+export async function takeForm<C extends Call>(
+  call: C,
+  body: unknown,
+  onDone: (input: Input<C>['body'], data: Data<C>) => Promise<Taken>,
+): Promise<Answer<Taken>> {
+  const parsed = parseInput(call, { params: {}, query: {}, body }, requestScope().locale)
+  if (!parsed.ok) return parsed
+  const answer = await callAsNobody(call, parsed.input)
+  return answer.ok ? { ...answer, data: await onDone(parsed.input.body, answer.data) } : answer
+}
+
+/** What a page's own code is told that sent the form: where to go on. */
+export async function pageAnswer(answer: Answer<Taken>): Promise<Answer<{ location: string }>> {
+  if (!answer.ok) return answer
+  const { location, cookies } = answer.data
+  for (const cookie of cookies) appendResponseHeader('set-cookie', cookie)
+  return { ...answer, data: { location } }
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { m } from '#messages'
+import type { Answer, Data, Input } from '#src/contract/call.ts'
+import { register } from '#src/contract/register.ts'
+import { requestScope } from '#src/web/request.server.ts'
+import { locationOf } from '#src/web/location.server.ts'
+import { pathAt } from '#src/web/path-at.ts'
+import { type MailRequest, endMailRequest, readMailRequest, sealMailRequest, sealFlash } from '#src/session.server.ts'
+import { linkForm } from '#src/web/link-form.ts'
+import { answerPlainForm, takeForm, type Taken } from '#src/gateway/plain-form.server.ts'
+import { callAsNobody } from '#src/gateway/transport.ts'
+
+type Person = Input<typeof register.contact>['body']
+
+/** A cookie holds 4 kB sealed; who has longer names enters them again. */
+const maxNames = 600
+
+export function takeContact(body: object): Promise<Answer<Taken>> {
+  const proof = randomBytes(24).toString('base64url')
+  return takeForm(register.contact, { ...body, proof }, (person) =>
+    takeMailRequest(person.email, namesOf(person), proof),
+  )
+}
+
+export const takeResend = (body: object, mailRequest: MailRequest | null): Promise<Answer<Taken>> =>
+  takeForm(register.resend, { ...body, proof: mailRequest?.proof }, async ({ email }) => ({
+    ...(await takeMailRequest(email, mailRequest?.names ?? {}, mailRequest?.proof)),
+    location: '?sent=true&resent=true',
+  }))
+
+/** How a link stands, for the browser that has made the first step or for another. */
+export async function readLink(request: Request, token: string): Promise<Answer<Data<typeof register.link>>> {
+  const { proof } = (await readMailRequest(request)) ?? {}
+  return callAsNobody(register.link, { params: {}, query: {}, body: { token, proof } })
+}
+
+/**
+ * Whoever has not made the first step in this browser shows by its password that it was them. The login after it has the
+ * address filled in, on another device too.
+ */
+export async function takeCompany(
+  request: Request,
+  sent: { token: string; password?: unknown },
+): Promise<Answer<Taken>> {
+  const link = await readLink(request, sent.token)
+  const username = link.ok ? link.data.email : ''
+  const { proof } = (await readMailRequest(request)) ?? {}
+  if (link.ok && link.data.state === 'open' && !link.data.is_own && !sent.password) {
+    const text = m.register_password_missing({}, { locale: requestScope().locale })
+    return { ok: false, refusal: { code: 'invalid', messages: [text], errors: { password: [text] } } }
+  }
+  const body = { ...sent, proof: link.ok && link.data.is_own ? proof : undefined }
+  return takeForm(register.company, body, async () => ({
+    location: pathAt(locationOf(request), '/login'),
+    cookies: [endMailRequest, await sealFlash({ kind: 'registered', username })],
+  }))
+}
+
+async function takeMailRequest(email: string, names: Record<string, string>, proof?: string): Promise<Taken> {
+  return {
+    location: '?sent=true',
+    cookies: [await sealMailRequest({ form: 'register', email, names, proof, at: new Date().toISOString() })],
+  }
+}
+
+function namesOf({ first_name, middle_name = '', last_name }: Person): Record<string, string> {
+  const isShort = first_name.length + middle_name.length + last_name.length <= maxNames
+  return isShort ? { first_name, middle_name, last_name } : {}
+}
+
+/** Both forms of the first step: the person's, and on the page after it the one that has the mail sent again. */
+export async function answerRegister<Page>(request: Request, next: () => Page) {
+  const isSent = new URL(request.url).searchParams.has('sent')
+  const mailRequest = await readMailRequest(request)
+  return answerPlainForm(
+    request,
+    next,
+    isSent
+      ? {
+          name: 'register-resend',
+          fields: Object.keys(register.resend.body.shape),
+          take: (entries) => takeResend(entries, mailRequest),
+        }
+      : { name: 'register', fields: Object.keys(register.contact.body.shape), take: takeContact },
+  )
+}
+
+export const answerRegisterCompany = <Page>(request: Request, next: () => Page, token: string) =>
+  answerPlainForm(request, next, {
+    name: linkForm('register-company', token),
+    fields: Object.keys(register.company.body.shape),
+    ticks: ['opt_out', 'user_opt_opt'],
+    take: (entries) => takeCompany(request, { ...entries, token }),
+  })

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { m } from '#messages'
+import { localPath } from '#src/web/local-path.ts'
+import { seeOther } from '#src/web/see-other.ts'
+import { locationOf } from '#src/web/location.server.ts'
+import { pathAt } from '#src/web/path-at.ts'
+import {
+  endMailRequest,
+  hostOf,
+  keepsCookies,
+  markSignIn,
+  readDevice,
+  sealDevice,
+  sealFlash,
+  sealSession,
+  type Session,
+} from '#src/session.server.ts'
+import type { Who } from '#src/session.ts'
+import { siteNamed, siteOf } from '#src/sites.server.ts'
+import { requestScope } from '#src/web/request.server.ts'
+import { type Data, sendsNothing } from '#src/contract/call.ts'
+import { calls, type Calls } from '#src/contract/calls.ts'
+import { pressedTwice, readPlainForm } from './pressed-twice.server.ts'
+import { endFormer } from './sign-out.server.ts'
+import { callerOf, callVue } from '#src/gateway/transport.ts'
+
+const formSchema = z.object({
+  username: z.string().default(''),
+  password: z.string().default(''),
+  redirect: z.string().default(''),
+  guest: z.string().optional(),
+})
+
+/** Answers the login form by a redirect, on or back with the reason, and ends this browser's former session. Where to go: a redirect query, companies, lines, the shop. */
+export async function signIn(request: Request, via: Session['via']): Promise<Response> {
+  const sent = await readPlainForm(request)
+  const form = formSchema.parse(Object.fromEntries(sent))
+  // Two guests behind one address send the same, and are two.
+  if (form.guest !== undefined) return takeLogin(request, via, form)
+  return pressedTwice(request, sent, (once) => takeLogin(once, via, form))
+}
+
+async function takeLogin(request: Request, via: Session['via'], form: z.infer<typeof formSchema>): Promise<Response> {
+  const { locale } = requestScope()
+  const redirect = localPath(form.redirect)
+  const wanted = redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`
+  const back = pathAt(locationOf(request), `/${via}${wanted}`)
+  const refuse = async (messages: string[]) =>
+    seeOther(back, [await sealFlash({ kind: 'refused', messages, username: form.username.slice(0, 200) })])
+
+  if (!keepsCookies(request)) return refuse([m.login_no_cookie({}, { locale })])
+  const { guest } = siteOf(hostOf(request))
+  if (form.guest !== undefined && guest === null) return refuse([m.login_no_guest({}, { locale })])
+  const { username, password } = form.guest !== undefined && guest ? guest : form
+  if (username.trim() === '' || password === '') return refuse([m.login_incomplete({}, { locale })])
+
+  const state = await callVue(calls['session.maintenance'], sendsNothing, callerOf(request, null))
+  if (!state.ok) return refuse(state.refusal.messages)
+  const { login_allowed: isOpen, test_login_allowed: isTestOpen } = state.data
+  const isGuestOut = form.guest !== undefined && !isOpen
+  if (isGuestOut || !(via === 'login' ? isOpen : isTestOpen))
+    return refuse([state.data.flash_text || m.login_closed({}, { locale })])
+
+  const device = await readDevice(request)
+  const known = { ...(device !== undefined && { device }), ...(via === 'test-login' && { test: true }) }
+  const answer = await callVue(
+    calls['session.login'],
+    { ...sendsNothing, body: { username: username.trim(), password, ...known } },
+    callerOf(request, null),
+  )
+  if (!answer.ok) {
+    // Nobody has typed the guest's name and password.
+    const isNoGuest = form.guest !== undefined && answer.refusal.code === 'unauthenticated'
+    return refuse(isNoGuest ? [m.login_no_guest({}, { locale })] : answer.refusal.messages)
+  }
+  await endFormer(request, answer.data.jwt)
+  const who = whoOf(answer.data.user)
+  const session: Session = { token: answer.data.jwt, createdAt: new Date(), via, useAs: null, who }
+  const cookies = [
+    await sealSession(session),
+    markSignIn(request, session),
+    endMailRequest,
+    await sealFlash({ kind: 'logged-in' }),
+    ...(answer.data.device === undefined ? [] : [await sealDevice(answer.data.device)]),
+    ...(await shopDomain(request, session)),
+  ]
+  return seeOther(redirect ?? (await nextPlace(request, session)), cookies)
+}
+
+/** Where somebody goes who has just signed in and asked for no page in particular: companies, the choice of line, or the shop. */
+async function nextPlace(request: Request, session: Session): Promise<string> {
+  const { groups, company, lines } = session.who
+  const { admin } = siteOf(hostOf(request))
+  if (admin && groups.includes('IS_DEALER_ADMIN')) return `/companies/${company[0]}`
+  if (lines.length > 1) return pathAt(locationOf(request), `/user/select-line/?cid=${company[0]}`)
+  const answer = await callVue(calls['session.shopUrl'], sendsNothing, callerOf(request, session.token))
+  // The hand-off page asks once more, and says why where it is refused again.
+  return answer.ok ? answer.data.login_url : '/redirect2shop'
+}
+
+/** Who a backend says has signed in, as themselves. */
+export function whoOf(user: Data<Calls['session.login']>['user']): Who {
+  return {
+    username: user.username,
+    id: user.id,
+    company: user.company,
+    lines: user.lines,
+    lastLine: user.last_line,
+    groups: user.groups,
+    shopUrl: user.shop_url,
+    realUsername: null,
+  }
+}
+
+/** A company that belongs to another of our sites shops there: the cookie sends its browser over. */
+async function shopDomain(request: Request, session: Session): Promise<string[]> {
+  const answer = await callVue(calls['session.maintenance'], sendsNothing, callerOf(request, session.token))
+  const site = answer.ok ? siteNamed(answer.data.subdomain) : undefined
+  return site ? [`shop_domain=${site.host}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`] : []
+}

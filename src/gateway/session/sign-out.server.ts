@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises'
+import { isTrustedRequest } from '#src/trusted-request.server.ts'
+import { locationOf } from '#src/web/location.server.ts'
+import { pathAt } from '#src/web/path-at.ts'
+import { seeOther } from '#src/web/see-other.ts'
+import { mayUse } from '#src/session.ts'
+import {
+  endSession,
+  hasSessionCookie,
+  hostOf,
+  markSignOut,
+  readFormerSession,
+  readSession,
+  sealFlash,
+} from '#src/session.server.ts'
+import { readSettings } from '#src/settings.ts'
+import { siteOf } from '#src/sites.server.ts'
+import { sendsNothing } from '#src/contract/call.ts'
+import { publicAddress } from '#src/gateway/foreign/public-address.ts'
+import { session } from '#src/contract/session.ts'
+import { callerOf, callVue, serveBackend } from '#src/gateway/transport.ts'
+
+/** Ends the session here and at the backend, then goes where the site's shop forgets its own. Without `here` the page that knows of unsaved texts asks first. */
+export async function signOut(request: Request): Promise<Response> {
+  const isAsked = request.method === 'POST' || new URL(request.url).searchParams.has('here')
+  const session = isAsked ? null : await readSession(request)
+  if (session && mayUse(session.who, ['CAN_TRANSLATE']) && isTrustedRequest(request))
+    return seeOther(pathAt(locationOf(request), '/sign-out'), [])
+  return leave(request, logoutAddress(request))
+}
+
+/** The address that a shop's own way out leads to: with a foreign backend, too, it is the portal that answers it. */
+export async function answerAccountLogout(request: Request): Promise<Response> {
+  return readSettings().apiUrl === undefined ? serveBackend(request) : leave(request, '/')
+}
+
+async function leave(request: Request, to: string): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'POST')
+    return new Response(null, { status: 405, headers: { allow: 'GET, POST' } })
+  const here = locationOf(request)
+  if (!isTrustedRequest(request)) return seeOther(pathAt(here, '/welcome'), [])
+  const former = await readFormerSession(request)
+  await endFormer(request, null)
+  const cookies = [
+    endSession,
+    markSignOut(request, former),
+    await sealFlash({ kind: 'logged-out' }),
+    'shop_domain=; Path=/; Max-Age=0',
+  ]
+  return seeOther(hasSessionCookie(request) ? to : pathAt(here, '/'), cookies)
+}
+
+/** Nobody waits longer for a backend to be told that they have left. */
+const tellingMs = 3_000
+
+/** Has the backend end this browser's former session; one that takes its time is told after the answer. */
+export async function endFormer(request: Request, next: string | null): Promise<void> {
+  const former = await readFormerSession(request)
+  // Some backends have one token a user: it is the new one as well.
+  if (former === null || former.token === next) return
+  const revoked = callVue(session.logout, sendsNothing, callerOf(request, former.token))
+  const limit = new AbortController()
+  await Promise.race([revoked, setTimeout(tellingMs, undefined, { signal: limit.signal }).catch(() => undefined)])
+  limit.abort()
+}
+
+function logoutAddress(request: Request): string {
+  const { logoutUrl } = siteOf(hostOf(request))
+  if (logoutUrl === '') return pathAt(locationOf(request), '/')
+  const { apiUrl, apiPublicUrl = apiUrl } = readSettings()
+  return (apiPublicUrl === undefined ? logoutUrl : publicAddress(logoutUrl, apiPublicUrl)) ?? '/'
+}

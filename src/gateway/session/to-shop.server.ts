@@ -1,0 +1,101 @@
+import { m } from '#messages'
+import { locationOf } from '#src/web/location.server.ts'
+import { isTrustedRequest } from '#src/trusted-request.server.ts'
+import { requestScope } from '#src/web/request.server.ts'
+import { seeOther } from '#src/web/see-other.ts'
+import { pathAt } from '#src/web/path-at.ts'
+import { handOffPath } from '#src/web/hand-off-path.ts'
+import { readFormerSession, readSession, sealFlash, sealSession, type Session } from '#src/session.server.ts'
+import { isGuest } from '#src/sites.server.ts'
+import { type Answer, sendsNothing } from '#src/contract/call.ts'
+import { company } from '#src/contract/company.ts'
+import { session as sessionCalls } from '#src/contract/session.ts'
+import { callerOf, callVue } from '#src/gateway/transport.ts'
+import { pressedTwice, readPlainForm } from './pressed-twice.server.ts'
+
+const toLogin = (wanted: string, location?: string) =>
+  seeOther(pathAt(location, `/?redirect=${encodeURIComponent(wanted)}`), [])
+const linePath = (companyId: number) => `/user/select-line/?cid=${companyId}`
+
+/** What the hand-off page is opened with. A company chosen in the address is kept in the session and taken out of it; a foreign page changes nothing. */
+export async function openHandOff(request: Request): Promise<Response | null> {
+  const session = await readSession(request)
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (session === null && search !== '') return toLogin(pathname + search)
+  // Whoever has run out meant to shop as the same company.
+  if (session === null) return toLogin(handOffPath((await readFormerSession(request))?.useAs ?? null))
+  const wanted = searchParams.get('useAs')
+  if (wanted !== null) {
+    const useAs = (isTrustedRequest(request) ? companyIn(wanted) : null) ?? session.useAs
+    return seeOther(handOffPath(null), [await sealSession({ ...session, useAs })])
+  }
+  if (!isTrustedRequest(request)) return seeOther('/welcome', [])
+  const { lines, lastLine, company } = session.who
+  if (session.useAs === null && lines.length > 1 && lastLine === null) return seeOther(linePath(company[0]), [])
+  return null
+}
+
+const companyIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+/** The way from the portal into the shop, asked for by the hand-off page: as oneself, or as the company of `useAs`. */
+export async function toShop(request: Request): Promise<Response> {
+  const form = await readPlainForm(request)
+  return pressedTwice(request, form, (once) => handOff(once, form))
+}
+
+async function handOff(request: Request, form: Map<string, string>): Promise<Response> {
+  const session = await readSession(request)
+  // As the page was: the first of two presses may have ended the acting before the second comes.
+  const shown = form.get('useAs')
+  const useAs = shown === undefined ? (session?.useAs ?? null) : companyIn(shown)
+  if (session === null) return toLogin(handOffPath(useAs))
+  if (useAs !== null && useAs !== session.who.company[0]) return toShopOf(request, { ...session, useAs }, useAs)
+  const answer = await callVue(sessionCalls.shopUrl, sendsNothing, callerOf(request, session.token))
+  return arrive({ ...session, useAs: null }, answer)
+}
+
+async function toShopOf(request: Request, session: Session, companyId: number): Promise<Response> {
+  const caller = callerOf(request, session.token)
+  const found = await callVue(company.info, { ...sendsNothing, params: { id: companyId } }, caller)
+  if (!found.ok) return arrive(session, found)
+  const [only, ...others] = found.data.lines
+  if (others.length > 0) return seeOther(linePath(companyId), [])
+  if (only === undefined) {
+    const text = m.shop_company_without_line({ company: found.data.name1 }, { locale: requestScope().locale })
+    return arrive(session, { ok: false, refusal: { code: 'conflict', messages: [text] } })
+  }
+  const body = { line: only[0], cid: companyId }
+  return arrive(session, await callVue(sessionCalls.changeLine, { ...sendsNothing, body }, caller))
+}
+
+/** The choice of line: remembered by the backend, and in the session where it is the own company's and no guest's. */
+export async function chooseLine(request: Request): Promise<Response> {
+  const form = await readPlainForm(request)
+  return pressedTwice(request, form, (once) => takeLine(once, form))
+}
+
+async function takeLine(request: Request, form: Map<string, string>): Promise<Response> {
+  const session = await readSession(request)
+  const { pathname } = new URL(request.url)
+  const line = form.get('line') ?? ''
+  const chosen = companyIn(form.get('cid') ?? '')
+  const back = chosen === null ? pathname : `${pathname}?cid=${chosen}`
+  if (session === null) return toLogin(back, locationOf(request))
+  const companyId = chosen ?? session.who.company[0]
+  const body = { line, cid: companyId }
+  const answer = await callVue(sessionCalls.changeLine, { ...sendsNothing, body }, callerOf(request, session.token))
+  if (!answer.ok && answer.refusal.code === 'unauthenticated') return toLogin(back, locationOf(request))
+  if (!answer.ok) return seeOther(back, [await sealFlash({ kind: 'refused', messages: answer.refusal.messages })])
+  const isOwn = companyId === session.who.company[0] && !isGuest(session.who.username)
+  const who = isOwn ? { ...session.who, lastLine: line } : session.who
+  return arrive({ ...session, who }, answer)
+}
+
+/** Into the shop, and shopping as another company is over with it; or to the work list, which says why not. */
+async function arrive(session: Session, answer: Answer<{ login_url: string }>): Promise<Response> {
+  const cookie = await sealSession({ ...session, useAs: null })
+  if (answer.ok) return seeOther(answer.data.login_url, [cookie])
+  const { code, messages } = answer.refusal
+  if (code === 'unauthenticated') return toLogin(handOffPath(session.useAs))
+  return seeOther('/welcome', [cookie, await sealFlash({ kind: 'shop-refused', messages })])
+}

@@ -1,0 +1,165 @@
+import { getRequest } from '@tanstack/react-start/server'
+import { z } from 'zod'
+import type { Backend } from '#src/backend/answer.ts'
+import { createLog, type Log } from '#src/backend/platform/log/log.ts'
+import { logDone, logRefused, namedIn } from '#src/backend/platform/log/log-events.ts'
+import { requestScope } from '#src/web/request.server.ts'
+import { locationOf } from '#src/web/location.server.ts'
+import { hostOf, readSession } from '#src/session.server.ts'
+import { readSettings } from '#src/settings.ts'
+import { basketStreamHeaders, basketStreamPath } from '#src/contract/routes/basket-stream.ts'
+import { type Answer, type Call, type Data, type Input, sendsNothing } from '#src/contract/call.ts'
+import { fetchLogo } from './foreign/foreign-logo.server.ts'
+import { logoPath } from '#src/contract/routes/logo.ts'
+import type { Caller } from '#src/caller.ts'
+import { callOverHttp, type FaultLog, logged } from './foreign/over-http.server.ts'
+import { parseInput } from '#src/contract/parse-input.ts'
+import { session } from '#src/contract/session.ts'
+
+/** A foreign backend gets this long, for a file longer, and may answer with this much. */
+const timeoutMs = 15_000
+const uploadTimeoutMs = 600_000
+const answerBytes = 64 * 1024 * 1024
+
+let backend: Backend | null = null
+
+let faults: Log | null = null
+
+const log: FaultLog = (fault) => {
+  openLog().error({ event: 'fault', ...fault }, 'A call failed')
+}
+
+function openLog(): Log {
+  return (faults ??= createLog(readSettings().logLevel))
+}
+
+/** Opens the embedded backend, unless a foreign one is set: then no database code is so much as loaded. */
+export async function openPortal(): Promise<void> {
+  const settings = readSettings()
+  if (settings.apiUrl || backend) return
+  const { openBackend } = await import('#src/backend/answer.ts')
+  backend = await openBackend(settings)
+}
+
+/** Whether accounts with a published password are in the embedded backend's database. */
+export async function hasDemoAccounts(): Promise<boolean> {
+  return (await backend?.hasDemoAccounts()) ?? false
+}
+
+const stopping = new AbortController()
+
+/** Ends the answers that would never end by themselves, as before a stop that waits for all of them. */
+export function endStreams(): void {
+  stopping.abort()
+  backend?.endStreams()
+}
+
+export async function closePortal(): Promise<void> {
+  await backend?.close()
+  backend = null
+}
+
+/** Answers what the backend itself serves: /vue/, the shop, the logout address and the two health checks. */
+export async function serveBackend(request: Request): Promise<Response> {
+  if (backend) return backend.answerHttp(request)
+  const { pathname } = new URL(request.url)
+  if (/^\/healthz\/?$/.test(pathname)) return plainText(200, 'ok')
+  if (logoPath.test(pathname)) return passLogo(request, pathname)
+  if (!/^\/readyz\/?$/.test(pathname)) return plainText(404, 'Not found')
+  const answer = await callVue(session.maintenance, sendsNothing, callerOf(request, null))
+  const isThere = answer.ok || answer.refusal.code !== 'unavailable'
+  return isThere ? plainText(200, 'ready') : plainText(503, 'the backend does not answer')
+}
+
+async function passLogo(request: Request, pathname: string): Promise<Response> {
+  const { apiUrl = '' } = readSettings()
+  if (request.method !== 'GET' && request.method !== 'HEAD') return plainText(405, 'Not allowed')
+  try {
+    const logo = await fetchLogo(apiUrl, pathname, timeoutMs)
+    if (!logo) return plainText(404, 'Not found')
+    return request.method === 'HEAD' ? new Response(null, logo) : logo
+  } catch (error) {
+    log({ reference: pathname, call: 'company.logo', reason: String(error) })
+    return plainText(503, 'the backend does not answer')
+  }
+}
+
+/** The events of the baskets that the request's sender may see; an empty 204, at which browsers stop, where there is no stream for this person. */
+export async function streamBaskets(request: Request): Promise<Response> {
+  const { apiUrl, apiAuthScheme } = readSettings()
+  const session = await readSession(request)
+  if (!session) return new Response(null, { status: 204 })
+  const headers = { authorization: `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`, accept: 'text/event-stream' }
+  const address = new URL(basketStreamPath, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
+  const events = new Request(address, { headers, signal: AbortSignal.any([request.signal, stopping.signal]) })
+  try {
+    const answer = await (apiUrl ? fetch(events, { redirect: 'manual' }) : serveBackend(events))
+    if (answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/event-stream'))
+      return new Response(answer.body, { headers: basketStreamHeaders })
+    await answer.body?.cancel()
+  } catch {
+    // An unreachable backend is told by the calls beside it.
+  }
+  return new Response(null, { status: 204 })
+}
+
+function plainText(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain' } })
+}
+
+/** Does one call, in process or over HTTP, for the caller named. Whatever goes wrong comes back as one refusal. */
+export async function callVue<C extends Call>(call: C, input: Input<C>, caller: Caller): Promise<Answer<Data<C>>> {
+  const { apiUrl, apiPublicUrl, apiAuthScheme } = readSettings()
+  if (apiUrl) {
+    const parsed = parseInput(call, input, caller.locale)
+    if (!parsed.ok) return parsed
+    const remote = {
+      url: apiUrl,
+      publicUrl: apiPublicUrl ?? apiUrl,
+      scheme: apiAuthScheme,
+      timeoutMs: call.kind === 'multipart' ? uploadTimeoutMs : timeoutMs,
+      answerBytes,
+      log,
+    }
+    const answer = await callOverHttp(remote, call, parsed.input, caller)
+    const platform = { log: openLog(), settings: readSettings() }
+    const made = { call: call.name, caller, username: namedIn(parsed.input) }
+    if (answer.ok) logDone(platform, made)
+    else logRefused(platform, answer.refusal, made)
+    return answer
+  }
+  const refuse = (reason: string): Answer<never> => ({
+    ok: false,
+    refusal: logged(log, call, 'fault', caller.locale, reason),
+  })
+  try {
+    if (!backend) await openPortal()
+    if (!backend) return refuse('The backend is not open')
+    const answer = await backend.answerCall(call, input, caller)
+    if (!answer.ok) return answer
+    const data = z.safeParse<C['data']>(call.data, answer.data)
+    return data.success ? { ...answer, data: data.data } : refuse(data.error.message)
+  } catch (error) {
+    return refuse(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+}
+
+/** Does one call for whoever sent the request that is being answered. */
+export async function callAsUser<C extends Call>(call: C, input: Input<C>): Promise<Answer<Data<C>>> {
+  const request = getRequest()
+  const session = await readSession(request)
+  return callVue(call, input, callerOf(request, session?.token ?? null))
+}
+
+/** Does one call for whoever sent it, whether signed in or not. */
+export function callAsNobody<C extends Call>(call: C, input: Input<C>): Promise<Answer<Data<C>>> {
+  return callVue(call, input, callerOf(getRequest(), null))
+}
+
+export function callerOf(request: Request, token: string | null): Caller {
+  const { locale, ip } = requestScope()
+  const host = hostOf(request)
+  const userAgent = request.headers.get('user-agent') ?? ''
+  const location = locationOf(request)
+  return { token, locale, ip, userAgent, host, signal: request.signal, ...(location !== undefined && { location }) }
+}

@@ -1,0 +1,60 @@
+import { mayUse } from '#src/session.ts'
+import { hostOf, readSession } from '#src/session.server.ts'
+import { isGuest, siteOf } from '#src/sites.server.ts'
+import { languages, type Locale } from '#src/site.ts'
+import { account } from '#src/contract/account.ts'
+import { basket } from '#src/contract/basket.ts'
+import { sendsNothing } from '#src/contract/call.ts'
+import { i18n } from '#src/contract/i18n.ts'
+import { pageOfBaskets } from '#src/gateway/basket/basket-paging.ts'
+import { callerOf, callVue } from '#src/gateway/transport.ts'
+
+/** What waits for somebody. What a backend does not tell is left out. */
+export type Work = {
+  baskets: number
+  /** System messages without a translation, by target language. */
+  texts: { dst: Locale; count: number }[]
+  /** A new address that is not confirmed yet. */
+  pendingEmail: string | null
+  /** Whether all of it could be read. */
+  isComplete: boolean
+}
+
+/** Reads what waits for whoever sent the request: of each thing that this person may do something about. */
+export async function findWork(request: Request): Promise<Work> {
+  const session = await readSession(request)
+  const work: Work = { baskets: 0, texts: [], pendingEmail: null, isComplete: true }
+  if (session === null) return work
+  const { who, token } = session
+  const caller = callerOf(request, token)
+  const { admin } = siteOf(hostOf(request))
+
+  const readBaskets = async () => {
+    const query = { tab: 'open', waiting: '1', number_per_page: 1 } as const
+    const answer = pageOfBaskets(await callVue(basket.list, { ...sendsNothing, query }, caller), query)
+    if (answer.ok) work.baskets = answer.data.no_of_orders ?? answer.data.orders.length
+    else work.isComplete = false
+  }
+  const readTexts = async (dst: Locale) => {
+    const answer = await callVue(i18n.system, { ...sendsNothing, query: { src: 'master', dst } }, caller)
+    if (!answer.ok) work.isComplete = false
+    if (!answer.ok) return 0
+    const { texts, languages: dictionaries } = answer.data
+    const translated = dictionaries[dst]?.[1] ?? {}
+    return texts.filter(({ text: [key = ''] }) => !Object.hasOwn(translated, key)).length
+  }
+  const readPending = async () => {
+    const answer = await callVue(account.read, sendsNothing, caller)
+    // Another backend has no such call, and then nothing that waits.
+    if (answer.ok) work.pendingEmail = answer.data.pending_email
+    else if (answer.refusal.code !== 'not-implemented' && answer.refusal.code !== 'not-found') work.isComplete = false
+  }
+  const translates = mayUse(who, ['CAN_TRANSLATE'])
+  const [counts] = await Promise.all([
+    translates ? Promise.all(languages.map(async ({ code: dst }) => ({ dst, count: await readTexts(dst) }))) : [],
+    admin && mayUse(who, ['CAN_APPROVE_ORDER']) ? readBaskets() : undefined,
+    isGuest(who.username) ? undefined : readPending(),
+  ])
+  work.texts = counts.filter(({ count }) => count > 0)
+  return work
+}

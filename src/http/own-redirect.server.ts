@@ -1,0 +1,13 @@
+import { hostOf } from '#src/session.server.ts'
+
+/** Reduces a redirect within the portal to its path: for "//" the framework makes an address of the request's Host, which anybody may send. */
+export function keepRedirectHere(request: Request, response: Response): Response {
+  const location = response.headers.get('location')
+  if (location === null) return response
+  const own = new URL(request.url)
+  const target = URL.canParse(location) ? new URL(location) : new URL(location.replace(/^[/\\]+/, '/'), own)
+  if (target.host !== own.host && target.host !== hostOf(request)) return response
+  const headers = new Headers(response.headers)
+  headers.set('location', target.pathname.replace(/^[/\\]+/, '/') + target.search + target.hash)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

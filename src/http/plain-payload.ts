@@ -1,0 +1,37 @@
+/** Seroval's kinds of node that are plain data: number, string, constant, one seen before, array, object, object without prototype. */
+const plainKinds = new Set([0, 1, 2, 4, 9, 10, 11])
+const deepest = 64
+
+/** Whether a server function's payload is of plain data: a promise, stream or iterator may never end, and an object of a class may do anything. */
+export function isPlainPayload(text: string): boolean {
+  const { t: root } = objectIn(parsed(text))
+  const open: { node: unknown; depth: number }[] = [{ node: root, depth: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { t: kind, a: items = [], p: properties } = objectIn(next.node)
+    if (typeof kind !== 'number' || !plainKinds.has(kind) || next.depth > deepest) return false
+    const values = valuesOf(properties)
+    if (!Array.isArray(items) || !values) return false
+    // A 0 stands for a hole.
+    for (const node of [...items.filter((item) => item !== 0), ...values]) open.push({ node, depth: next.depth + 1 })
+  }
+  return true
+}
+
+function valuesOf(properties: unknown): unknown[] | undefined {
+  if (properties === undefined) return []
+  const { k: names, v: values } = objectIn(properties)
+  if (!Array.isArray(names) || !Array.isArray(values) || names.length !== values.length) return undefined
+  return names.every((name) => typeof name === 'string' && name !== '__proto__') ? values : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function objectIn(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}

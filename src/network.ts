@@ -1,0 +1,34 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+const half = 4
+
+/** The network of one customer of a provider: an IPv4 address, in whichever notation, or the first 64 bits of an IPv6 one. '' where it is no address. */
+export function networkOf(address: string): string {
+  const bare = address
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/%.*$/, '')
+  const host = bare.replace(/^([\d.]+):\d+$/, '$1')
+  if (isIPv4(host)) return host
+  if (!isIPv6(host)) return ''
+  const groups = groupsOf(host)
+  // ::ffff:a.b.c.d, and what a translator between both makes of it (RFC 6052).
+  const isIPv4Within = /^(0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/.test(groups.map((group) => group.toString(16)).join(':'))
+  if (isIPv4Within)
+    return groups
+      .slice(-2)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.')
+  return `${groups
+    .slice(0, half)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight numbers of a valid IPv6 address; the URL parser writes all its forms in one. */
+function groupsOf(address: string): number[] {
+  const [, written = ''] = /^\[(.*)\]$/.exec(new URL(`http://[${address}]/`).hostname) ?? []
+  const [front = [], back = []] = written.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  const gap = Array.from({ length: 2 * half - front.length - back.length }, () => '0')
+  return [...front, ...(written.includes('::') ? gap : []), ...back].map((group) => Number.parseInt(group, 16))
+}

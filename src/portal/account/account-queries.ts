@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  changePassword,
+  editAccount,
+  endOthers,
+  endSession,
+  listSessions,
+  readAccount,
+} from '#src/gateway/account/account.functions.ts'
+import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import type { account } from '#src/contract/account.ts'
+import { type Answer, sendsNothing } from '#src/contract/call.ts'
+
+/** That nobody is signed in, or that the backend has no such call, is an answer. */
+const shown = ['unauthenticated', 'forbidden', 'not-found', 'not-implemented'] as const
+
+export const accountQuery = queryOptions({
+  queryKey: ['account', 'own'],
+  networkMode: 'always',
+  gcTime,
+  // Nothing changes under the hands of whoever fills in the form.
+  refetchOnWindowFocus: false,
+  queryFn: ({ signal }) => readOrThrow(readAccount({ signal }), shown),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  networkMode: 'always',
+  gcTime,
+  refetchOnWindowFocus: 'always',
+  queryFn: ({ signal }) => readOrThrow(listSessions({ signal }), shown),
+})
+
+/** Saves what is changed, and shows what the backend made of it. */
+export function useEditAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['account', 'edit'],
+    mutationFn: (body: z.output<typeof account.edit.body>) => editAccount({ data: { ...sendsNothing, body } }),
+    onSuccess: (answer) => (answer.ok ? client.setQueryData(accountQuery.queryKey, answer) : undefined),
+  })
+}
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['account', 'password'],
+    mutationFn: (body: z.output<typeof account.password.body>) => changePassword({ data: { ...sendsNothing, body } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+/** Ends one session, or with null all but this one; the list is read again whatever became of it. */
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['account', 'end'],
+    mutationFn: async (id: string | null): Promise<Answer<unknown>> =>
+      id === null ? endOthers() : endSession({ data: { ...sendsNothing, params: { id } } }),
+    onSuccess: (answer) => (answer.ok ? undefined : void tell(({ refused }) => refused(answer.refusal))),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}

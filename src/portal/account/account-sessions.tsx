@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { m } from '#messages'
+import { shortMoment } from '#src/date.ts'
+import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
+import { ListUnavailable } from '#src/portal/list/list-states.tsx'
+import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import type { account } from '#src/contract/account.ts'
+import type { Data } from '#src/contract/call.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { AsWho } from '#src/portal/shell/page/as-who.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { css } from '#styles/css'
+import { sessionsQuery, useEndSession } from './account-queries.ts'
+
+const section = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
+const heading = css({ textStyle: 'heading', fontSize: '[1.0625rem]', outline: '[none]' })
+const list = css({ borderBlockStart: 'hair' })
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '1',
+  paddingBlock: '3',
+  borderBlockEnd: 'hair',
+})
+const since = css({ color: 'ink-2', textStyle: 'small' })
+
+type Session = Data<typeof account.sessions>['sessions'][number]
+
+/** The devices that the account is signed in on, each to be ended; the one that looks is ended by logging out. */
+export function AccountSessions() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery)
+  useReadAgain(error, refetch)
+  const { mutate: end, isPending, variables } = useEndSession()
+  const [said, setSaid] = useState('')
+  const title = useRef<HTMLHeadingElement>(null)
+  const sessions = data?.ok ? data.data.sessions : undefined
+  const others = sessions?.filter((one) => !one.is_current) ?? []
+  const ask = (id: string | null) => {
+    setSaid('')
+    const isThere = watchFocus()
+    end(id, {
+      onSuccess: (answer) => {
+        if (!answer.ok) return
+        setSaid(id === null ? m.account_ended_others() : m.account_ended())
+        // The button that was pressed goes with its row.
+        if (isThere()) title.current?.focus()
+      },
+    })
+  }
+  // Nobody signed in any more, or a backend that knows of no devices.
+  if (data?.ok === false) return null
+  return (
+    <section className={section} aria-labelledby="account-devices">
+      <h2 id="account-devices" ref={title} tabIndex={-1} className={heading}>
+        {m.account_devices()}
+      </h2>
+      {sessions ? (
+        <ul className={list}>
+          {sessions.map((one) => (
+            <SessionRow key={one.id} session={one} busy={isPending && variables === one.id} onEnd={() => ask(one.id)} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ListUnavailable
+          error={error}
+          words={{ offline: m.account_offline(), failure: m.account_failure() }}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton width="24rem" />
+      )}
+      {others.length > 0 ? (
+        <div>
+          <Button onClick={() => ask(null)} busy={isPending && variables === null}>
+            {m.account_end_others()}
+            <AsWho />
+          </Button>
+        </div>
+      ) : null}
+      <p role="status" className={since}>
+        {said || (sessions && others.length === 0 ? m.account_no_others() : '')}
+      </p>
+    </section>
+  )
+}
+
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { locale, site } = useFrame()
+  const id = useId()
+  const reader = { locale, timeZone: site.timeZone }
+  const device = [session.browser, session.system].filter(Boolean).join(' · ') || m.account_device_unknown()
+  return (
+    <li className={row}>
+      <div id={id}>
+        <p>{device}</p>
+        <p className={since}>
+          {m.account_since({ time: shortMoment(session.created, reader, (time) => time) })}
+          {session.acting === null ? null : ` · ${m.account_acting({ username: session.acting })}`}
+        </p>
+      </div>
+      {session.is_current ? (
+        <Badge>{m.account_this_device()}</Badge>
+      ) : (
+        <Button aria-describedby={id} onClick={onEnd} busy={busy}>
+          {m.account_end()}
+          <AsWho />
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import type { countryOptions } from '#src/countries.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { FormPage } from '#src/portal/form/form-page.tsx'
+import { useContractForm } from '#src/portal/form/use-contract-form.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { address } from '#src/contract/address.ts'
+import { siteLabels } from '#src/portal/form/site-labels.ts'
+import { useCreateAddress } from './address-queries.ts'
+
+/** A new delivery address of one's own company. */
+export function CreateAddressPage({ cid, countries }: { cid: number; countries: ReturnType<typeof countryOptions> }) {
+  const { mutateAsync: send } = useCreateAddress(cid)
+  const { isGuest } = useFrame()
+  const navigate = useNavigate()
+  const kit = useContractForm({
+    name: `create-delivery ${cid}`,
+    schema: address.create.body,
+    labels: siteLabels(),
+    values: {
+      name1: '',
+      name2: '',
+      address1: '',
+      address2: '',
+      zip: '',
+      city: '',
+      country: countries[0]?.value ?? '',
+      phone: '',
+      mobile: '',
+      email: '',
+    },
+    send,
+    onSaved: () => tell(({ saved }) => saved()),
+    goOn: () => void navigate({ to: '/{-$location}/overview-delivery/' }),
+  })
+  const { AppField } = kit.form
+  return (
+    <FormPage title={m.menu_delivery_create()} isGuest={isGuest}>
+      <FormFrame
+        kit={kit}
+        submit={m.form_save()}
+        beside={<Link to="/{-$location}/overview-delivery/">{m.address_title()}</Link>}
+      >
+        <AppField name="name1">{(field) => <field.TextRow autoComplete="organization" />}</AppField>
+        <AppField name="name2">{(field) => <field.TextRow />}</AppField>
+        <AppField name="address1">{(field) => <field.TextRow autoComplete="address-line1" />}</AppField>
+        <AppField name="address2">{(field) => <field.TextRow autoComplete="address-line2" />}</AppField>
+        <AppField name="zip">{(field) => <field.TextRow width="short" autoComplete="postal-code" />}</AppField>
+        <AppField name="city">{(field) => <field.TextRow autoComplete="address-level2" />}</AppField>
+        <AppField name="country">{(field) => <field.SelectRow options={countries} autoComplete="country" />}</AppField>
+        <AppField name="phone">
+          {(field) => <field.TextRow width="half" type="tel" autoComplete="tel" hint={m.address_phone_hint()} />}
+        </AppField>
+        <AppField name="mobile">{(field) => <field.TextRow width="half" type="tel" />}</AppField>
+        <AppField name="email">{(field) => <field.TextRow type="email" autoComplete="email" />}</AppField>
+      </FormFrame>
+    </FormPage>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { m } from '#messages'
+import { localPath } from '#src/web/local-path.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { FormPage } from '#src/portal/form/form-page.tsx'
+import { FormRecord } from '#src/portal/form/form-record.tsx'
+import { ShownRows } from '#src/portal/form/rows/rows.tsx'
+import { useContractForm } from '#src/portal/form/use-contract-form.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import type { AddressRow } from '#src/gateway/address/address.functions.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { css } from '#styles/css'
+import { address } from '#src/contract/address.ts'
+import { siteLabels, personLabels, placeLabels } from '#src/portal/form/site-labels.ts'
+import { addressQuery, useAddress, useEditAddress } from './address-queries.ts'
+
+const note = css({ textStyle: 'small', color: 'ink-2' })
+
+type Which = { cid: number; id: number }
+/** `redirect`: where one goes once it is saved, if it is a path of this portal. */
+type EditAddressPageProps = Which & { redirect: string }
+
+/** Who is at a delivery address of one's own company. */
+export function EditAddressPage({ redirect, ...which }: EditAddressPageProps) {
+  const query = useAddress(which.cid, which.id)
+  const { isGuest } = useFrame()
+  return (
+    <FormRecord query={query} title={m.address_edit_title()}>
+      {(stored) => (
+        <FormPage title={m.address_edit_title()}>
+          {stored.active && !isGuest ? (
+            <EditForm {...which} stored={stored} redirect={redirect} />
+          ) : (
+            <>
+              <Notice>{isGuest ? m.guest_reads_only() : m.address_edit_inactive()}</Notice>
+              <ShownRows labels={siteLabels()} values={namedOf(stored)} />
+              <ToList />
+            </>
+          )}
+        </FormPage>
+      )}
+    </FormRecord>
+  )
+}
+
+/** Where it is stays as it is, so that what is on its way arrives. */
+function EditForm({ cid, id, stored, redirect }: EditAddressPageProps & { stored: AddressRow }) {
+  const { mutateAsync: send } = useEditAddress(cid, id)
+  const client = useQueryClient()
+  const router = useRouter()
+  const kit = useContractForm({
+    name: `edit-delivery ${cid} ${id}`,
+    schema: address.edit.body,
+    labels: personLabels(),
+    values: valuesOf(stored),
+    send,
+    valuesOf,
+    onSaved: () => tell(({ saved }) => saved()),
+    goOn: () => {
+      const path = localPath(redirect)
+      if (path === null) void router.navigate({ to: '/{-$location}/overview-delivery/' })
+      else void router.navigate({ href: path })
+    },
+    readAgain: async () => {
+      const now = await client.fetchQuery({ ...addressQuery(cid, id), staleTime: 0 })
+      return now.ok ? valuesOf(now.data) : undefined
+    },
+  })
+  const { AppField } = kit.form
+  return (
+    <FormFrame kit={kit} submit={m.form_save()} beside={<ToList />}>
+      <AppField name="name1">{(field) => <field.TextRow autoComplete="organization" />}</AppField>
+      <AppField name="name2">{(field) => <field.TextRow />}</AppField>
+      <ShownRows labels={placeLabels()} values={namedOf(stored)} />
+      <p className={note}>{m.address_place_stays()}</p>
+      <AppField name="phone">
+        {(field) => <field.TextRow width="half" type="tel" autoComplete="tel" hint={m.address_phone_hint()} />}
+      </AppField>
+      <AppField name="mobile">{(field) => <field.TextRow width="half" type="tel" />}</AppField>
+      <AppField name="email">{(field) => <field.TextRow type="email" autoComplete="email" />}</AppField>
+    </FormFrame>
+  )
+}
+
+const ToList = () => <Link to="/{-$location}/overview-delivery/">{m.address_title()}</Link>
+
+const namedOf = (row: AddressRow) => ({ ...row, country: row.country_name })
+
+const valuesOf = ({ name1, name2, phone, mobile, email, version }: Omit<AddressRow, 'country_name'>) => ({
+  name1,
+  name2,
+  phone,
+  mobile,
+  email,
+  version,
+})

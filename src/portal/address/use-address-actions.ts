@@ -1,0 +1,60 @@
+import { createContext, use, useState } from 'react'
+import type { Answer } from '#src/contract/call.ts'
+import type { AddressRow } from '#src/gateway/address/address.functions.ts'
+import { focusRow } from '#src/portal/list/keys/row-keys.ts'
+import { useRowActions } from '#src/portal/list/row-actions.ts'
+import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { useSetActive, useSetDelivery } from './address-queries.ts'
+
+/** A choice of the delivery address that can be taken back, as long as the page is open. */
+type Choice = { old: number; name: string }
+
+/** What can be done in the overview, with what came of it; a failure stands at its row as well. */
+export function useAddressActions(cid: number) {
+  const { mutateAsync: setDelivery } = useSetDelivery(cid)
+  const { mutateAsync: setActive } = useSetActive(cid)
+  const { busy, notes, attempt } = useRowActions<'select' | 'use' | 'leave'>()
+  const [choices, setChoices] = useState<readonly Choice[]>([])
+
+  async function once<D>(id: number, act: 'select' | 'use' | 'leave', send: () => Promise<Answer<D>>) {
+    // What is thrown is told by the query client's one policy.
+    const answer = busy.has(String(id)) ? null : await attempt(String(id), act, send)
+    if (answer?.ok) return answer.data
+    if (answer) void tell(({ refused }) => refused(answer.refusal))
+    return undefined
+  }
+
+  async function choose(id: number) {
+    const isThere = watchFocus()
+    const done = await once(id, 'select', () => setDelivery(id))
+    if (done === undefined) return undefined
+    void tell(({ deliveryChanged }) => deliveryChanged())
+    if (isThere()) focusRow(String(done.new))
+    return done
+  }
+
+  return {
+    notes,
+    busy,
+    /** The last choice that can still be taken back. */
+    last: choices.at(-1),
+    select: (row: AddressRow) =>
+      void choose(row.id).then((done) => {
+        const { old } = done ?? {}
+        if (typeof old === 'number' && old !== row.id) setChoices((all) => [...all, { old, name: row.name1 }])
+      }),
+    undo: ({ old }: Choice) =>
+      void choose(old).then((done) => (done ? setChoices((all) => all.slice(0, -1)) : undefined)),
+    setActive: ({ id }: AddressRow, active: boolean) =>
+      void once(id, active ? 'use' : 'leave', () => setActive({ id, active })),
+  }
+}
+
+export const AddressActions = createContext<ReturnType<typeof useAddressActions> | null>(null)
+
+export function useActions() {
+  const actions = use(AddressActions)
+  if (!actions) throw new Error('an address stands in its list')
+  return actions
+}

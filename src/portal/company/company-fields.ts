@@ -1,0 +1,101 @@
+import { m } from '#messages'
+import { optional, upload } from '#src/contract/fields.ts'
+import { companyDocument } from '#src/contract/company.ts'
+import { companyTypes, siteLabels } from '#src/portal/form/site-labels.ts'
+import type { Company } from './company-queries.ts'
+
+const isFile = (value: unknown): value is File => value instanceof File
+
+/** What a form about a company sends; a new one has no version. */
+export const companyForm = companyDocument.extend({
+  version: companyDocument.shape.version.optional(),
+  logo: optional(upload.refine(isFile)),
+})
+
+function companyLabels() {
+  const { phone, mobile, ...others } = siteLabels()
+  return { ...others, phone, mobile }
+}
+
+/** What everybody sees of a company, in the order of the screen. */
+export const openLabels = () => ({
+  ...companyLabels(),
+  vat_number: m.name_vat_number(),
+  company_type: m.name_company_type(),
+  customer_number: m.name_customer_number(),
+})
+
+/** And what only those see who may create companies. */
+export const closedLabels = () => ({
+  auto_approve: m.name_auto_approve(),
+  region: m.name_region(),
+  discount_group: m.name_discount_group(),
+  assortment: m.name_assortment(),
+  lines: m.name_lines(),
+})
+
+export const logoLabels = () => ({ logo: m.name_logo() })
+
+export const logoOf = ({ version, logo_image }: Company) => ({ version, logo: noFile, logo_image })
+/** Where the address of the stored one goes along. */
+export const logoPictures = { logo: 'logo_image' }
+export const noFile: File | null = null
+
+export type CompanyValues = ReturnType<typeof masterDataOf> & {
+  version?: number | undefined
+  logo: File | null
+  logo_image: string | null
+}
+
+export const valuesOf = (stored: Company): CompanyValues => ({ ...logoOf(stored), ...masterDataOf(stored) })
+
+const masterDataOf = (stored: Company) => ({
+  name1: stored.name1,
+  name2: stored.name2,
+  address1: stored.address1,
+  address2: stored.address2,
+  zip: stored.zip,
+  city: stored.city,
+  country: stored.country?.[0] ?? '',
+  email: stored.email,
+  phone: stored.phone,
+  mobile: stored.mobile,
+  vat_number: stored.vat_number,
+  company_type: stored.company_type,
+  customer_number: stored.customer_number,
+  auto_approve: stored.auto_approve,
+  region: stored.region?.[0] ?? '',
+  discount_group: stored.discount_group?.[0] ?? '',
+  assortment: stored.assortment?.[0] ?? '',
+  lines: stored.lines.map(([code]) => code),
+})
+
+type Option = { value: string; label: string }
+const optionsOf = (choices: readonly (readonly [string, string])[]): Option[] =>
+  choices.map(([value, label]) => ({ value, label }))
+
+/** What can be chosen, by field; of the countries one's own stands first. */
+export const choicesOf = (stored: Company, own = '') => ({
+  country: optionsOf(stored.country_choices).toSorted((a, b) => Number(b.value === own) - Number(a.value === own)),
+  company_type: companyTypes(),
+  region: optionsOf(stored.region_choices),
+  discount_group: optionsOf(stored.discount_group_choices),
+  assortment: optionsOf(stored.assortment_choices),
+  lines: optionsOf(stored.line_choices),
+})
+
+/** What a reader calls the codes of each. */
+export const wordsOf = (stored: Company) =>
+  Object.fromEntries(
+    Object.entries(choicesOf(stored)).map(([field, options]) => [
+      field,
+      (code: string) => options.find(({ value }) => value === code)?.label ?? code,
+    ]),
+  )
+
+/** As text, where nothing of it can be changed. */
+export const shownOf = (stored: Company) => ({
+  ...stored,
+  country: stored.country?.[1] ?? '',
+  company_type: companyTypes().find(({ value }) => value === stored.company_type)?.label ?? '',
+})

@@ -1,0 +1,50 @@
+import { m } from '#messages'
+import type { useContractForm } from '#src/portal/form/use-contract-form.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { choicesOf, type companyForm, type CompanyValues } from './company-fields.ts'
+import type { Company } from './company-queries.ts'
+
+type Kit = ReturnType<typeof useContractForm<CompanyValues, typeof companyForm, Company>>
+
+/** The rows of a company's master data; what can be chosen comes from a company that is stored: itself, or the one above. */
+export function CompanyRows({ kit, stored }: { kit: Kit; stored: Company }) {
+  const { site } = useFrame()
+  const choices = choicesOf(stored, site.country)
+  const { AppField } = kit.form
+  const noneOr = (options: typeof choices.region) => [{ value: '', label: m.company_none() }, ...options]
+  return (
+    <>
+      <AppField name="name1">{(field) => <field.TextRow autoComplete="organization" />}</AppField>
+      <AppField name="name2">{(field) => <field.TextRow />}</AppField>
+      <AppField name="address1">{(field) => <field.TextRow autoComplete="address-line1" />}</AppField>
+      <AppField name="address2">{(field) => <field.TextRow autoComplete="address-line2" />}</AppField>
+      <AppField name="zip">{(field) => <field.TextRow width="short" autoComplete="postal-code" />}</AppField>
+      <AppField name="city">{(field) => <field.TextRow autoComplete="address-level2" />}</AppField>
+      <AppField name="country">
+        {(field) => <field.SelectRow options={choices.country} autoComplete="country" />}
+      </AppField>
+      <AppField name="email">{(field) => <field.TextRow type="email" autoComplete="email" />}</AppField>
+      <AppField name="phone">{(field) => <field.TextRow width="half" type="tel" autoComplete="tel" />}</AppField>
+      <AppField name="mobile">{(field) => <field.TextRow width="half" type="tel" />}</AppField>
+      <AppField name="vat_number">{(field) => <field.TextRow width="half" />}</AppField>
+      <AppField name="company_type">
+        {(field) => <field.SelectRow width="half" options={choices.company_type} />}
+      </AppField>
+      <AppField name="customer_number">{(field) => <field.TextRow width="half" />}</AppField>
+      <AppField name="auto_approve">{(field) => <field.CheckRow />}</AppField>
+      {(['region', 'discount_group', 'assortment'] as const).map((name) => (
+        <AppField key={name} name={name}>
+          {(field) => (
+            <field.SelectRow
+              width="half"
+              options={noneOr(choices[name])}
+              disabled={choices[name].length < 2}
+              hint={choices[name].length < 2 ? m.form_only_choice() : undefined}
+            />
+          )}
+        </AppField>
+      ))}
+      <AppField name="lines">{(field) => <field.ChecksRow options={choices.lines} />}</AppField>
+    </>
+  )
+}

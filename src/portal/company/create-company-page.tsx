@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { company } from '#src/contract/company.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { FormPage } from '#src/portal/form/form-page.tsx'
+import { FormRecord } from '#src/portal/form/form-record.tsx'
+import { useContractForm } from '#src/portal/form/use-contract-form.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { NoRight } from '#src/portal/state/no-right.tsx'
+import { mayUse } from '#src/session.ts'
+import { closedLabels, companyForm, type CompanyValues, openLabels, wordsOf } from './company-fields.ts'
+import { type Company, useCompany } from './company-queries.ts'
+import { CompanyRows } from './company-rows.tsx'
+import { newValues, useCreateCompany } from './new-company.ts'
+
+/** A new company below one's own, or below the one that the address names. */
+export function CreateCompanyPage({ cid }: { cid: number }) {
+  const { who, isGuest } = useFrame()
+  const query = useCompany(cid)
+  if (who && (isGuest || !mayUse(who, ['CAN_CREATE_COMPANIES'])))
+    return <NoRight right="CAN_CREATE_COMPANIES" who={who} />
+  return (
+    <FormRecord query={query} title={m.menu_company_create()}>
+      {(above) => <CreateForm above={above} />}
+    </FormRecord>
+  )
+}
+
+function CreateForm({ above }: { above: Company }) {
+  const { site } = useFrame()
+  const { mutateAsync: create } = useCreateCompany(above.id)
+  const navigate = useNavigate()
+  const kit = useContractForm<CompanyValues, typeof companyForm, Company>({
+    name: `create-company ${above.id}`,
+    schema: companyForm,
+    labels: { ...openLabels(), ...closedLabels() },
+    wordsOf: wordsOf(above),
+    values: newValues(above, site.country),
+    send: ({ version: _version, logo: _logo, ...entries }) => create(company.createSub.body.parse(entries)),
+    onSaved: () => tell(({ saved }) => saved()),
+    goOn: () =>
+      void navigate({
+        to: '/companies/$cid',
+        params: { cid: String(above.id) },
+        search: { q: '', open: '' },
+      }),
+  })
+  return (
+    <FormPage title={m.menu_company_create()} lead={<p>{m.company_create_lead({ company: above.name1 })}</p>}>
+      <FormFrame kit={kit} submit={m.form_save()}>
+        <CompanyRows kit={kit} stored={above} />
+      </FormFrame>
+    </FormPage>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { maxLogoBytes } from '#src/logo-limit.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { PictureRow } from '#src/portal/form/rows/picture-row.tsx'
+import { FormPage } from '#src/portal/form/form-page.tsx'
+import { FormRecord } from '#src/portal/form/form-record.tsx'
+import { ShownRows } from '#src/portal/form/rows/rows.tsx'
+import { useContractForm, type Values } from '#src/portal/form/use-contract-form.ts'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { mayUse } from '#src/session.ts'
+import { logoTypes } from '#src/contract/routes/logo.ts'
+import { css } from '#styles/css'
+import {
+  closedLabels,
+  companyForm,
+  logoLabels,
+  logoOf,
+  logoPictures,
+  openLabels,
+  shownOf,
+  valuesOf,
+  wordsOf,
+} from './company-fields.ts'
+import { CompanyRows } from './company-rows.tsx'
+import { type Company, companyQuery, useCompany, useEditCompany } from './company-queries.ts'
+
+// Most who may change a company see nothing of it.
+const WhyNot = lazy(async () => ({
+  default: (await loadPart(() => import('#src/portal/state/why-not.tsx'))).WhyNot,
+}))
+const picture = css({ maxWidth: '[12rem]', maxHeight: '[6rem]', background: '[white]', padding: '2', border: 'hair' })
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
+
+/** One's own company, or one below: whoever may create companies changes it, a dealer its logo, everybody else reads. */
+export function MyCompanyPage({ id }: { id: number }) {
+  const query = useCompany(id)
+  const { who, isGuest } = useFrame()
+  const mayAll = !isGuest && mayUse(who, ['CAN_CREATE_COMPANIES'])
+  const mayLogo = !isGuest && mayUse(who, ['IS_DEALER_ADMIN'])
+  const isOwn = id === who?.company[0]
+  return (
+    <FormRecord query={query} title={m.menu_my_company()}>
+      {(stored) => (
+        <FormPage title={isOwn ? m.menu_my_company() : stored.name1}>
+          {mayAll ? (
+            <EditForm stored={stored} />
+          ) : (
+            <div className={stack}>
+              <Suspense fallback={null}>
+                <WhyNot right="CAN_CREATE_COMPANIES" />
+              </Suspense>
+              <ShownRows labels={openLabels()} values={shownOf(stored)} />
+              {mayLogo ? <LogoForm stored={stored} /> : <ShownLogo stored={stored} />}
+            </div>
+          )}
+        </FormPage>
+      )}
+    </FormRecord>
+  )
+}
+
+function ShownLogo({ stored: { logo_image } }: { stored: Company }) {
+  return logo_image ? <img src={logo_image} alt={m.name_logo()} className={picture} /> : null
+}
+
+/** A form about a stored company; with its version, a newer one is shown beside. */
+function useCompanyForm<V extends Values>(
+  stored: Company,
+  labels: Record<string, string>,
+  valuesIn: (company: Company) => V,
+) {
+  const { mutateAsync: edit } = useEditCompany(stored.id)
+  const client = useQueryClient()
+  return useContractForm({
+    name: `my-company ${stored.id}`,
+    schema: companyForm,
+    labels,
+    wordsOf: wordsOf(stored),
+    pictures: logoPictures,
+    values: valuesIn(stored),
+    send: ({ version = stored.version, ...changes }) => edit({ ...changes, version }),
+    valuesOf: valuesIn,
+    onSaved: () => tell(({ saved }) => saved()),
+    readAgain: async () => {
+      const now = await client.fetchQuery({ ...companyQuery(stored.id), staleTime: 0 })
+      return now.ok ? valuesIn(now.data) : undefined
+    },
+  })
+}
+
+function LogoForm({ stored }: { stored: Company }) {
+  const kit = useCompanyForm(stored, logoLabels(), logoOf)
+  const [isTooLarge, setTooLarge] = useState(false)
+  return (
+    <FormFrame kit={kit} submit={m.form_save()} isBlocked={isTooLarge}>
+      <kit.form.AppField name="logo">
+        {() => (
+          <PictureRow stored={stored.logo_image} accept={logoTypes} maxBytes={maxLogoBytes} onTooLarge={setTooLarge} />
+        )}
+      </kit.form.AppField>
+    </FormFrame>
+  )
+}
+
+function EditForm({ stored }: { stored: Company }) {
+  const kit = useCompanyForm(stored, { ...openLabels(), ...closedLabels(), ...logoLabels() }, valuesOf)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const { AppField } = kit.form
+  return (
+    <FormFrame kit={kit} submit={m.form_save()} isBlocked={isTooLarge}>
+      <CompanyRows kit={kit} stored={stored} />
+      <AppField name="logo">
+        {() => (
+          <PictureRow stored={stored.logo_image} accept={logoTypes} maxBytes={maxLogoBytes} onTooLarge={setTooLarge} />
+        )}
+      </AppField>
+      <Parent stored={stored} />
+    </FormFrame>
+  )
+}
+
+/** Where it stands in the tree; that is changed on a screen of its own. */
+function Parent({ stored: { id, parent } }: { stored: Company }): ReactNode {
+  return (
+    <div className={stack}>
+      {parent ? <ShownRows labels={{ parent: m.name_parent() }} values={{ parent: parent[1] }} /> : null}
+      <a href={`/change-parent/?cid=${id}`}>{m.company_change_parent()}</a>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '#src/contract/call.ts'
+import type { company } from '#src/contract/company.ts'
+import { createSubCompany } from '#src/gateway/company/tree.functions.ts'
+import { type CompanyValues, noFile } from './company-fields.ts'
+import type { Company } from './company-queries.ts'
+
+/** A new company below a stored one, with what is chosen beforehand there. */
+export const newValues = (above: Company, country: string | null): CompanyValues => ({
+  logo: noFile,
+  logo_image: null,
+  name1: '',
+  name2: '',
+  address1: '',
+  address2: '',
+  zip: '',
+  city: '',
+  country: above.country_default ?? country ?? '',
+  email: '',
+  phone: '',
+  mobile: '',
+  vat_number: '',
+  company_type: '',
+  customer_number: '',
+  auto_approve: false,
+  region: above.region_default ?? '',
+  discount_group: above.discount_group_default ?? '',
+  assortment: above.assortment_default ?? '',
+  lines: above.line_default === null ? [] : [above.line_default],
+})
+
+/** Creates a company below another one, whose tree is read again. */
+export function useCreateCompany(above: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['company', 'create'],
+    mutationFn: (body: Input<typeof company.createSub>['body']) =>
+      createSubCompany({ data: { params: { cid: above }, query: {}, body } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['tree'] }),
+  })
+}

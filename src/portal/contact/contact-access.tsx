@@ -1,0 +1,159 @@
+import { useNavigate } from '@tanstack/react-router'
+import Copy from 'lucide-react/icons/copy'
+import KeyRound from 'lucide-react/icons/key-round'
+import Link2 from 'lucide-react/icons/link-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useRef, useState } from 'react'
+import { m } from '#messages'
+import type { Answer } from '#src/contract/call.ts'
+import type { Contact } from '#src/contract/contact.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
+import { tell } from '#src/portal/shell/tell.ts'
+import { mayUse } from '#src/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { css } from '#styles/css'
+import { useActivationLink, useChangeLink, useDeleteContact } from './contact-queries.ts'
+
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
+const line = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
+
+/** What a mutation answered; null where it threw, which the query client's one policy tells. */
+async function told<D>(answer: Promise<Answer<D>>): Promise<D | null> {
+  const got = await answer.catch(() => null)
+  if (got?.ok) return got.data
+  if (got) void tell(({ refused }) => refused(got.refusal))
+  return null
+}
+
+/** How a contact comes in, and goes: its first password, another one, and its end. */
+export function ContactAccess({ stored }: { stored: Contact }) {
+  const { who } = useFrame()
+  const navigate = useNavigate()
+  const { mutateAsync: makeLink, isPending } = useChangeLink(stored.email)
+  const change = async () => {
+    const made = await told(makeLink())
+    if (made) await navigate({ to: '/{-$location}/account/password/change/$token', params: { token: made.token } })
+  }
+  return (
+    <div className={stack}>
+      {stored.has_password === true ? null : <Invitation stored={stored} />}
+      <div className={line}>
+        {mayUse(who, ['CAN_CHANGE_PASSWORD']) ? (
+          <Button
+            icon={<KeyRound />}
+            busy={isPending}
+            title={m.contact_password_text({ name: stored.name })}
+            onClick={() => void change()}
+          >
+            {m.contact_password()}
+          </Button>
+        ) : null}
+        {stored.may_delete === false ? null : <Deletion stored={stored} />}
+      </div>
+    </div>
+  )
+}
+
+/** The link that was mailed can be passed on by hand as well. */
+function Invitation({ stored }: { stored: Contact }) {
+  const { mutateAsync: makeLink, isPending } = useActivationLink(stored.id)
+  const [link, setLink] = useState('')
+  const [isCopied, setCopied] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const show = async () => {
+    const made = await told(makeLink())
+    if (made) setLink(made.act_link)
+    setCopied(false)
+  }
+  const copy = async () => {
+    // A browser gives its clipboard to pages of https alone: what is selected can be copied by hand.
+    box.current?.querySelector('input')?.select()
+    setCopied(
+      await navigator.clipboard?.writeText(link).then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+  return (
+    <div className={stack} ref={box}>
+      {stored.has_password === false ? (
+        <Notice>
+          {stored.active
+            ? m.contact_no_password_text({ email: stored.email })
+            : m.contact_invited_text({ email: stored.email })}
+        </Notice>
+      ) : null}
+      <div className={line}>
+        <Button icon={<Link2 />} busy={isPending} onClick={() => void show()}>
+          {m.contact_activation_link()}
+        </Button>
+      </div>
+      {link === '' ? null : (
+        <>
+          <TextField
+            label={m.contact_activation_link()}
+            hint={m.contact_link_text({ name: stored.name })}
+            value={link}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
+          <div className={line}>
+            <Button icon={<Copy />} onClick={() => void copy()}>
+              {m.contact_copy()}
+            </Button>
+            <span role="status">{isCopied ? m.contact_copied() : null}</span>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Asked for twice, by name; the answer that changes nothing comes first. */
+function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync: remove, isPending } = useDeleteContact(id)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
+  const close = () => setAsking(false)
+  const go = async () => {
+    const done = await told(remove())
+    close()
+    if (!done) return
+    void tell(({ deleted }) => deleted())
+    await navigate({ to: '/overview-contacts/' })
+  }
+  return (
+    <>
+      <Button ref={opener} icon={<Trash2 />} onClick={() => setAsking(true)}>
+        {m.contact_delete()}
+      </Button>
+      <LaterDialog
+        open={isAsking}
+        onClose={close}
+        role="alertdialog"
+        title={m.contact_delete_title({ name: name || email })}
+        closeLabel={m.list_close()}
+        initialFocus={() => cancel.current}
+        finalFocus={() => opener.current}
+        actions={
+          <>
+            <Button ref={cancel} onClick={close}>
+              {m.basket_cancel()}
+            </Button>
+            <Button visual="danger" busy={isPending} onClick={() => void go()}>
+              {m.contact_delete()}
+            </Button>
+          </>
+        }
+      >
+        <p>{m.contact_delete_text({ name: name || email, email })}</p>
+      </LaterDialog>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link, notFound } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { m } from '#messages'
+import type { FilterField } from '#src/portal/list/list-filters.tsx'
+import { ListPage } from '#src/portal/list/list-page.tsx'
+import { type Choice, ListFailed, useList } from '#src/portal/list/list-queries.ts'
+import type { OnSearch } from '#src/portal/list/use-list-search.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { mayUse } from '#src/session.ts'
+import { button } from '#styles/recipes'
+import { ContactActions, ContactCell, contactList, useContactActions } from './contact-list.tsx'
+import { contactSource, type ContactView } from './contact-queries.ts'
+
+/** A company is chosen in its rows, and left by the filter. */
+const filtersOf = ({ cid }: ContactView, companies: readonly Choice[] | undefined) =>
+  [
+    { name: 'q', kind: 'text', label: m.contact_filter() },
+    {
+      name: 'active',
+      kind: 'choice',
+      label: m.name_active(),
+      all: m.contact_active_filter(),
+      options: [
+        { value: '1', label: m.contact_active_only() },
+        { value: '0', label: m.contact_inactive_only() },
+      ],
+    },
+    ...(cid === ''
+      ? []
+      : [
+          {
+            name: 'cid',
+            kind: 'choice',
+            label: m.contact_of_company(),
+            all: m.contact_all_companies(),
+            options: companies,
+          } as const,
+        ]),
+  ] as const satisfies readonly FilterField[]
+
+/** The contacts of the own company and of all below it, or of one of them: who can sign in, and the way to each. */
+export function ContactListPage({ view, onSearch }: { view: ContactView; onSearch: OnSearch }) {
+  const { who } = useFrame()
+  const reading = useList(contactSource, view)
+  const { data, error } = reading
+  const actions = useContactActions()
+  if (error instanceof ListFailed && error.refusal.code === 'not-found') throw notFound()
+  return (
+    <ContactActions value={actions}>
+      <ListPage
+        list={contactList}
+        source={contactSource}
+        view={view}
+        reading={reading}
+        onSearch={onSearch}
+        right="CAN_CREATE_CONTACTS"
+        start={
+          mayUse(who, ['CAN_CREATE_CONTACTS']) ? (
+            <Link to="/create-contact/" search={view.cid === '' ? {} : { cid: Number(view.cid) }} className={button()}>
+              <Plus />
+              {m.menu_contact_create()}
+            </Link>
+          ) : null
+        }
+        words={{
+          offline: m.contact_offline_text(),
+          failure: m.contact_failure(),
+          empty: [m.contact_empty(), m.contact_empty_text()],
+          noHit: m.contact_no_hit(),
+        }}
+        fields={filtersOf(view, data?.ok ? data.data.choices?.['cid'] : undefined)}
+        actions={{
+          width: 8,
+          isLine: true,
+          render: (row) => <ContactCell row={row} />,
+        }}
+      />
+    </ContactActions>
+  )
+}

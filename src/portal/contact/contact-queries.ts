@@ -1,0 +1,120 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { contact, Contact } from '#src/contract/contact.ts'
+import type { Input } from '#src/contract/call.ts'
+import {
+  createActivationLink,
+  createContact,
+  deleteContact,
+  editContact,
+  listContactsOfCompany,
+  readContactDetail,
+} from '#src/gateway/contact/contact.functions.ts'
+import { readCompanyInfo } from '#src/gateway/company/company.functions.ts'
+import { createChangeLink } from '#src/gateway/password/password.functions.ts'
+import type { ContactColumn } from '#src/contract/values/contact-columns.ts'
+import type { SearchOf } from '#src/portal/list/list-search.ts'
+import { recordQuery } from '#src/portal/form/record-query.ts'
+import { type ListSource, patchRow, rereadList } from '#src/portal/list/list-queries.ts'
+import { sendSigned } from '#src/portal/shell/send-signed.ts'
+
+/** What the overview shows: where no company is named, the user's own and all below it. */
+export type ContactView = SearchOf<ContactColumn, 'q' | 'active' | 'cid'> & { own: number }
+
+export const contactSource: ListSource<Contact, ContactView> = {
+  key: 'contact',
+  idOf: (row) => String(row.id),
+  read: async ({ own, cid, q, active, sort, page }, perPage, signal) => {
+    const which = { cid: Number(cid || own), below: cid === '', q, active: eitherOf(active) }
+    const data = { ...which, sort, page, number_per_page: perPage }
+    const answer = await listContactsOfCompany({ data, ...(signal && { signal }) })
+    if (!answer.ok) return answer
+    const { contacts: rows, no_of_contacts: all = rows.length, company } = answer.data
+    return { ...answer, data: { rows, all, choices: { cid: company ? [{ value: cid, label: company[1] }] : [] } } }
+  },
+}
+
+// Not the contract's own: with it a list would load all of zod.
+const nothing = { params: {}, query: {}, body: undefined }
+
+const eitherOf = (text: string): '' | '0' | '1' => (text === '1' || text === '0' ? text : '')
+
+export const contactQuery = (id: number) =>
+  recordQuery(['contact', id], (signal) =>
+    readContactDetail({ data: { ...nothing, params: { id } }, ...(signal && { signal }) }),
+  )
+
+/** The company that a new contact is for. */
+export const companyQuery = (id: number) =>
+  recordQuery(['company', id], (signal) =>
+    readCompanyInfo({ data: { ...nothing, params: { id } }, ...(signal && { signal }) }),
+  )
+
+export const useContact = (id: number) => useQuery(contactQuery(id))
+
+/** Which company and what: the call names the company in its address. */
+type Creation = { company: number; body: Input<typeof contact.create>['body'] }
+
+export function useCreateContact() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['contact', 'create'],
+    mutationFn: ({ company, body }: Creation) => createContact({ data: { params: { id: company }, query: {}, body } }),
+    onSettled: () => rereadList(client, contactSource),
+  })
+}
+
+export function useEditContact(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['contact', 'edit'],
+    mutationFn: (body: Input<typeof contact.edit>['body']) =>
+      editContact({ data: { params: { id }, query: {}, body } }),
+    onSettled: (answer) => {
+      if (answer?.ok) client.setQueryData(contactQuery(id).queryKey, answer)
+      return readAnew(client, id)
+    },
+  })
+}
+
+/** Whether somebody can sign in; by the version that is shown, so that nobody's newer edit is undone. */
+export function useSetActive() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['contact', 'active'],
+    mutationFn: async ({ row, active }: { row: Contact; active: boolean }) => {
+      const { id, email, first_name, version } = row
+      const data = { params: { id }, query: {}, body: { email, first_name, version, active } }
+      const answer = await sendSigned(() => editContact({ data }))
+      if (answer.ok) patchRow(client, contactSource, String(id), answer.data)
+      return answer
+    },
+    onSettled: (_answer, _error, { row }) => readAnew(client, row.id),
+  })
+}
+
+export function useDeleteContact(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['contact', 'delete'],
+    mutationFn: () => sendSigned(() => deleteContact({ data: { ...nothing, params: { id } } })),
+    onSettled: () => rereadList(client, contactSource),
+  })
+}
+
+export const useActivationLink = (id: number) =>
+  useMutation({
+    mutationKey: ['contact', 'activationLink'],
+    mutationFn: () => sendSigned(() => createActivationLink({ data: { ...nothing, params: { id } } })),
+  })
+
+export const useChangeLink = (email: string) =>
+  useMutation({
+    mutationKey: ['password', 'changeLink'],
+    mutationFn: () => sendSigned(() => createChangeLink({ data: { ...nothing, body: { email } } })),
+  })
+
+/** The list, and what a form would begin with. */
+function readAnew(client: QueryClient, id: number): Promise<void> {
+  client.removeQueries({ queryKey: ['record', 'contact', id], type: 'inactive' })
+  return rereadList(client, contactSource)
+}

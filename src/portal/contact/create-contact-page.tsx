@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { FormPage } from '#src/portal/form/form-page.tsx'
+import { FormRecord } from '#src/portal/form/form-record.tsx'
+import { NoRight } from '#src/portal/state/no-right.tsx'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { mayUse } from '#src/session.ts'
+import { ContactRows, newValues, portalLanguages, sentOf, useContactForm } from './contact-form.tsx'
+import { companyQuery, useCreateContact } from './contact-queries.ts'
+
+/** A new contact, of the user's own company or of the one that the address names. */
+export function CreateContactPage({ cid }: { cid: number }) {
+  const { who } = useFrame()
+  if (who && !mayUse(who, ['CAN_CREATE_CONTACTS'])) return <NoRight right="CAN_CREATE_CONTACTS" who={who} />
+  return cid === who?.company[0] ? <CreateForm company={who.company} /> : <CreateForOther cid={cid} />
+}
+
+function CreateForOther({ cid }: { cid: number }) {
+  const query = useQuery(companyQuery(cid))
+  return (
+    <FormRecord query={query} title={m.menu_contact_create()}>
+      {({ id, name1 }) => <CreateForm company={[id, name1]} />}
+    </FormRecord>
+  )
+}
+
+function CreateForm({ company }: { company: readonly [number, string] }) {
+  const { mutateAsync: create } = useCreateContact()
+  const { site } = useFrame()
+  const navigate = useNavigate()
+  const form = useContactForm({
+    name: `create-contact ${company[0]}`,
+    values: newValues(company, site.locale),
+    languages: portalLanguages,
+    send: (entries) => {
+      const { company: id, person } = sentOf(entries)
+      return create({ company: id, body: person })
+    },
+    onSaved: () => tell(({ saved }) => saved()),
+    goOn: ({ id }) => void navigate({ to: '/edit-contact/$coid', params: { coid: String(id) } }),
+  })
+  return (
+    <FormPage title={m.menu_contact_create()} lead={<p>{m.contact_create_lead()}</p>}>
+      <FormFrame
+        kit={form.kit}
+        submit={m.form_save()}
+        beside={<Link to="/overview-contacts/">{m.menu_contacts()}</Link>}
+      >
+        <ContactRows {...form} />
+      </FormFrame>
+    </FormPage>
+  )
+}

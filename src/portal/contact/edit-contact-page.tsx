@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ClientOnly, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { m } from '#messages'
+import type { Contact } from '#src/contract/contact.ts'
+import { rightName } from '#src/contract/words/right-names.ts'
+import type { Group } from '#src/groups.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { FormPage } from '#src/portal/form/form-page.tsx'
+import { FormRecord } from '#src/portal/form/form-record.tsx'
+import { ShownRows } from '#src/portal/form/rows/rows.tsx'
+import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { NoRight } from '#src/portal/state/no-right.tsx'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import type { Who } from '#src/session.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { css } from '#styles/css'
+import {
+  ContactRows,
+  groupsSent,
+  mayMakeDealerAdmins,
+  portalLanguages,
+  rightsToGive,
+  sentOf,
+  useContactForm,
+  valuesOf,
+} from './contact-form.tsx'
+import { contactQuery, useContact, useEditContact } from './contact-queries.ts'
+
+// Most who open a contact may change it.
+const WhyNot = lazy(async () => ({
+  default: (await loadPart(() => import('#src/portal/state/why-not.tsx'))).WhyNot,
+}))
+// Comes behind the page, and is not to be seen before it can be pressed.
+const ContactAccess = lazy(async () => ({
+  default: (await loadLater(() => import('./contact-access.tsx'))).ContactAccess,
+}))
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
+
+/** `right`: what the contact has asked for by mail. */
+type EditContactPageProps = { id: number; right?: Group | undefined }
+
+/** A contact of the own company or of one below; whoever lacks a right that it has reads. */
+export function EditContactPage({ id, right }: EditContactPageProps) {
+  const query = useContact(id)
+  const { who } = useFrame()
+  if (who && query.data?.ok === false && query.data.refusal.code === 'forbidden')
+    return <NoRight right="CAN_CREATE_CONTACTS" who={who} />
+  return (
+    <FormRecord query={query} title={m.contact_edit_title()}>
+      {(stored) => (
+        <FormPage title={nameOf(stored)}>
+          {right ? <RightAsked stored={stored} right={right} /> : null}
+          {stored.pending_email ? (
+            <div className={stack}>
+              <Notice>{m.contact_email_pending({ email: stored.pending_email, present: stored.email })}</Notice>
+            </div>
+          ) : null}
+          {stored.may_edit === false ? <ToRead stored={stored} /> : <EditForm stored={stored} right={right} />}
+        </FormPage>
+      )}
+    </FormRecord>
+  )
+}
+
+const nameOf = ({ name, email }: Contact) => name || email
+
+/** Whether this person can give it, by what is known here; the backend decides. */
+function mayGive(who: Who | null, right: Group): boolean {
+  return right === 'IS_DEALER_ADMIN' ? mayMakeDealerAdmins(who) : rightsToGive(who).includes(right)
+}
+
+function RightAsked({ stored, right }: { stored: Contact; right: Group }) {
+  const { who } = useFrame()
+  const words = { name: nameOf(stored), right: rightName(right) }
+  return (
+    <div className={stack}>
+      <Notice>
+        {stored.groups?.includes(right)
+          ? m.contact_right_has(words)
+          : stored.may_edit !== false && mayGive(who, right)
+            ? m.contact_right_asked(words)
+            : m.contact_right_theirs(words)}
+      </Notice>
+    </div>
+  )
+}
+
+/** Brings to the box of a right, once the page is there. */
+function useArrivalAt(right: Group | undefined): void {
+  useEffect(() => {
+    if (right === undefined) return
+    const name = right === 'IS_DEALER_ADMIN' ? 'input[name=dealer_admin]' : `input[name=groups][value=${right}]`
+    const box = document.querySelector<HTMLInputElement>(name)
+    box?.scrollIntoView({ block: 'center' })
+    box?.focus({ preventScroll: true })
+  }, [right])
+}
+
+function EditForm({ stored, right }: { stored: Contact; right: Group | undefined }) {
+  const { mutateAsync: edit } = useEditContact(stored.id)
+  const { who } = useFrame()
+  const client = useQueryClient()
+  const rights = rightsToGive(who)
+  const held = (contact: Contact) => valuesOf(contact, rights)
+  const form = useContactForm({
+    name: `edit-contact ${stored.id}`,
+    values: held(stored),
+    languages: stored.language_choices ?? portalLanguages,
+    send: (entries) => {
+      const { company, active, version, person } = sentOf(entries)
+      const given = rights.length > 0 && { groups: groupsSent(stored, rights, entries) }
+      return edit({ ...person, company, active, version, ...given })
+    },
+    valuesOf: held,
+    onSaved: () => tell(({ saved }) => saved()),
+    readAgain: async () => {
+      const now = await client.fetchQuery({ ...contactQuery(stored.id), staleTime: 0 })
+      return now.ok ? held(now.data) : undefined
+    },
+  })
+  useArrivalAt(right)
+  const others = (stored.groups ?? []).filter((group) => group !== 'IS_DEALER_ADMIN' && !rights.includes(group))
+  return (
+    <>
+      <FormFrame kit={form.kit} submit={m.form_save()} beside={<ToList />}>
+        <ContactRows {...form} mayDeactivate={stored.may_delete !== false} />
+        {form.mayMakeAdmin ? null : (
+          <ShownRows labels={{ dealer_admin: m.name_dealer_admin() }} values={shownOf(stored)} />
+        )}
+        {others.length > 0 ? (
+          <p>{m.contact_groups_others({ rights: others.map((one) => rightName(one)).join(', ') })}</p>
+        ) : null}
+      </FormFrame>
+      <ClientOnly>
+        <Suspense fallback={null}>
+          <ContactAccess stored={stored} />
+        </Suspense>
+      </ClientOnly>
+    </>
+  )
+}
+
+/** What it has and who reads lacks keeps it closed: managing it would allow signing in as it. */
+function ToRead({ stored }: { stored: Contact }) {
+  const { who } = useFrame()
+  const missing = (stored.groups ?? []).find((group) => !who?.groups.includes(group)) ?? 'MANAGE_USERS'
+  return (
+    <div className={stack}>
+      <Notice>{m.contact_beyond({ name: nameOf(stored) })}</Notice>
+      <Suspense fallback={null}>
+        <WhyNot right={missing} />
+      </Suspense>
+      <ShownRows labels={shownLabels()} values={shownOf(stored)} />
+      <ToList />
+    </div>
+  )
+}
+
+const shownLabels = () => ({
+  first_name: m.name_first_name(),
+  middle_name: m.name_middle_name(),
+  last_name: m.name_last_name(),
+  email: m.name_email(),
+  company: m.contact_of_company(),
+  language: m.name_language(),
+  newsletter: m.contact_newsletter(),
+  active: m.name_active(),
+  dealer_admin: m.name_dealer_admin(),
+  groups: m.name_groups(),
+})
+
+const yesOrNo = (is: boolean) => (is ? m.form_conflict_yes() : m.form_conflict_no())
+const shownOf = (stored: Contact) => ({
+  ...stored,
+  company: stored.company?.[1] ?? '',
+  language: stored.language?.[1] ?? '',
+  newsletter: yesOrNo(!stored.opt_out),
+  active: yesOrNo(stored.active),
+  dealer_admin: yesOrNo(stored.dealer_admin),
+  groups: (stored.groups ?? []).map((group) => rightName(group)).join(', '),
+})
+
+const ToList = () => <Link to="/overview-contacts/">{m.menu_contacts()}</Link>

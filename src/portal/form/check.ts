@@ -1,0 +1,38 @@
+import type { ValidationLogicFn } from '@tanstack/react-form'
+import type { z } from 'zod'
+import { wordsOf } from '#src/contract/words/issue-words.ts'
+import type { Locale } from '#src/site.ts'
+
+export type Faults = Record<string, string>
+
+/** What is wrong with a form's entries, by field, in the words that the server would use; undefined where nothing is. */
+export function faultsOf(schema: z.ZodType, values: unknown, locale: Locale): Faults | undefined {
+  const { error } = schema.safeParse(values, { reportInput: true })
+  if (!error) return undefined
+  const faults: Faults = {}
+  for (const issue of error.issues) faults[fieldOf(issue.path)] ??= wordsOf(issue, locale)
+  return faults
+}
+
+/** The fields of a schema that may not be left empty. */
+export function requiredIn(schema: z.ZodType, fields: readonly string[]): ReadonlySet<string> {
+  const { error } = schema.safeParse(Object.fromEntries(fields.map((field) => [field, ''])))
+  return new Set(error?.issues.map(({ path }) => fieldOf(path)))
+}
+
+/** A server names a field of a list "lines.0", the form "lines[0]". */
+export function faultsOfRefusal(errors: Record<string, readonly string[]>): Faults {
+  return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [fieldOf(name.split('.')), texts.join('\n')]))
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path
+    .map(String)
+    .reduce((whole, step) => (/^\d+$/.test(step) ? `${whole}[${step}]` : whole ? `${whole}.${step}` : step), '')
+}
+
+/** For TanStack: what is left, changed or sent is checked as a whole, for there is one set of rules. */
+export const checkedWhole: ValidationLogicFn = ({ validators, form, event, runValidation }) => {
+  const isChecked = !event.async && event.type !== 'mount'
+  return runValidation({ validators: isChecked ? [{ fn: validators?.['onDynamic'], cause: 'dynamic' }] : [], form })
+}

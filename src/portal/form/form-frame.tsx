@@ -1,0 +1,189 @@
+import { useStore } from '@tanstack/react-form'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { m } from '#messages'
+import { shortMoment } from '#src/date.ts'
+import { fetchCalls } from '#src/portal/shell/browser/fetch-calls.ts'
+import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { Button } from '#src/ui/button.tsx'
+import { css } from '#styles/css'
+import { ErrorSummary } from './error-summary.tsx'
+import { controlId, KitContext } from './kit-context.ts'
+import { LeaveGuard } from './draft/leave-guard.tsx'
+import { isSecret } from '#src/web/secret-field.ts'
+import type { Kit, Values } from './use-contract-form.ts'
+
+const ConflictPanel = lazy(async () => ({
+  default: (await loadPart(() => import('./conflict-panel.tsx'))).ConflictPanel,
+}))
+const AsWho = lazy(async () => ({
+  default: (await loadLater(() => import('#src/portal/shell/page/as-who.tsx'))).AsWho,
+}))
+
+const form = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
+const bar = css({
+  // Always in reach once there is something to send; before, it lies over nothing that is to be filled in.
+  '&[data-changed]': { position: 'sticky', insetBlockEnd: '0' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  paddingBlock: '3',
+  background: 'paper',
+})
+const note = css({ color: 'ink-2' })
+
+type FormFrameProps = {
+  kit: Kit
+  submit: ReactNode
+  visual?: 'primary' | 'danger'
+  /** Where the browser sends it by itself, on a screen that works without JavaScript. */
+  action?: string
+  /** What is entered cannot be sent as it is. */
+  isBlocked?: boolean
+  /** Stands beside the button, such as the way back. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** What stands around a form's rows: what is wrong, what was kept, the bar that sends it, and the guard at the door. */
+export function FormFrame({ kit, submit, visual = 'primary', action, isBlocked, beside, children }: FormFrameProps) {
+  const {
+    form: api,
+    id,
+    labels,
+    required,
+    serverErrors,
+    problems,
+    overtaken,
+    setOvertaken,
+    wordsOf,
+    pictures,
+    draft,
+  } = kit
+  const { who } = useFrame()
+  const state = useStore(api.store, (all) => all)
+  const { isSubmitting, submissionAttempts, isDefaultValue, fieldMeta, values } = state
+  const wasTried = submissionAttempts > 0
+  const contents = useMemo(
+    () => ({ id, labels, required, wasTried, serverErrors, busy: isSubmitting }),
+    [id, labels, required, wasTried, serverErrors, isSubmitting],
+  )
+  useEffect(fetchCalls, [])
+  useEffect(() => {
+    // What was typed before the scripts had come, and left: that was not told.
+    for (const field of Object.keys(labels))
+      if (isLeft(field)) api.setFieldMeta(field, (meta) => ({ ...meta, isBlurred: true }))
+    function isLeft(field: string): boolean {
+      const meta = api.getFieldMeta(field)
+      return meta?.isDefaultValue === false && !meta.isBlurred && document.activeElement?.id !== controlId(id, field)
+    }
+  }, [api, id, labels])
+  const { prepare } = draft
+  useEffect(() => {
+    const own = document.getElementById(id)
+    own?.addEventListener('focusin', prepare, { once: true })
+    return () => own?.removeEventListener('focusin', prepare)
+  }, [id, prepare])
+  const faults = Object.entries(labels).flatMap(([field, label]) => {
+    const { errors = [], isDirty = false } = fieldMeta[field] ?? {}
+    const text = errors[0] ?? (isDirty ? undefined : serverErrors[field])
+    return text ? [{ field, label, text: String(text) }] : []
+  })
+  const isUnkept = (isHeld: boolean) => !api.state.isDefaultValue && (!isHeld || hasSecret(labels, api.state.values))
+  return (
+    <KitContext value={contents}>
+      <form
+        id={id}
+        noValidate
+        className={form}
+        method={action === undefined ? undefined : 'post'}
+        action={action}
+        data-kept={draft.state === 'failed' ? undefined : ''}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSubmitting) kit.submit()
+        }}
+      >
+        {problems ? <ErrorSummary id={id} problems={problems} faults={faults} /> : null}
+        {overtaken ? (
+          <Suspense fallback={null}>
+            <ConflictPanel
+              id={id}
+              labels={labels}
+              mine={values}
+              {...overtaken}
+              wordsOf={wordsOf}
+              pictures={pictures}
+              onSettle={(settled) => {
+                setOvertaken(null)
+                for (const [field, value] of Object.entries(settled)) api.setFieldValue(field, value)
+                kit.submit()
+              }}
+            />
+          </Suspense>
+        ) : null}
+        {children}
+        <div className={bar} data-changed={isDefaultValue ? undefined : ''}>
+          <Button
+            type="submit"
+            size="form"
+            visual={overtaken || (isDefaultValue && action === undefined) ? 'plain' : visual}
+            busy={isSubmitting}
+            disabled={isBlocked}
+          >
+            {submit}
+            {who && who.realUsername !== null ? (
+              <Suspense fallback={null}>
+                <AsWho />
+              </Suspense>
+            ) : null}
+          </Button>
+          {beside}
+          <Standing kit={kit} isChanged={!isDefaultValue} />
+        </div>
+      </form>
+      <LeaveGuard
+        isLosing={() => isUnkept(draft.state !== 'failed')}
+        wouldLose={async () => isUnkept(await draft.flush())}
+      />
+    </KitContext>
+  )
+}
+
+/** How far the form differs from what is stored, and that a draft of before is in it. */
+function Standing({ kit: { form: api, labels, draft }, isChanged }: { kit: Kit; isChanged: boolean }) {
+  const { locale, site } = useFrame()
+  if (!isChanged) return null
+  const reader = { locale, timeZone: site.timeZone }
+  const isSingle = Object.keys(labels).length === 1
+  const count = Object.keys(labels).filter((field) => api.getFieldMeta(field)?.isDefaultValue === false).length
+  const discard = () => {
+    api.reset()
+    void draft.drop()
+  }
+  return (
+    <>
+      {draft.restoredAt !== null ? (
+        <span className={note}>
+          {m.form_draft({ time: shortMoment(new Date(draft.restoredAt).toISOString(), reader, (time) => time) })}
+        </span>
+      ) : isSingle ? null : (
+        <span className={note}>{m.form_changes({ count })}</span>
+      )}
+      {draft.restoredAt === null ? null : (
+        <Button visual="quiet" onClick={discard}>
+          {m.form_draft_discard()}
+        </Button>
+      )}
+      {draft.state === 'failed' ? (
+        <span className={note} role="status">
+          {m.form_draft_failed()}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+const hasSecret = (labels: Kit['labels'], values: Values) =>
+  Object.keys(labels).some((field) => isSecret(field) && values[field] !== '')

@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { m } from '#messages'
+import { FormPage } from './form-page.tsx'
+import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { Answer } from '#src/contract/call.ts'
+import { css } from '#styles/css'
+
+const NotFoundPage = lazy(async () => ({
+  default: (await loadPart(() => import('#src/portal/state/not-found-page.tsx'))).NotFoundPage,
+}))
+const pending = css({ display: 'flex', flexDirection: 'column', gap: '5', maxWidth: 'form_column' })
+const rows = Array.from({ length: 6 }, (_, index) => index)
+
+type FormRecordProps<D> = {
+  query: UseQueryResult<Answer<D>>
+  /** What the page is called as long as it does not know what it is about. */
+  title: string
+  children: (data: D) => ReactNode
+}
+
+/** A form once what it is about has been read, and why there is none where it cannot be. What is outside looks as if missing. */
+export function FormRecord<D>({ query, title, children }: FormRecordProps<D>) {
+  const { data, error, isFetching, refetch } = query
+  const back = useLocation({ select: (location) => location.href })
+  useReadAgain(error, refetch)
+  if (data?.ok) return children(data.data)
+  if (data?.refusal.code === 'unauthenticated') return <SessionEnded back={back} />
+  if (data)
+    return (
+      <Suspense fallback={null}>
+        <NotFoundPage />
+      </Suspense>
+    )
+  return (
+    <FormPage title={title}>
+      {error ? (
+        <ListUnavailable
+          error={error}
+          words={{ offline: m.form_offline_text(), failure: m.form_failure() }}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className={pending} aria-busy="true">
+          {rows.map((row) => (
+            <Skeleton key={row} height="2.625rem" />
+          ))}
+        </div>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,29 @@
+const minLength = 8
+const goodLength = 14
+const minDifferent = 5
+
+export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'good'
+
+/**
+ * What can be said of a password while it is typed: length counts for more than kinds of characters (NIST SP 800-63B,
+ * appendix A). Whether it is a common one, or made of the person's own names, only the server says.
+ */
+export function strengthOf(password: string): { words: Strength; missing: number } {
+  const characters = [...password]
+  const missing = Math.max(0, minLength - characters.length)
+  return { words: wordsOf(characters, missing), missing }
+}
+
+function wordsOf(characters: readonly string[], missing: number): Strength {
+  if (characters.length === 0) return 'empty'
+  if (missing > 0) return 'short'
+  if (new Set(characters).size < minDifferent || isRun(characters)) return 'weak'
+  return characters.length < goodLength ? 'fair' : 'good'
+}
+
+/** "abcdefgh", "87654321": each follows from the one before. */
+function isRun(characters: readonly string[]): boolean {
+  const codes = characters.map((one) => one.codePointAt(0) ?? 0)
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
+  return steps.size === 1
+}

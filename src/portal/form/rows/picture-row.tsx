@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { m } from '#messages'
+import { tagOf } from '#src/site.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { css } from '#styles/css'
+import { Picture, usePreview } from './picture.tsx'
+import { useRow } from './rows.tsx'
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+const box = css({
+  maxWidth: 'full',
+  minHeight: 'form',
+  paddingBlock: '1',
+  '&::file-selector-button': {
+    minHeight: 'tool',
+    paddingInline: '3',
+    marginInlineEnd: '3',
+    border: 'strong',
+    borderRadius: 'control',
+    background: 'sheet',
+    color: 'ink',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+  },
+})
+
+const bytesInMb = 1_048_576
+
+/** Rounded, but never to what would be allowed. */
+const shownMb = (bytes: number, maxBytes: number) =>
+  Math.max(Math.round((bytes / bytesInMb) * 100) / 100, bytes > maxBytes ? maxBytes / bytesInMb + 0.01 : 0)
+
+type PictureRowProps = {
+  /** The address of the one that is stored. */
+  stored: string | null
+  accept: readonly string[]
+  maxBytes: number
+  /** One that is too large is not taken; as long as it stands there, nothing can be sent. */
+  onTooLarge: (isTooLarge: boolean) => void
+}
+
+/** A picture with a preview of what is stored or chosen. */
+export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowProps) {
+  const { field, leave, row, error } = useRow<File | null>()
+  const { locale } = useFrame()
+  const [tooLarge, setTooLarge] = useState('')
+  const chosen = field.state.value
+  const preview = usePreview(chosen)
+  const mb = (bytes: number) =>
+    shownMb(bytes, maxBytes).toLocaleString(tagOf(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const choose = (file: File | null) => {
+    const isOver = file !== null && file.size > maxBytes
+    setTooLarge(isOver ? m.form_picture_too_large({ allowed: mb(maxBytes), actual: mb(file.size) }) : '')
+    onTooLarge(isOver)
+    field.handleChange(isOver ? null : file)
+  }
+  useEffect(() => {
+    // Sent, discarded or not taken: the browser's own box names nothing any more, and takes the same file again.
+    const input = document.getElementById(row.id)
+    if (chosen === null && tooLarge === '' && input instanceof HTMLInputElement) input.value = ''
+  }, [chosen, tooLarge, row.id])
+  const shown = preview ?? stored
+  return (
+    <Field {...row} error={tooLarge || error} hint={m.form_picture_hint({ allowed: mb(maxBytes) })}>
+      {(control) => (
+        <div>
+          {shown ? (
+            <Picture src={shown} alt={chosen ? m.form_picture_chosen({ name: chosen.name }) : row.label} />
+          ) : null}
+          <div className={line}>
+            {/* What is kept of a draft can be shown, but not put back into the browser's own box. */}
+            <input
+              {...control}
+              type="file"
+              className={box}
+              accept={accept.join(',')}
+              onBlur={leave}
+              onChange={(event) => choose(event.target.files?.[0] ?? null)}
+            />
+            {chosen ? <span>{chosen.name}</span> : null}
+            {chosen || tooLarge ? (
+              <Button
+                onClick={() => {
+                  choose(null)
+                  document.getElementById(row.id)?.focus()
+                }}
+              >
+                {m.form_picture_drop()}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}

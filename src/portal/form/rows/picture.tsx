@@ -1,0 +1,39 @@
+import { useEffect, useMemo } from 'react'
+import { css } from '#styles/css'
+
+const frame = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: '[12rem]',
+  maxWidth: 'full',
+  height: '[6rem]',
+  marginBlock: '2',
+  padding: '2',
+  border: 'hair',
+  borderRadius: 'control',
+  // A logo is made for paper, in either theme.
+  background: '[white]',
+})
+const picture = css({ maxWidth: 'full', maxHeight: 'full', objectFit: 'contain' })
+
+/** A picture in a frame of its own size. */
+export function Picture({ src, alt }: { src: string; alt: string }) {
+  return (
+    <span className={frame}>
+      <img src={src} alt={alt} className={picture} />
+    </span>
+  )
+}
+
+/** The address of a chosen file, for as long as it is shown. */
+export function usePreview(file: File | null): string | null {
+  const address = useMemo(() => file && URL.createObjectURL(file), [file])
+  useEffect(
+    () => () => {
+      if (address !== null) URL.revokeObjectURL(address)
+    },
+    [address],
+  )
+  return address
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { m } from '#messages'
+import { lookAtPlace } from '#src/gateway/place/place.functions.ts'
+import { css } from '#styles/css'
+import { useFieldContext } from '#src/portal/form/kit-context.ts'
+import { TextRow } from './rows.tsx'
+
+export type PlaceLook = Awaited<ReturnType<typeof lookAtPlace>>
+type Place = { country: string; zip: string; vat: string }
+
+const warning = css({ color: 'warn' })
+const afterMs = 400
+
+/**
+ * How postcode and VAT number look for the country that is chosen: what the page came with, and then whatever is entered, a
+ * moment after the last key. What cannot be asked is not warned about.
+ */
+export function usePlaceLook({ country, zip, vat }: Place, first: PlaceLook | null): PlaceLook | null {
+  const [look, setLook] = useState({ country, answer: first })
+  useEffect(() => {
+    let isLate = false
+    const ask = async () => {
+      const answer = await lookAtPlace({ data: { country, zip, vat } }).catch(() => null)
+      if (!isLate && answer) setLook({ country, answer })
+    }
+    const isFirst = zip === '' && vat === '' && look.country === country
+    const timer = isFirst ? undefined : setTimeout(() => void ask(), afterMs)
+    return () => {
+      isLate = true
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- a new look is no new question
+  }, [country, zip, vat])
+  return look.country === country ? look.answer : null
+}
+
+type LookProps = { look: PlaceLook | null }
+
+export function ZipRow({ look }: LookProps) {
+  return (
+    <TextRow width="short" autoComplete="postal-code" autoCapitalize="characters" hint={<Hint look={look?.zip} />} />
+  )
+}
+
+export function VatRow({ look }: LookProps) {
+  return (
+    <TextRow
+      width="half"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint={<Hint look={look?.vat} />}
+    />
+  )
+}
+
+/** An example and, once the field was left, that the entry does not look like it: it is sent all the same. */
+function Hint({ look }: { look: PlaceLook['zip'] | undefined }) {
+  const { value, meta } = useFieldContext<string>().state
+  if (!look) return null
+  const { example, isUsual } = look
+  const isOdd = !isUsual && meta.isBlurred && value !== ''
+  return (
+    <span aria-live="polite" className={isOdd ? warning : undefined}>
+      {isOdd ? m.form_place_unusual({ example }) : m.form_place_example({ example })}
+    </span>
+  )
+}

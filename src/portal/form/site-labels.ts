@@ -1,0 +1,34 @@
+import { m } from '#messages'
+
+/** Who is at an address, as forms call it. */
+export const personLabels = () => ({
+  name1: m.name_name1(),
+  name2: m.name_name2(),
+  phone: m.name_phone(),
+  mobile: m.name_mobile(),
+  email: m.name_email(),
+})
+
+/** Where it is. */
+export const placeLabels = () => ({
+  address1: m.name_address1(),
+  address2: m.name_address2(),
+  zip: m.name_zip(),
+  city: m.name_city(),
+  country: m.name_country(),
+})
+
+/** All of an address, in the order of a form. */
+export function siteLabels() {
+  const { name1, name2, ...reached } = personLabels()
+  return { name1, name2, ...placeLabels(), ...reached }
+}
+
+/** The kinds of company that a form can choose from. */
+export const companyTypes = () => [
+  { value: 'X', label: m.company_type_other() },
+  { value: 'C', label: m.company_type_carpenter() },
+  { value: 'D', label: m.company_type_dealer() },
+  { value: 'I', label: m.company_type_industry() },
+  { value: 'E', label: m.company_type_end_customer() },
+]

@@ -1,0 +1,53 @@
+import type { AnyFormApi } from '@tanstack/react-form'
+import { useState } from 'react'
+import { m } from '#messages'
+import type { Refusal } from '#src/contract/call.ts'
+import type { Posted } from '#src/posted.ts'
+import { faultsOfRefusal } from './check.ts'
+import { controlId } from './kit-context.ts'
+
+/** What stands at the top of a form after a try. Each try has an `at` of its own: then the focus goes there. */
+export type Problems = {
+  messages: readonly string[]
+  isLoggedOut: boolean
+  /** Nobody knows whether it was done. */
+  isUnknown: boolean
+  at: number
+}
+
+function problemsOf({ errors, messages }: Posted, fields: readonly string[]): Problems {
+  const isNamed = Object.keys(faultsOfRefusal(errors)).some((field) => fields.includes(field))
+  return { messages: isNamed ? [] : messages, isLoggedOut: false, isUnknown: false, at: 0 }
+}
+
+/** Where a form tells what is wrong: at each field and, where it has several, summed up at the top. */
+export function useProblems(id: string, fields: readonly string[], posted: Posted | null) {
+  const [problems, setProblems] = useState<Problems | null>(() => (posted ? problemsOf(posted, fields) : null))
+  const [only, ...others] = fields
+  const isSingle = others.length === 0
+  const focus = (field: string) => document.getElementById(controlId(id, field))?.focus()
+  const tell = (messages: readonly string[], { isLoggedOut = false, isUnknown = false } = {}) => {
+    if (isSingle && only !== undefined) focus(only)
+    else setProblems({ messages, isLoggedOut, isUnknown, at: Date.now() })
+  }
+
+  return {
+    problems,
+    clear: () => setProblems(null),
+    tellInvalid: () => tell([]),
+    /** Shows a refusal at the fields that it names; what names none stands at the top, or at the only field. */
+    tellRefused(form: AnyFormApi, { errors = {}, messages, code }: Refusal, isUnknown: boolean) {
+      const named = faultsOfRefusal(errors)
+      const isNamed = Object.keys(named).some((field) => fields.includes(field))
+      const atOnly = isSingle && only !== undefined && !isNamed ? { [only]: messages.join('\n') } : {}
+      form.setErrorMap({ onSubmit: { fields: { ...named, ...atOnly } } })
+      tell(isNamed ? [] : messages, { isLoggedOut: code === 'unauthenticated', isUnknown })
+    },
+    /** Nothing came back. Where there was a connection it may have arrived all the same. */
+    tellNotSent(form: AnyFormApi, wasConnected: boolean) {
+      const messages = [wasConnected ? m.form_unanswered() : m.form_not_sent()]
+      if (isSingle && only !== undefined) form.setErrorMap({ onSubmit: { fields: { [only]: messages.join('\n') } } })
+      tell(messages, { isUnknown: wasConnected })
+    },
+  }
+}

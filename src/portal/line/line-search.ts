@@ -1,0 +1,11 @@
+import { z } from 'zod/mini'
+import { filterText } from '#src/portal/list/list-search.ts'
+
+/** `cid`: the company to shop as, the own one where none is named; `q`: what the materials are searched for. */
+export const lineSearchSchema = z.object({
+  cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
+  q: filterText,
+})
+export type LineSearch = z.output<typeof lineSearchSchema>
+
+export const lineSearchDefaults = { q: '' }

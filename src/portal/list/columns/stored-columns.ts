@@ -1,0 +1,26 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { getCookie } from '@tanstack/react-start/server'
+
+const cookieOf = (list: string) => `columns-${list}`
+
+/** The choice of columns that this browser keeps for a list; a cookie, so that the page from the server has it as well. */
+export const readColumns = createIsomorphicFn()
+  .server((list: string) => decoded(getCookie(cookieOf(list)) ?? ''))
+  .client((list: string) => {
+    const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieOf(list)}=`))
+    return decoded(found?.slice(cookieOf(list).length + 1) ?? '')
+  })
+
+/** Whatever else stands in a cookie of that name chooses nothing. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+export function storeColumns(list: string, columns: string): void {
+  const age = columns === '' ? 0 : 31_536_000
+  document.cookie = `${cookieOf(list)}=${encodeURIComponent(columns)}; path=/; max-age=${age}; samesite=lax`
+}

@@ -1,0 +1,81 @@
+import type { RowData } from '@tanstack/react-table'
+import Download from 'lucide-react/icons/download'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#messages'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { Later } from '#src/portal/shell/page/later.tsx'
+import { Button } from '#src/ui/button.tsx'
+import type { List } from '#src/portal/list/columns/list-columns.ts'
+import type { FileKind } from './list-file.ts'
+import { readAll, type ReadPage } from './read-all.ts'
+
+const loadMenu = () => import('#src/ui/menu.tsx')
+const kinds: Record<string, FileKind> = { csv: 'csv', xlsx: 'xlsx' }
+
+export type ListExportProps<R extends RowData> = {
+  list: List<R>
+  readPage: ReadPage<R>
+}
+
+/** All that the filter finds, on every page, as a file. While it is read it says how far it is, and another click ends it. */
+export function ListExport<R extends RowData>({ list, readPage }: ListExportProps<R>) {
+  const { locale, site } = useFrame()
+  const [progress, setProgress] = useState<{ count: number; all: number } | null>(null)
+  const running = useRef<AbortController>(null)
+  // Who has left the page waits for no file.
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function save(kind: FileKind) {
+    const stop = new AbortController()
+    running.current = stop
+    setProgress({ count: 0, all: 0 })
+    try {
+      const rows = await readAll(list.idOf, readPage, stop.signal, setProgress)
+      if (stop.signal.aborted) return
+      if (!rows.ok) return void tell(({ refused }) => refused(rows.refusal))
+      const { listFile } = await loadPart(() => import('./list-file.ts'))
+      const file = await listFile(list, rows.data, kind, { locale, timeZone: site.timeZone })
+      if (!stop.signal.aborted) download(file, `${list.name}.${kind}`)
+    } catch {
+      if (!stop.signal.aborted) void tell(({ failed }) => failed())
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  if (progress)
+    return (
+      <Button onClick={() => running.current?.abort()}>
+        {m.list_export_stop({ count: progress.count, all: progress.all })}
+      </Button>
+    )
+  const opener = (
+    <Button icon={<Download />} aria-haspopup="menu">
+      {m.list_export()}
+    </Button>
+  )
+  return (
+    <Later load={loadMenu} before={opener}>
+      {({ Menu }) => (
+        <Menu
+          trigger={opener}
+          items={[
+            { value: 'csv', label: m.list_export_csv() },
+            { value: 'xlsx', label: m.list_export_xlsx() },
+          ]}
+          onSelect={(value) => void save(kinds[value] ?? 'csv')}
+        />
+      )}
+    </Later>
+  )
+}
+
+function download(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

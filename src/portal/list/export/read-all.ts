@@ -1,0 +1,48 @@
+import type { Answer } from '#src/contract/call.ts'
+import type { ListPart } from '#src/portal/list/list-queries.ts'
+
+const rowsAtOnce = 1_000
+const maxTries = 5
+
+/** Reads one page of what the filter finds. */
+export type ReadPage<R> = (page: number, perPage: number, signal: AbortSignal) => Promise<Answer<ListPart<R>>>
+
+/**
+ * Every row on every page, each once; a list that changes while it is read is read anew. The refusal where a page is refused;
+ * throws where it changes each time.
+ */
+export async function readAll<R>(
+  idOf: (row: R) => string,
+  readPage: ReadPage<R>,
+  signal: AbortSignal,
+  onProgress: (progress: { count: number; all: number }) => void,
+): Promise<Answer<R[]>> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const rows = await readOnce(idOf, readPage, signal, onProgress)
+    if (rows !== 'changed') return rows
+  }
+  throw new Error('The list changes while it is read')
+}
+
+async function readOnce<R>(
+  idOf: (row: R) => string,
+  readPage: ReadPage<R>,
+  signal: AbortSignal,
+  onProgress: (progress: { count: number; all: number }) => void,
+): Promise<Answer<R[]> | 'changed'> {
+  const rows = new Map<string, R>()
+  let read = 0
+  let wanted: number | undefined
+  for (let page = 1; wanted === undefined || read < wanted; page += 1) {
+    const part = await readPage(page, rowsAtOnce, signal)
+    if (!part.ok) return part
+    const { rows: found, all } = part.data
+    wanted ??= all
+    read += found.length
+    for (const row of found) rows.set(idOf(row), row)
+    const isChanged = all !== wanted || rows.size < read || (found.length === 0 && read < all)
+    if (isChanged) return 'changed'
+    onProgress({ count: read, all })
+  }
+  return { ok: true, data: [...rows.values()], messages: [] }
+}

@@ -1,0 +1,64 @@
+import { m } from '#messages'
+import type { ListKey } from './list-keys.ts'
+
+/** A letter of a list's own, for the rows that it is meant for. */
+export type RowAction<R> = { key: string; label: string; act: (rows: readonly R[], isSelected: boolean) => void }
+
+type RowKeys<R> = {
+  rows: readonly R[]
+  idOf: (row: R) => string
+  current: string
+  selected: readonly R[]
+  onCurrent: (id: string) => void
+  /** Where rows have ticks. */
+  onToggle?: ((id: string) => void) | undefined
+  actions: readonly RowAction<R>[]
+}
+
+/** Up and down, select, filter, and the list's own: for the selected rows, else the one that has the focus or was last gone to, else the first. */
+export function rowKeys<R>({ rows, idOf, current, selected, onCurrent, onToggle, actions }: RowKeys<R>): ListKey[] {
+  const ids = rows.map(idOf)
+  const indexNow = () => {
+    const focused = document.activeElement?.closest('tr[id^=row-]')?.id.slice('row-'.length) ?? ''
+    return ids.includes(focused) ? ids.indexOf(focused) : ids.indexOf(current)
+  }
+  const goTo = (index: number) => {
+    const id = ids[Math.min(ids.length - 1, Math.max(0, index))]
+    if (id === undefined) return
+    onCurrent(id)
+    focusRow(id)
+  }
+  const filter = {
+    key: '/',
+    label: m.list_key_filter(),
+    act: () => document.querySelector<HTMLInputElement>('[role=search] input')?.focus(),
+  }
+  const toggle = (act: (id: string) => void) => ({
+    key: 'x',
+    label: m.list_key_select(),
+    act: () => {
+      const index = Math.max(0, indexNow())
+      goTo(index)
+      act(ids[index] ?? '')
+    },
+  })
+  if (rows.length === 0) return [filter]
+  return [
+    { key: 'j', label: m.list_key_down(), act: () => goTo(indexNow() + 1) },
+    { key: 'k', label: m.list_key_up(), act: () => goTo(indexNow() - 1) },
+    ...(onToggle ? [toggle(onToggle)] : []),
+    ...actions.map(({ key, label, act }) => ({
+      key,
+      label,
+      act: () => {
+        const row = rows[Math.max(0, indexNow())]
+        act(selected.length > 0 || row === undefined ? selected : [row], selected.length > 0)
+      },
+    })),
+    filter,
+  ]
+}
+
+/** A row's own place for the focus: its tick, or the row itself where it has none. */
+export const focusRow = (id: string) =>
+  (document.getElementById(`select-${id}`) ?? document.getElementById(`row-${id}`))?.focus()

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { Input } from '#src/ui/field/text-field.tsx'
+import { css } from '#styles/css'
+
+const box = css({ width: '[min(11rem, 100%)]', flex: '[1 1 9rem]', maxWidth: '[15rem]' })
+
+type ListFilterProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  inputMode?: 'numeric' | 'text'
+  debounceMs?: number
+}
+
+/** One filter: the box belongs to the typist, the address follows shortly after. The first of a list is where `/` leads. */
+export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200 }: ListFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // What the address has been asked for and has not come to say yet.
+  const [pending, setPending] = useState<readonly string[]>([])
+  if (value !== known) {
+    const at = pending.indexOf(value)
+    setKnown(value)
+    setPending(at < 0 ? [] : pending.slice(at + 1))
+    // Back, forward and a cleared filter come from the address.
+    if (at < 0) setTyped(value)
+  }
+  const last = pending.at(-1) ?? known
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === last) return
+    const timer = setTimeout(() => {
+      setPending((before) => [...before, wanted])
+      onChange(wanted)
+    }, debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed, last, onChange, debounceMs])
+  return (
+    <Input
+      type="search"
+      size="tool"
+      className={box}
+      inputMode={inputMode}
+      autoComplete="off"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}

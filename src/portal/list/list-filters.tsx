@@ -1,0 +1,147 @@
+import Check from 'lucide-react/icons/check'
+import ListFilterIcon from 'lucide-react/icons/list-filter'
+import X from 'lucide-react/icons/x'
+import { useCallback, useId, useState } from 'react'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/field/select.tsx'
+import { css } from '#styles/css'
+import { ListFilter } from './list-filter.tsx'
+import type { Choice } from './list-queries.ts'
+
+// Beside the first where there is room; where rows are cards, behind a button.
+const narrow = '@container list (width < 47.5rem)'
+// Set, it says so by its mark; as wide without it.
+const flag = css({ minWidth: '[9.5rem]', '&[aria-pressed=true]': { background: 'selection' } })
+const opener = css({ display: 'none', [narrow]: { display: 'inline-flex' } })
+const others = css({
+  display: 'contents',
+  [narrow]: {
+    display: 'none',
+    '&[data-open]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', width: 'full', order: '1' },
+  },
+})
+// It has its place before it is there: what stands beside it never moves.
+const clear = css({ '&:disabled': { visibility: 'hidden', [narrow]: { display: 'none' } } })
+
+/** One filter of a list by the name that it has in the address; its value there is a text, '' where it is not set. */
+export type FilterField<Name extends string = string> = { name: Name; label: string } & (
+  | { kind: 'text'; inputMode?: 'numeric' | 'text' }
+  | { kind: 'choice'; all: string; options: readonly Choice[] | undefined }
+  | { kind: 'flag' }
+)
+
+type ListFiltersProps<Name extends string> = {
+  /** The first is the one that `/` leads to, and is always in view. */
+  fields: readonly [FilterField<Name>, ...FilterField<Name>[]]
+  values: Readonly<Record<Name, string>>
+  /** Writes to the address; replace leaves no step to go back to. */
+  onChange: (change: Partial<Record<Name, string>>, replace: boolean) => void
+}
+
+/** The filters of a list, each as its kind is shown, and a way out of all of them. */
+export function ListFilters<Name extends string>({ fields, values, onChange }: ListFiltersProps<Name>) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [first, ...more] = fields
+  const count = more.filter(({ name }) => values[name] !== '').length
+  const isSet = fields.some(({ name }) => values[name] !== '')
+  const show = (field: FilterField<Name>) => (
+    <Filter key={field.name} field={field} value={values[field.name]} onChange={onChange} />
+  )
+  return (
+    <>
+      {show(first)}
+      {more.length > 0 ? (
+        <Button
+          className={opener}
+          icon={<ListFilterIcon />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? m.list_filters_set({ count }) : m.list_filters()}
+        </Button>
+      ) : null}
+      <div id={id} className={others} data-open={isOpen || undefined}>
+        {more.map(show)}
+        {more.length === 0 ? null : (
+          <Button
+            className={clear}
+            visual="quiet"
+            icon={<X />}
+            disabled={!isSet}
+            onClick={(event) => {
+              onChange(cleared(fields), false)
+              // The button goes with what it clears.
+              event.currentTarget.closest('[role=search]')?.querySelector('input')?.focus()
+            }}
+          >
+            {m.list_filters_clear()}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** None of them set. */
+export function cleared<Name extends string>(fields: readonly FilterField<Name>[]): Partial<Record<Name, string>> {
+  const none: Partial<Record<Name, string>> = {}
+  for (const { name } of fields) none[name] = ''
+  return none
+}
+
+type FilterProps<Name extends string> = Pick<ListFiltersProps<Name>, 'onChange'> & {
+  field: FilterField<Name>
+  value: string
+}
+
+function Filter<Name extends string>({ field, value, onChange }: FilterProps<Name>) {
+  const { name, label } = field
+  const set = useCallback(
+    (to: string, replace = true) => {
+      const change: Partial<Record<Name, string>> = {}
+      change[name] = to
+      onChange(change, replace)
+    },
+    [name, onChange],
+  )
+  if (field.kind === 'text')
+    return <ListFilter label={label} value={value} onChange={set} inputMode={field.inputMode} />
+  if (field.kind === 'flag')
+    return (
+      <Button
+        className={flag}
+        icon={value === '' ? undefined : <Check />}
+        aria-pressed={value !== ''}
+        onClick={() => set(value === '' ? '1' : '', false)}
+      >
+        {label}
+      </Button>
+    )
+  return <ChoiceFilter {...field} value={value} onChange={(to) => set(to, false)} />
+}
+
+type ChoiceFilterProps = Pick<Extract<FilterField, { kind: 'choice' }>, 'label' | 'all' | 'options'> & {
+  value: string
+  onChange: (value: string) => void
+}
+
+function ChoiceFilter({ label, all, options, value, onChange }: ChoiceFilterProps) {
+  // While another page of the list is on its way, what there was to choose from stays.
+  const [known, setKnown] = useState(options)
+  if (options && options !== known) setKnown(options)
+  const choices = options ?? known ?? []
+  // An address may name what is not there, and says so.
+  const own = value === '' || choices.some((choice) => choice.value === value) ? [] : [{ value, label: value }]
+  return (
+    <Select
+      size="tool"
+      aria-label={label}
+      value={value}
+      options={[{ value: '', label: all }, ...choices, ...own]}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,197 @@
+import type { RowData, RowSelectionState } from '@tanstack/react-table'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Group } from '#src/groups.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { NoRight } from '#src/portal/state/no-right.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import type { Tabs } from '#src/ui/tabs.tsx'
+import { storeColumns, readColumns } from './columns/stored-columns.ts'
+import { idsOf, labelOf } from './columns/list-columns.ts'
+import { ListExport } from './export/list-export.tsx'
+import { ListKeys } from './keys/list-keys-dialog.tsx'
+import { type RowAction, rowKeys } from './keys/row-keys.ts'
+import { cleared, type FilterField, ListFilters } from './list-filters.tsx'
+import { ListHead } from './list-head.tsx'
+import { ListPager, rangeOf } from './list-pager.tsx'
+import { ListFailed, type ListReading, type ListSource, rowsPerPage } from './list-queries.ts'
+import type { ListSearch } from './list-search.ts'
+import { ListUnavailable, NoHit, SessionEnded } from './list-states.tsx'
+import * as style from './list-style.ts'
+import { ListTable, type ListTableProps } from './list-table.tsx'
+import { ListTools } from './list-tools.tsx'
+import type { OnSearch } from './use-list-search.ts'
+
+type ListView<Tab extends string, Name extends string> = ListSearch & { tab: Tab } & Readonly<Record<Name, string>>
+
+type ListPageProps<R extends RowData, Tab extends string, Name extends string, View extends ListView<Tab, Name>> = Pick<
+  ListTableProps<R>,
+  'list' | 'actions'
+> & {
+  source: Pick<ListSource<R, View>, 'read'>
+  view: View
+  reading: ListReading<R, Tab>
+  onSearch: OnSearch
+  /** Whoever may not read it lacks this. */
+  right?: Group
+  /** `part` is how they look and act: a list without any loads nothing of it. */
+  tabs?: { part: typeof Tabs; label: string; all: readonly { value: Tab; label: string }[] }
+  /** Stands beside the title, and where there are no rows at all. */
+  start?: ReactNode
+  /** Stands above everything, such as why nothing can be changed here. */
+  note?: ReactNode
+  words: { offline: string; failure: string; empty: readonly [title: string, text: string]; noHit: string }
+  /** What is filtered by; `/` leads to the first. */
+  fields: readonly [FilterField<Name>, ...FilterField<Name>[]]
+  /** The row that is looked at, where the address says so. */
+  current?: string
+  onCurrent?: (id: string) => void
+  keys?: readonly RowAction<R>[]
+  /** Stands at the foot while rows are selected. */
+  renderBulk?: (rows: readonly R[], onClear: () => void) => ReactNode
+  /** Stands at the foot meanwhile, or after what was done. */
+  bar?: ReactNode
+}
+
+/** A list as a page: its head with the tabs' counts, filters, rows, pages, keys, files, and every state that it can be in. */
+export function ListPage<R extends RowData, Tab extends string, Name extends string, View extends ListView<Tab, Name>>(
+  props: ListPageProps<R, Tab, Name, View>,
+) {
+  const { list, source, view, reading, onSearch, tabs, fields, words } = props
+  const [chosen, setChosen] = useState<RowSelectionState>({})
+  const [kept, setKept] = useState(() => readColumns(list.name))
+  const [own, setOwn] = useState('')
+  const { current = own, onCurrent = setOwn } = props
+  const back = useLocation({ select: (location) => location.href })
+  const onFilter = useCallback(
+    (change: Partial<Record<Name, string>>, replace: boolean) => onSearch({ ...change, page: 1 }, replace),
+    [onSearch],
+  )
+  const { who } = useFrame()
+  const refusal = reading.data?.ok === false ? reading.data.refusal : undefined
+  if (refusal?.code === 'unauthenticated') return <SessionEnded back={back} />
+  if (refusal && props.right && who) return <NoRight right={props.right} who={who} />
+  const error = refusal ? new ListFailed(refusal) : reading.error
+  const part = reading.data?.ok ? reading.data.data : undefined
+  const onRetry = () => void reading.refetch()
+  const columns = view.columns || kept
+  const rows = part?.rows
+  const selected = (rows ?? []).filter((row) => chosen[list.idOf(row)])
+  const all = part ? (part.counts?.[view.tab] ?? part.all) : 0
+  const page = Math.min(view.page, Math.max(1, Math.ceil(all / rowsPerPage)))
+  const keys = rowKeys({
+    rows: rows ?? [],
+    idOf: list.idOf,
+    current,
+    selected,
+    onCurrent,
+    onToggle: list.selectLabel
+      ? (id) => setChosen(({ [id]: was, ...others }) => (was ? others : { ...others, [id]: true }))
+      : undefined,
+    actions: props.keys ?? [],
+  })
+  const content = (
+    <>
+      <div className={style.container}>
+        <ListTools
+          columns={idsOf(list).map((id) => ({ id, label: labelOf(list, id) }))}
+          chosenColumns={columns}
+          onColumns={(to) => {
+            storeColumns(list.name, to)
+            setKept(to)
+            onSearch({ columns: to }, true)
+          }}
+          sort={view.sort}
+          onSort={(sort) => onSearch({ sort, page: 1 })}
+          range={all > 0 ? rangeOf(page, all) : ''}
+          filters={<ListFilters fields={fields} values={view} onChange={onFilter} />}
+          files={<ListExport list={list} readPage={(at, ...rest) => source.read({ ...view, page: at }, ...rest)} />}
+        />
+      </div>
+      {part === undefined && error ? (
+        <ListUnavailable error={error} words={words} busy={reading.isFetching} onRetry={onRetry} />
+      ) : rows?.length === 0 ? (
+        <NoRows {...props} counts={part?.counts} onClear={() => onFilter(cleared(fields), false)} />
+      ) : (
+        <div className={style.room}>
+          <ListTable
+            list={list}
+            rows={rows}
+            search={view}
+            columns={columns}
+            current={current}
+            chosen={chosen}
+            onChosen={setChosen}
+            onCurrent={onCurrent}
+            onSearch={onSearch}
+            actions={props.actions}
+          />
+          <div className={style.foot}>
+            <ListKeys keys={keys} />
+            <ListPager page={page} all={all} onPage={(to) => onSearch({ page: to })} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+  return (
+    <div className={style.whole}>
+      <ListHead
+        title={list.title()}
+        reading={reading}
+        isThere={part !== undefined}
+        start={props.start}
+        isLast={!tabs}
+        onRetry={onRetry}
+      />
+      {props.note ? <div className={style.note}>{props.note}</div> : null}
+      {tabs ? (
+        <tabs.part
+          label={tabs.label}
+          value={view.tab}
+          onChange={(tab) => onSearch({ tab, page: 1 })}
+          listClassName={style.tabList}
+          tabs={tabs.all.map(({ value, label }) => ({ value, label, count: part?.counts?.[value] }))}
+        >
+          {content}
+        </tabs.part>
+      ) : (
+        <div className={style.single}>{content}</div>
+      )}
+      {selected.length > 0 ? props.renderBulk?.(selected, () => setChosen({})) : props.bar}
+    </div>
+  )
+}
+
+type NoRowsProps<Tab extends string, Name extends string> = {
+  view: ListView<Tab, Name>
+  fields: readonly FilterField<Name>[]
+  words: { empty: readonly [title: string, text: string]; noHit: string }
+  tabs?: { all: readonly { value: Tab; label: string }[] }
+  counts: Record<Tab, number> | undefined
+  start?: ReactNode
+  onSearch: OnSearch
+  onClear: () => void
+}
+
+/** There are none, or the filter finds none here. */
+function NoRows<Tab extends string, Name extends string>(props: NoRowsProps<Tab, Name>) {
+  const { view, fields, words, tabs, counts, start, onSearch, onClear } = props
+  const [title, text] = words.empty
+  if (fields.every(({ name }) => view[name] === ''))
+    return (
+      <EmptyState title={title} actions={start}>
+        {text}
+      </EmptyState>
+    )
+  return (
+    <NoHit
+      title={words.noHit}
+      tab={view.tab}
+      tabs={tabs?.all}
+      counts={counts}
+      onTab={(tab) => onSearch({ tab, page: 1 })}
+      onClear={onClear}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { m } from '#messages'
+import { usePathHere } from '#src/portal/shell/frame.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ListFailed } from './list-queries.ts'
+
+type ListUnavailableProps = {
+  error: unknown
+  words: { offline: string; failure: string }
+  busy: boolean
+  onRetry: () => void
+}
+
+/** Nothing could be read yet: because there is no server, or because it failed. */
+export function ListUnavailable({ error, words, onRetry, busy }: ListUnavailableProps) {
+  const refusal = error instanceof ListFailed ? error.refusal : null
+  const isGone = refusal === null || refusal.code === 'unavailable'
+  const reference = refusal?.reference
+  return (
+    <EmptyState
+      title={isGone ? m.list_offline() : words.failure}
+      actions={
+        <Button visual="primary" onClick={onRetry} busy={busy}>
+          {m.list_try_again()}
+        </Button>
+      }
+    >
+      <p>{isGone ? words.offline : m.list_failure_text()}</p>
+      {reference ? <p>{m.list_reference({ reference })}</p> : null}
+    </EmptyState>
+  )
+}
+
+export function SessionEnded({ back }: { back: string }) {
+  const here = usePathHere()
+  return (
+    <EmptyState
+      title={m.list_needs_login()}
+      actions={
+        <ButtonLink visual="primary" href={here(`/login?redirect=${encodeURIComponent(back)}`)}>
+          {m.list_log_in()}
+        </ButtonLink>
+      }
+    >
+      {m.list_needs_login_text()}
+    </EmptyState>
+  )
+}
+
+type NoHitProps<Tab extends string> = {
+  title: string
+  /** Where the list has them. */
+  tab?: Tab
+  tabs?: readonly { value: Tab; label: string }[] | undefined
+  counts?: Record<Tab, number> | undefined
+  onTab?: (tab: Tab) => void
+  onClear: () => void
+}
+
+/** A filter that finds nothing here leads to where it does. */
+export function NoHit<Tab extends string>({ title, tab, tabs, counts, onTab, onClear }: NoHitProps<Tab>) {
+  return (
+    <EmptyState
+      title={title}
+      actions={
+        <>
+          {tabs?.map(({ value, label }) =>
+            value === tab || !counts?.[value] ? null : (
+              <Button key={value} visual="primary" onClick={() => onTab?.(value)}>
+                {m.list_hits_elsewhere({ tab: label, count: counts[value] })}
+              </Button>
+            ),
+          )}
+          <Button onClick={onClear}>{m.list_filter_clear()}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { css } from '#styles/css'
+
+// The page is as high as the window, so that the bar of selected rows stands at its foot.
+export const whole = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1',
+  '& > [data-scope=tabs]': { flex: '1' },
+  '& [data-scope=tabs][data-part=content]:not([hidden])': { display: 'flex', flexDirection: 'column', flex: '1' },
+})
+// On a phone it has a line of its own, which is there before anything stands in it.
+export const state = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: { base: 'small', sm: 'tool' },
+  flexGrow: { base: '1', sm: '0' },
+})
+export const tabList = css({ paddingInline: '5', paddingBlockStart: '1', background: 'sheet', borderBlockEnd: 'hair' })
+export const single = css({ display: 'flex', flexDirection: 'column', flex: '1' })
+export const tools = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  paddingInline: '5',
+  paddingBlock: '3',
+  maxWidth: '[87.5rem]',
+})
+/** What stands at its end goes to the next line together. */
+export const end = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  marginInlineStart: 'auto',
+  '@container list (width < 47.5rem)': { display: 'contents' },
+})
+export const note = css({ paddingInline: '5', paddingBlockStart: '3', maxWidth: '[48rem]' })
+export const range = css({ marginInlineStart: 'auto', color: 'ink-2', fontVariantNumeric: 'tabular-nums' })
+export const tool = css({ display: 'inline-flex', gap: '2' })
+/** The table has its headings to sort by; a card has none. */
+export const sortBox = css({
+  display: 'inline-flex',
+  gap: '1',
+  '@container list (width >= 47.5rem)': { display: 'none' },
+})
+export const container = css({ containerType: 'inline-size', containerName: 'list' })
+export const room = css({
+  flex: '1',
+  paddingInline: '5',
+  paddingBlockEnd: '4',
+  // Neither the bar at the foot nor a message at the top hides what has the focus.
+  '& :is(input, button)': { scrollMarginBlock: '[9rem 5rem]' },
+  _narrow: { paddingInline: '0' },
+})
+export const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  maxWidth: '[85rem]',
+  paddingBlockStart: '3',
+  color: 'ink-2',
+  _narrow: { paddingInline: '5' },
+})
+/** Stands at the foot of the window, over the rows. */
+export const bar = css({
+  position: 'sticky',
+  insetBlockEnd: '0',
+  zIndex: 'sticky',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  paddingInline: '5',
+  paddingBlock: '2',
+})
+export const hint = css({ textStyle: 'small', color: 'ink-2', _narrow: { display: 'none' } })

@@ -1,0 +1,167 @@
+import { type OnChangeFn, type RowData, type RowSelectionState, useTable } from '@tanstack/react-table'
+import type { ComponentProps, ReactNode } from 'react'
+import { m } from '#messages'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
+import { css } from '#styles/css'
+import { idsOf, type List, listFeatures } from './columns/list-columns.ts'
+import { columnsOf, type ListSearch, sortingOf } from './list-search.ts'
+
+const skeletonRows = Array.from({ length: 9 }, (_, index) => index)
+const selectWidth = { width: '2.25rem' }
+const onCards = css({ display: 'none', '@container (width < 45rem)': { display: 'inline' } })
+
+type ListActions<R> = {
+  width: number
+  /** On a card they have a line of their own, for a thumb. */
+  isLine?: boolean
+  render: (row: R, isMain: boolean) => ReactNode
+}
+
+export type ListTableProps<R extends RowData> = {
+  list: List<R>
+  /** None while they are on their way: then it is as high as it will be. */
+  rows: readonly R[] | undefined
+  search: ListSearch
+  /** The choice of columns by name. */
+  columns: string
+  /** The row that the keys are at. */
+  current: string
+  chosen: RowSelectionState
+  onChosen: OnChangeFn<RowSelectionState>
+  onCurrent: (id: string) => void
+  onSearch: (change: Partial<ListSearch>) => void
+  /** What can be done with a row; isMain where it is the one that is looked at. */
+  actions?: ListActions<R> | undefined
+}
+
+/** The rows as a table, and as cards where it has no room. Ids of its ticks: `select-<id>`, of its rows: `row-<id>`. */
+export function ListTable<R extends RowData>(props: ListTableProps<R>) {
+  const { list, rows, search, current, chosen, onChosen, onCurrent, onSearch, actions } = props
+  const { order, shown } = columnsOf(props.columns, idsOf(list))
+  const sorting = [sortingOf(search.sort)]
+  const table = useTable({
+    features: listFeatures,
+    columns: list.columns,
+    data: rows ?? [],
+    getRowId: list.idOf,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    state: { sorting, rowSelection: chosen, columnOrder: order, columnVisibility: shown },
+    onRowSelectionChange: onChosen,
+    onSortingChange: (next) => {
+      const [by] = typeof next === 'function' ? next(sorting) : next
+      if (by) onSearch({ sort: by.desc ? `-${by.id}` : by.id, page: 1 })
+    },
+  })
+  const headers = table.getFlatHeaders()
+  const { selectLabel } = list
+  const isPlain = selectLabel === undefined
+  const actionsCard = actions?.isLine ? 'line' : 'actions'
+  return (
+    <Table caption={list.title()} aria-busy={rows === undefined || undefined}>
+      <thead>
+        <HeadRow data-plain={isPlain || undefined}>
+          {isPlain ? null : (
+            <SelectAll
+              checked={table.getIsAllRowsSelected()}
+              indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+              onChange={table.getToggleAllRowsSelectedHandler()}
+            />
+          )}
+          {headers.map(({ id, column }) => {
+            const { label, width, align, priority } = column.columnDef.meta ?? {}
+            const sorted = column.getIsSorted()
+            return (
+              <Head
+                key={id}
+                align={align}
+                data-priority={priority}
+                style={width === undefined ? undefined : { width: `${width}rem` }}
+                sort={{
+                  direction: sorted === false ? 'none' : sorted === 'desc' ? 'descending' : 'ascending',
+                  onSort: () => column.toggleSorting(),
+                }}
+              >
+                {label?.()}
+              </Head>
+            )
+          })}
+          {actions ? (
+            <Head align="end" style={{ width: `${actions.width}rem` }}>
+              {m.list_actions()}
+            </Head>
+          ) : null}
+        </HeadRow>
+      </thead>
+      <tbody>
+        {rows === undefined
+          ? skeletonRows.map((row) => (
+              <Row key={row} data-plain={isPlain || undefined}>
+                {isPlain ? null : <Cell data-card="select" />}
+                {headers.map(({ id, column }) => (
+                  <Cell key={id} data-priority={column.columnDef.meta?.priority}>
+                    <Skeleton width="70%" />
+                  </Cell>
+                ))}
+                {actions ? <Cell data-card={actionsCard} /> : null}
+              </Row>
+            ))
+          : table.getRowModel().rows.map((row) => (
+              <Row
+                key={row.id}
+                id={`row-${row.id}`}
+                data-plain={isPlain || undefined}
+                tabIndex={isPlain ? -1 : undefined}
+                chosen={row.getIsSelected()}
+                aria-current={row.id === current ? 'true' : undefined}
+                onClick={() => (row.id === current ? undefined : onCurrent(row.id))}
+              >
+                {isPlain ? null : (
+                  <Cell data-card="select">
+                    <Checkbox
+                      id={`select-${row.id}`}
+                      aria-label={selectLabel(row.id)}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </Cell>
+                )}
+                {row.getVisibleCells().map((cell) => {
+                  const { align, priority, card, label, isNamed } = cell.column.columnDef.meta ?? {}
+                  return (
+                    <Cell
+                      key={cell.id}
+                      align={align}
+                      data-priority={priority}
+                      data-card={card}
+                      data-label={isNamed ? label?.() : undefined}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </Cell>
+                  )
+                })}
+                {actions ? (
+                  <Cell align="end" data-card={actionsCard}>
+                    {actions.render(row.original, row.id === current)}
+                  </Cell>
+                ) : null}
+              </Row>
+            ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Above cards there are no headings that would tell what the box is for: it says so itself. */
+function SelectAll(props: Pick<ComponentProps<typeof Checkbox>, 'checked' | 'indeterminate' | 'onChange'>) {
+  return (
+    <Head style={selectWidth}>
+      <Checkbox {...props} aria-label={m.list_select_all()}>
+        <span className={onCards}>{m.list_select_all()}</span>
+      </Checkbox>
+    </Head>
+  )
+}

@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react'
+import { m } from '#messages'
+import type { Answer, Refusal } from '#src/contract/call.ts'
+
+const ownWords = ({ messages }: Refusal): string | Promise<string> => messages.join(' ')
+
+/** What is being done with each row, and what its last try came to where that was not what was wanted. */
+export function useRowActions<Act extends string>() {
+  const [busy, setBusy] = useState<ReadonlyMap<string, Act>>(new Map())
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
+
+  /** Says something at a row; null takes it back. */
+  const note = useCallback(
+    (id: string, text: string | null) =>
+      setNotes((before) => (text === null ? without(before, id) : new Map(before).set(id, text))),
+    [],
+  )
+
+  /** Does one thing with one row; null where no answer came. `wordsOf`: what the row says of a refusal. */
+  const attempt = async <D>(
+    id: string,
+    act: Act,
+    send: () => Promise<Answer<D>>,
+    wordsOf = ownWords,
+  ): Promise<Answer<D> | null> => {
+    setBusy((before) => new Map(before).set(id, act))
+    note(id, null)
+    let answer: Answer<D> | null = null
+    try {
+      answer = await send()
+      if (!answer.ok) note(id, await wordsOf(answer.refusal))
+    } catch {
+      note(id, m.list_not_sent())
+    } finally {
+      setBusy((before) => without(before, id))
+    }
+    return answer
+  }
+
+  return { busy, notes, note, attempt }
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> {
+  const after = new Map(map)
+  after.delete(id)
+  return after
+}

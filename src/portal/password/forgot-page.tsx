@@ -1,0 +1,63 @@
+import { m } from '#messages'
+import { usePathHere } from '#src/portal/shell/frame.ts'
+import { password } from '#src/contract/password.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { useLeadOn } from '#src/portal/form/lead-on.ts'
+import { useContractForm } from '#src/portal/form/use-contract-form.ts'
+import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
+import { tell } from '#src/portal/shell/tell.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { sendReset } from './password-queries.ts'
+
+const empty = { email: '' }
+
+/** Asks for a link by which a new password is set. `sent`: to whom one is on its way; empty where this browser does not know. */
+export function ForgotPage({ sent }: { sent: { email: string } | null }) {
+  if (sent) return <SentPage email={sent.email} />
+  return (
+    <OpenPage title={m.password_forgot_title()} text={m.password_forgot_text()}>
+      <ForgotForm />
+    </OpenPage>
+  )
+}
+
+function ForgotForm() {
+  const leadOn = useLeadOn()
+  const kit = useContractForm({
+    name: 'forgot-password',
+    isPublic: true,
+    schema: password.reset.body,
+    labels: { email: m.name_email() },
+    values: empty,
+    tellRefusal: (refusal) => tell(({ refused }) => refused(refusal)),
+    send: sendReset,
+    onSaved: () => tell(({ resetLinkSent }) => resetLinkSent()),
+    goOn: leadOn,
+  })
+  return (
+    <FormFrame kit={kit} submit={m.password_forgot_send()} action="?">
+      <kit.form.AppField name="email">
+        {(field) => (
+          <field.TextRow inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        )}
+      </kit.form.AppField>
+    </FormFrame>
+  )
+}
+
+function SentPage({ email }: { email: string }) {
+  const here = usePathHere()
+  return (
+    <OpenPage title={m.password_forgot_title()}>
+      <Notice tone="ok" title={email === '' ? m.password_sent() : m.password_sent_to({ email })}>
+        <p>{m.password_sent_text()}</p>
+      </Notice>
+      <p>
+        <a href="?">{m.password_sent_again()}</a>
+      </p>
+      <p>
+        <a href={here('/login')}>{m.password_to_login()}</a>
+      </p>
+    </OpenPage>
+  )
+}

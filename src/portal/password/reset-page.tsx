@@ -1,0 +1,66 @@
+import { m } from '#messages'
+import { usePathHere } from '#src/portal/shell/frame.ts'
+import { password } from '#src/contract/password.ts'
+import { linkForm } from '#src/web/link-form.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { useLeadOn } from '#src/portal/form/lead-on.ts'
+import { useContractForm } from '#src/portal/form/use-contract-form.ts'
+import { LinkOver, type LinkStanding } from '#src/portal/shell/page/link-over.tsx'
+import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
+import { tell } from '#src/portal/shell/tell.ts'
+import { sendNewPassword } from './password-queries.ts'
+
+type ResetPageProps = { token: string; link: LinkStanding }
+
+/** Where a mailed link to a new password leads; opening it uses nothing up. */
+export function ResetPage({ token, link }: ResetPageProps) {
+  const { state, email } = link
+  const here = usePathHere()
+  if (state !== 'open')
+    return (
+      <OpenPage title={m.password_reset_title()}>
+        <LinkOver
+          title={state === 'used' ? m.link_used() : m.link_over()}
+          text={state === 'used' ? m.password_used_text() : m.password_over_text()}
+          actions={[
+            { href: here('/forgot-password'), label: m.password_ask_again() },
+            { href: here('/login'), label: m.password_to_login() },
+          ]}
+        />
+      </OpenPage>
+    )
+  return (
+    <OpenPage
+      title={m.password_reset_title()}
+      text={email === '' ? m.password_reset_text() : m.password_reset_text_for({ email })}
+    >
+      <ResetForm token={token} email={email} />
+    </OpenPage>
+  )
+}
+
+function ResetForm({ token, email }: { token: string; email: string }) {
+  const leadOn = useLeadOn()
+  const kit = useContractForm({
+    name: linkForm('password-reset', token),
+    isPublic: true,
+    schema: password.change.body,
+    labels: { password: m.name_new_password(), password2: m.name_password2() },
+    values: { token, password: '', password2: '' },
+    send: sendNewPassword,
+    onSaved: () => tell(({ passwordChanged }) => passwordChanged()),
+    goOn: leadOn,
+  })
+  return (
+    <FormFrame kit={kit} submit={m.password_reset_send()} action="?">
+      {/* For whoever keeps passwords: whose it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <kit.form.AppField name="password">
+        {(field) => <field.PasswordRow autoComplete="new-password" showsStrength />}
+      </kit.form.AppField>
+      <kit.form.AppField name="password2">
+        {(field) => <field.PasswordRow autoComplete="new-password" />}
+      </kit.form.AppField>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,142 @@
+import { useStore } from '@tanstack/react-form'
+import { m } from '#messages'
+import { register } from '#src/contract/register.ts'
+import { required } from '#src/contract/fields.ts'
+import { linkForm } from '#src/web/link-form.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { useLeadOn } from '#src/portal/form/lead-on.ts'
+import { siteLabels, companyTypes } from '#src/portal/form/site-labels.ts'
+import { type PlaceLook, usePlaceLook, VatRow, ZipRow } from '#src/portal/form/rows/place-rows.tsx'
+import { useContractForm } from '#src/portal/form/use-contract-form.ts'
+import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
+import { LinkOver, type LinkStanding } from '#src/portal/shell/page/link-over.tsx'
+import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
+import { sendCompany } from './register-queries.ts'
+
+type FormProps = {
+  token: string
+  asksPassword: boolean
+  countries: { value: string; label: string }[]
+  look: PlaceLook | null
+}
+
+type OwnLink = LinkStanding & { is_own: boolean }
+
+/** Registration, second step: the company. Opening the mailed link uses nothing up. */
+export function RegisterCompanyPage({ link, ...form }: Omit<FormProps, 'asksPassword'> & { link: OwnLink }) {
+  const { state, email, is_own: isOwn } = link
+  const here = usePathHere()
+  if (state !== 'open')
+    return (
+      <OpenPage title={m.register_company_title()}>
+        <LinkOver
+          title={state === 'used' ? m.link_used() : m.link_over()}
+          text={state === 'used' ? m.register_used_text() : m.register_over_text()}
+          actions={[
+            { href: here('/login'), label: m.password_to_login() },
+            state === 'used'
+              ? { href: here('/forgot-password'), label: m.home_forgot() }
+              : { href: here('/register'), label: m.register_again() },
+          ]}
+        />
+      </OpenPage>
+    )
+  return (
+    <OpenPage
+      title={m.register_company_title()}
+      text={email === '' ? m.register_company_text() : m.register_company_text_for({ email })}
+    >
+      <CompanyForm {...form} asksPassword={!isOwn} />
+    </OpenPage>
+  )
+}
+
+const labels = (asksPassword: boolean) => ({
+  ...(asksPassword && { password: m.name_password() }),
+  ...siteLabels(),
+  vat_number: m.name_vat_number(),
+  company_type: m.name_company_type(),
+  customer_number: m.name_customer_number(),
+  opt_out: m.name_opt_out(),
+  user_opt_opt: m.name_user_opt_out(),
+})
+
+const withPassword = register.company.body.extend({ password: required })
+
+function useCompanyForm(token: string, asksPassword: boolean) {
+  const { site } = useFrame()
+  const leadOn = useLeadOn()
+  return useContractForm({
+    name: linkForm('register-company', token),
+    isPublic: true,
+    schema: asksPassword ? withPassword : register.company.body,
+    labels: labels(asksPassword),
+    values: {
+      token,
+      password: '',
+      name1: '',
+      name2: '',
+      address1: '',
+      address2: '',
+      zip: '',
+      city: '',
+      country: site.country,
+      phone: '',
+      mobile: '',
+      email: '',
+      vat_number: '',
+      company_type: 'X',
+      customer_number: '',
+      opt_out: false,
+      user_opt_opt: false,
+    },
+    send: sendCompany,
+    goOn: leadOn,
+  })
+}
+
+function CompanyForm({ token, asksPassword, countries, look: first }: FormProps) {
+  const kit = useCompanyForm(token, asksPassword)
+  const { AppField } = kit.form
+  const { country, zip, vat_number: vat } = useStore(kit.form.store, ({ values }) => values)
+  const look = usePlaceLook({ country, zip, vat }, first)
+  return (
+    <FormFrame kit={kit} submit={m.register_complete()} action="?">
+      {asksPassword ? (
+        <AppField name="password">
+          {(field) => <field.PasswordRow autoComplete="current-password" hint={m.register_password_hint()} />}
+        </AppField>
+      ) : null}
+      <AppField name="name1">{(field) => <field.TextRow autoComplete="organization" />}</AppField>
+      <AppField name="name2">{(field) => <field.TextRow />}</AppField>
+      <AppField name="address1">{(field) => <field.TextRow autoComplete="address-line1" />}</AppField>
+      <AppField name="address2">{(field) => <field.TextRow autoComplete="address-line2" />}</AppField>
+      <AppField name="country">
+        {(field) => <field.SelectRow width="half" autoComplete="country" options={countries} />}
+      </AppField>
+      <AppField name="zip">{() => <ZipRow look={look} />}</AppField>
+      <AppField name="city">{(field) => <field.TextRow autoComplete="address-level2" />}</AppField>
+      <AppField name="phone">{(field) => <field.TextRow width="half" type="tel" autoComplete="tel" />}</AppField>
+      <AppField name="mobile">{(field) => <field.TextRow width="half" type="tel" autoComplete="off" />}</AppField>
+      <AppField name="email">
+        {(field) => (
+          <field.TextRow
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+            hint={m.register_company_email_hint()}
+          />
+        )}
+      </AppField>
+      <AppField name="vat_number">{() => <VatRow look={look} />}</AppField>
+      <AppField name="company_type">
+        {(field) => <field.SelectRow width="half" options={companyTypes()} hint={m.company_type_hint()} />}
+      </AppField>
+      <AppField name="customer_number">
+        {(field) => <field.TextRow width="half" autoComplete="off" hint={m.register_customer_number_hint()} />}
+      </AppField>
+      <AppField name="opt_out">{(field) => <field.CheckRow />}</AppField>
+      <AppField name="user_opt_opt">{(field) => <field.CheckRow />}</AppField>
+    </FormFrame>
+  )
+}

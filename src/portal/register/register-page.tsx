@@ -1,0 +1,79 @@
+import { m } from '#messages'
+import { register } from '#src/contract/register.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { useLeadOn } from '#src/portal/form/lead-on.ts'
+import { useContractForm } from '#src/portal/form/use-contract-form.ts'
+import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
+import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
+import { tell } from '#src/portal/shell/tell.ts'
+import { type Registration, sendContact } from './register-queries.ts'
+
+/** Registration, first step: the person. `before`: what was entered already, where that is corrected. */
+export function RegisterPage({ before }: { before: Registration }) {
+  const here = usePathHere()
+  return (
+    <OpenPage title={m.register_title()} text={m.register_text()}>
+      <RegisterForm before={before} />
+      <p>
+        <a href={here('/login')}>{m.register_has_account()}</a>
+      </p>
+    </OpenPage>
+  )
+}
+
+function RegisterForm({ before: { email, names } }: { before: Registration }) {
+  const { site } = useFrame()
+  const leadOn = useLeadOn()
+  const kit = useContractForm({
+    name: 'register',
+    isPublic: true,
+    schema: register.contact.body,
+    labels: {
+      email: m.name_email(),
+      password1: m.name_password(),
+      password2: m.name_password2(),
+      first_name: m.name_first_name(),
+      ...(site.middleName && { middle_name: m.name_middle_name() }),
+      last_name: m.name_last_name(),
+    },
+    values: {
+      email,
+      password1: '',
+      password2: '',
+      first_name: names['first_name'] ?? '',
+      middle_name: names['middle_name'] ?? '',
+      last_name: names['last_name'] ?? '',
+    },
+    send: sendContact,
+    onSaved: () => tell(({ registered }) => registered()),
+    goOn: leadOn,
+  })
+  return (
+    <FormFrame kit={kit} submit={m.register_continue()} action="?">
+      <kit.form.AppField name="email">
+        {(field) => (
+          <field.TextRow
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={m.register_email_hint()}
+          />
+        )}
+      </kit.form.AppField>
+      <kit.form.AppField name="password1">
+        {(field) => <field.PasswordRow autoComplete="new-password" showsStrength />}
+      </kit.form.AppField>
+      <kit.form.AppField name="password2">
+        {(field) => <field.PasswordRow autoComplete="new-password" />}
+      </kit.form.AppField>
+      <kit.form.AppField name="first_name">{(field) => <field.TextRow autoComplete="given-name" />}</kit.form.AppField>
+      {site.middleName ? (
+        <kit.form.AppField name="middle_name">
+          {(field) => <field.TextRow autoComplete="additional-name" />}
+        </kit.form.AppField>
+      ) : null}
+      <kit.form.AppField name="last_name">{(field) => <field.TextRow autoComplete="family-name" />}</kit.form.AppField>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { lookAtPlace } from '#src/gateway/place/place.functions.ts'
+import {
+  listCountries,
+  readRegistration,
+  readRegistrationLink,
+  registerCompany,
+  registerContact,
+  resendRegistration,
+} from '#src/gateway/register/register.functions.ts'
+import { withFailureToast } from '#src/portal/form/with-failure-toast.ts'
+
+type Contact = Parameters<typeof registerContact>[0]['data']
+type Company = Parameters<typeof registerCompany>[0]['data']
+
+export const sendContact = (data: Contact) => withFailureToast(registerContact({ data }))
+export const sendAgain = (email: string) => withFailureToast(resendRegistration({ data: { email } }))
+export const sendCompany = (data: Company) => withFailureToast(registerCompany({ data }))
+
+export type Registration = NonNullable<Awaited<ReturnType<typeof readRegistration>>>
+const unknown: Registration = { email: '', names: {}, waitSeconds: 0 }
+
+/** What this browser registered with: on the page that says that a mail is on its way, and where that is corrected. */
+export const loadRegistration = async (isAsked: boolean) =>
+  isAsked ? ((await readRegistration()) ?? unknown) : unknown
+
+/** What stands around the second step's form. A link that could not be looked at counts as open: sending the form tells. */
+export async function loadCompanyForm(token: string, country: string) {
+  const [link, countries, look] = await Promise.all([
+    readRegistrationLink({ data: { token } }).catch(() => null),
+    listCountries(),
+    lookAtPlace({ data: { country, zip: '', vat: '' } }).catch(() => null),
+  ])
+  return {
+    token,
+    link: link?.ok ? link.data : { state: 'open' as const, email: '', is_own: true },
+    countries,
+    look,
+  }
+}

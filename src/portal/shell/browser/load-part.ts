@@ -1,0 +1,37 @@
+import { askServer, untilOnline } from './online.ts'
+import { offerOtherBuild } from './other-build.ts'
+
+const waitsMs = [1_000, 3_000, 10_000, 30_000]
+
+/** Loads a part of the page that is fetched by itself; without a connection it waits and goes on when there is one. */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      if (typeof window === 'undefined') throw error
+      await partMissing(tries)
+    }
+  }
+}
+
+/** Loads a part that a page shows, but does not need to be read: once it is loaded, or as soon as somebody begins to use it. */
+export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> {
+  await whenLoaded()
+  return loadPart(load)
+}
+
+function whenLoaded(): Promise<void> {
+  return new Promise((done) => {
+    if (typeof window === 'undefined' || document.readyState === 'complete') return done()
+    for (const event of ['load', 'pointerdown', 'keydown']) addEventListener(event, () => done(), { once: true })
+  })
+}
+
+async function partMissing(tries: number): Promise<void> {
+  if (await askServer()) {
+    await offerOtherBuild()
+    await new Promise((done) => setTimeout(done, waitsMs[Math.min(tries, waitsMs.length - 1)]))
+  }
+  await untilOnline()
+}

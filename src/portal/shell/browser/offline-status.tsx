@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { m } from '#messages'
+import { css } from '#styles/css'
+import { useOnline } from './online.ts'
+
+type Watch = (username: string | null, onCount: (count: number) => void) => Promise<() => void>
+
+let watchUnsaved: Watch | undefined
+
+/** The workspace tells here how to count what is not saved yet; it is asked only while there is no connection. */
+export function setUnsavedWatch(watch: Watch): void {
+  watchUnsaved = watch
+}
+
+const unseen = css({ srOnly: true })
+const words = css({ overflow: 'hidden', textOverflow: 'ellipsis', textStyle: 'small', color: 'warn' })
+
+/** Says so when there is no connection, and how many translations wait for one, in a place that is there before. */
+export function OfflineStatus({ username, className }: { username: string | null; className: string }) {
+  const online = useOnline()
+  const [unsaved, setUnsaved] = useState(0)
+  useEffect(() => {
+    if (online) return undefined
+    const stopped = watchUnsaved?.(username, setUnsaved)
+    return () => void stopped?.then((stop) => stop())
+  }, [online, username])
+  const more = unsaved > 0 ? m.frame_unsaved_safe() : m.frame_offline_hint()
+  return (
+    <div role="status" className={className} title={online ? undefined : more}>
+      {online ? null : (
+        <>
+          <span className={words}>
+            <span aria-hidden="true">○</span> {m.frame_offline()}
+            {unsaved > 0 ? ` · ${m.frame_unsaved({ count: unsaved })}` : null}
+          </span>
+          <span className={unseen}>{more}</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { askServer, untilOnline } from './online.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+
+let isOffered = false
+
+/** Where the server has another build than the page, parts of this one may be gone: says so, and loads the other when told. */
+export async function offerOtherBuild(): Promise<void> {
+  if (isOffered) return
+  // Several parts may be missed at once.
+  isOffered = true
+  isOffered = await isOtherBuild()
+  if (isOffered) offerReload(() => window.location.reload())
+}
+
+/** Tells of a newer version; it is taken over when the person says so. */
+export function offerReload(takeOver: () => void): void {
+  const again = () => void untilOnline().then(() => offerReload(takeOver))
+  void tell((toasts) => toasts.newVersion(() => leaveIfNothingTyped(takeOver, again)))
+}
+
+/** Runs at once where nothing is typed, else when the person says that it may be lost; never into the browser's own error page. */
+export function leaveIfNothingTyped(leave: () => void, unreached?: () => void): void {
+  const go = async () => {
+    if (!(await comesBack())) return unreached?.()
+    dispatchEvent(new Event('portal:leaving'))
+    leave()
+  }
+  const isTyped = !dispatchEvent(new Event('portal:typed', { cancelable: true }))
+  if (!isTyped) return void go()
+  void tell((toasts) => toasts.typedWouldBeLost(() => void go()))
+}
+
+/** Whether there is a page to come to: the worker's, which may have been removed with the site's data, or the server's. */
+async function comesBack(): Promise<boolean> {
+  const isKept = navigator.serviceWorker?.controller && (await caches.match('/_shell.html').catch(() => undefined))
+  return Boolean(isKept) || askServer()
+}
+
+/** Answers the service worker, which keeps the files of every build that an open page runs. */
+export function tellBuild({ data, ports }: MessageEvent): void {
+  if (data === 'which-build') ports[0]?.postMessage(entryOf(document))
+}
+
+async function isOtherBuild(): Promise<boolean> {
+  const answer = await fetch('/_shell.html?build', { cache: 'no-store' }).catch(() => null)
+  const html = answer?.ok ? await answer.text().catch(() => '') : ''
+  const theirs = entryOf(new DOMParser().parseFromString(html, 'text/html'))
+  return theirs !== null && theirs !== entryOf(document)
+}
+
+// Its name is made from all that it loads, so it is another one in another build.
+const entryOf = (page: Document) => page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null

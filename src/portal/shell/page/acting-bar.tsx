@@ -1,0 +1,46 @@
+import { m } from '#messages'
+import { longMoment } from '#src/date.ts'
+import { endOfDay } from '#src/end-of-day.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import type { Who } from '#src/session.ts'
+import { css } from '#styles/css'
+import { button } from '#styles/recipes'
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+  paddingInline: '4',
+  paddingBlock: '1',
+  background: 'ink',
+  color: 'sheet',
+  overflowWrap: 'anywhere',
+  '& form': { marginInlineStart: 'auto' },
+  // On a phone two or three rows of it, not five.
+  _narrow: { textStyle: 'small', paddingInline: '3', columnGap: '2', rowGap: '0' },
+})
+const names = css({ fontWeight: 'strong' })
+
+/** Cannot be closed: whoever acts as somebody else sees it on every page, with why and for how long. */
+export function ActingBar({ who, realUsername }: { who: Who; realUsername: string }) {
+  const { locale, site, signIn } = useFrame()
+  const { timeZone } = site
+  return (
+    <section className={bar} aria-label={m.frame_acting_label()}>
+      <span className={names}>{m.frame_acting({ real: realUsername, username: who.username })}</span>
+      {who.actingReason ? <span>{m.frame_acting_reason({ reason: who.actingReason })}</span> : null}
+      {signIn === null ? null : (
+        <span>
+          {m.frame_acting_until({ time: longMoment(endOfDay(new Date(signIn), timeZone), { locale, timeZone }) })}
+        </span>
+      )}
+      <form method="post" action="/switch-back">
+        <button type="submit" className={button({ size: 'small' })}>
+          {m.frame_switch_back()}
+        </button>
+      </form>
+    </section>
+  )
+}

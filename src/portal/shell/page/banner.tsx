@@ -1,0 +1,129 @@
+import { lazy, Suspense } from 'react'
+import { m } from '#messages'
+import { loadLater } from '#src/portal/shell/browser/load-part.ts'
+import { usePathHere } from '#src/portal/shell/frame.ts'
+import type { Who } from '#src/session.ts'
+import type { Frame } from '#src/gateway/session/session.functions.ts'
+import { css, cx } from '#styles/css'
+import { button } from '#styles/recipes'
+import { AccountLabel } from './account-label.tsx'
+import { Brand } from './brand.tsx'
+import { OfflineStatus } from '#src/portal/shell/browser/offline-status.tsx'
+import { FrameLinks, quietLink } from './frame-links.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Later } from './later.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const AdminLink = lazy(async () => ({ default: (await loadLater(() => import('./admin-link.tsx'))).AdminLink }))
+const loadUserMenu = () => import('./user-menu.tsx')
+
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: { base: '1', sm: '3' },
+  minHeight: 'bar',
+  paddingInline: { base: '3', sm: '4' },
+  paddingBlock: '2',
+  borderBlockEnd: 'hair',
+  background: 'sheet',
+})
+// One row at every width: where there is none for the links they stand in the menu.
+const links = css({ display: { base: 'none', md: 'flex' }, columnGap: '5', paddingInlineStart: '2', flexShrink: '0' })
+const drawer = css({
+  flexDirection: 'column',
+  gap: '4',
+  marginBlockStart: '12',
+  padding: '5',
+  border: 'hair',
+  background: 'sheet',
+  '&:popover-open': { display: 'flex' },
+})
+// The one place that says how the connection stands: as wide as what is left, with words in it or without.
+const status = css({
+  flex: '[1 1 0]',
+  minWidth: '0',
+  display: 'flex',
+  justifyContent: 'flex-end',
+  whiteSpace: 'nowrap',
+})
+const switches = css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' }, flexShrink: '0' })
+const account = css({
+  display: 'flex',
+  minWidth: '0',
+  '& > *, & > span > *': { maxWidth: '[min(16rem, 34vw)]', minWidth: '0', flexShrink: '1' },
+})
+const opener = css({ marginInlineStart: '[-0.5rem]' })
+const openerBelowMd = css({ marginInlineStart: '[-0.5rem]', md: { display: 'none' } })
+const adminLink = css({ display: { base: 'none', md: 'inline' }, color: 'ink-2', _hover: { color: 'ink' } })
+
+export type Layout = 'side' | 'whole' | 'open'
+
+export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout; menuId: string }) {
+  const { who, site } = frame
+  const here = usePathHere()
+  return (
+    <div className={bar}>
+      <button
+        type="button"
+        popoverTarget={menuId}
+        aria-label={m.frame_menu_open()}
+        className={cx(button({ visual: 'quiet', square: true }), who && layout !== 'side' ? opener : openerBelowMd)}
+      >
+        <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+          <path d="M2 4h12M2 8h12M2 12h12" />
+        </svg>
+      </button>
+      {who ? null : (
+        <nav id={menuId} popover="auto" className={drawer} aria-label={m.frame_menu()}>
+          <FrameLinks frame={frame} className={quietLink} />
+        </nav>
+      )}
+      <Brand site={site} isSignedIn={who !== null} />
+      <nav className={links} aria-label={m.frame_links()}>
+        <FrameLinks frame={frame} className={quietLink} />
+      </nav>
+      {layout === 'whole' ? (
+        <span className={status} />
+      ) : (
+        <OfflineStatus username={who?.username ?? null} className={status} />
+      )}
+      <div className={switches}>
+        {who && site.admin ? (
+          <Suspense fallback={<span className={adminLink}>{m.frame_admin()}</span>}>
+            <AdminLink who={who} site={site} className={adminLink} />
+          </Suspense>
+        ) : null}
+        <ThemeSwitch />
+        <LanguageSwitch locale={frame.locale} />
+      </div>
+      <div className={account}>
+        {who ? (
+          <Account who={who} />
+        ) : (
+          <a href={here('/register')} className={button()}>
+            {m.frame_register()}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Account({ who }: { who: Who }) {
+  const here = usePathHere()
+  const opener = (
+    <button type="button" className={button()} aria-haspopup="menu">
+      <AccountLabel username={who.username} />
+    </button>
+  )
+  return (
+    <>
+      <Later load={loadUserMenu} before={opener}>
+        {({ UserMenu }) => <UserMenu who={who} trigger={opener} />}
+      </Later>
+      <noscript>
+        <a href={here('/logout?here=done')}>{m.frame_log_out()}</a>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { m } from '#messages'
+import { usePathHere } from '#src/portal/shell/frame.ts'
+import type { Site } from '#src/site.ts'
+import { css } from '#styles/css'
+
+const link = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '[0.625rem]',
+  minHeight: 'tool',
+  color: 'ink',
+  fontWeight: 'strong',
+  letterSpacing: '[0.01em]',
+  whiteSpace: 'nowrap',
+  minWidth: '0',
+  maxWidth: '[16rem]',
+  _hover: { textDecoration: 'none', color: 'accent' },
+})
+const name = css({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  // On the smallest phones the mark alone stands for it.
+  '@media (width < 26rem)': { display: 'none' },
+})
+const mark = css({ color: 'accent', flexShrink: '0' })
+
+/** Once somebody is signed in it leads to their work list: `/` would send them on, out of the portal. */
+export function Brand({ site, isSignedIn }: { site: Site; isSignedIn: boolean }) {
+  const here = usePathHere()
+  return (
+    <a href={here(isSignedIn ? '/welcome' : '/')} className={link} aria-label={m.frame_home({ title: site.title })}>
+      {'path' in site.logo ? (
+        <svg
+          className={mark}
+          width="22"
+          height="22"
+          viewBox="0 0 22 22"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+        >
+          <path d={site.logo.path} />
+        </svg>
+      ) : (
+        <img src={site.logo.url} alt="" width="22" height="22" />
+      )}
+      <span className={name}>{site.title}</span>
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRouterState } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { m } from '#messages'
+import { leaveIfNothingTyped } from '#src/portal/shell/browser/other-build.ts'
+import { languages, type Locale } from '#src/site.ts'
+import { segmented } from '#styles/recipes'
+
+const yearSeconds = 31_536_000
+
+/** Links, so that it works without JavaScript; with it, the page reloads in place, which also works offline. */
+export function LanguageSwitch({ locale }: { locale: Locale }) {
+  const back = useRouterState({ select: (state) => state.location.href })
+  const style = segmented({ size: 'small', strength: 'strong' })
+  return (
+    <div role="group" aria-label={m.frame_language()} className={style.root}>
+      {languages.map(({ code, name }) => (
+        <a
+          key={code}
+          href={`/language?to=${code}&back=${encodeURIComponent(back)}`}
+          className={style.item}
+          lang={code}
+          hrefLang={code}
+          title={name}
+          aria-current={code === locale || undefined}
+          onClick={(event) => switchInPlace(event, code)}
+        >
+          {code}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+function switchInPlace(event: MouseEvent, code: Locale): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  // Without a worker a reload needs the server, so it stays a link, which is only followed where the server answers.
+  if (!navigator.serviceWorker?.controller) return
+  event.preventDefault()
+  leaveIfNothingTyped(() => {
+    document.cookie = `lang=${code}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+    window.location.reload()
+  })
+}

@@ -1,0 +1,42 @@
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { css } from '#styles/css'
+import { loadLater } from '#src/portal/shell/browser/load-part.ts'
+
+const around = css({ display: 'contents' })
+
+type LaterProps<Part> = {
+  /** The same function each time. */
+  load: () => Promise<Part>
+  /** The button that stands there until then. */
+  before: ReactElement<{ onClick?: (event: MouseEvent) => void }>
+  children: (part: Part) => ReactNode
+}
+
+/** A menu whose code comes behind the page. Pressed before it is there, it opens once it is; the focus stays at it. */
+export function Later<Part>({ load, before, children }: LaterProps<Part>) {
+  const [part, setPart] = useState<{ value: Part }>()
+  const ref = useRef<HTMLSpanElement>(null)
+  const hadFocus = useRef(false)
+  const [pressed, setPressed] = useState<'by key' | 'by pointer'>()
+  useEffect(() => {
+    void loadLater(load).then((value) => {
+      hadFocus.current = ref.current?.contains(document.activeElement) ?? false
+      setPart({ value })
+    })
+  }, [load])
+  useEffect(() => {
+    const button = ref.current?.querySelector('button')
+    if (part === undefined || !button) return
+    if (hadFocus.current) button.focus()
+    // Opened by a key, a menu has its first entry chosen.
+    if (pressed === 'by key')
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+    else if (pressed === 'by pointer') button.click()
+  }, [part, pressed])
+  const press = ({ detail }: MouseEvent) => setPressed(detail === 0 ? 'by key' : 'by pointer')
+  return (
+    <span ref={ref} className={around}>
+      {part ? children(part.value) : cloneElement(before, { onClick: press })}
+    </span>
+  )
+}

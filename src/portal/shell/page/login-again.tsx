@@ -1,0 +1,99 @@
+import { useRouter } from '@tanstack/react-router'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { m } from '#messages'
+import { readFrame } from '#src/gateway/session/session.functions.ts'
+import { ownerOf, type Who } from '#src/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { css } from '#styles/css'
+import { holdFollowing, keepFrame } from '#src/portal/shell/frame.ts'
+import { adoptSignIn } from '#src/portal/shell/query-holder.ts'
+
+const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+
+type LoginAgainProps = { who: Who; onEnd: (isSignedIn: boolean) => void }
+
+/** The login over a page whose session has run out: the page stays as it is, for the same person alone. */
+export function LoginAgain({ who, onEnd }: LoginAgainProps) {
+  const router = useRouter()
+  const formId = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+
+  async function logIn(password: string): Promise<void> {
+    setBusy(true)
+    const refusal = await signIn(who, password, (signInOf) => adoptSignIn(router.options.context.queries, signInOf))
+    setBusy(false)
+    if (refusal !== null) {
+      setError(refusal)
+      box.current?.focus()
+      return
+    }
+    onEnd(true)
+    void router.invalidate()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => onEnd(false)}
+      title={m.list_needs_login()}
+      closeLabel={m.form_close()}
+      initialFocus={() => box.current}
+      actions={
+        <>
+          <Button onClick={() => onEnd(false)}>{m.login_again_not_now()}</Button>
+          <Button type="submit" form={formId} visual="primary" busy={busy}>
+            {m.home_log_in()}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={form}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          if (!busy) void logIn(box.current?.value ?? '')
+        }}
+      >
+        <p>{m.login_again_text({ username: who.username })}</p>
+        {/* For password managers. */}
+        <input type="hidden" name="username" autoComplete="username" value={who.username} />
+        <TextField
+          ref={box}
+          label={m.home_password()}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={error}
+          onInput={() => setError('')}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** By the same form as everybody; answers why not, or null. */
+async function signIn(who: Who, password: string, onSignIn: (signIn: string | null) => void): Promise<string | null> {
+  if (password === '') return m.home_password_required()
+  try {
+    return await holdFollowing(() => signInHeld(who, password, onSignIn))
+  } catch {
+    return m.refusal_unavailable()
+  }
+}
+
+async function signInHeld(who: Who, password: string, onSignIn: (signIn: string | null) => void) {
+  const body = new URLSearchParams({ username: who.username, password, redirect: '/welcome' })
+  await fetch('/login', { method: 'POST', body, redirect: 'manual' })
+  const frame = await readFrame({ data: {} })
+  if (frame.who === null || ownerOf(frame.who) !== ownerOf(who))
+    return frame.flash?.messages.join('\n') || m.refusal_unavailable()
+  onSignIn(frame.signIn)
+  keepFrame(frame)
+  return null
+}

@@ -1,0 +1,123 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { m } from '#messages'
+import { usePathHere } from '#src/portal/shell/frame.ts'
+import type { Who } from '#src/session.ts'
+import { type Site, version } from '#src/site.ts'
+import { css, cx } from '#styles/css'
+import { useFocusOnPage } from './use-focus-on-page.ts'
+import { screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
+
+const nav = css({
+  flexDirection: 'column',
+  gap: '[1px]',
+  width: '[auto]',
+  height: '[auto]',
+  padding: '2',
+  background: 'paper',
+  color: 'ink',
+  overflowY: 'auto',
+  '&:popover-open': {
+    display: 'flex',
+    position: 'fixed',
+    insetBlock: '0',
+    insetInlineStart: '0',
+    insetInlineEnd: '[auto]',
+    width: '[min(18rem, 84vw)]',
+    height: '[100dvh]',
+    maxHeight: '[none]',
+    borderInlineEnd: 'hair',
+    boxShadow: 'raised',
+    zIndex: 'popup',
+  },
+  _backdrop: { background: '[rgb(16 18 17 / 0.4)]' },
+})
+const beside = css({
+  md: { display: 'flex', position: 'static', gridArea: 'nav', borderInlineEnd: 'hair', paddingBlockStart: '1' },
+})
+const section = css({
+  textStyle: 'label',
+  color: 'ink-3',
+  marginInline: '[0.625rem]',
+  marginBlockStart: '3',
+  marginBlockEnd: '1',
+})
+const entry = css({
+  display: 'flex',
+  paddingInline: '[0.625rem]',
+  paddingBlock: '[0.375rem]',
+  borderRadius: 'control',
+  color: 'ink-2',
+  _hover: { color: 'ink', background: 'sunk', textDecoration: 'none' },
+  _currentPage: { background: 'selection', color: 'ink', fontWeight: 'strong', boxShadow: 'chosen' },
+})
+const links = css({
+  display: { base: 'flex', md: 'none' },
+  flexDirection: 'column',
+  marginBlockStart: '3',
+  paddingBlockStart: '2',
+  borderBlockStart: 'hair',
+  '& a': { padding: '[0.375rem 0.625rem]' },
+})
+const foot = css({ marginBlockStart: 'auto', padding: '[0.625rem]', color: 'ink-3', textStyle: 'small' })
+
+type MainMenuProps = {
+  id: string
+  who: Who
+  site: Site
+  layout: 'side' | 'whole'
+  /** What the banner has no room for on a phone; told, so that the login page's code stays in one piece. */
+  frameLinks: ReactNode
+}
+
+/** A column beside the page, or a drawer; the browser's own popover, so that it opens without JavaScript too. */
+export function MainMenu({ id, who, site, layout, frameLinks }: MainMenuProps) {
+  const drawer = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Escape closes the open menu, by the browser, and nothing behind it.
+    const shield = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && drawer.current?.matches(':popover-open')) event.stopPropagation()
+    }
+    addEventListener('keydown', shield, { capture: true })
+    return () => removeEventListener('keydown', shield, { capture: true })
+  }, [])
+  useFocusOnPage(useLocation({ select: ({ pathname }) => pathname }))
+  const here = usePathHere()
+  const screens = screensOf(who, site)
+  const sections = [...new Set(screens.map((screen) => screen.section))]
+  return (
+    <nav
+      id={id}
+      ref={drawer}
+      popover="auto"
+      aria-label={m.frame_menu()}
+      className={cx(nav, layout === 'side' && beside)}
+    >
+      <a href="/redirect2shop" className={entry}>
+        {m.frame_to_shop()}
+      </a>
+      {sections.map((name) => (
+        <div key={name} role="group" aria-labelledby={`menu-${name}`}>
+          <div id={`menu-${name}`} className={section}>
+            {sectionLabels[name]()}
+          </div>
+          {screens
+            .filter((screen) => screen.section === name)
+            .map((screen) => (
+              <Link
+                key={screen.path}
+                to={screen.isLocated ? here(screen.path) : screen.path}
+                className={entry}
+                activeOptions={{ includeSearch: false }}
+                onClick={() => drawer.current?.hidePopover()}
+              >
+                {screen.label()}
+              </Link>
+            ))}
+        </div>
+      ))}
+      <div className={links}>{frameLinks}</div>
+      <p className={foot}>{m.frame_version({ version })}</p>
+    </nav>
+  )
+}

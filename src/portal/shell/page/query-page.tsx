@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { QueryScope, type Seed } from '#src/portal/shell/query-scope.tsx'
+import { PortalFrame } from './portal-frame.tsx'
+
+const root = getRouteApi('__root__')
+
+type QueryPageProps = {
+  /** What the route's loader has read. */
+  seeds?: readonly Seed[]
+  children: ReactNode
+}
+
+/** A page in the portal's frame that asks the server by React Query. */
+export function QueryPage({ seeds, children }: QueryPageProps) {
+  const queries = root.useRouteContext({ select: (context) => context.queries })
+  return (
+    <QueryScope holder={queries} seeds={seeds}>
+      <PortalFrame>{children}</PortalFrame>
+    </QueryScope>
+  )
+}

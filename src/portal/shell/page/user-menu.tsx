@@ -1,0 +1,32 @@
+import { useRouter } from '@tanstack/react-router'
+import LogOut from 'lucide-react/icons/log-out'
+import type { ReactElement } from 'react'
+import { m } from '#messages'
+import type { Who } from '#src/session.ts'
+import { Menu } from '#src/ui/menu.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Leaving was chosen on a page of ours. */
+    isConfirmed?: boolean
+  }
+}
+
+export function UserMenu({ who, trigger }: { who: Who; trigger: ReactElement }) {
+  const router = useRouter()
+  // Without loading a page anew: texts that a browser does not keep are in this one's memory.
+  const leave = () =>
+    void router.navigate({ to: '/{-$location}/sign-out', params: (same) => same, state: { isConfirmed: true } })
+  return (
+    <Menu
+      onSelect={(value) => (value === 'log-out' ? leave() : undefined)}
+      trigger={trigger}
+      items={[
+        { value: 'account', label: m.account_title(), href: '/account/' },
+        { value: 'company', label: who.company[1], href: '/my-company/' },
+        { value: 'shop', label: m.frame_to_shop(), href: '/redirect2shop' },
+        { value: 'log-out', label: m.frame_log_out(), icon: <LogOut />, separated: true },
+      ]}
+    />
+  )
+}

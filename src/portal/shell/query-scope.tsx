@@ -1,0 +1,44 @@
+import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFrameIfKnown } from './frame.ts'
+import { beginQueriesFor, type QueryHolder } from './query-holder.ts'
+import { tell } from './tell.ts'
+
+export function queryClientOf(holder: QueryHolder): QueryClient {
+  holder.client ??= new QueryClient({
+    // Expected refusals are values that the screens show; what is thrown is a fault or a lost connection.
+    mutationCache: new MutationCache({ onError: () => void tell(({ failed }) => failed()) }),
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: false },
+      // Offline is answered at once by the screens; nothing waits unseen in a queue of the library's.
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return holder.client
+}
+
+/** What a loader read on the server, for the browser's first look. */
+export type Seed = { key: QueryKey; data: unknown; readAt: number }
+
+/** React Query for the page inside. What was read on the server is taken where nothing newer is known. */
+export function QueryScope({
+  holder,
+  seeds,
+  children,
+}: {
+  holder: QueryHolder
+  seeds?: readonly Seed[] | undefined
+  children: ReactNode
+}) {
+  const signIn = useFrameIfKnown()?.signIn
+  if (signIn !== undefined) beginQueriesFor(holder, signIn)
+  const client = queryClientOf(holder)
+  for (const { key, data, readAt } of seeds ?? [])
+    if (data !== undefined && (client.getQueryState(key)?.dataUpdatedAt ?? 0) < readAt)
+      client.setQueryData(key, data, { updatedAt: readAt })
+  return (
+    <QueryClientProvider key={holder.changes} client={client}>
+      {children}
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,30 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import type { Frame } from '#src/gateway/session/session.functions.ts'
+import { pathAt } from '#src/web/path-at.ts'
+import { isAdminPath } from './admin-paths.ts'
+
+/**
+ * Sends somebody who is not signed in, or for whom the portal is closed, to the login box of the same location, and back
+ * here afterwards; where the site has no admin screens, theirs is no page. For orientation only: what may be read or done is decided by the handlers.
+ */
+export function requireWho(frame: Frame, href: string, location?: string): void {
+  if (!frame.site.admin && isAdminPath(new URL(href, 'http://portal.invalid').pathname)) throw notFound()
+  if (frame.who === null || frame.closed)
+    throw redirect({ href: pathAt(location, `/?redirect=${encodeURIComponent(href)}`) })
+}
+
+type Entered = {
+  context: { frame: Frame | null }
+  location: { href: string }
+  params: { location?: string | undefined }
+}
+
+/** The same for a route's `beforeLoad`; the offline shell has no frame to ask. */
+export function requireSignIn({ context, location, params }: Entered) {
+  if (context.frame) requireWho(context.frame, location.href, params.location)
+}
+
+/** The company of who is signed in. Without anybody it is none: the offline shell has no frame yet. */
+export function ownCompany(frame: Frame | null): number {
+  return frame?.who?.company[0] ?? 0
+}

@@ -1,0 +1,85 @@
+import { m } from '#messages'
+import { mayUse, type Who } from '#src/session.ts'
+import type { Site } from '#src/site.ts'
+import type { Group } from '#src/groups.ts'
+
+type Section = 'company' | 'dealer' | 'orders' | 'prices' | 'users' | 'translation'
+
+type Screen = {
+  path: string
+  label: () => string
+  section: Section
+  /** Any one of them suffices; none means everybody who is logged in. */
+  groups: readonly Group[]
+  /** It may stand under a location. */
+  isLocated: boolean
+  /** Only where the site has the admin screens. */
+  admin: boolean
+}
+
+const mine = (path: string, label: () => string, isLocated = false): Screen => ({
+  path,
+  label,
+  section: 'company',
+  groups: [],
+  isLocated,
+  admin: false,
+})
+const admin = (section: Section, path: string, label: () => string, ...groups: Group[]): Screen => ({
+  path,
+  label,
+  section,
+  groups,
+  isLocated: false,
+  admin: true,
+})
+const translation = (path: string, label: () => string): Screen => ({
+  path,
+  label,
+  section: 'translation',
+  groups: ['CAN_TRANSLATE'],
+  isLocated: false,
+  admin: false,
+})
+
+export const sectionLabels: Record<Section, () => string> = {
+  company: m.menu_section_company,
+  dealer: m.menu_section_dealer,
+  orders: m.menu_section_orders,
+  prices: m.menu_section_prices,
+  users: m.menu_section_users,
+  translation: m.menu_section_translation,
+}
+
+/** What the main menu may hold, in its order. */
+export function allScreens(who: Who): Screen[] {
+  return [
+    mine('/my-company/', m.menu_my_company),
+    mine('/overview-delivery/', m.menu_delivery_overview, true),
+    mine('/create-delivery/', m.menu_delivery_create, true),
+    admin('dealer', `/companies/${who.company[0]}`, m.menu_companies, 'IS_DEALER_ADMIN'),
+    admin('dealer', '/create-company/', m.menu_company_create, 'CAN_CREATE_COMPANIES'),
+    admin('dealer', '/overview-contacts/', m.menu_contacts, 'IS_DEALER_ADMIN', 'CAN_CREATE_CONTACTS'),
+    admin('dealer', '/create-contact/', m.menu_contact_create, 'CAN_CREATE_CONTACTS'),
+    admin('orders', '/order-approve/', m.menu_order_approve, 'CAN_APPROVE_ORDER'),
+    admin('orders', '/order-reset/', m.menu_order_reset, 'CAN_APPROVE_ORDER'),
+    admin('prices', '/upload-files/', m.menu_files_upload, 'CAN_UPLOAD'),
+    admin('prices', '/price-logs/', m.menu_price_logs, 'SEE_PRICELOGS'),
+    admin('users', '/manage-users/', m.menu_manage_users, 'MANAGE_USERS'),
+    admin('users', '/switch-user/', m.menu_switch_user, 'MANAGE_USERS'),
+    translation('/catalogs', m.menu_catalogs),
+    translation('/vartext', m.menu_vartext),
+    translation('/system-i18n', m.menu_system_texts),
+  ]
+}
+
+/** What this person finds in the main menu of this site. */
+export function screensOf(who: Who, site: Pick<Site, 'admin'>): Screen[] {
+  return allScreens(who).filter((screen) => (site.admin || !screen.admin) && mayUse(who, screen.groups))
+}
+
+/** Where the banner's Admin link leads: the first screen that asks for a right, else the person's own company. */
+export function adminPath(who: Who, site: Pick<Site, 'admin'>): string {
+  const screens = screensOf(who, site)
+  return (screens.find((screen) => screen.groups.length > 0) ?? screens[0])?.path ?? '/'
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { fetchBehind } from '#src/portal/shell/browser/start-shell.ts'
+import { useFrameIfKnown } from './frame.ts'
+import { tell } from './tell.ts'
+import { tellReached } from './browser/online.ts'
+
+/** Fetches behind the page what it may need without a network, and takes a link whose server is gone as far as it goes here. */
+export function ShellLife() {
+  const router = useRouter()
+  const isSignedIn = Boolean(useFrameIfKnown()?.who)
+  useEffect(() => {
+    dispatchEvent(new Event('portal:live'))
+  }, [])
+  useEffect(() => {
+    if (import.meta.env.PROD) return fetchBehind(isSignedIn)
+    return undefined
+  }, [isSignedIn])
+  useEffect(() => {
+    const goOn = (event: Event) => {
+      tellReached(false)
+      if (event instanceof CustomEvent && typeof event.detail?.href === 'string')
+        void router.navigate({ href: event.detail.href })
+      else if (isSignedIn) void tell((toasts) => toasts.noConnection())
+    }
+    window.addEventListener('portal:gone', goOn)
+    return () => window.removeEventListener('portal:gone', goOn)
+  }, [router, isSignedIn])
+  return null
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#messages'
+import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { css } from '#styles/css'
+
+const page = css({ padding: { base: '5', md: '10' }, maxWidth: 'form_column', display: 'grid', gap: '4' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+
+/**
+ * The hand-off to the shop. It sends itself on once, when it is arrived at; whoever comes back to it stays, and so does the
+ * second of two tabs that arrive at once. Without JavaScript it is a button.
+ */
+export function HandOffPage() {
+  const { useAs } = useFrame()
+  const form = useRef<HTMLFormElement>(null)
+  const [isGoing, setIsGoing] = useState(false)
+  useEffect(() => {
+    const stay = () => setIsGoing(false)
+    window.addEventListener('pageshow', stay)
+    window.addEventListener('portal:gone', stay)
+    const send = () => {
+      form.current?.requestSubmit()
+      void tell((toasts) => toasts.toShop())
+    }
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+    if (!isComingBack()) ifFirstTab(send, left)
+    return () => {
+      leave()
+      window.removeEventListener('pageshow', stay)
+      window.removeEventListener('portal:gone', stay)
+    }
+  }, [])
+  return (
+    <PortalFrame>
+      <div className={page}>
+        <h1 className={css({ textStyle: 'title' })}>{m.shop_hand_off_title()}</h1>
+        <p role="status">{isGoing ? m.shop_hand_off_going() : m.shop_hand_off_text()}</p>
+        <form ref={form} method="post" action="/redirect2shop" className={actions} onSubmit={() => setIsGoing(true)}>
+          <input type="hidden" name="useAs" value={useAs ?? ''} />
+          <Button type="submit" visual="primary" size="form" busy={isGoing}>
+            {m.frame_to_shop()}
+          </Button>
+          <ButtonLink href="/welcome" size="form">
+            {m.shop_to_portal()}
+          </ButtonLink>
+        </form>
+      </div>
+    </PortalFrame>
+  )
+}
+
+/** The first it is until its page is gone. Where a browser has no locks, every tab is. */
+function ifFirstTab(send: () => void, left: Promise<void>): void {
+  if (!('locks' in navigator)) return send()
+  void navigator.locks.request('portal hand-off', { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    send()
+    await left
+  })
+}
+
+/** By the browser's button, or by a way that it kept. */
+function isComingBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward'
+}

@@ -1,0 +1,32 @@
+import { m } from '#messages'
+import { useFrameIfKnown } from '#src/portal/shell/frame.ts'
+import { languages } from '#src/site.ts'
+import { css } from '#styles/css'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8',
+  maxWidth: '[38rem]',
+  padding: { base: '5', sm: '10', lg: '16' },
+})
+const brand = css({ color: 'accent', fontWeight: 'strong' })
+
+/** For a browser that shows no page of today's: in every language, in plain elements, without the frame that it could not draw. */
+export function OtherBrowserPage() {
+  const site = useFrameIfKnown()?.site
+  return (
+    <main className={page}>
+      {site ? <p className={brand}>{site.title}</p> : null}
+      {languages.toReversed().map(({ code }, index) => {
+        const Heading = index === 0 ? 'h1' : 'h2'
+        return (
+          <section key={code} lang={code}>
+            <Heading className={css({ textStyle: 'title' })}>{m.state_other_browser({}, { locale: code })}</Heading>
+            <p>{m.state_other_browser_text({}, { locale: code })}</p>
+          </section>
+        )
+      })}
+    </main>
+  )
+}

@@ -1,0 +1,101 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { m } from '#messages'
+import { shortMoment } from '#src/date.ts'
+import { askRight, readGranters } from '#src/gateway/account/account.functions.ts'
+import type { Group } from '#src/groups.ts'
+import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { loadLater } from '#src/portal/shell/browser/load-part.ts'
+import { sendSigned } from '#src/portal/shell/send-signed.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import type { Who } from '#src/session.ts'
+import { type Site, tagOf } from '#src/site.ts'
+import { Button } from '#src/ui/button.tsx'
+import { css } from '#styles/css'
+
+const AsWho = lazy(async () => ({
+  default: (await loadLater(() => import('#src/portal/shell/page/as-who.tsx'))).AsWho,
+}))
+
+// As high before the names are there as with them.
+const rows = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '2',
+  minHeight: '[4.5rem]',
+})
+const said = css({ outlineOffset: '[3px]', borderRadius: 'control' })
+
+/** Where the site says how it is reached. */
+function ReachUs({ site: { phone, email } }: { site: Site }) {
+  return (
+    <>
+      {phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+    </>
+  )
+}
+
+type Granters = { people: readonly string[]; asked_at: string | null }
+
+/** Who can grant a right, by name, and a way to ask for it, once a day. Where a backend names nobody, who it would be. */
+export function WhoGrants({ right, who }: { right: Group; who: Who }) {
+  const { locale, site, isGuest } = useFrame()
+  const [granters, setGranters] = useState<Granters | null>(null)
+  const [busy, setBusy] = useState(false)
+  const answer = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isGuest) return undefined
+    const stop = new AbortController()
+    const data = { params: {}, query: { right }, body: undefined }
+    // Without an answer there is the sentence that always holds.
+    const read = readGranters({ data, signal: stop.signal }).catch(() => undefined)
+    void read.then((answer) => (answer?.ok && !stop.signal.aborted ? setGranters(answer.data) : undefined))
+    return () => stop.abort()
+  }, [right, isGuest])
+
+  async function ask(): Promise<void> {
+    setBusy(true)
+    const isThere = watchFocus()
+    const data = { params: {}, query: {}, body: { right } }
+    const sent = await sendSigned(() => askRight({ data })).catch(() => undefined)
+    setBusy(false)
+    if (sent?.ok) {
+      setGranters((all) => all && { ...all, asked_at: sent.data.asked_at })
+      // The button goes with the question.
+      if (isThere()) answer.current?.focus()
+    } else void tell((toasts) => (sent ? toasts.refused(sent.refusal) : toasts.failed()))
+  }
+
+  if (granters?.people.length === 0)
+    return (
+      <p className={rows}>
+        {m.right_nobody()}
+        <ReachUs site={site} />
+      </p>
+    )
+  if (!granters) return <p className={rows}>{m.state_forbidden_who({ company: who.company[1] })}</p>
+  const names = new Intl.ListFormat(tagOf(locale), { type: 'disjunction' }).format(granters.people)
+  const at =
+    granters.asked_at &&
+    shortMoment(granters.asked_at, { locale, timeZone: site.timeZone }, (time) => m.basket_today({ time }))
+  return (
+    <div className={rows}>
+      <p>{m.right_granters({ names })}</p>
+      <p ref={answer} tabIndex={-1} role="status" className={said}>
+        {at ? m.right_asked({ at }) : null}
+      </p>
+      {at ? null : (
+        <Button busy={busy} onClick={() => void ask()}>
+          {m.right_ask()}
+          {who && who.realUsername !== null ? (
+            <Suspense fallback={null}>
+              <AsWho />
+            </Suspense>
+          ) : null}
+        </Button>
+      )}
+    </div>
+  )
+}

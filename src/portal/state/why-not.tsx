@@ -1,0 +1,18 @@
+import { m } from '#messages'
+import { rightName } from '#src/contract/words/right-names.ts'
+import type { Group } from '#src/groups.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { WhoGrants } from './who-grants.tsx'
+
+/** Why something on a screen cannot be changed: the right that it takes, and who can grant that. */
+export function WhyNot({ right }: { right: Group }) {
+  const { who, isGuest } = useFrame()
+  if (who === null) return null
+  if (isGuest) return <Notice>{m.guest_reads_only()}</Notice>
+  return (
+    <Notice title={m.right_missing({ right: rightName(right) })}>
+      <WhoGrants right={right} who={who} />
+    </Notice>
+  )
+}

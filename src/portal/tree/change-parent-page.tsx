@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { m } from '#messages'
+import { FormRecord } from '#src/portal/form/form-record.tsx'
+import { ListFilter } from '#src/portal/list/list-filter.tsx'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { AsWho } from '#src/portal/shell/page/as-who.tsx'
+import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
+import { tell } from '#src/portal/shell/tell.ts'
+import { NoRight } from '#src/portal/state/no-right.tsx'
+import { mayUse } from '#src/session.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
+import { css } from '#styles/css'
+import { CompanyTree, nameId } from './company-tree.tsx'
+import { FoundTree, minSearch, SearchCount } from './found-tree.tsx'
+import { type CompanyLine, linesOf, type Shown, type TreeRow } from './tree-lines.ts'
+import { familyQuery, type Moves, parentsQuery, useBelow, useMove } from './tree-queries.ts'
+import { openIdsOf, toggled } from './open-ids.ts'
+import { type TreeSearch } from './tree-search.ts'
+import { treeStyle } from './tree-style.ts'
+
+type ChangeParentPageProps = { cid: number; view: TreeSearch; onSearch: (change: Partial<TreeSearch>) => void }
+
+/** Where in the tree a company stands, and where else it can. */
+export function ChangeParentPage({ cid, view, onSearch }: ChangeParentPageProps) {
+  const { who } = useFrame()
+  const family = useQuery(familyQuery(cid))
+  const parents = useQuery(parentsQuery(cid))
+  if (who && !mayUse(who, ['CAN_CREATE_COMPANIES'])) return <NoRight right="CAN_CREATE_COMPANIES" who={who} />
+  return (
+    <FormRecord query={family} title={m.parent_title()}>
+      {({ companies: [company] }) => (
+        <FormRecord query={parents} title={m.parent_title()}>
+          {({ children: [first], current, moves }) => (
+            <>
+              <PageHead title={m.parent_title()} />
+              {first === undefined || company === undefined ? (
+                <div className={treeStyle.tools}>
+                  <Notice>{m.parent_own()}</Notice>
+                </div>
+              ) : (
+                <Choice {...{ company, first, current, moves, view, onSearch }} />
+              )}
+            </>
+          )}
+        </FormRecord>
+      )}
+    </FormRecord>
+  )
+}
+
+type ChoiceProps = Pick<ChangeParentPageProps, 'view' | 'onSearch'> & {
+  company: TreeRow
+  first: TreeRow
+  current: number | null
+  moves: Moves | undefined
+}
+type Moved = { from: Shown; to: Shown }
+
+function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps) {
+  const [asked, setAsked] = useState<Shown | null>(null)
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const { move, moving } = useMove(company.id)
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed goes, or can do nothing any more.
+  useEffect(() => {
+    if (moved !== null) undo.current?.focus()
+  }, [moved])
+  const onFilter = useCallback((q: string) => onSearch({ q }), [onSearch])
+  const place = useCallback(
+    async (to: Shown, isUndone = false) => {
+      const from = company.parent && { id: company.parent[0], name1: company.parent[1] }
+      // What is thrown is told by the query client's one policy.
+      const answer = await move(to.id).catch(() => undefined)
+      if (answer?.ok === false) void tell(({ refused }) => refused(answer.refusal))
+      if (!answer?.ok) return
+      setMoved(from && !isUndone ? { from, to } : null)
+      if (isUndone) document.getElementById('main')?.querySelector<HTMLInputElement>('[role=search] input')?.focus()
+      void tell(({ saved }) => saved())
+    },
+    [move, company.parent],
+  )
+  const actionsOf = useCallback(
+    ({ company: other }: CompanyLine, tabIndex: 0 | -1) => (
+      <>
+        {other.id === current ? (
+          <Badge bare tone="accent">
+            {m.parent_current()}
+          </Badge>
+        ) : null}
+        <Button
+          size="small"
+          tabIndex={tabIndex}
+          disabled={other.id === current}
+          busy={moving === other.id}
+          idle={moving !== null}
+          aria-describedby={nameId(other.id)}
+          onClick={() => setAsked(other)}
+          data-main
+        >
+          {m.parent_choose()}
+        </Button>
+      </>
+    ),
+    [current, moving],
+  )
+  const isElsewhere = useCallback(
+    ({ breadcrumbs }: TreeRow) => !breadcrumbs.some(([id]) => id === company.id),
+    [company.id],
+  )
+  return (
+    <>
+      <div className={treeStyle.tools}>
+        <p className={lead}>{m.parent_lead({ company: company.name1 })}</p>
+        <div role="status" className={lead}>
+          {moved ? (
+            <Notice tone="ok">
+              {m.parent_moved({ company: company.name1, parent: moved.to.name1 })}{' '}
+              <Button ref={undo} size="small" busy={moving !== null} onClick={() => void place(moved.from, true)}>
+                {m.parent_undo()}
+              </Button>
+            </Notice>
+          ) : null}
+        </div>
+      </div>
+      <div className={treeStyle.tools} role="search">
+        <ListFilter label={m.tree_search()} value={view.q} onChange={onFilter} debounceMs={300} />
+        <SearchCount cid={first.id} q={view.q} isShown={isElsewhere} />
+      </div>
+      <div className={treeStyle.tree}>
+        {view.q.length >= minSearch ? (
+          <FoundTree
+            first={first}
+            q={view.q}
+            isShown={isElsewhere}
+            onClear={() => onFilter('')}
+            actionsOf={actionsOf}
+          />
+        ) : (
+          <Places {...{ company, first, view, onSearch, actionsOf }} />
+        )}
+      </div>
+      <AskMove
+        company={company.name1}
+        to={asked}
+        moves={moves}
+        onClose={() => setAsked(null)}
+        onMove={(to) => void place(to)}
+      />
+    </>
+  )
+}
+
+const lead = css({ width: 'full', maxWidth: 'form_column' })
+
+type PlacesProps = Pick<ChoiceProps, 'company' | 'first' | 'view' | 'onSearch'> & {
+  actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
+}
+
+/** What the call has sent stands open at once; of a large tree the rest is read as it is opened. */
+function Places({ company, first, view: { open }, onSearch, actionsOf }: PlacesProps) {
+  const wanted = useMemo(() => new Set(openIdsOf(open)), [open])
+  const given = useMemo(() => givenBelow(first), [first])
+  const { belowOf, readAgain } = useBelow([...wanted].filter((id) => !given.has(id)))
+  // In the address stand those that are other than at first: given ones are open, all others closed.
+  const isOpen = (id: number) => given.has(id) !== wanted.has(id)
+  const lines = linesOf(first, isOpen, ({ id }) => {
+    const below = given.get(id) ?? belowOf(id)
+    return typeof below === 'string' ? below : below.filter((row) => row.id !== company.id)
+  })
+  return (
+    <CompanyTree
+      label={m.parent_title()}
+      lines={lines}
+      onToggle={(id, is) => onSearch({ open: toggled(open, id, given.has(id) ? !is : is) })}
+      onRetry={() => void readAgain()}
+      actionsOf={actionsOf}
+    />
+  )
+}
+
+function givenBelow(first: TreeRow): Map<number, readonly TreeRow[]> {
+  const given = new Map<number, readonly TreeRow[]>()
+  const rest = [first]
+  for (let row = rest.pop(); row; row = rest.pop()) {
+    if (row.children.length > 0) given.set(row.id, row.children)
+    rest.push(...row.children)
+  }
+  return given
+}
+
+type AskMoveProps = {
+  company: string
+  to: Shown | null
+  moves: Moves | undefined
+  onClose: () => void
+  onMove: (to: Shown) => void
+}
+
+function AskMove({ company, to, moves, onClose, onMove }: AskMoveProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <LaterDialog
+      open={to !== null}
+      onClose={onClose}
+      role="alertdialog"
+      title={m.parent_ask({ company, parent: to?.name1 ?? '' })}
+      closeLabel={m.list_close()}
+      initialFocus={() => cancel.current}
+      actions={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            {m.basket_cancel()}
+          </Button>
+          <Button
+            visual="primary"
+            onClick={() => {
+              if (to) onMove(to)
+              onClose()
+            }}
+          >
+            {m.parent_move()}
+            <AsWho />
+          </Button>
+        </>
+      }
+    >
+      <p>{moves ? m.parent_moves(moves) : m.parent_ask_text()}</p>
+    </LaterDialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { m } from '#messages'
+import { ListFilter } from '#src/portal/list/list-filter.tsx'
+import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
+import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { AsWho } from '#src/portal/shell/page/as-who.tsx'
+import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
+import { mayUse } from '#src/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { button } from '#styles/recipes'
+import { css } from '#styles/css'
+import { CompanyTree, nameId } from './company-tree.tsx'
+import { NoRight } from '#src/portal/state/no-right.tsx'
+import { FoundTree, minSearch, SearchCount } from './found-tree.tsx'
+import { type CompanyLine, linesOf, type TreeRow } from './tree-lines.ts'
+import { familyQuery, useBelow } from './tree-queries.ts'
+import { openIdsOf, toggled } from './open-ids.ts'
+import { type TreeSearch, treeSearchDefaults } from './tree-search.ts'
+import { treeStyle } from './tree-style.ts'
+import { useShopAs } from './use-shop-as.ts'
+
+const crumbs = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', paddingInline: '5', paddingBlockStart: '3' })
+const skeletonRows = Array.from({ length: 6 }, (_, index) => index)
+
+type CompaniesPageProps = { cid: number; view: TreeSearch; onSearch: (change: Partial<TreeSearch>) => void }
+
+/** A company with all below it, as far as it is opened, or what is searched for there. */
+export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
+  const { who } = useFrame()
+  const { data, error, isFetching, refetch } = useQuery(familyQuery(cid))
+  useReadAgain(error, refetch)
+  const back = useLocation({ select: (location) => location.href })
+  const actionsOf = useActions(cid)
+  const mayRead = mayUse(who, ['IS_DEALER_ADMIN'])
+  const onFilter = useCallback((q: string) => onSearch({ q }), [onSearch])
+  if (who && !mayRead) return <NoRight right="IS_DEALER_ADMIN" who={who} />
+  if (data?.ok === false)
+    return data.refusal.code === 'unauthenticated' ? <SessionEnded back={back} /> : <NotFoundPage />
+  const first = data?.data.companies[0]
+  if (data && first === undefined) return <NotFoundPage />
+  return (
+    <>
+      <PageHead title={m.menu_companies()}>
+        {mayUse(who, ['CAN_CREATE_COMPANIES']) ? (
+          <Link to="/create-company" search={{ cid }} className={button()}>
+            <Plus />
+            {m.menu_company_create()}
+          </Link>
+        ) : null}
+      </PageHead>
+      {first && first.breadcrumbs.length > 1 ? <Crumbs of={first} /> : null}
+      <div className={treeStyle.tools} role="search">
+        <ListFilter label={m.tree_search()} value={view.q} onChange={onFilter} debounceMs={300} />
+        {first ? <SearchCount cid={cid} q={view.q} /> : null}
+      </div>
+      <div className={treeStyle.tree}>
+        {first ? (
+          view.q.length >= minSearch ? (
+            <FoundTree first={first} q={view.q} onClear={() => onFilter('')} actionsOf={actionsOf} />
+          ) : (
+            <WholeTree
+              key={cid}
+              first={first}
+              open={view.open}
+              onOpen={(open) => onSearch({ open })}
+              actionsOf={actionsOf}
+            />
+          )
+        ) : error ? (
+          <ListUnavailable
+            error={error}
+            words={{ offline: m.tree_offline(), failure: m.tree_failure() }}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          skeletonRows.map((row) => <Skeleton key={row} height="3.25rem" />)
+        )}
+      </div>
+    </>
+  )
+}
+
+function Crumbs({ of }: { of: TreeRow }) {
+  return (
+    <nav aria-label={m.tree_above()} className={crumbs}>
+      {of.breadcrumbs.map(([id, name], index) => (
+        <span key={id}>
+          {id === of.id ? (
+            <span aria-current="page">{name}</span>
+          ) : (
+            <Link to="/companies/$cid" params={{ cid: String(id) }} search={treeSearchDefaults}>
+              {name}
+            </Link>
+          )}
+          {index < of.breadcrumbs.length - 1 ? <span aria-hidden="true"> ›</span> : null}
+        </span>
+      ))}
+    </nav>
+  )
+}
+
+type WholeTreeProps = {
+  first: TreeRow
+  open: string
+  onOpen: (open: string) => void
+  actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
+}
+
+function WholeTree({ first, open, onOpen, actionsOf }: WholeTreeProps) {
+  const ids = useMemo(() => openIdsOf(open).filter((id) => id !== first.id), [open, first.id])
+  const { belowOf, readAgain } = useBelow(ids)
+  // The first is open unless the address says that it is closed, which stands there as its own id.
+  const isOpen = (id: number) => (id === first.id ? !openIdsOf(open).includes(id) : ids.includes(id))
+  return (
+    <CompanyTree
+      label={m.menu_companies()}
+      lines={linesOf(first, isOpen, ({ id }) => (id === first.id ? first.children : belowOf(id)))}
+      onToggle={(id, is) => onOpen(toggled(open, id, id === first.id ? !is : is))}
+      onRetry={() => void readAgain()}
+      actionsOf={actionsOf}
+    />
+  )
+}
+
+/** What each line offers: the company that is shown is edited, every other is gone to; each can be shopped as. */
+function useActions(shown: number) {
+  const { going, shopAs } = useShopAs(shown)
+  return ({ company: { id } }: CompanyLine, tabIndex: 0 | -1) => (
+    <>
+      {id === shown ? (
+        <Link
+          to="/my-company/"
+          search={{ cid: id }}
+          className={button({ size: 'small' })}
+          tabIndex={tabIndex}
+          aria-describedby={nameId(id)}
+          data-main
+        >
+          {m.tree_edit()}
+        </Link>
+      ) : (
+        <Link
+          to="/companies/$cid"
+          params={{ cid: String(id) }}
+          search={treeSearchDefaults}
+          className={button({ size: 'small' })}
+          tabIndex={tabIndex}
+          aria-describedby={nameId(id)}
+          data-main
+        >
+          {m.tree_browse()}
+        </Link>
+      )}
+      <Button
+        size="small"
+        tabIndex={tabIndex}
+        busy={going === id}
+        idle={going !== null}
+        aria-describedby={nameId(id)}
+        onClick={() => void shopAs(id)}
+      >
+        {m.tree_shop_as()}
+        <AsWho />
+      </Button>
+    </>
+  )
+}

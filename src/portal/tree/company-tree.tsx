@@ -1,0 +1,241 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ComponentProps, Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
+import { css } from '#styles/css'
+import type { CompanyLine, TreeLine } from './tree-lines.ts'
+import { idOfLine, useTreeKeys } from './use-tree-keys.ts'
+
+const name = css({ display: 'flex', alignItems: 'center', gap: '2' })
+const second = css({ display: 'block', color: 'ink-3', textStyle: 'small' })
+const hit = css({ fontWeight: 'strong' })
+const acts = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  justifyContent: 'flex-end',
+  _narrow: { justifyContent: 'flex-start' },
+})
+const path = css({ color: 'ink-3', fontWeight: 'normal' })
+/** The specification's, in px, at the usual size of letters. */
+const indent = 'min(2.5rem, 5vw)'
+/** Before anything is measured: what a page from the server shows. */
+const firstRows = 60
+const rowHeight = 52
+
+type CompanyTreeProps = {
+  label: string
+  lines: readonly TreeLine[]
+  /** Where lines can be opened and closed. */
+  onToggle?: ((id: number, isOpen: boolean) => void) | undefined
+  /** Reads again what could not be read. */
+  onRetry?: (() => void) | undefined
+  /** What can be done with a company. The first of them is what Enter does. */
+  actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
+}
+
+/** Companies as an ARIA treegrid whose page scrolls: only the lines near the window are in the document. */
+export function CompanyTree({ label, lines, onToggle, onRetry, actionsOf }: CompanyTreeProps) {
+  const { frame, virtualizer, scrollMargin, activeIndex, setActive, goTo } = useTreeWindow(label, lines)
+  const onKeyDown = useTreeKeys({ lines, activeIndex, goTo, onToggle })
+  const items = virtualizer.getVirtualItems()
+  const last = items.at(-1)?.end ?? scrollMargin
+  return (
+    <div ref={frame}>
+      <Table
+        role="treegrid"
+        caption={label}
+        aria-rowcount={lines.length + 1}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setActive(target.closest('tr')?.id ?? null)}
+      >
+        <thead>
+          <HeadRow aria-rowindex={1}>
+            <Head>
+              {m.menu_companies()} <Above lines={lines} first={virtualizer.range?.startIndex ?? 0} />
+            </Head>
+            <Head style={{ width: '16rem' }} align="end">
+              {m.list_actions()}
+            </Head>
+          </HeadRow>
+        </thead>
+        <tbody>
+          {items.map(({ key, index, start }, at) => {
+            const line = lines[index]
+            if (line === undefined) return null
+            const tabIndex = index === activeIndex ? 0 : -1
+            const place = {
+              id: idOfLine(line),
+              'data-index': index,
+              'aria-rowindex': index + 2,
+              'aria-level': line.level,
+              tabIndex,
+              ref: virtualizer.measureElement,
+            } as const
+            return (
+              <Fragment key={key}>
+                <Gap height={start - (items[at - 1]?.end ?? scrollMargin)} />
+                {line.kind === 'company' ? (
+                  <CompanyRow {...{ place, line, onToggle }} actions={actionsOf(line, tabIndex)} />
+                ) : (
+                  <BelowRow {...{ place, line, onRetry }} />
+                )}
+              </Fragment>
+            )
+          })}
+          <Gap height={scrollMargin + virtualizer.getTotalSize() - last} />
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** The room of lines that are not in the document. */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden="true" style={{ display: 'block', height }} /> : null
+}
+
+/** Which lines are in the document, which one has the focus, and the way to another. */
+function useTreeWindow(label: string, lines: readonly TreeLine[]) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  const [active, setActive] = useState<string | null>(null)
+  const activeIndex = Math.max(
+    0,
+    lines.findIndex((line) => idOfLine(line) === active),
+  )
+  // The line that has the focus stays in the document wherever the window is.
+  const rangeExtractor = useCallback(
+    (range: Range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].toSorted((a, b) => a - b),
+    [activeIndex],
+  )
+  const virtualizer = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keyOf(lines[index]),
+    overscan: 8,
+    scrollMargin,
+    scrollPaddingStart: rowHeight,
+    rangeExtractor,
+    initialRect: { width: 1_280, height: firstRows * rowHeight },
+    useFlushSync: false,
+  })
+  useEffect(() => {
+    const top = frame.current?.getBoundingClientRect().top
+    if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
+  }, [label])
+  const goTo = useCallback(
+    (index: number) => {
+      const line = lines[index]
+      if (line === undefined) return
+      setActive(idOfLine(line))
+      virtualizer.scrollToIndex(index, { align: 'auto' })
+      requestAnimationFrame(() => document.getElementById(idOfLine(line))?.focus({ preventScroll: true }))
+    },
+    [lines, virtualizer],
+  )
+  return { frame, virtualizer, scrollMargin, activeIndex, setActive, goTo }
+}
+
+type Place = Pick<ComponentProps<'tr'>, 'id' | 'aria-rowindex' | 'aria-level' | 'ref'> & { tabIndex: 0 | -1 }
+
+type CompanyRowProps = {
+  place: Place
+  line: CompanyLine
+  onToggle: CompanyTreeProps['onToggle']
+  actions: ReactNode
+}
+
+function CompanyRow({ place, line, onToggle, actions }: CompanyRowProps) {
+  const { position, siblings, isOpen } = line
+  return (
+    <Row {...place} data-plain="" aria-posinset={position} aria-setsize={siblings} aria-expanded={isOpen ?? undefined}>
+      <NameCell line={line} onToggle={onToggle} />
+      <Cell role="gridcell" align="end" data-card="line">
+        <span className={acts}>{actions}</span>
+      </Cell>
+    </Row>
+  )
+}
+
+type BelowRowProps = { place: Place; line: Exclude<TreeLine, CompanyLine>; onRetry: CompanyTreeProps['onRetry'] }
+
+/** What lies below is not here yet, or could not be read. */
+function BelowRow({ place, line, onRetry }: BelowRowProps) {
+  return (
+    <Row {...place} data-plain="" aria-busy={line.kind === 'pending' || undefined}>
+      <Cell role="gridcell" colSpan={2} data-card="title" style={{ paddingInlineStart: inset(line.level) }}>
+        {line.kind === 'pending' ? (
+          m.tree_below_pending()
+        ) : (
+          <>
+            {m.tree_below_failed()}{' '}
+            <Button
+              size="small"
+              tabIndex={place.tabIndex}
+              onClick={() => {
+                // This line goes with what it says.
+                document.getElementById(`company-${line.parent}`)?.focus()
+                onRetry?.()
+              }}
+            >
+              {m.list_try_again()}
+            </Button>
+          </>
+        )}
+      </Cell>
+    </Row>
+  )
+}
+
+/** What its buttons are described by. */
+export const nameId = (id: number) => `name-${id}`
+
+const keyOf = (line: TreeLine | undefined) => (line ? idOfLine(line) : '')
+const inset = (level: number) => `calc(${level - 1} * ${indent} + 0.25rem)`
+
+function NameCell({ line, onToggle }: { line: CompanyLine; onToggle: CompanyTreeProps['onToggle'] }) {
+  const { company, level, isOpen, isHit } = line
+  const town = [company.zip, company.city].filter(Boolean).join(' ')
+  const more = [company.name2, town].filter(Boolean).join(' · ')
+  const Arrow = isOpen ? ChevronDown : ChevronRight
+  return (
+    <Cell role="rowheader" data-card="title" style={{ paddingInlineStart: inset(level) }}>
+      <span className={name}>
+        {/* For the hand on a mouse: who uses keys or listens has the row's own state. */}
+        <Button
+          size="small"
+          visual="quiet"
+          square
+          tabIndex={-1}
+          aria-hidden="true"
+          style={{ visibility: isOpen === null || !onToggle ? 'hidden' : 'visible' }}
+          onClick={() => onToggle?.(company.id, !isOpen)}
+          icon={<Arrow />}
+        />
+        <span>
+          <span id={nameId(company.id)} className={isHit ? hit : undefined}>
+            {company.name1}
+          </span>
+          {more ? <span className={second}>{more}</span> : null}
+        </span>
+      </span>
+    </Cell>
+  )
+}
+
+/** The companies above the first line in the window, which have been scrolled out of it. */
+function Above({ lines, first }: { lines: readonly TreeLine[]; first: number }) {
+  const names: string[] = []
+  let { parent } = lines[first] ?? { parent: null }
+  for (let index = first - 1; index >= 0 && parent !== null; index -= 1) {
+    const line = lines[index]
+    if (line?.kind !== 'company' || line.company.id !== parent) continue
+    names.unshift(line.company.name1)
+    ;({ parent } = line)
+  }
+  return names.length === 0 ? null : <span className={path}>{names.join(' › ')}</span>
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { m } from '#messages'
+import { ListUnavailable } from '#src/portal/list/list-states.tsx'
+import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { CompanyTree } from './company-tree.tsx'
+import { type CompanyLine, foundLines, type TreeRow } from './tree-lines.ts'
+import { searchQuery } from './tree-queries.ts'
+import { treeStyle } from './tree-style.ts'
+
+/** The specification's. */
+export const minSearch = 3
+const skeletonRows = Array.from({ length: 6 }, (_, index) => index)
+
+type FoundTreeProps = {
+  first: TreeRow
+  q: string
+  /** Which of the hits have a place here; without it all. */
+  isShown?: (row: TreeRow) => boolean
+  onClear: () => void
+  actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
+}
+
+/** What is searched for below a company, each hit with the companies above it. */
+export function FoundTree({ first, q, isShown, onClear, actionsOf }: FoundTreeProps) {
+  const { locale } = useFrame()
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(first.id, q))
+  useReadAgain(error, refetch)
+  const hits = data?.ok ? data.data.companies : undefined
+  const lines = useMemo(() => {
+    const shown = hits && (isShown ? hits.filter(isShown) : hits)
+    return shown && foundLines([first.id, first.name1], shown, locale)
+  }, [hits, isShown, first, locale])
+  // The first company alone, and not found itself, is no hit.
+  const isNone = lines !== undefined && !lines.some((line) => line.kind === 'company' && line.isHit)
+  useEffect(() => (isNone ? void tell(({ noCompanies }) => noCompanies()) : undefined), [isNone, q])
+  useEffect(() => {
+    if (data?.ok === false) void tell(({ companySearchRefused }) => companySearchRefused(data.refusal))
+  }, [data])
+  if (isNone)
+    return (
+      <EmptyState
+        title={m.tree_no_hit({ part: q })}
+        actions={<Button onClick={onClear}>{m.list_filter_clear()}</Button>}
+      />
+    )
+  if (lines) return <CompanyTree label={m.menu_companies()} lines={lines} actionsOf={actionsOf} />
+  if (error)
+    return (
+      <ListUnavailable
+        error={error}
+        words={{ offline: m.tree_offline(), failure: m.tree_failure() }}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return data ? (
+    <EmptyState title={m.tree_failure()} actions={<Button onClick={onClear}>{m.list_filter_clear()}</Button>} />
+  ) : (
+    skeletonRows.map((row) => <Skeleton key={row} height="3.25rem" />)
+  )
+}
+
+const every = () => true
+
+type CountProps = { cid: number; q: string; isShown?: FoundTreeProps['isShown'] | undefined }
+
+/** How many there are, those beyond the lines too; and what is missing where nothing is searched for yet. */
+export function SearchCount({ cid, q, isShown }: CountProps) {
+  return (
+    <span className={treeStyle.found} role="status">
+      {q === '' ? null : q.length < minSearch ? (
+        m.tree_search_short({ count: minSearch })
+      ) : (
+        <Count cid={cid} q={q} isShown={isShown} />
+      )}
+    </span>
+  )
+}
+
+function Count({ cid, q, isShown = every }: CountProps) {
+  const { data } = useQuery(searchQuery(cid, q))
+  if (!data?.ok) return null
+  const { found, companies } = data.data
+  const shown = companies.filter(isShown).length
+  // What has no place here is not counted either, as far as it is known.
+  const all = found - (companies.length - shown)
+  return shown < all ? m.tree_found_some({ shown, all }) : m.tree_found({ count: all })
+}

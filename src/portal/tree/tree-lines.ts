@@ -1,0 +1,88 @@
+import type { Data } from '#src/contract/call.ts'
+import type { company } from '#src/contract/company.ts'
+
+/** A company as the tree's calls have it. */
+export type TreeRow = Data<typeof company.children>['companies'][number]
+
+/** What a line shows of a company; of one that is only on the way to what was searched for, no more than its name is known. */
+export type Shown = Pick<TreeRow, 'id' | 'name1'> & Partial<Pick<TreeRow, 'name2' | 'zip' | 'city'>>
+
+export type CompanyLine = {
+  kind: 'company'
+  company: Shown
+  /** From 1. */
+  level: number
+  /** The line of the company above; null for the first. */
+  parent: number | null
+  /** Its place among those of one parent, from 1, and how many they are. */
+  position: number
+  siblings: number
+  /** Null where there is nothing to open. */
+  isOpen: boolean | null
+  isHit: boolean
+}
+/** One line of the tree; while the companies below one are read, or where they could not be, a line says so. */
+export type TreeLine = CompanyLine | { kind: 'pending' | 'failed'; level: number; parent: number }
+
+export type Below = readonly TreeRow[] | 'pending' | 'failed'
+
+type Place = Pick<CompanyLine, 'level' | 'parent' | 'position' | 'siblings'>
+
+/** The lines of a tree from its first company down, as far as it is open. */
+export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf: (row: TreeRow) => Below): TreeLine[] {
+  const lines: TreeLine[] = []
+  // A stack instead of a recursion, which a deep tree would end.
+  const rest: [TreeRow, Place][] = [[first, { level: 1, parent: null, position: 1, siblings: 1 }]]
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [row, place] = next
+    const isShown = row.has_children && isOpen(row.id)
+    lines.push({ kind: 'company', company: row, ...place, isOpen: row.has_children ? isShown : null, isHit: false })
+    if (!isShown) continue
+    const below = belowOf(row)
+    const level = place.level + 1
+    if (typeof below === 'string') lines.push({ kind: below, level, parent: row.id })
+    else
+      for (const [index, child] of [...below.entries()].toReversed())
+        rest.push([child, { level, parent: row.id, position: index + 1, siblings: below.length }])
+  }
+  return lines
+}
+
+type Node = { company: Shown; isHit: boolean; below: Map<number, Node> }
+
+/** The lines of what was found below a company, each with the companies above it up to that one. */
+export function foundLines(
+  first: readonly [id: number, name: string],
+  hits: readonly TreeRow[],
+  locale: string,
+): TreeLine[] {
+  const top: Node = { company: { id: first[0], name1: first[1] }, isHit: false, below: new Map() }
+  for (const hit of hits) {
+    let node = top
+    for (const [id, name1] of crumbsBelow(hit, first[0])) {
+      const next = node.below.get(id) ?? { company: { id, name1 }, isHit: false, below: new Map() }
+      node.below.set(id, next)
+      node = next
+    }
+    Object.assign(node, { company: hit, isHit: true })
+  }
+  const lines: TreeLine[] = []
+  const rest: [Node, Place][] = [[top, { level: 1, parent: null, position: 1, siblings: 1 }]]
+  const { compare } = new Intl.Collator(locale)
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [{ company, isHit, below }, place] = next
+    lines.push({ kind: 'company', company, ...place, isOpen: below.size > 0 ? true : null, isHit })
+    const children = [...below.values()].toSorted((a, b) => compare(a.company.name1, b.company.name1))
+    for (const [index, child] of [...children.entries()].toReversed())
+      rest.push([child, { level: place.level + 1, parent: company.id, position: index + 1, siblings: children.length }])
+  }
+  return lines
+}
+
+/** The way from the first company down to this one, without the first. */
+function crumbsBelow({ breadcrumbs, id, name1 }: TreeRow, first: number): TreeRow['breadcrumbs'] {
+  if (id === first) return []
+  const at = breadcrumbs.findIndex(([crumb]) => crumb === first)
+  // A backend whose crumbs do not lead there still has its hit shown, directly below.
+  return at < 0 ? [[id, name1]] : breadcrumbs.slice(at + 1)
+}

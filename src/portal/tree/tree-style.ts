@@ -1,0 +1,15 @@
+import { css } from '#styles/css'
+
+export const treeStyle = {
+  tools: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '2',
+    paddingInline: '5',
+    paddingBlock: '3',
+  }),
+  found: css({ color: 'ink-2', fontVariantNumeric: 'tabular-nums' }),
+  tree: css({ paddingInline: '5', paddingBlockEnd: '5', _narrow: { paddingInline: '0' } }),
+}

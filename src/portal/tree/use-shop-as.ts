@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { readLineInfo } from '#src/gateway/line/line.functions.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { sendSigned } from '#src/portal/shell/send-signed.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { treeSearchDefaults } from './tree-search.ts'
+
+/** The specification's, of a toast on the way from a company's row. */
+const toastMs = 1_000
+
+/**
+ * Goes to the shop as a company: to that company first, then to the choice of its line where it has several, else into the
+ * shop. Answers which company one is on the way as.
+ */
+export function useShopAs(shown: number) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { who } = useFrame()
+  const [going, setGoing] = useState<number | null>(null)
+  const shopAs = useCallback(
+    async (id: number) => {
+      setGoing(id)
+      try {
+        const read = () => readLineInfo({ data: { params: { id }, query: {}, body: undefined } })
+        const answer = await client.fetchQuery({
+          queryKey: ['tree', 'lines', id],
+          networkMode: 'always',
+          staleTime: 0,
+          queryFn: () => sendSigned(read),
+        })
+        if (!answer.ok) return void tell(({ refused }) => refused(answer.refusal))
+        if (id !== shown)
+          await navigate({ to: '/companies/$cid', params: { cid: String(id) }, search: treeSearchDefaults })
+        if (answer.data.lines.length > 1)
+          return void navigate({ to: '/{-$location}/user/select-line/', search: { cid: id, q: '' } })
+        void tell(({ toShop }) => toShop(toastMs))
+        window.location.assign(id === who?.company[0] ? '/redirect2shop' : `/redirect2shop?useAs=${id}`)
+      } catch {
+        void tell(({ failed }) => failed())
+      } finally {
+        setGoing(null)
+      }
+    },
+    [client, navigate, shown, who],
+  )
+  return { going, shopAs }
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useCallback, useRef } from 'react'
+import type { TreeLine } from './tree-lines.ts'
+
+/** How long a pause begins a new word. */
+const wordMs = 700
+
+export const idOfLine = (line: TreeLine) =>
+  line.kind === 'company' ? `company-${line.company.id}` : `below-${line.parent}`
+
+type TreeKeys = {
+  lines: readonly TreeLine[]
+  activeIndex: number
+  goTo: (index: number) => void
+  onToggle?: ((id: number, isOpen: boolean) => void) | undefined
+}
+
+/** The keys of an ARIA treegrid whose rows have the focus: arrows, Home, End, Enter, and the first letters of a name. */
+export function useTreeKeys({ lines, activeIndex, goTo, onToggle }: TreeKeys) {
+  const word = useRef({ text: '', at: 0 })
+  return useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      const line = lines[activeIndex]
+      if (event.ctrlKey || event.metaKey || event.altKey || line === undefined) return
+      const isOnRow = event.target instanceof HTMLTableRowElement
+      const open = line.kind === 'company' ? line.isOpen : null
+      const toggle = (isOpen: boolean) => (line.kind === 'company' ? onToggle?.(line.company.id, isOpen) : undefined)
+      const parent = () => lines.findIndex((one) => one.kind === 'company' && one.company.id === line.parent)
+      // A line that stands for what is still read goes, and would take the focus with it.
+      const next = (step: 1 | -1) => {
+        let index = activeIndex + step
+        while (lines[index]?.kind === 'pending') index += step
+        return index in lines ? index : activeIndex
+      }
+      const keys: Record<string, () => void> = {
+        ArrowDown: () => goTo(next(1)),
+        ArrowUp: () => goTo(next(-1)),
+        Home: () => goTo(0),
+        End: () => goTo(lines.length - 1),
+        ArrowRight: () =>
+          open === false
+            ? toggle(true)
+            : open && lines[activeIndex + 1]?.kind !== 'pending'
+              ? goTo(activeIndex + 1)
+              : undefined,
+        ArrowLeft: () => (open && onToggle ? toggle(false) : line.parent === null ? undefined : goTo(parent())),
+        Enter: () =>
+          isOnRow
+            ? event.currentTarget.querySelector<HTMLElement>(`#${idOfLine(line)} [data-main]`)?.click()
+            : undefined,
+      }
+      const act = keys[event.key]
+      if (act) {
+        if (event.key === 'Enter' && !isOnRow) return
+        event.preventDefault()
+        act()
+      } else if (isOnRow && event.key.length === 1 && event.key !== ' ' && !'/?'.includes(event.key)) {
+        goToWord(event.key, event.timeStamp)
+      }
+
+      function goToWord(letter: string, now: number): void {
+        const { text, at } = word.current
+        word.current = { text: now - at < wordMs ? text + letter.toLowerCase() : letter.toLowerCase(), at: now }
+        const begins = (one: TreeLine) =>
+          one.kind === 'company' && one.company.name1.toLowerCase().startsWith(word.current.text)
+        // The same letter again goes on to the next; a longer word may still mean this line.
+        const from = word.current.text.length > 1 ? activeIndex : activeIndex + 1
+        const behind = lines.findIndex((one, index) => index >= from && begins(one))
+        const found = behind < 0 ? lines.findIndex(begins) : behind
+        if (found >= 0) goTo(found)
+      }
+    },
+    [lines, activeIndex, goTo, onToggle],
+  )
+}

@@ -1,0 +1,43 @@
+import { m } from '#messages'
+import { session } from '#src/contract/session.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { FormPage } from '#src/portal/form/form-page.tsx'
+import { useContractForm } from '#src/portal/form/use-contract-form.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { css } from '#styles/css'
+import { useSwitchUser } from './user-queries.ts'
+
+const lead = css({ color: 'ink-2' })
+
+/** Acting as another user, who is known by the address. */
+export function SwitchUserPage({ email }: { email: string }) {
+  return (
+    <FormPage right="MANAGE_USERS" title={m.menu_switch_user()} lead={<p className={lead}>{m.switch_user_text()}</p>}>
+      <SwitchUserForm key={email} email={email} />
+    </FormPage>
+  )
+}
+
+function SwitchUserForm({ email }: { email: string }) {
+  const { mutateAsync: send } = useSwitchUser()
+  const kit = useContractForm({
+    name: `switch-user ${email}`,
+    schema: session.switchUser.body,
+    labels: { email: m.name_email(), reason: m.name_reason() },
+    values: { email, reason: '' },
+    send,
+    tellRefusal: (refusal) => tell(({ refused }) => refused(refusal)),
+    // Home, as somebody else: nothing that was read for the one before stays.
+    onSaved: () => location.assign('/'),
+  })
+  return (
+    <FormFrame kit={kit} submit={m.switch_user_switch()}>
+      <kit.form.AppField name="email">
+        {(field) => <field.TextRow type="email" autoComplete="off" hint={m.switch_user_email_hint()} />}
+      </kit.form.AppField>
+      <kit.form.AppField name="reason">
+        {(field) => <field.TextRow autoComplete="off" hint={m.switch_user_reason_hint()} />}
+      </kit.form.AppField>
+    </FormFrame>
+  )
+}

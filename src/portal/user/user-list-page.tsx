@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import type { Data } from '#src/contract/call.ts'
+import type { contact } from '#src/contract/contact.ts'
+import type { UserColumn } from '#src/contract/values/user-columns.ts'
+import { rightName } from '#src/contract/words/right-names.ts'
+import { listUsers } from '#src/gateway/user/user.functions.ts'
+import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
+import { Lines, RowActs } from '#src/portal/list/list-cells.tsx'
+import { ListPage } from '#src/portal/list/list-page.tsx'
+import type { SearchOf } from '#src/portal/list/list-search.ts'
+import { type ListSource, useList } from '#src/portal/list/list-queries.ts'
+import type { OnSearch } from '#src/portal/list/use-list-search.ts'
+import { button } from '#styles/recipes'
+
+type UserSearch = SearchOf<UserColumn, 'email'>
+type User = Data<typeof contact.list>['users'][number]
+
+export const userSource: ListSource<User, UserSearch> = {
+  key: 'user',
+  idOf: (row) => String(row.id),
+  read: async ({ email, sort, page }, perPage, signal) => {
+    const query = { email, sort, page, number_per_page: perPage }
+    const answer = await listUsers({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
+    if (!answer.ok) return answer
+    return { ...answer, data: { rows: answer.data.users, all: answer.data.no_of_users ?? 0 } }
+  },
+}
+
+const column = columnsFor<User>()
+const companyOf = (row: User) => row.company?.[1] ?? ''
+const activeOf = (row: User) => (row.active ? m.form_conflict_yes() : m.form_conflict_no())
+const rightsOf = (row: User) => (row.groups ?? []).map((group) => rightName(group))
+
+export const userList: List<User> = {
+  name: 'users',
+  title: m.menu_manage_users,
+  idOf: userSource.idOf,
+  columns: column.columns([
+    column.accessor((row) => row.email, {
+      id: 'email',
+      cell: ({ row }) => <Lines lines={[row.original.email]} nameId={`user-${row.id}`} />,
+      meta: { label: m.name_email, card: 'title' },
+    }),
+    column.accessor((row) => row.name, {
+      id: 'name',
+      cell: ({ row }) => row.original.name,
+      meta: { label: m.address_column_name, width: 10.5 },
+    }),
+    column.accessor(companyOf, {
+      id: 'company',
+      cell: ({ row }) => companyOf(row.original),
+      meta: { label: m.name_company, width: 11 },
+    }),
+    column.accessor((row) => rightsOf(row).join(', '), {
+      id: 'rights',
+      cell: ({ row }) => shortened(rightsOf(row.original)),
+      meta: { label: m.name_groups, width: 15, priority: 3 },
+    }),
+    column.accessor(activeOf, {
+      id: 'active',
+      cell: ({ row }) => activeOf(row.original),
+      meta: { label: m.name_active, width: 5, isNamed: true },
+    }),
+  ]),
+}
+
+/** A row keeps its height whatever somebody may; a file names all of it. */
+function shortened(rights: readonly string[]): string {
+  const shown = rights.slice(0, 2).join(', ')
+  return rights.length > 2 ? m.user_rights_more({ rights: shown, count: rights.length - 2 }) : shown
+}
+
+/** Where the backend says nothing of it, it decides when it is asked. */
+function ActionsCell({ row }: { row: User }) {
+  if (!row.active || row.may_switch === false) return null
+  return (
+    <RowActs>
+      <Link to="/switch-user/" search={{ email: row.email }} className={button()} aria-describedby={`user-${row.id}`}>
+        {m.switch_user_switch()}
+      </Link>
+    </RowActs>
+  )
+}
+
+/** The users of one's own company and of those below it, for who manages them. */
+export function UserListPage({ view, onSearch }: { view: UserSearch; onSearch: OnSearch }) {
+  return (
+    <ListPage
+      list={userList}
+      source={userSource}
+      view={view}
+      reading={useList(userSource, view)}
+      onSearch={onSearch}
+      right="MANAGE_USERS"
+      words={{
+        offline: m.user_offline_text(),
+        failure: m.user_failure(),
+        empty: [m.user_empty(), m.user_empty_text()],
+        noHit: m.user_no_hit({ part: view.email }),
+      }}
+      fields={[{ name: 'email', kind: 'text', label: m.name_email() }]}
+      actions={{ width: 8, isLine: true, render: (row) => <ActionsCell row={row} /> }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
+import { cx } from '#styles/css'
+import { select } from '#styles/recipes'
+import { ChevronMark } from '#src/ui/marks.tsx'
+import { tellTypedAhead } from './typed-ahead.ts'
+
+type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
+  size?: 'tool' | 'form' | 'small'
+  options: readonly { value: string; label: string; disabled?: boolean }[]
+  placeholder?: string
+  /** What is chosen stays, as while it is sent; the focus stays as well, where a disabled one would drop it. */
+  readOnly?: boolean
+  icon?: ReactNode
+}
+
+// Without a handler React would warn of a box that nobody can change.
+const ignore = () => undefined
+const prevent = (event: SyntheticEvent) => event.preventDefault()
+
+/** The platform's own list box: give it an aria-label or an id that a label points to. */
+export function Select({ size, options, placeholder, readOnly, icon, className, onChange, ...rest }: SelectProps) {
+  const style = select({ size })
+  return (
+    <span className={cx(style.root, className)}>
+      <select
+        {...rest}
+        ref={tellTypedAhead}
+        className={style.control}
+        aria-readonly={readOnly || undefined}
+        onChange={readOnly ? ignore : onChange}
+        onMouseDown={readOnly ? prevent : undefined}
+        onKeyDown={readOnly ? (event) => (event.key === 'Tab' ? undefined : event.preventDefault()) : undefined}
+      >
+        {placeholder ? (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        ) : null}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={style.arrow}>{icon ?? <ChevronMark />}</span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+/** The `ref` of a box in a page from the server: tells React what was entered before it took over, which its next drawing would undo. */
+export function tellTypedAhead(box: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null): void {
+  if (box === null) return
+  if (box instanceof HTMLSelectElement) {
+    const sent = [...box.options].find((option) => option.defaultSelected) ?? box.options[0]
+    if (box.value !== sent?.value) box.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (box.type === 'checkbox' || box.type === 'radio') {
+    if (!(box instanceof HTMLInputElement) || box.checked === box.defaultChecked) return
+    box.checked = box.defaultChecked
+    box.click()
+  } else if (box.value !== box.defaultValue) {
+    const { value: typed, selectionStart, selectionEnd } = box
+    // React follows what is written to the box itself, and takes for a change only what was written past it.
+    box.value = box.defaultValue
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, typed)
+    if (box === document.activeElement && selectionStart !== null)
+      box.setSelectionRange(selectionStart, selectionEnd ?? selectionStart)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}

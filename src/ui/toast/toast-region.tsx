@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { createToaster, Toast, Toaster } from '@ark-ui/react/toast'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { button, toast as toastStyle } from '#styles/recipes'
+import { useToastPlace } from './toast-place.ts'
+import { takeNotifications, type Notification } from './notify.ts'
+
+// Ark holds every toast while the pointer or the focus is in the region.
+const offsets = { top: 'var(--toast-top, 0.25rem)', bottom: '1rem', left: '1rem', right: '1rem' }
+const toaster = createToaster({ placement: 'top', duration: 5000, overlap: false, gap: 8, max: 3, offsets })
+
+let shown: { id: string; words: string } | undefined
+
+function show({ kind, title, text, durationMs, action }: Notification) {
+  const words = `${kind} ${title} ${text ?? ''}`
+  // The same once more takes the place of what was said, and is announced anew.
+  if (shown?.words === words && toaster.isVisible(shown.id)) toaster.remove(shown.id)
+  const id = toaster.create({ type: kind, title, description: text, duration: durationMs, action, closable: true })
+  shown = { id, words }
+}
+
+export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    // Ark listens from a microtask after mounting on; what is shown before is lost.
+    const timer = setTimeout(() => {
+      stop = takeNotifications(show)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [])
+  const region = useRef<HTMLDivElement>(null)
+  useToastPlace(region)
+  const style = toastStyle()
+  return (
+    <Toaster ref={region} toaster={toaster} aria-label={label} className={style.region}>
+      {(toast) => {
+        const failed = toast.type === 'error' || toast.type === 'warning'
+        const Icon = failed ? CircleAlert : toast.type === 'success' ? CircleCheck : Info
+        return (
+          <Toast.Root
+            className={style.root}
+            role={failed ? 'alert' : 'status'}
+            aria-live={failed ? 'assertive' : 'polite'}
+          >
+            <span className={style.icon}>
+              <Icon />
+            </span>
+            <div className={style.body}>
+              <Toast.Title className={style.title}>{toast.title}</Toast.Title>
+              {toast.description ? (
+                <Toast.Description className={style.text}>{toast.description}</Toast.Description>
+              ) : null}
+              {toast.action ? (
+                <Toast.ActionTrigger className={button({ size: 'small' })}>{toast.action.label}</Toast.ActionTrigger>
+              ) : null}
+            </div>
+            <Toast.CloseTrigger
+              className={button({ visual: 'quiet', size: 'small', square: true })}
+              aria-label={closeLabel}
+            >
+              <X />
+            </Toast.CloseTrigger>
+          </Toast.Root>
+        )
+      }}
+    </Toaster>
+  )
+}

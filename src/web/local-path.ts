@@ -1,0 +1,19 @@
+const here = 'http://portal.invalid'
+
+/** The path, query and fragment of an address within this portal; null for anything that leads elsewhere. */
+export function localPath(address: string): string | null {
+  if (!address.startsWith('/') || !URL.canParse(address, here)) return null
+  const url = new URL(address, here)
+  // The parser reads "//host", "/\host" and "/<tab>/host" as another host, as browsers do.
+  if (url.origin !== here || url.pathname.startsWith('//') || signsOut(url.pathname)) return null
+  return url.pathname + url.search + url.hash
+}
+
+/** Whether an address ends the session, however it is written: a login that leads there would be none. */
+function signsOut(pathname: string): boolean {
+  try {
+    return /^\/+(?:[^/]+\/+)?(?:logout|sign-out)(?:\/|$)/i.test(decodeURIComponent(pathname))
+  } catch {
+    return true // a broken percent escape leads nowhere
+  }
+}

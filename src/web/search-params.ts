@@ -1,0 +1,11 @@
+/** Reads `?q=0815&page=2` as texts: the router's own way would make a number of 0815. A route's schema converts them. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const written = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && value !== null) written.set(name, String(value))
+  return written.size > 0 ? `?${written}` : ''
+}

@@ -1,0 +1,12 @@
+/** Whether a text has nothing in it that a reader would see: no-break and zero-width spaces are no translation either. */
+export const isBlank = (text: string | null): boolean =>
+  text === null || /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u.test(text)
+
+type Wording = { target: string | null; base: string | null; state: string }
+
+/** What a text reads as: in a conflict over a removed translation, the one that the server holds. */
+export const standingText = ({ target, base, state }: Wording): string | null =>
+  state === 'conflict' && isBlank(target) ? base : target
+
+/** Whether a text has a translation, here or, while a conflict is open, on the server. */
+export const isTranslated = (wording: Wording): boolean => !isBlank(standingText(wording))

@@ -1,0 +1,32 @@
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+
+export type Kept = { own: number; ofOthers: number }
+
+type Which = { scope: string; lang: string; key: string }
+
+export async function countKept(
+  db: WorkspaceDb,
+  owner: string | null,
+  unwritten: readonly Which[] = [],
+): Promise<Kept> {
+  const all = await db.edits.count()
+  if (owner === null) return { own: 0, ofOthers: all }
+  const rows: Which[] = await db.edits.where('owner').equals(owner).toArray()
+  const ids = new Set([...rows, ...unwritten].map(({ scope, lang, key }) => JSON.stringify([scope, lang, key])))
+  return { own: ids.size, ofOthers: all - rows.length }
+}
+
+/** Removes what one person has typed here and not saved, with its history and with what waits to be sent. */
+export function discardEdits(db: WorkspaceDb, owner: string): Promise<void> {
+  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
+    await db.edits.where('owner').equals(owner).delete()
+    await db.batches.filter((row) => row.owner === owner).delete()
+    await db.journal.filter((row) => row.owner === owner).delete()
+  })
+}
+
+export function forgetEverything(db: WorkspaceDb): Promise<void> {
+  return db.transaction('rw', db.tables, async () => {
+    for (const table of db.tables) await table.clear()
+  })
+}

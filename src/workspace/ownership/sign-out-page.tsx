@@ -1,0 +1,244 @@
+import { useEffect, useRef, useState } from 'react'
+import { css, cx } from '#styles/css'
+import { m } from '#messages'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { exportTexts } from '#src/workspace/export-texts.ts'
+import type { NotKept, Person } from '#src/workspace/view.ts'
+import { discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
+import { type Leave, type OnEnded, type Trouble, useLeaving } from './use-leaving.ts'
+
+const page = css({
+  padding: { base: '4', sm: '5' },
+  maxWidth: 'form_column',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+})
+const title = css({ textStyle: 'heading', _focusVisible: { outline: 'none' } })
+const lead = css({ color: 'ink-2' })
+const choices = css({ display: 'flex', flexDirection: 'column', gap: '3', alignItems: 'flex-start' })
+const part = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })
+const list = css({ maxHeight: '[30dvh]', overflowY: 'auto', marginBlockStart: '2', display: 'grid', gap: '2' })
+const about = css({ textStyle: 'code', color: 'ink-2', overflowWrap: 'anywhere' })
+const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const shownTexts = 200
+const shownLength = 500
+const forget = css({ borderBlockStart: 'hair', paddingBlockStart: '4' })
+
+type SignOutPageProps = {
+  person: Person | null
+  /** Whoever is here has chosen it on a page of ours: an address can be typed, or be a link on a foreign page. */
+  isConfirmed: boolean
+  onEnded: OnEnded
+  onBack: () => void
+}
+
+/** What is said first on every step has the focus: the control that led there is gone. */
+function Heading({ children }: { children: string }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => ref.current?.focus(), [children])
+  return (
+    <h1 ref={ref} tabIndex={-1} className={title}>
+      {children}
+    </h1>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={page} role="status">
+      <Heading>{m.sign_out_title()}</Heading>
+      <p>
+        <Spinner /> {m.sign_out_working()}
+      </p>
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <div className={page} role="status">
+      <Heading>{m.sign_out_done()}</Heading>
+      <p className={lead}>{m.sign_out_offline()}</p>
+      <div className={choices}>
+        <ButtonLink href="/">{m.sign_out_to_start()}</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** The mark says that this sign-in is over, which the server hears with the next request. */
+function NotRemoved() {
+  return (
+    <div className={page} role="alert">
+      <Heading>{m.sign_out_done()}</Heading>
+      <p className={lead}>{m.sign_out_not_removed()}</p>
+      <div className={choices}>
+        <ButtonLink href={logoutHere()}>{m.sign_out_to_start()}</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Sure({ step, setStep, leaving, leave, signIn }: Leave) {
+  const { own, owner } = leaving
+  const isForgetting = step === 'forgetting'
+  const go = () => leave(() => (isForgetting ? forgetDevice(signIn) : discardOwn(owner ?? '')), isForgetting)
+  const forgetsOnly = owner === null && signIn === null
+  return (
+    <div className={page}>
+      <Heading>{isForgetting ? m.sign_out_forget_title() : m.sign_out_discard_title({ count: own })}</Heading>
+      {isForgetting ? <ForgetWarning {...leaving} /> : <p>{m.sign_out_discard_warning()}</p>}
+      <div className={choices}>
+        <Button visual="danger" onClick={() => void go()}>
+          {!isForgetting && m.sign_out_discard_sure({ count: own })}
+          {isForgetting && (forgetsOnly ? m.sign_out_forget_only() : m.sign_out_forget_sure())}
+        </Button>
+        <Button onClick={() => setStep('asking')}>{m.sign_out_back()}</Button>
+      </div>
+    </div>
+  )
+}
+
+function ForgetWarning({ own, ofOthers, isKnown, owner }: Leaving) {
+  const others = owner === null ? m.sign_out_forget_left : m.sign_out_forget_others
+  return (
+    <>
+      {isKnown ? null : <p>{m.sign_out_forget_unknown()}</p>}
+      {own > 0 ? <p>{m.sign_out_forget_own({ count: own })}</p> : null}
+      {ofOthers > 0 ? <p>{others({ count: ofOthers })}</p> : null}
+      <p>{m.sign_out_forget_final()}</p>
+    </>
+  )
+}
+
+function Choices({ leaving, leave, save, setStep, signIn }: Leave) {
+  const { own, inMemory } = leaving
+  if (own === 0)
+    return (
+      <Button visual="primary" onClick={() => void leave()}>
+        {m.frame_log_out()}
+      </Button>
+    )
+  const keepable = own - inMemory.length
+  return (
+    <>
+      {signIn === null ? null : (
+        <Button visual="primary" onClick={() => void save()}>
+          {m.sign_out_save()}
+        </Button>
+      )}
+      {keepable > 0 ? (
+        <div className={part}>
+          <Button onClick={() => void leave()}>{m.sign_out_keep()}</Button>
+          <p className={lead}>{m.sign_out_keep_hint({ count: keepable })}</p>
+        </div>
+      ) : null}
+      <Button onClick={() => setStep('discarding')}>
+        {keepable > 0 ? m.sign_out_discard() : m.sign_out_without({ count: inMemory.length })}
+      </Button>
+    </>
+  )
+}
+
+function Forget({ leaving: { ofOthers }, setStep }: Leave) {
+  return (
+    <section className={cx(part, forget)} aria-labelledby="forget-device">
+      <h2 id="forget-device" className={css({ fontWeight: 'strong' })}>
+        {m.sign_out_forget_title()}
+      </h2>
+      <p className={lead}>{m.sign_out_forget_hint()}</p>
+      {ofOthers > 0 ? <p className={lead}>{m.sign_out_forget_left({ count: ofOthers })}</p> : null}
+      <Button onClick={() => setStep('forgetting')}>{m.sign_out_forget()}</Button>
+    </section>
+  )
+}
+
+function TextList({ texts }: { texts: readonly NotKept[] }) {
+  return (
+    <ul className={list} tabIndex={0} aria-label={m.workspace_not_kept_list()}>
+      {texts.slice(0, shownTexts).map(({ scope, lang, key, text }) => (
+        <li key={`${scope} ${lang} ${key}`}>
+          <p className={about}>
+            {key} · {lang}
+          </p>
+          <p className={words} lang={lang} dir="auto">
+            {text.slice(0, shownLength)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Troubles({ trouble: { left, hasFailed }, inMemory }: { trouble: Trouble; inMemory: readonly NotKept[] }) {
+  return (
+    <>
+      {hasFailed ? (
+        <Notice tone="bad" role="alert">
+          {m.sign_out_failed()}
+        </Notice>
+      ) : null}
+      {left > 0 ? (
+        <Notice tone="warn" role="alert">
+          {m.sign_out_left({ count: left })}
+        </Notice>
+      ) : null}
+      {inMemory.length > 0 ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={m.workspace_not_kept({ count: inMemory.length })}
+          actions={<Button onClick={() => exportTexts(inMemory, new Date())}>{m.workspace_export_texts()}</Button>}
+        >
+          {m.sign_out_in_memory()}
+          <TextList texts={inMemory} />
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+/** The way out: it asks where something is unsaved, works without a server, and removes on request all that lies here. */
+export function SignOutPage({ person, isConfirmed, onEnded, onBack }: SignOutPageProps) {
+  // Whose way out it is stays so while the page around it is told that nobody is here any more.
+  const [leaver] = useState(person)
+  const leaves = useLeaving(leaver, isConfirmed, onEnded)
+  const { step, leaving, trouble } = leaves
+  if (step === 'reading' || step === 'working') return <Waiting />
+  if (step === 'gone-offline') return <Gone />
+  if (step === 'discarding' || step === 'forgetting') return <Sure {...leaves} />
+  if (step === 'not-removed') return <NotRemoved />
+  const { own, isNobody, isKnown, inMemory } = leaving
+  if (leaver === null && isNobody)
+    return (
+      <div className={page}>
+        <Heading>{m.sign_out_nobody()}</Heading>
+        <Troubles trouble={trouble} inMemory={inMemory} />
+        <p className={lead}>{m.sign_out_nobody_text()}</p>
+        {isKnown ? null : <p className={lead}>{m.sign_out_forget_unknown()}</p>}
+        <div className={choices}>
+          <ButtonLink href="/">{m.sign_out_to_start()}</ButtonLink>
+        </div>
+        <Forget {...leaves} />
+      </div>
+    )
+  return (
+    <div className={page}>
+      <Heading>{m.sign_out_title()}</Heading>
+      <Troubles trouble={trouble} inMemory={inMemory} />
+      {own > 0 ? <p className={lead}>{m.sign_out_unsaved({ count: own })}</p> : null}
+      {isKnown ? null : <p className={lead}>{m.sign_out_unknown()}</p>}
+      {own === 0 && isKnown ? <p className={lead}>{m.sign_out_nothing()}</p> : null}
+      <div className={choices}>
+        <Choices {...leaves} />
+        <Button visual="quiet" onClick={onBack}>
+          {leaver === null ? m.sign_out_back() : m.sign_out_stay()}
+        </Button>
+      </div>
+      <Forget {...leaves} />
+    </div>
+  )
+}

@@ -1,2 +1,0 @@
-/** Whether ⌘ stands in Ctrl's place. */
-export const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)

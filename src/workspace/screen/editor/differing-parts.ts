@@ -1,0 +1,86 @@
+import { type Segment, segmentsOf } from './segments.ts'
+
+/** A run of a text that stands beside another one: what is here alone, what both have, or that of this something was left out. */
+export type DifferingPart = { kind: 'own' | 'both'; segments: readonly Segment[] } | { kind: 'cut' }
+
+// Words and what is between them, on each side of a difference.
+const context = 16
+// Beyond it, finding the words that both have would be felt; then all between the first and the last difference counts as one.
+const maxPairs = 250_000
+
+/** Of a long text that both have, only what stands next to a difference is kept: the differences are what there is to see. */
+export function differingParts(text: string, other: string): DifferingPart[] {
+  const words = wordsOf(text)
+  const areOwn = ownOf(
+    words.map((word) => word.text),
+    wordsOf(other).map((word) => word.text),
+  )
+  // A space between two words that differ belongs to them.
+  const isOwn = (at: number) =>
+    areOwn[at] || (areOwn[at - 1] && areOwn[at + 1] && words[at]?.text.trim() === '') || false
+  const runs: { kind: 'own' | 'both'; segments: Segment[] }[] = []
+  for (const [at, word] of words.entries()) {
+    const kind = isOwn(at) ? 'own' : 'both'
+    const last = runs.at(-1)
+    if (last?.kind === kind) last.segments.push(word)
+    else runs.push({ kind, segments: [word] })
+  }
+  // What the other one has more of stands there: here is only where it is missing.
+  if (runs.every(({ kind }) => kind === 'both')) return runs
+  return runs.flatMap((run, at) => (run.kind === 'own' ? [run] : shortened(run.segments, at > 0, at < runs.length - 1)))
+}
+
+function shortened(segments: readonly Segment[], hasBefore: boolean, hasAfter: boolean): DifferingPart[] {
+  const start = hasBefore ? context : 0
+  const end = hasAfter ? context : 0
+  if (segments.length <= start + end + 1) return [{ kind: 'both', segments }]
+  const kept = [segments.slice(0, start), segments.slice(segments.length - end)] as const
+  const parts: DifferingPart[] = [
+    { kind: 'both', segments: kept[0] },
+    { kind: 'cut' },
+    { kind: 'both', segments: kept[1] },
+  ]
+  return parts.filter((part) => part.kind === 'cut' || part.segments.length > 0)
+}
+
+const wordsOf = (text: string): Segment[] =>
+  segmentsOf(text).flatMap((segment) =>
+    segment.kind === 'text'
+      ? [...segment.text.matchAll(/\s+|\S+/g)].map(({ 0: word, index }): Segment => ({
+          kind: 'text',
+          text: word,
+          at: segment.at + index,
+        }))
+      : [segment],
+  )
+
+/** Which words are in the first list alone, in the order of both. */
+function ownOf(here: readonly string[], there: readonly string[]): boolean[] {
+  const shorter = Math.min(here.length, there.length)
+  let start = 0
+  while (start < shorter && here[start] === there[start]) start += 1
+  let end = 0
+  while (end < shorter - start && here.at(-1 - end) === there.at(-1 - end)) end += 1
+  const own = here.map((_, at) => at >= start && at < here.length - end)
+  const [rows, columns] = [here.length - end - start, there.length - end - start]
+  if (rows * columns > maxPairs) return own
+  // The longest row of words that both have, from each place on.
+  const width = columns + 1
+  const lengths = new Uint32Array((rows + 1) * width)
+  const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0
+  const isSame = (row: number, column: number) => here[start + row] === there[start + column]
+  for (let row = rows - 1; row >= 0; row -= 1)
+    for (let column = columns - 1; column >= 0; column -= 1)
+      lengths[row * width + column] = isSame(row, column)
+        ? lengthAt(row + 1, column + 1) + 1
+        : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1))
+  for (let row = 0, column = 0; row < rows && column < columns;) {
+    if (isSame(row, column)) {
+      own[start + row] = false
+      row += 1
+      column += 1
+    } else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row += 1
+    else column += 1
+  }
+  return own
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#messages'
+import { useClock } from '#src/workspace/clock.ts'
+import type { DraftState } from '#src/workspace/view.ts'
+
+const tickMs = 250
+const secondsShown = 60
+
+export function KeptNote({ state, isEdited }: { state: DraftState; isEdited: boolean }) {
+  const clock = useClock()
+  const [keptAt, setKeptAt] = useState<number>()
+  const [now, setNow] = useState(0)
+  const before = useRef(state)
+
+  useEffect(() => {
+    if (state === 'kept' && before.current !== 'kept') {
+      setKeptAt(Date.now())
+      setNow(Date.now())
+    }
+    before.current = state
+  }, [state])
+
+  useEffect(() => {
+    if (keptAt === undefined) return
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() - keptAt > secondsShown * 1000) clearInterval(timer)
+    }, tickMs)
+    return () => clearInterval(timer)
+  }, [keptAt])
+
+  if (state === 'failed' || (state === 'kept' && !isEdited)) return null
+  if (state === 'memory') return ` · ${m.workspace_kept_in_page()}`
+  return ` · ${state === 'pending' ? m.workspace_keeping() : keptWords(keptAt, now, clock)}`
+}
+
+function keptWords(keptAt: number | undefined, now: number, clock: (at: number) => string): string {
+  if (keptAt === undefined) return m.workspace_kept_here()
+  const seconds = Math.max(0.1, Math.round((now - keptAt) / 100) / 10)
+  if (seconds >= secondsShown) return m.workspace_kept_longer({ time: clock(keptAt) })
+  return m.workspace_kept({ seconds: seconds < 1 ? seconds : Math.floor(seconds) })
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { Draft, Unit } from '#src/workspace/view.ts'
+
+/** The open text as a pane sees it. What is in the box is the draft's: `unit` has it once it is written. */
+export type PaneProps = { unit: Unit; draft: Draft; place: { index: number; total: number } }
+
+export type Pane = { order: number; title: () => string; Pane: ComponentType<PaneProps> }
+
+const files = import.meta.glob<{ pane: Pane }>('./panes/*.tsx', { eager: true })
+
+export const panes = Object.entries(files)
+  .map(
+    ([
+      id,
+      {
+        pane: { order, title, Pane },
+      },
+    ]) => ({ id, order, title, Pane }),
+  )
+  .toSorted((a, b) => a.order - b.order)

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { isBlank } from '#src/workspace/blank.ts'
+import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
+import { SourceText } from '#src/workspace/screen/editor/source-text.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { toBox } from '#src/workspace/store/draft/line-ends.ts'
+
+const remark = css({ color: 'ink-2' })
+
+/** What the server has, beside what stands in the box: that may be another text than the list shows. */
+function SavedTextPane({ unit: { base }, draft }: PaneProps) {
+  const { target } = useWorkspaceContext()
+  const inBox = toBox(base ?? '')
+  const isSame = useSyncExternalStore(draft.subscribe, () => draft.text === inBox)
+  if (isBlank(base)) return <p className={remark}>{m.workspace_saved_none()}</p>
+  if (isSame) return <p className={remark}>{m.workspace_saved_same()}</p>
+  return <SourceText text={base ?? ''} lang={target.lang} />
+}
+
+export const pane: Pane = { order: 2, title: m.workspace_saved_text, Pane: SavedTextPane }

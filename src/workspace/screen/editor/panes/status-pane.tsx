@@ -1,0 +1,19 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
+import { StateMark, stateName } from '#src/workspace/screen/list/state-mark.tsx'
+
+function StatusPane({ unit, place: { index, total } }: PaneProps) {
+  return (
+    <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'baseline' })}>
+      <StateMark state={unit.state} isBare /> {stateName(unit.state)}
+      {index < 0 ? null : (
+        <span className={css({ color: 'ink-2', marginInlineStart: 'auto' })}>
+          {m.workspace_place({ index: index + 1, total })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+export const pane: Pane = { order: 1, title: m.workspace_state, Pane: StatusPane }

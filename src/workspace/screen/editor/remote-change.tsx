@@ -1,0 +1,106 @@
+import { useState, useSyncExternalStore } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { isBlank } from '#src/workspace/blank.ts'
+import { SourceText } from './source-text.tsx'
+import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { isMac } from '#src/workspace/screen/keys/platform.ts'
+import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Draft, Unit } from '#src/workspace/view.ts'
+
+/** Whether the server's text under an open one has become another, without this person's doing. */
+export function isRemoteChange(before: Unit, now: Unit): boolean {
+  const wasNotMine = before.state === 'saved' || before.state === 'untranslated'
+  return before.key === now.key && wasNotMine && before.base !== now.base && now.target === now.base
+}
+
+type RemoteChangeProps = { unit: Unit; draft: Draft }
+
+function StoredChange({ unit, lang }: { unit: Unit; lang: string }) {
+  return (
+    <Notice
+      tone="warn"
+      title={m.workspace_stored_changed()}
+      actions={
+        <CommandButton command="takeStored" name={m.workspace_take_stored()} size="small" showsKeys>
+          {m.workspace_take_stored()}
+        </CommandButton>
+      }
+    >
+      {isBlank(unit.base) ? (
+        <p>{m.workspace_stored_removed()}</p>
+      ) : (
+        <>
+          <p>{m.workspace_stored_now()}</p>
+          <SourceText text={unit.base ?? ''} lang={lang} />
+        </>
+      )}
+      <p>{m.workspace_stored_hint()}</p>
+    </Notice>
+  )
+}
+
+export function RemoteChange({ unit, draft }: RemoteChangeProps) {
+  const { lang } = useWorkspaceContext().target
+  const [seen, setSeen] = useState(unit)
+  const [former, setFormer] = useState<string | null>(null)
+  if (seen !== unit) {
+    setSeen(unit)
+    if (isRemoteChange(seen, unit)) setFormer((known) => known ?? seen.base ?? '')
+    else if (seen.key !== unit.key || unit.state === 'unsaved') setFormer(null)
+  }
+  const isOvertaken = useSyncExternalStore(draft.subscribe, () => draft.isOvertaken)
+  const [wasOvertaken, setWasOvertaken] = useState(isOvertaken)
+  if (wasOvertaken !== isOvertaken) {
+    setWasOvertaken(isOvertaken)
+    // Taken: what stood before is what its reader had in front of them.
+    if (!isOvertaken) setFormer(null)
+  }
+  const said = isOvertaken
+    ? m.workspace_stored_said({ keys: spokenKeys() })
+    : former === null
+      ? ''
+      : m.workspace_changed_elsewhere()
+  return (
+    <>
+      {/* Only a region that was there before is read out when something comes into it. */}
+      <div role="status" className={css({ srOnly: true })}>
+        {said}
+      </div>
+      {isOvertaken ? <StoredChange unit={unit} lang={lang} /> : null}
+      {former === null || isOvertaken ? null : (
+        <FormerText former={former} lang={lang} onTake={() => draft.type(former)} onDone={() => setFormer(null)} />
+      )}
+    </>
+  )
+}
+
+const spokenKeys = () => shownKeys('takeStored', isMac, getLocale()).replace(/[↵↩]/, 'Enter')
+
+type FormerTextProps = { former: string; lang: string; onTake: () => void; onDone: () => void }
+
+function FormerText({ former, lang, onTake, onDone }: FormerTextProps) {
+  return (
+    <Notice
+      tone="warn"
+      title={m.workspace_changed_elsewhere()}
+      actions={
+        <>
+          <Button size="small" onClick={() => (onTake(), onDone())}>
+            {m.workspace_changed_take_back()}
+          </Button>
+          <Button size="small" onClick={onDone}>
+            {m.workspace_changed_seen()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.workspace_changed_before()}</p>
+      {former === '' ? <p>{m.workspace_not_translated()}</p> : <SourceText text={former} lang={lang} />}
+    </Notice>
+  )
+}

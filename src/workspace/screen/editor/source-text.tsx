@@ -1,0 +1,93 @@
+import { css, cva } from '#styles/css'
+import { type DifferingPart, differingParts } from './differing-parts.ts'
+import { type Segment, segmentsOf } from './segments.ts'
+
+const chip = cva({
+  base: {
+    fontFamily: 'mono',
+    fontSize: '[0.84em]',
+    borderWidth: '[1px]',
+    borderColor: 'info',
+    color: 'info',
+    borderRadius: 'small',
+    paddingInline: '1',
+    background: '[color-mix(in srgb, {colors.info} 9%, transparent)]',
+    boxDecorationBreak: 'clone',
+  },
+  variants: { kind: { placeholder: {}, tag: { borderStyle: 'dashed' } } },
+})
+const sign = css({ color: 'ink-3', userSelect: 'none' })
+
+const spaceSigns: Record<string, string> = {
+  '\u00a0': '°',
+  '\u202f': '°',
+  '\u2009': '·',
+  '\u2007': '°',
+  '\u200b': '¦',
+  '\u00ad': '¬',
+  '\t': '→',
+}
+
+function Part({ segment }: { segment: Segment }) {
+  switch (segment.kind) {
+    case 'placeholder':
+    case 'tag':
+      return <span className={chip({ kind: segment.kind })}>{segment.text}</span>
+    case 'break':
+      return (
+        <>
+          <span className={sign} aria-hidden="true">
+            ↵
+          </span>
+          {'\n'}
+        </>
+      )
+    case 'space':
+      return (
+        <>
+          <span className={sign} aria-hidden="true">
+            {spaceSigns[segment.text]}
+          </span>
+          {segment.text}
+        </>
+      )
+    default:
+      return segment.text
+  }
+}
+
+const editorText = css({ textStyle: 'editor', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const differing = css({ background: 'mark', color: 'ink' })
+
+const Parts = ({ segments }: { segments: readonly Segment[] }) =>
+  segments.map((segment) => <Part key={segment.at} segment={segment} />)
+
+export function SourceText({ text, lang }: { text: string; lang: string | undefined }) {
+  return (
+    <div className={editorText} lang={lang} dir="auto">
+      <Parts segments={segmentsOf(text)} />
+    </div>
+  )
+}
+
+/** A text beside another one: what differs is marked, and of what both have there is what stands next to it. */
+export function DifferingText({ text, other, lang }: { text: string; other: string; lang: string }) {
+  return (
+    <div className={editorText} lang={lang} dir="auto">
+      {differingParts(text, other).map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- both texts together are what it is made of
+        <DifferingRun key={at} part={part} />
+      ))}
+    </div>
+  )
+}
+
+function DifferingRun({ part }: { part: DifferingPart }) {
+  if (part.kind === 'cut') return ' … '
+  if (part.kind === 'both') return <Parts segments={part.segments} />
+  return (
+    <mark className={differing}>
+      <Parts segments={part.segments} />
+    </mark>
+  )
+}

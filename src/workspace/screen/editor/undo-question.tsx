@@ -1,0 +1,38 @@
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { useClock } from '#src/workspace/clock.ts'
+import type { Question } from './use-retrace.ts'
+
+function titleOf({ why, key, direction }: Question, time: string): string {
+  if (why === 'elsewhere')
+    return direction === 'undo' ? m.workspace_undo_elsewhere({ key }) : m.workspace_redo_elsewhere({ key })
+  return direction === 'undo' ? m.workspace_undo_earlier({ time }) : m.workspace_redo_earlier({ time })
+}
+
+function yesOf({ why, direction }: Question): string {
+  if (why === 'elsewhere') return direction === 'undo' ? m.workspace_go_and_undo() : m.workspace_go_and_redo()
+  return direction === 'undo' ? m.workspace_undo() : m.workspace_redo()
+}
+
+export function UndoQuestion({ question }: { question: Question }) {
+  const clock = useClock()
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      actions={
+        <>
+          <Button size="small" onClick={() => question.answer(true)}>
+            {yesOf(question)}
+          </Button>
+          <Button size="small" visual="quiet" onClick={() => question.answer(false)}>
+            {m.workspace_leave_as_is()}
+          </Button>
+        </>
+      }
+    >
+      {titleOf(question, clock(question.at))}
+    </Notice>
+  )
+}

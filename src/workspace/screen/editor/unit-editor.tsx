@@ -1,0 +1,58 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { memo } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { EditorActions } from './editor-actions.tsx'
+import { UndoQuestion } from './undo-question.tsx'
+import type { Question } from './use-retrace.ts'
+import { TranslationBox } from './translation-box.tsx'
+import { UnitNotices } from './unit-notices.tsx'
+import { UnitSource } from './unit-source.tsx'
+import type { Conflict, Draft, Unit } from '#src/workspace/view.ts'
+
+const section = css({ paddingBlock: '4', paddingInline: { base: '4', _deskSm: '5' }, borderBlockEnd: 'hair' })
+const notices = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '2', _empty: { display: 'none' } })
+const back = css({
+  display: 'none',
+  _deskNarrow: { display: 'block', padding: '2', background: 'sheet', borderBlockEnd: 'hair' },
+})
+
+const BackToList = memo(function BackToList() {
+  return (
+    <div className={back}>
+      <CommandButton command="close" name={m.workspace_back_to_list()} visual="quiet" icon={<ArrowLeft />}>
+        {m.workspace_back_to_list()}
+      </CommandButton>
+    </div>
+  )
+})
+
+type UnitEditorProps = {
+  unit: Unit
+  draft: Draft
+  conflict: Conflict | undefined
+  question: Question | null
+  onSettle: (choice: 'mine' | 'theirs') => void
+}
+
+export function UnitEditor({ unit, draft, conflict, question, onSettle }: UnitEditorProps) {
+  const { target } = useWorkspaceContext()
+  return (
+    <section aria-label={m.workspace_editor()} className={css({ minWidth: '0' })}>
+      <BackToList />
+      {conflict ? <ConflictPanel conflict={conflict} lang={target.lang} onSettle={onSettle} /> : null}
+      <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} />
+      <div className={section}>
+        <TranslationBox draft={draft} isEdited={unit.state === 'unsaved' || unit.state === 'conflict'} />
+        <div className={notices}>
+          {question ? <UndoQuestion question={question} /> : null}
+          <UnitNotices unit={unit} draft={draft} />
+        </div>
+        <EditorActions />
+      </div>
+    </section>
+  )
+}

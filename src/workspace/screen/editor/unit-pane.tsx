@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { UndoQuestion } from './undo-question.tsx'
+import type { Question } from './use-retrace.ts'
+import { UnitEditor } from './unit-editor.tsx'
+import { type Place, UnitSide } from './unit-side.tsx'
+import type { Conflict, Unit } from '#src/workspace/view.ts'
+
+// The side stands beside the editor where there is room, and folds under it where there is not.
+const pane = css({
+  minWidth: '0',
+  minHeight: '0',
+  overflowY: 'auto',
+  display: 'grid',
+  alignContent: { base: 'start', _deskMd: 'stretch' },
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    _deskMd: '[minmax(0, 1fr) min(14rem, 25vw)]',
+    _deskLg: '[minmax(0, 1fr) min(18.75rem, 25vw)]',
+  },
+})
+
+type UnitPaneProps = {
+  unitKey: string
+  unit: Unit | undefined
+  conflict: Conflict | undefined
+  question: Question | null
+  place: Place
+  isLoading: boolean
+  onSettle: (choice: 'mine' | 'theirs') => void
+}
+
+export function UnitPane({ unitKey, unit, conflict, question, place, isLoading, onSettle }: UnitPaneProps) {
+  const { draft } = useWorkspaceContext()
+  const paneRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (draft && paneRef.current) paneRef.current.scrollTop = 0
+  }, [draft])
+  if (unit && draft)
+    return (
+      <div ref={paneRef} className={pane} data-pane="editor">
+        <UnitEditor unit={unit} draft={draft} conflict={conflict} question={question} onSettle={onSettle} />
+        <UnitSide unit={unit} draft={draft} place={place} />
+      </div>
+    )
+  return (
+    <div className={pane} data-pane="editor">
+      {question ? <UndoQuestion question={question} /> : null}
+      {isLoading || (unitKey === '' && place.total === 0) ? null : <NoUnit unitKey={unitKey} />}
+    </div>
+  )
+}
+
+function NoUnit({ unitKey }: { unitKey: string }) {
+  const { primary } = useWorkspaceContext()
+  const isUnknown = unitKey !== ''
+  return (
+    <EmptyState
+      title={isUnknown ? m.workspace_unknown_text({ key: unitKey }) : m.workspace_choose_text()}
+      actions={
+        <>
+          <CommandButton
+            command="nextUntranslated"
+            name={m.workspace_next_untranslated()}
+            visual={primary === 'list' ? 'primary' : 'plain'}
+            showsKeys
+          >
+            {m.workspace_next_untranslated()}
+          </CommandButton>
+          {isUnknown ? (
+            <CommandButton command="close" name={m.workspace_back_to_list()}>
+              {m.workspace_back_to_list()}
+            </CommandButton>
+          ) : null}
+        </>
+      }
+    >
+      {m.workspace_choose_text_hint()}
+    </EmptyState>
+  )
+}

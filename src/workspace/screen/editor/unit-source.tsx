@@ -1,0 +1,68 @@
+import Copy from 'lucide-react/icons/copy'
+import { memo } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { SourceText } from './source-text.tsx'
+
+const section = css({
+  background: 'sheet',
+  paddingBlock: '4',
+  paddingInline: { base: '4', _deskSm: '5' },
+  borderBlockEnd: 'hair',
+})
+const caption = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  textStyle: 'label',
+  color: 'ink-3',
+  marginBottom: '2',
+})
+const code = css({
+  textStyle: 'code',
+  color: 'ink-2',
+  textTransform: 'none',
+  letterSpacing: '[0]',
+  fontWeight: 'normal',
+})
+const under = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '4',
+  marginTop: '2',
+  marginBottom: '-2',
+})
+
+type UnitSourceProps = { unitKey: string; text: string; desc: string }
+
+export const UnitSource = memo(function UnitSource({ unitKey, text, desc }: UnitSourceProps) {
+  const { source } = useWorkspaceContext()
+  return (
+    <div className={section}>
+      <h2 className={caption}>
+        <span>
+          {m.workspace_source()} · {source.name}
+        </span>
+        <span className={code}>{unitKey}</span>
+      </h2>
+      <SourceText text={text} lang={source.lang} />
+      <div className={under}>
+        <p className={css({ color: 'ink-2', whiteSpace: 'pre-wrap' })}>{desc}</p>
+        <CommandButton
+          command="copySource"
+          name={m.workspace_copy_source()}
+          visual="quiet"
+          size="small"
+          icon={<Copy />}
+        >
+          {m.workspace_copy_source()}
+        </CommandButton>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,15 @@
+import { useLayoutEffect, useState } from 'react'
+import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
+
+/** The open unit's draft. The one before is written and closed; it stays until the new one is there, in the same frame, so that the box keeps the focus. */
+export function useDraft(key: string | undefined, openDraft: WorkspaceView['openDraft']): Draft | undefined {
+  const [draft, setDraft] = useState<Draft>()
+  useLayoutEffect(() => {
+    if (key === undefined) return
+    const opened = openDraft(key)
+    // oxlint-disable-next-line react/set-state-in-effect -- opening reaches outside React, and rendering may not
+    setDraft(opened)
+    return () => opened.close()
+  }, [key, openDraft])
+  return key === undefined ? undefined : draft
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useCallback, useEffect } from 'react'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { isMac } from './platform.ts'
+import { type Command, commandOf, type KeyPlace, mayRepeat } from './shortcuts.ts'
+
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [popover]'
+/** Open above the screen, wherever the focus is: a menu that was opened by a click leaves it on its button. */
+const openOverlays = ':popover-open, [role=menu][data-state=open], [role=dialog][data-state=open]'
+const fields = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=textbox]'
+
+const texts = 'input, textarea, [contenteditable]'
+
+export type KeyAreas = {
+  boxRef: RefObject<HTMLTextAreaElement | null>
+  listRef: RefObject<HTMLElement | null>
+}
+
+/** A checkbox or a button takes no text: only what does keeps every key for itself. */
+function placeOf(target: EventTarget | null, { boxRef, listRef }: KeyAreas): KeyPlace {
+  if (document.querySelector(openOverlays)) return 'overlay'
+  if (!(target instanceof Element)) return 'screen'
+  if (target === boxRef.current) return 'box'
+  if (listRef.current?.contains(target)) return 'list'
+  if (target.closest(overlays)) return 'overlay'
+  return target.closest(fields) ? 'field' : 'screen'
+}
+
+// Chromium has one undo stack for all fields of a page: Ctrl+Z on a button or a select takes back what was typed elsewhere.
+function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
+  const wanted = commandOf(event, isMac, 'box')
+  const isText = event.target instanceof Element && event.target.closest(texts) !== null
+  return (wanted === 'undo' || wanted === 'redo') && place !== 'overlay' && !isText
+}
+
+/** Listens for the shortcuts of box, list and screen. Returns a stable function for buttons. */
+export function useCommands(
+  onCommand: (command: Command, isByKeyboard: boolean) => void,
+  isPaused: boolean,
+  { boxRef, listRef }: KeyAreas,
+): (command: Command) => void {
+  const dispatch = useStable(onCommand)
+  const isQuiet = useStable(() => isPaused)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isQuiet()) return
+      const place = placeOf(event.target, { boxRef, listRef })
+      const command = commandOf(event, isMac, place)
+      if (!command && isNativeUndo(event, place)) event.preventDefault()
+      if (!command) return
+      event.preventDefault()
+      if (!event.repeat || mayRepeat(command)) dispatch(command, true)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [dispatch, isQuiet, boxRef, listRef])
+  return useCallback((command) => dispatch(command, false), [dispatch])
+}

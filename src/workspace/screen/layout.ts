@@ -1,0 +1,30 @@
+import { css } from '#styles/css'
+
+export const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: { base: '1', _low: '[1 0 auto]' },
+  minHeight: '0',
+  maxHeight: { base: '[calc(100dvh - {sizes.bar})]', _low: '[none]' },
+  minWidth: '0',
+  background: 'paper',
+})
+export const room = css({
+  flex: { base: '1', _low: 'none' },
+  display: 'grid',
+  // A window too low for head, list and editor at once scrolls, and list and editor take what it has, never more: the
+  // list draws the rows that it has room for.
+  minHeight: '[13rem]',
+  height: { _low: '[max(13rem, 100dvh - 6rem)]' },
+  gridTemplateColumns: {
+    base: '[minmax(0, 1fr)]',
+    _deskSm: '[14px minmax(14rem, 2fr) minmax(0, 3fr)]',
+    _deskMd: '[14px min(18rem, 32vw) minmax(0, 1fr)]',
+    _deskLg: '[14px min(25rem, 32vw) minmax(0, 1fr)]',
+  },
+  gridTemplateRows: '[minmax(0, 1fr)]',
+  // An editor by itself needs no scrolling of its own in a page that scrolls.
+  '&[data-step=editor]': { _deskNarrow: { _low: { height: '[auto]', minHeight: '[max(13rem, 100dvh - 6rem)]' } } },
+  '&[data-step=editor] > :not([data-pane=editor])': { _deskNarrow: { display: 'none' } },
+  '&[data-step=list] > [data-pane=editor]': { _deskNarrow: { display: 'none' } },
+})

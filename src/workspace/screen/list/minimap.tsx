@@ -1,0 +1,137 @@
+import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { css } from '#styles/css'
+import { type Stripe, stripesOf } from './minimap-stripes.ts'
+import type { Unit, UnitState } from '#src/workspace/view.ts'
+
+const strip = css({
+  position: 'relative',
+  width: '[14px]',
+  background: 'sheet',
+  borderRight: 'hair',
+  cursor: 'pointer',
+  touchAction: 'none',
+  overflow: 'hidden',
+  _deskNarrow: { display: 'none' },
+})
+const box = css({
+  position: 'absolute',
+  insetInline: '0',
+  top: '0',
+  borderWidth: '[1.5px]',
+  borderColor: 'ink',
+  borderRadius: '[2px]',
+  pointerEvents: 'none',
+})
+
+// A canvas knows no tokens: these carry the colours of the theme that holds, as the browser worked them out.
+const swatches = {
+  saved: css({ color: 'accent', _highContrast: { forcedColorAdjust: 'none', color: '[GrayText]' } }),
+  unsaved: css({ color: 'warn', _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' } }),
+  conflict: css({ color: 'bad', _highContrast: { forcedColorAdjust: 'none', color: '[Highlight]' } }),
+} satisfies Partial<Record<UnitState, string>>
+
+const minBoxPx = 10
+
+function paint(canvas: HTMLCanvasElement, stripes: readonly Stripe[]) {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const colours = new Map<string, string>()
+  for (const swatch of canvas.parentElement?.querySelectorAll('[data-swatch]') ?? []) {
+    colours.set(swatch.getAttribute('data-swatch') ?? '', getComputedStyle(swatch).color)
+  }
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  stripes.forEach(({ state, strength }, line) => {
+    const colour = colours.get(state)
+    if (colour === undefined) return
+    context.globalAlpha = strength
+    context.fillStyle = colour
+    context.fillRect(0, line, canvas.width, 1)
+  })
+}
+
+type MinimapProps = {
+  keys: readonly string[]
+  units: readonly Unit[]
+  byKey: ReadonlyMap<string, Unit>
+  scrollRef: RefObject<HTMLDivElement | null>
+}
+
+export const Minimap = memo(function Minimap({ keys, units, byKey, scrollRef }: MinimapProps) {
+  const canvasRef = useRef<HTMLCanvasElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
+  const drawn = useRef('')
+
+  const placeBox = useCallback(() => {
+    const list = scrollRef.current
+    const box = boxRef.current
+    const height = canvasRef.current?.clientHeight ?? 0
+    if (!list || !box || list.scrollHeight === 0) return
+    const share = height / list.scrollHeight
+    const boxHeight = Math.max(minBoxPx, Math.min(height, list.clientHeight * share))
+    const travel = Math.max(1, list.scrollHeight - list.clientHeight)
+    box.style.height = `${boxHeight}px`
+    box.style.transform = `translateY(${(list.scrollTop / travel) * (height - boxHeight)}px)`
+  }, [scrollRef])
+
+  const draw = useCallback(
+    (isForced: boolean) => {
+      const canvas = canvasRef.current
+      if (!canvas) return
+      const height = Math.round(canvas.clientHeight * devicePixelRatio)
+      const width = Math.round(canvas.clientWidth * devicePixelRatio)
+      const stripes = stripesOf(keys, byKey, height)
+      const picture = stripes.map(({ state, strength }) => `${state.at(2)}${strength.toFixed(2)}`).join('')
+      placeBox()
+      if (picture === drawn.current && !isForced) return
+      drawn.current = picture
+      canvas.width = width
+      canvas.height = height
+      paint(canvas, stripes)
+    },
+    [keys, byKey, placeBox],
+  )
+
+  // byKey is patched in place: a new `units` is what says that a state may have changed.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => draw(false))
+    return () => cancelAnimationFrame(frame)
+  }, [draw, units])
+
+  useEffect(() => {
+    const repaint = () => requestAnimationFrame(() => draw(true))
+    const sized = new ResizeObserver(repaint)
+    if (canvasRef.current) sized.observe(canvasRef.current)
+    const themed = new MutationObserver(repaint)
+    themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style', 'class'] })
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', repaint)
+    const list = scrollRef.current
+    list?.addEventListener('scroll', placeBox, { passive: true })
+    return () => {
+      sized.disconnect()
+      themed.disconnect()
+      system.removeEventListener('change', repaint)
+      list?.removeEventListener('scroll', placeBox)
+    }
+  }, [draw, placeBox, scrollRef])
+
+  const jump = (event: PointerEvent<HTMLDivElement>) => {
+    const list = scrollRef.current
+    if (!list || event.buttons === 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    const boxHeight = boxRef.current?.offsetHeight ?? 0
+    const share = (event.clientY - top - boxHeight / 2) / Math.max(1, height - boxHeight)
+    list.scrollTop = share * (list.scrollHeight - list.clientHeight)
+  }
+
+  return (
+    <div className={strip} aria-hidden="true" onPointerDown={jump} onPointerMove={jump}>
+      {Object.entries(swatches).map(([state, className]) => (
+        <i key={state} hidden data-swatch={state} className={className} />
+      ))}
+      <canvas ref={canvasRef} className={css({ width: 'full', height: 'full', display: 'block' })} />
+      <div ref={boxRef} className={box} />
+    </div>
+  )
+})

@@ -1,0 +1,79 @@
+import type { RefObject } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Minimap } from './minimap.tsx'
+import { UnitList } from './unit-list.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Show } from '#src/workspace/workspace-search.ts'
+import type { Listed } from './use-listed.ts'
+
+const empty = css({ gridColumn: '[1 / 3]', overflowY: 'auto', background: 'sheet', borderRight: 'hair' })
+
+const emptyWords: Record<Show, () => string> = {
+  all: m.workspace_no_texts,
+  untranslated: m.workspace_none_left,
+  unsaved: m.workspace_none_unsaved,
+  conflicts: m.workspace_no_conflicts,
+  findings: m.workspace_no_texts,
+}
+
+type QueuePaneProps = {
+  listed: Listed
+  chosenKey: string
+  leftKey: string
+  listRef: RefObject<HTMLDivElement | null>
+  onChoose: (key: string) => void
+  onClear: () => void
+}
+
+export function QueuePane({ listed, chosenKey, leftKey, listRef, onChoose, onClear }: QueuePaneProps) {
+  const { keys, units, byKey, joined, name, show, q } = listed
+  const { source, target, primary } = useWorkspaceContext()
+  if (units.length === 0) {
+    return (
+      <div className={empty}>
+        <EmptyState title={m.workspace_no_texts()} />
+      </div>
+    )
+  }
+  if (keys.length === 0) {
+    const isSearched = q.trim() !== ''
+    return (
+      <div className={empty}>
+        <EmptyState
+          title={isSearched ? m.workspace_no_results() : emptyWords[show]()}
+          actions={
+            <Button visual={primary === 'list' ? 'primary' : 'plain'} onClick={onClear}>
+              {m.workspace_clear_filter()}
+            </Button>
+          }
+        >
+          {isSearched ? m.workspace_no_results_hint() : null}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p role="status" className={css({ srOnly: true })}>
+        {joined > 0 ? m.workspace_joined({ count: joined }) : ''}
+      </p>
+      <Minimap keys={keys} units={units} byKey={byKey} scrollRef={listRef} />
+      <UnitList
+        keys={keys}
+        name={name}
+        isSearched={q.trim() !== ''}
+        units={units}
+        byKey={byKey}
+        chosenKey={chosenKey}
+        leftKey={leftKey}
+        scrollRef={listRef}
+        sourceLang={source.lang}
+        targetLang={target.lang}
+        onChoose={onChoose}
+      />
+    </>
+  )
+}

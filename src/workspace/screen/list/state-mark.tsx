@@ -1,0 +1,43 @@
+import { css, cva } from '#styles/css'
+import { m } from '#messages'
+import type { UnitState } from '#src/workspace/view.ts'
+
+const mark = cva({
+  base: {
+    display: 'inline-block',
+    width: '[0.625rem]',
+    height: '[0.625rem]',
+    flexShrink: '0',
+    borderRadius: 'round',
+    border: '[2px solid currentColor]',
+    // Shape alone tells the states apart where the reader's own two colours stand for all.
+    _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' },
+  },
+  variants: {
+    state: {
+      untranslated: { color: 'ink-3' },
+      unsaved: { color: 'warn', backgroundImage: '[linear-gradient(90deg, currentColor 50%, transparent 50%)]' },
+      saved: { color: 'accent', backgroundColor: 'current' },
+      conflict: { color: 'bad', backgroundColor: 'current', borderRadius: '[2px]' },
+    },
+  },
+})
+
+const names: Record<UnitState, () => string> = {
+  untranslated: m.workspace_state_untranslated,
+  unsaved: m.workspace_state_unsaved,
+  saved: m.workspace_state_saved,
+  conflict: m.workspace_state_conflict,
+}
+
+export const stateName = (state: UnitState): string => names[state]()
+
+/** Ring, half, full or square, with the word for those who do not see it; bare where the word stands beside it. */
+export function StateMark({ state, isBare }: { state: UnitState; isBare?: boolean }) {
+  return (
+    <span className={css({ display: 'inline-flex', paddingTop: '1' })}>
+      <span className={mark({ state })} aria-hidden="true" />
+      {isBare ? null : <span className={css({ srOnly: true })}>{stateName(state)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { RowProbe, UnitRow } from './unit-row.tsx'
+import { useRowHeight } from './use-row-height.ts'
+import { showRow, useRowInSight } from './use-row-in-sight.ts'
+import type { Unit } from '#src/workspace/view.ts'
+
+const scrollDelayMs = 100
+
+const list = css({
+  position: 'relative',
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  background: 'sheet',
+  borderRight: 'hair',
+  minHeight: '0',
+  // Whatever it stands in: a list without an end would draw all its rows.
+  maxHeight: '[100dvh]',
+  overflowAnchor: 'none',
+  _focusVisible: { outline: 'none' },
+})
+
+type UnitListProps = {
+  name: string
+  isSearched: boolean
+  keys: readonly string[]
+  units: readonly Unit[]
+  byKey: ReadonlyMap<string, Unit>
+  chosenKey: string
+  /** Where the list goes on from while none is open. */
+  leftKey: string
+  scrollRef: RefObject<HTMLDivElement | null>
+  sourceLang: string | undefined
+  targetLang: string
+  onChoose: (key: string) => void
+}
+
+/** The queue as a listbox: arrows move, Enter opens, and only the rows in sight are in the document. */
+export const UnitList = memo(function UnitList({
+  name,
+  isSearched,
+  keys,
+  byKey,
+  chosenKey,
+  leftKey,
+  scrollRef,
+  sourceLang,
+  targetLang,
+  onChoose,
+}: UnitListProps) {
+  const id = useId()
+  const [activeKey, setActiveKey] = useState<string>()
+  const [isFocused, setIsFocused] = useState(false)
+  const [rowHeight, probeRef] = useRowHeight()
+  const virtualizer = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    useFlushSync: false,
+  })
+  const chosenIndex = keys.indexOf(chosenKey)
+  const current = [activeKey, chosenKey, leftKey].find((key) => key !== undefined && keys.includes(key)) ?? keys[0]
+  const rows = virtualizer.getVirtualItems()
+  const isCurrentRendered = rows.some((item) => keys[item.index] === current)
+
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  useRowInSight(scrollRef, current === undefined ? -1 : keys.indexOf(current), rowHeight)
+
+  const seen = useRef({ name, chosenKey: '' })
+  useEffect(() => {
+    const isNewList = seen.current.name !== name
+    const isNewChoice = seen.current.chosenKey !== chosenKey
+    seen.current = { name, chosenKey }
+    const element = scrollRef.current
+    if (isNewList && element) element.scrollTop = 0
+    if (chosenIndex < 0) return
+    setActiveKey(chosenKey)
+    // Who searches wants to see the first hits; any other list opens where the open text stands.
+    if (isNewList && isSearched && !isNewChoice) return
+    const timer = setTimeout(() => {
+      if (element) showRow(element, chosenIndex, rowHeight)
+    }, scrollDelayMs)
+    return () => clearTimeout(timer)
+  }, [chosenIndex, chosenKey, name, isSearched, rowHeight, scrollRef])
+
+  const move = (index: number) => {
+    const bounded = Math.max(0, Math.min(keys.length - 1, index))
+    setActiveKey(keys[bounded])
+    virtualizer.scrollToIndex(bounded, { align: 'auto' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || current === undefined) return
+    const index = keys.indexOf(current)
+    const page = Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const steps: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + page,
+      PageUp: index - page,
+      Home: 0,
+      End: keys.length - 1,
+    }
+    const step = steps[event.key]
+    if (step !== undefined) move(step)
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(current)
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest('[data-key]') : null
+    const key = row?.getAttribute('data-key')
+    if (key !== null && key !== undefined) onChoose(key)
+  }
+
+  return (
+    <div
+      ref={scrollRef}
+      role="listbox"
+      tabIndex={0}
+      aria-label={m.workspace_texts()}
+      aria-activedescendant={current !== undefined && isCurrentRendered ? `${id}-${keys.indexOf(current)}` : undefined}
+      className={list}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      <RowProbe probeRef={probeRef} />
+      <div role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+        {rows.map((item) => {
+          const unit = byKey.get(keys[item.index] ?? '')
+          return unit ? (
+            <UnitRow
+              key={unit.key}
+              id={`${id}-${item.index}`}
+              unit={unit}
+              index={item.index}
+              total={keys.length}
+              top={item.start}
+              height={rowHeight}
+              isChosen={unit.key === chosenKey}
+              isActive={isFocused && unit.key === current}
+              sourceLang={sourceLang}
+              targetLang={targetLang}
+            />
+          ) : null
+        })}
+      </div>
+    </div>
+  )
+})

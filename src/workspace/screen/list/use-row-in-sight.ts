@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+
+const rowsAbove = 2
+
+function isInSight(element: HTMLElement, listHeight: number, top: number, rowHeight: number): boolean {
+  return top >= element.scrollTop && top + rowHeight <= element.scrollTop + listHeight
+}
+
+/** Scrolls a list to a row that is out of sight, and leaves some above it where there is room. */
+export function showRow(element: HTMLElement, index: number, rowHeight: number): void {
+  const top = index * rowHeight
+  const { clientHeight } = element
+  if (isInSight(element, clientHeight, top, rowHeight)) return
+  const above = Math.max(0, Math.min(rowsAbove, Math.floor(clientHeight / rowHeight) - 1))
+  element.scrollTop = top - rowHeight * above
+}
+
+/** Keeps a row in sight from when a list comes into sight, whatever its height and its rows' become; one that was scrolled away from stays away. */
+export function useRowInSight(scrollRef: RefObject<HTMLElement | null>, index: number, rowHeight: number): void {
+  const seen = useRef({ listHeight: 0, rowHeight })
+  const look = useStable(() => {
+    const element = scrollRef.current
+    if (!element) return
+    const before = seen.current
+    seen.current = { listHeight: element.clientHeight, rowHeight }
+    if (index < 0 || element.clientHeight === 0) return
+    // A list that is not laid out cannot be scrolled: what was chosen meanwhile is gone to now.
+    const isNew = before.listHeight === 0
+    if (isNew || isInSight(element, before.listHeight, index * before.rowHeight, before.rowHeight))
+      showRow(element, index, rowHeight)
+  })
+  useEffect(() => {
+    const element = scrollRef.current
+    if (!element) return
+    const sized = new ResizeObserver(look)
+    sized.observe(element)
+    return () => sized.disconnect()
+  }, [scrollRef, look])
+  useEffect(() => look(), [look, rowHeight])
+}

@@ -1,0 +1,218 @@
+import { memo, type RefObject } from 'react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Check from 'lucide-react/icons/check'
+import HardDrive from 'lucide-react/icons/hard-drive'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { Segmented } from '#src/ui/field/segmented.tsx'
+import { Select } from '#src/ui/field/select.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+const head = css({
+  background: 'sheet',
+  borderBlockEnd: 'hair',
+  paddingBlock: { base: '3', _low: '1' },
+  paddingInline: { base: '4', _deskSm: '5' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: { base: '2', _low: '1' },
+})
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  _low: { srOnly: true },
+})
+const tools = css({
+  display: 'flex',
+  flexWrap: { base: 'wrap', _low: 'nowrap' },
+  alignItems: 'center',
+  gap: '2',
+  _low: { overflowX: 'auto', scrollbarWidth: '[thin]', '& > *': { flexShrink: '0' } },
+  '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
+})
+const languages = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minWidth: '0',
+  '& svg': { width: '4', height: '4', color: 'ink-3', flexShrink: '0' },
+})
+const tagLine = css({
+  flex: '[1 1 10rem]',
+  minWidth: '0',
+  color: 'ink-2',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
+})
+const progress = css({
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: '3',
+  flexWrap: 'wrap',
+  marginInlineStart: { base: '0', _deskSm: 'auto' },
+})
+const end = css({ marginInlineStart: 'auto', '& > button': { _deskNarrow: { paddingInline: '2' } } })
+
+type HeadLineProps = {
+  title: string
+  tags: readonly string[]
+  isLoading: boolean
+  total: number
+  translated: number
+  unsaved: number
+}
+
+const HeadLine = memo(function HeadLine({ title, tags, isLoading, total, translated, unsaved }: HeadLineProps) {
+  const written = Math.min(unsaved, translated)
+  return (
+    <div className={line}>
+      <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
+      {tags.length > 0 ? (
+        <p className={tagLine} title={tags.join(' · ')}>
+          <span className={css({ srOnly: true })}>{m.workspace_tags()}: </span>
+          {tags.join(' · ')}
+        </p>
+      ) : null}
+      <div className={progress}>
+        {isLoading ? (
+          <>
+            <Spinner /> {m.workspace_loading()}
+          </>
+        ) : total === 0 ? null : (
+          <>
+            <span className={css({ width: { base: '16', _deskSm: '[7rem]', _deskMd: '[13.75rem]' } })}>
+              <Progress
+                label={m.workspace_progress()}
+                max={total}
+                parts={[
+                  { value: translated - written, tone: 'accent' },
+                  { value: written, tone: 'warn' },
+                ]}
+              />
+            </span>
+            {m.workspace_translated({ translated, total })}
+          </>
+        )}
+      </div>
+    </div>
+  )
+})
+
+type LanguagesProps = Pick<HeadToolsProps, 'languages' | 'search' | 'onSearch'>
+
+function Languages({ languages: known, search: { src, dst }, onSearch }: LanguagesProps) {
+  const options = known.map(({ code, name }) => ({ value: code, label: name }))
+  const chosen = (code: string) =>
+    options.some((option) => option.value === code)
+      ? { value: code }
+      : { value: '', placeholder: m.workspace_select_language() }
+  return (
+    <div className={languages}>
+      <Select
+        aria-label={m.workspace_source_language()}
+        {...chosen(src)}
+        options={options.filter(({ value }) => value !== dst)}
+        onChange={(event) => onSearch({ src: event.currentTarget.value }, false)}
+      />
+      <ArrowRight aria-hidden="true" />
+      <Select
+        aria-label={m.workspace_target_language()}
+        {...chosen(dst)}
+        options={options.filter(({ value }) => value !== src && value !== 'master')}
+        onChange={(event) => onSearch({ dst: event.currentTarget.value }, false)}
+      />
+    </div>
+  )
+}
+
+type HeadToolsProps = {
+  languages: WorkspaceView['languages']
+  isLoading: boolean
+  all: number
+  untranslated: number
+  unsaved: number
+  conflicts: number
+  search: WorkspaceSearch
+  searchRef: RefObject<HTMLInputElement | null>
+  persisted: boolean | null
+  canKeep: boolean
+  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+  onKeep: () => void
+}
+
+const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
+  const { all, untranslated, unsaved, conflicts, search, searchRef, persisted, canKeep, onSearch, onKeep } = props
+  const segment = (value: Show, label: string, count: number) => ({
+    value,
+    label,
+    count: props.isLoading ? undefined : m.workspace_count({ count }),
+  })
+  return (
+    <div className={tools}>
+      <Languages languages={props.languages} search={search} onSearch={onSearch} />
+      <Segmented
+        label={m.workspace_show()}
+        value={search.show === 'findings' ? 'all' : search.show}
+        options={[
+          segment('all', m.workspace_show_all(), all),
+          segment('untranslated', m.workspace_show_untranslated(), untranslated),
+          segment('unsaved', m.workspace_show_unsaved(), unsaved),
+          segment('conflicts', m.workspace_show_conflicts(), conflicts),
+        ]}
+        onChange={(value) => onSearch({ show: value }, false)}
+      />
+      <SearchBox q={search.q} inputRef={searchRef} onSearch={(text) => onSearch({ q: text }, true)} />
+      {canKeep ? (
+        <span className={end}>
+          <Button
+            onClick={onKeep}
+            aria-label={m.workspace_keep_on_device()}
+            aria-pressed={persisted ?? false}
+            icon={persisted ? <Check /> : <HardDrive />}
+          >
+            <span className={css({ display: { base: 'none', _deskMd: 'inline' } })}>
+              {m.workspace_keep_on_device()}
+            </span>
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  )
+})
+
+type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'searchRef' | 'onSearch' | 'onKeep'> & {
+  title: string
+  /** What there is to choose: where no texts can be shown, nothing is to be filtered, searched or counted. */
+  tools: 'all' | 'languages' | 'none'
+  view: Pick<WorkspaceView, 'counts' | 'languages' | 'tags' | 'status' | 'persisted' | 'memoryReason'>
+  isLoading: boolean
+}
+
+export function WorkspaceHead({ title, view, isLoading, tools, ...chosen }: WorkspaceHeadProps) {
+  const { all, translated, untranslated, unsaved, conflicts } = view.counts
+  return (
+    <header className={head}>
+      <HeadLine {...{ title, isLoading, translated, unsaved }} tags={view.tags} total={all} />
+      {tools === 'all' ? (
+        <HeadTools
+          {...{ isLoading, all, untranslated, unsaved, conflicts, ...chosen }}
+          languages={view.languages}
+          persisted={view.persisted}
+          canKeep={view.memoryReason === null && view.status !== 'storage-failed'}
+        />
+      ) : tools === 'languages' && view.languages.length > 0 ? (
+        <Languages languages={view.languages} search={chosen.search} onSearch={chosen.onSearch} />
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,10 @@
+export type LanguagePair = { src: string; dst: string }
+
+/** The pairs that open without a server; the wanted source or target in front, where it is here. */
+export function keptPairs(kept: readonly string[], wanted: LanguagePair): LanguagePair[] {
+  const pairs = kept.flatMap((src) =>
+    kept.filter((dst) => dst !== src && dst !== 'master').map((dst) => ({ src, dst })),
+  )
+  const likeness = ({ src, dst }: LanguagePair) => (src === wanted.src ? 2 : 0) + (dst === wanted.dst ? 1 : 0)
+  return pairs.toSorted((a, b) => likeness(b) - likeness(a))
+}

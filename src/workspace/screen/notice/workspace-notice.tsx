@@ -1,0 +1,158 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import HardDrive from 'lucide-react/icons/hard-drive'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { exportEdits } from '#src/workspace/ownership/export-edits.ts'
+import { keptPairs, type LanguagePair } from './kept-pairs.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+
+export type Trouble = Exclude<WorkspaceView['status'], 'loading' | 'ready'> | 'read-refused'
+type Words = { title: string; text: ReactNode; tone: 'info' | 'warn' | 'bad'; icon: ReactNode; actions: ReactNode }
+
+function wordsOf(here: string, props: WorkspaceNoticeProps): Words {
+  const { trouble, view, reason, onRetry, onReset } = props
+  const { owner, unsavedOfOthers: ofOthers } = view
+  const kept = view.unsavedElsewhere ?? 0
+  const retry = <Button onClick={onRetry}>{m.workspace_try_again()}</Button>
+  switch (trouble) {
+    case 'empty-offline':
+      return {
+        title: m.workspace_empty_offline(),
+        text: m.workspace_empty_offline_hint(),
+        tone: 'warn',
+        icon: <CloudOff />,
+        actions: (
+          <>
+            <KeptPairs {...props} />
+            {retry}
+          </>
+        ),
+      }
+    case 'needs-login':
+      return {
+        title: m.workspace_needs_login(),
+        text:
+          owner !== null
+            ? m.workspace_needs_login_hint()
+            : ofOthers > 0
+              ? m.workspace_nobody_hint_kept({ count: ofOthers })
+              : m.workspace_nobody_hint(),
+        tone: 'info',
+        icon: <LockKeyhole />,
+        actions: (
+          <ButtonLink
+            visual={view.units.length === 0 ? 'primary' : 'plain'}
+            href={`/login?redirect=${encodeURIComponent(here)}`}
+          >
+            {m.workspace_log_in()}
+          </ButtonLink>
+        ),
+      }
+    case 'read-refused':
+      return {
+        title: m.workspace_read_refused(),
+        text: reason,
+        tone: 'bad',
+        icon: <CircleAlert />,
+        actions: (
+          <>
+            {retry}
+            <Button onClick={onReset}>{m.workspace_default_languages()}</Button>
+          </>
+        ),
+      }
+    case 'forbidden':
+      return {
+        title: m.workspace_forbidden(),
+        text: (
+          <>
+            <p>{m.workspace_forbidden_hint()}</p>
+            {props.granters}
+          </>
+        ),
+        tone: 'warn',
+        icon: <LockKeyhole />,
+        actions: (
+          <>
+            {retry}
+            {owner !== null && kept > 0 ? (
+              <Button onClick={() => void exportEdits(owner)}>{m.workspace_export_kept({ count: kept })}</Button>
+            ) : null}
+          </>
+        ),
+      }
+    case 'storage-failed':
+      return {
+        title: m.workspace_storage_failed(),
+        text: m.workspace_storage_failed_hint(),
+        tone: 'bad',
+        icon: <HardDrive />,
+        actions: retry,
+      }
+    case 'outdated-tab':
+      return {
+        title: m.workspace_outdated(),
+        text: m.workspace_outdated_hint(),
+        tone: 'warn',
+        icon: <RefreshCw />,
+        actions: (
+          // A link to this page: the guard of the page's head follows it only where something answers.
+          <ButtonLink visual="primary" href={here}>
+            {m.workspace_reload()}
+          </ButtonLink>
+        ),
+      }
+  }
+}
+
+const noChange = () => () => {}
+const addressNow = () => location.pathname + location.search
+
+type WorkspaceNoticeProps = {
+  trouble: Trouble
+  view: Pick<
+    WorkspaceView,
+    'owner' | 'units' | 'languages' | 'keptLanguages' | 'unsavedElsewhere' | 'unsavedOfOthers' | 'status'
+  >
+  reason: string
+  granters: ReactNode
+  search: LanguagePair
+  onRetry: () => void
+  onPair: (pair: LanguagePair) => void
+  onReset: () => void
+}
+
+function KeptPairs({ view: { languages, keptLanguages }, search, onPair }: WorkspaceNoticeProps) {
+  const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code
+  return keptPairs(keptLanguages, search).map((pair) => (
+    <Button key={`${pair.src} ${pair.dst}`} onClick={() => onPair(pair)}>
+      {m.workspace_open_pair({ source: nameOf(pair.src), target: nameOf(pair.dst) })}
+    </Button>
+  ))
+}
+
+export function WorkspaceNotice(props: WorkspaceNoticeProps) {
+  const here = useSyncExternalStore(noChange, addressNow)
+  const { title, text, tone, icon, actions } = wordsOf(here, props)
+  if (props.view.units.length === 0) {
+    return (
+      <div className={css({ flex: '1', overflowY: 'auto' })}>
+        <EmptyState title={title} icon={icon} actions={actions}>
+          {text}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <Notice shape="bar" tone={tone} role="status" title={title} icon={icon} actions={actions}>
+      {text}
+    </Notice>
+  )
+}

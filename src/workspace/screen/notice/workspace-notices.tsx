@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { DoubtfulWork } from '#src/workspace/ownership/doubtful-work.tsx'
+import { exportTexts } from '#src/workspace/export-texts.ts'
+import { reasonOf } from '#src/workspace/screen/save-message.ts'
+import { StorageNotice } from './storage-notice.tsx'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import type { useSaves } from '#src/workspace/screen/use-saves.ts'
+import { type Trouble, WorkspaceNotice } from './workspace-notice.tsx'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
+
+type WorkspaceNoticesProps = {
+  view: WorkspaceView
+  trouble: Trouble | undefined
+  doubt: ReturnType<typeof useSaves>['doubt']
+  granters: ReactNode
+  search: WorkspaceSearch
+  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+}
+
+export function WorkspaceNotices({ view, trouble, doubt, granters, search, onSearch }: WorkspaceNoticesProps) {
+  const onRetry = useStable(() => void view.retry())
+  const onExport = useStable(async () => {
+    await view.flush().catch(() => undefined)
+    exportTexts(view.listUnwritten(), new Date())
+  })
+  const onOpen = useStable((key: string, lang: string) => onSearch({ unit: key, dst: lang }, false))
+  return (
+    <>
+      {trouble ? (
+        <WorkspaceNotice
+          trouble={trouble}
+          view={view}
+          reason={reasonOf(view.lastError)}
+          granters={granters}
+          search={search}
+          onRetry={onRetry}
+          onPair={(pair) => onSearch(pair, true)}
+          onReset={() => onSearch({ src: workspaceSearchDefaults.src, dst: workspaceSearchDefaults.dst }, true)}
+        />
+      ) : (
+        <DoubtfulWork {...doubt} />
+      )}
+      <StorageNotice
+        lang={search.dst}
+        notKept={view.notKept}
+        memoryReason={view.memoryReason}
+        restored={view.restored}
+        onOpen={onOpen}
+        onExport={() => void onExport()}
+        onRetry={onRetry}
+      />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useCallback, useLayoutEffect, useRef } from 'react'
+
+/** The same function for every render, which does what the latest one would. For events; not while rendering. */
+export function useStable<Parameters extends unknown[], Result>(
+  work: (...parameters: Parameters) => Result,
+): (...parameters: Parameters) => Result {
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  return useCallback((...parameters) => latest.current(...parameters), [])
+}

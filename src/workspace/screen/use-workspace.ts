@@ -1,0 +1,48 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { countEdits } from '#src/workspace/store/edits.ts'
+import { countKept, type Kept } from '#src/workspace/ownership/forget.ts'
+import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.ts'
+import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
+
+const nobody = { username: null, signIn: '', mayTranslate: true }
+const keptOf = ({ own, ofOthers }: Kept) => ({ elsewhere: own, ofOthers })
+const notCounted = { elsewhere: null, ofOthers: 0 }
+
+/** One language pair of one space, kept on this device and in step with other tabs. Without a person it opens the data of whoever used this browser last and did not sign out. */
+export function useWorkspace(space: Space, src: string, dst: string, person: Person | null): WorkspaceView {
+  const workspace = workspaceOf(space, src, dst)
+  const shot = useSyncExternalStore(workspace.subscribe, workspace.view, workspace.view)
+  const [persisted, setPersisted] = useState<boolean | null>(null)
+
+  useEffect(() => holdWorkspace(workspace), [workspace])
+  const { username, signIn, mayTranslate } = person ?? nobody
+  useEffect(
+    () => void workspace.setUser(username, { signIn, mayTranslate }),
+    [workspace, username, signIn, mayTranslate],
+  )
+  useEffect(() => void navigator.storage.persisted().then(setPersisted), [])
+
+  const { owner } = shot
+  const isShut = owner === null || shot.status === 'forbidden'
+  const counts = useLiveQuery(
+    async () =>
+      browserDevice()
+        .use(async (db) =>
+          isShut ? keptOf(await countKept(db, owner)) : countEdits(db, { owner: owner ?? '', scope: space, lang: dst }),
+        )
+        .catch(() => notCounted),
+    [owner, space, dst, isShut],
+    notCounted,
+  )
+  const keepOnDevice = useCallback(async () => {
+    const isPersisted = await navigator.storage.persist()
+    setPersisted(isPersisted)
+    return isPersisted
+  }, [])
+  return useMemo(
+    () => ({ ...shot, persisted, keepOnDevice, unsavedElsewhere: counts.elsewhere, unsavedOfOthers: counts.ofOthers }),
+    [shot, persisted, keepOnDevice, counts],
+  )
+}

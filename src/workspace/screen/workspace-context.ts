@@ -1,0 +1,25 @@
+import { createContext, type RefObject, use } from 'react'
+import type { Command } from './keys/shortcuts.ts'
+import type { Primary } from './primary.ts'
+import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
+
+type Side = { lang: string | undefined; name: string }
+
+/** What the parts of the screen share: commands, the box, and the draft in it. None of it changes with a keystroke. */
+export type WorkspaceContext = {
+  run: (command: Command) => void
+  boxRef: RefObject<HTMLTextAreaElement | null>
+  draft: Draft | undefined
+  source: Side
+  target: { lang: string; name: string }
+  primary: Primary
+  retry: WorkspaceView['retry']
+}
+
+export const WorkspaceContext = createContext<WorkspaceContext | null>(null)
+
+export function useWorkspaceContext(): WorkspaceContext {
+  const context = use(WorkspaceContext)
+  if (!context) throw new Error('a part of the workspace stands outside of it')
+  return context
+}

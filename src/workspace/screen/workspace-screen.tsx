@@ -1,0 +1,148 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { m } from '#messages'
+import { conflictPanelId } from './editor/conflict-panel.tsx'
+import { UnitPane } from './editor/unit-pane.tsx'
+import { useRetrace } from './editor/use-retrace.ts'
+import { KeysDialog } from './keys/keys-dialog.tsx'
+import { page, room } from './layout.ts'
+import { QueuePane } from './list/queue-pane.tsx'
+import { useListed } from './list/use-listed.ts'
+import { WorkspaceHead } from './list/workspace-head.tsx'
+import { primaryOf } from './primary.ts'
+import { StatusLine } from './status-line.tsx'
+import { useDesk } from './use-desk.ts'
+import { useMessage } from './use-message.ts'
+import { useOpenUnit } from './use-open-unit.ts'
+import { useSaves } from './use-saves.ts'
+import { useWorkspace } from './use-workspace.ts'
+import { useWorkspaceCommands } from './use-workspace-commands.ts'
+import { WorkspaceContext } from './workspace-context.ts'
+import type { Trouble } from './notice/workspace-notice.tsx'
+import { WorkspaceNotices } from './notice/workspace-notices.tsx'
+import { ListSkeleton } from './workspace-skeleton.tsx'
+import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+function troubleOf({ status, units, lastError, refreshing }: WorkspaceView): Trouble | undefined {
+  if (status === 'ready') return undefined
+  if (status !== 'loading') return status
+  return units.length === 0 && lastError && !refreshing ? 'read-refused' : undefined
+}
+
+function toolsFor(trouble: Trouble | undefined, isEmpty: boolean) {
+  if (!trouble || !isEmpty) return 'all'
+  // Another pair may be kept here, or be one that the server has.
+  return trouble === 'empty-offline' || trouble === 'read-refused' ? 'languages' : 'none'
+}
+
+export type WorkspaceScreenProps = {
+  space: Space
+  title: string
+  /** Who is signed in; without a session the workspace opens what whoever used this browser last has left, unless they signed out. */
+  person: Person | null
+  /** Who can grant the right to translate, for those who lack it. */
+  granters: ReactNode
+  search: WorkspaceSearch
+  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+}
+
+export function WorkspaceScreen({ space, title, person, granters, search, onSearch }: WorkspaceScreenProps) {
+  const { src, dst } = search
+  const boxRef = useRef<HTMLTextAreaElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+  const view = useWorkspace(space, src, dst, person)
+  useDesk()
+  const listed = useListed(view, search)
+  const [message, setMessage] = useMessage(view.savedAt)
+  const opened = useOpenUnit({ view, listed, search, onSearch, boxRef, listRef, setMessage })
+  const { key, draft, open } = opened
+  const unit = view.byKey.get(key)
+  const { doubt, save } = useSaves({ view, person, space, setMessage })
+  const { retrace, question } = useRetrace({ view, unitKey: key, draft, boxRef, open, onMessage: setMessage })
+  const [areKeysOpen, setAreKeysOpen] = useState(false)
+  const isPaused = areKeysOpen || doubt.isOpen
+  const showKeys = () => setAreKeysOpen(true)
+  const parts = { unit, opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage }
+  const run = useWorkspaceCommands(parts)
+
+  const isEmpty = view.units.length === 0
+  const trouble = troubleOf(view)
+  const primary = primaryOf({
+    isHeldUp: trouble !== undefined && (isEmpty || trouble === 'outdated-tab'),
+    isEditing: unit !== undefined,
+    hasConflict: view.conflicts.has(key),
+    hasTexts: !isEmpty,
+    unsaved: view.counts.unsaved + (view.unsavedElsewhere ?? 0),
+  })
+  const nameOf = (code: string) => view.languages.find((language) => language.code === code)?.name ?? code
+  const [sourceName, targetName] = [nameOf(src), nameOf(dst)]
+  const { retry } = view
+  const context = useMemo(() => {
+    const source = { lang: src === 'master' ? undefined : src, name: sourceName }
+    return { run, boxRef, draft, source, target: { lang: dst, name: targetName }, primary, retry }
+  }, [run, draft, src, dst, sourceName, targetName, primary, retry])
+
+  const { keepOnDevice } = view
+  const onKeep = useCallback(async () => {
+    setMessage((await keepOnDevice()) ? m.workspace_kept_on_device() : m.workspace_keep_refused())
+  }, [keepOnDevice, setMessage])
+  const onSettle = async (choice: 'mine' | 'theirs') => {
+    setMessage('')
+    boxRef.current?.focus()
+    await view.settle(key, choice)
+  }
+  const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
+  const onConflicts = () => {
+    const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
+    onSearch({ show: 'conflicts', q: '', unit }, false)
+    // Of the text that is open it may have been scrolled away.
+    if (unit === key) document.getElementById(conflictPanelId)?.focus()
+  }
+  const step = key === '' ? 'list' : 'editor'
+
+  return (
+    <WorkspaceContext value={context}>
+      <div className={page} data-step={step}>
+        <WorkspaceHead
+          title={title}
+          view={view}
+          tools={toolsFor(trouble, isEmpty)}
+          isLoading={view.status === 'loading' && !trouble}
+          search={search}
+          searchRef={searchRef}
+          onSearch={onSearch}
+          onKeep={onKeep}
+        />
+        <WorkspaceNotices {...{ view, trouble, doubt, granters, search, onSearch }} />
+        {trouble && isEmpty ? null : (
+          <div className={room} data-step={step}>
+            {(view.status === 'loading' && isEmpty) || listed.isBehind ? (
+              <ListSkeleton />
+            ) : (
+              <QueuePane
+                listed={listed}
+                chosenKey={key}
+                leftKey={opened.leftKey}
+                listRef={listRef}
+                onChoose={onChoose}
+                onClear={() => onSearch({ show: 'all', q: '' }, false)}
+              />
+            )}
+            <UnitPane
+              unitKey={key}
+              unit={draft && view.byKey.get(draft.key)}
+              conflict={draft && view.conflicts.get(draft.key)}
+              question={question}
+              place={{ index: listed.keys.indexOf(key), total: listed.keys.length }}
+              isLoading={view.status === 'loading'}
+              onSettle={onSettle}
+            />
+          </div>
+        )}
+        <StatusLine view={view} message={message} onConflicts={onConflicts} />
+        <KeysDialog isOpen={areKeysOpen} onClose={() => setAreKeysOpen(false)} />
+      </div>
+    </WorkspaceContext>
+  )
+}

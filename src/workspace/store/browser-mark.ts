@@ -1,0 +1,34 @@
+import { findSignInMark, markOfEnd, signInMarkCookie, watchCookies } from '#src/sign-in-mark.ts'
+import type { SignInMark } from './mark.ts'
+
+// For the day on which somebody removes the cookies and leaves the rest.
+const copyName = 'portal.sign-in'
+
+// Storage that is shut throws; the other witness stands.
+function tried<Result>(work: () => Result): Result | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+const read = () =>
+  tried(() => findSignInMark(document.cookie)) ?? tried(() => globalThis.localStorage.getItem(copyName))
+
+export const browserMark: SignInMark = {
+  read,
+  begin(signIn) {
+    tried(() => {
+      if (globalThis.localStorage.getItem(copyName) !== signIn) globalThis.localStorage.setItem(copyName, signIn)
+    })
+  },
+  end(signIn) {
+    const mark = markOfEnd(signIn, read())
+    tried(() => {
+      document.cookie = signInMarkCookie(mark, location.protocol === 'https:')
+    })
+    tried(() => globalThis.localStorage.setItem(copyName, mark))
+  },
+  watch: watchCookies,
+}

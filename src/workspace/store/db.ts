@@ -1,0 +1,186 @@
+import { Dexie, type Table } from 'dexie'
+import * as z from 'zod/mini'
+import { StorageFailure, toStorageFailure } from './storage-failure.ts'
+
+const databaseName = 'portal-workspace'
+const version = 1
+
+const scope = z.enum(['system', 'vartext'])
+
+export const unitChunk = z.object({
+  scope,
+  index: z.number(),
+  keys: z.array(z.string()),
+  descs: z.array(z.string()),
+  /** Keys in this chunk that the server no longer has and that stay because of somebody's edit. */
+  removed: z.array(z.string()),
+})
+export const textChunk = z.object({
+  scope,
+  lang: z.string(),
+  index: z.number(),
+  keys: z.array(z.string()),
+  texts: z.array(z.string()),
+})
+export const keptLanguage = z.object({ scope, lang: z.string(), revision: z.number() })
+export const keptScope = z.object({
+  scope,
+  revision: z.number(),
+  fetchedAt: z.number(),
+  tags: z.array(z.string()),
+  languages: z.array(z.object({ code: z.string(), name: z.string() })),
+})
+/** The sign-in under which it was typed, null where there was none; what the first release wrote does not say. */
+const signIn = z.optional(z.nullable(z.string()))
+export const editRow = z.object({
+  owner: z.string(),
+  scope,
+  lang: z.string(),
+  key: z.string(),
+  text: z.string(),
+  /** What the translator saw when the edit began; null where there was no translation. */
+  base: z.nullable(z.string()),
+  editedAt: z.number(),
+  status: z.enum(['unsaved', 'conflict']),
+  theirs: z.nullable(z.string()),
+  by: z.string(),
+  theirsAt: z.string(),
+  /** The save that carries this key, in this or an earlier wording; until it is answered the row must stay. */
+  requestId: z.nullable(z.string()),
+  refused: z.nullable(
+    z.object({
+      reason: z.enum(['not-well-formed', 'too-large', 'not-taken', 'invalid']),
+      messages: z.array(z.string()),
+    }),
+  ),
+  signIn,
+})
+/** A save as it was put together: sent again unchanged, under the same id, until the server has answered it. */
+export const batchRow = z.object({
+  requestId: z.string(),
+  owner: z.string(),
+  scope,
+  createdAt: z.number(),
+  faults: z.number(),
+  signIn,
+  entries: z.array(z.object({ lang: z.string(), key: z.string(), text: z.string(), base: z.nullable(z.string()) })),
+})
+const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number() })))
+/** What the first release wrote has neither carets nor a session. */
+export const journalRow = z.object({
+  id: z.optional(z.number()),
+  owner: z.string(),
+  scope,
+  lang: z.string(),
+  key: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  /** Keystrokes of one step share a burst and are undone together. */
+  burst: z.string(),
+  caretBefore: caret,
+  caretAfter: caret,
+  /** Which page, from its start to its end, wrote it. */
+  session: z.optional(z.string()),
+  /** On the side where the text stands, before it or after it, it was the server's then, and no edit was left. */
+  atBase: z.optional(z.boolean()),
+  /** dropped: undone, then something else was written; it stays readable but no redo reaches it. */
+  state: z.enum(['done', 'undone', 'dropped']),
+  at: z.number(),
+})
+/** identity: which database this is. last-owner: who uses this browser, last-sign-in: by which sign-in. sign-in:OWNER: what the server last confirmed. */
+export const metaRow = z.object({ name: z.string(), value: z.string() })
+
+export type UnitChunk = z.infer<typeof unitChunk>
+export type TextChunk = z.infer<typeof textChunk>
+export type KeptLanguage = z.infer<typeof keptLanguage>
+export type KeptScope = z.infer<typeof keptScope>
+export type EditRow = z.infer<typeof editRow>
+export type BatchRow = z.infer<typeof batchRow>
+export type JournalRow = z.infer<typeof journalRow>
+type MetaRow = z.infer<typeof metaRow>
+
+export function found<Row>(schema: { parse(data: unknown): Row }, row: unknown): Row | undefined {
+  return row === undefined ? undefined : schema.parse(row)
+}
+
+export type Factories = { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+
+export class WorkspaceDb extends Dexie {
+  declare units: Table<UnitChunk, [string, number]>
+  declare texts: Table<TextChunk, [string, string, number]>
+  declare languages: Table<KeptLanguage, [string, string]>
+  declare scopes: Table<KeptScope, string>
+  declare edits: Table<EditRow, [string, string, string, string]>
+  declare batches: Table<BatchRow, string>
+  declare journal: Table<JournalRow, number>
+  declare meta: Table<MetaRow, string>
+
+  constructor(factories?: Factories, name = databaseName) {
+    // Strict: an edit counts as kept only when the device says it is on disk. Chrome's own default is relaxed.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...factories })
+    this.version(version).stores({
+      units: '[scope+index]',
+      texts: '[scope+lang+index]',
+      languages: '[scope+lang]',
+      scopes: 'scope',
+      edits: '[owner+scope+lang+key], [scope+key]',
+      batches: 'requestId, [owner+scope+createdAt]',
+      journal: '++id, [owner+scope+lang+state+id]',
+      meta: 'name',
+    })
+  }
+}
+
+export type DbEvents = {
+  /** A newer tab asks for a newer schema; the database closes when the promise is done. */
+  onOutdated(): Promise<void>
+  /** The database was deleted or closed under this page: by another tab, by the browser, or with the site's data. */
+  onLost(): void
+  onBlocked(): void
+}
+
+/** Names this database: after a deletion it is another one, which a page that knew the old one can tell. */
+export function identityOf(db: WorkspaceDb): Promise<string> {
+  return db.transaction('rw', db.meta, async () => {
+    const known = found(metaRow, await db.meta.get('identity'))
+    if (known) return known.value
+    const value = crypto.randomUUID()
+    await db.meta.put({ name: 'identity', value })
+    return value
+  })
+}
+
+/** Opens the database or throws a StorageFailure. A newer schema on disk is not opened: it belongs to a newer release. */
+export async function openDb(events: DbEvents, factories?: Factories, name?: string): Promise<WorkspaceDb> {
+  const db = new WorkspaceDb(factories, name)
+  // Returning false keeps Dexie's own handlers away, which close at once and write to the console.
+  db.on('versionchange', ({ newVersion }) => {
+    // Deleting waits for this connection; what is in memory is written again afterwards.
+    if (newVersion === null) {
+      db.close()
+      events.onLost()
+      return false
+    }
+    void events.onOutdated().finally(() => db.close())
+    return false
+  })
+  db.on('blocked', () => {
+    events.onBlocked()
+    return false
+  })
+  try {
+    await db.open()
+  } catch (error) {
+    db.close()
+    throw toStorageFailure(error, 'open')
+  }
+  // Dexie's own event of this name comes with every close; the browser's comes only where it closed by itself.
+  db.backendDB().addEventListener('close', () => events.onLost())
+  // Dexie opens a higher version than its own as it is.
+  const found = db.backendDB().version
+  if (found > version * 10) {
+    db.close()
+    throw new StorageFailure('outdated', `the database has version ${found / 10}, this program knows ${version}`)
+  }
+  return db
+}

@@ -1,0 +1,117 @@
+import type { EditRow } from '#src/workspace/store/db.ts'
+import { createBoxText } from './box-text.ts'
+import { createListeners } from '#src/workspace/listeners.ts'
+import { createDraftBase } from './draft-base.ts'
+import { createSteps } from './steps.ts'
+import { createWriter } from './writer.ts'
+import type { Draft, Input, Stroke } from '#src/workspace/view.ts'
+
+export type DraftSource = {
+  key: string
+  target(): string | null
+  base(): string | null
+  edit(): EditRow | undefined
+  /** `base` is the server's text that the strokes began from, whatever it has become since. */
+  write(strokes: readonly Stroke[], base: string | null): Promise<void>
+  takeStored(): Promise<void>
+  isOnDisk(): boolean
+  onBusy(): void
+  onDone(): void
+  onLeft(): void
+  onStateChange(): void
+}
+
+export type LiveDraft = Draft & { refresh(): void; reopen(): void; abandon(): void }
+
+// Letters of one step are one stroke: from where the caret was before the first to where it is after the last.
+function join(before: Stroke, stroke: Stroke): Stroke | undefined {
+  return before.burst === stroke.burst ? { ...stroke, caretBefore: before.caretBefore } : undefined
+}
+
+/** One open text, from its first keystroke until the disk has the last. Meanwhile the draft alone owns it. */
+export function createDraft(source: DraftSource): LiveDraft {
+  const { tell, subscribe } = createListeners()
+  const steps = createSteps()
+  const box = createBoxText(source)
+  const draftBase = createDraftBase(source)
+  let wasOnDisk = source.isOnDisk()
+  let isClosed = false
+
+  const writer = createWriter<Stroke>({
+    join,
+    async write(strokes) {
+      const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
+      await source.write(exact, draftBase.from)
+      box.wrote(exact.at(-1)?.text ?? box.written)
+    },
+    onState(state, before) {
+      tell()
+      // Neither the box nor the bar calls safe what is on its way to the disk.
+      if (state !== before) source.onStateChange()
+      if (state !== 'idle') return
+      // What was kept elsewhere while this was being written is shown now.
+      refresh()
+      if (isClosed) source.onDone()
+    },
+  })
+
+  function refresh(): void {
+    draftBase.follow(box.written)
+    if (writer.state !== 'idle') return
+    if (draftBase.hold(box.written)) tell()
+    if (draftBase.isHeld) return
+    draftBase.move()
+    const isChanged = box.adopt()
+    if (isChanged) steps.end()
+    if (isChanged || wasOnDisk !== source.isOnDisk()) tell()
+    wasOnDisk = source.isOnDisk()
+  }
+
+  function type(next: string, input: Partial<Input> = {}): void {
+    if (next === box.text) return
+    const burst = steps.next(box.text, next, input, performance.now())
+    box.type(next)
+    source.onBusy()
+    writer.push({ text: next, burst, caretBefore: input.before ?? null, caretAfter: input.after ?? null })
+    tell()
+  }
+
+  return {
+    key: source.key,
+    get text() {
+      return box.text
+    },
+    get state() {
+      if (writer.state !== 'idle') return writer.state
+      return source.isOnDisk() ? 'kept' : 'memory'
+    },
+    get isOvertaken() {
+      return draftBase.isOvertaken()
+    },
+    type,
+    attend: draftBase.attend,
+    async takeStored() {
+      await source.takeStored()
+      draftBase.takeStored()
+      refresh()
+      tell()
+    },
+    flush: writer.flush,
+    refresh,
+    subscribe,
+    reopen() {
+      isClosed = false
+    },
+    abandon() {
+      isClosed = true
+      writer.stop()
+    },
+    close() {
+      isClosed = true
+      draftBase.letGo()
+      writer.hurry()
+      if (writer.state === 'idle') source.onDone()
+      else source.onLeft()
+    },
+  }
+}

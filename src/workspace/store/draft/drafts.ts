@@ -1,0 +1,71 @@
+import type { EditRow } from '#src/workspace/store/db.ts'
+import { createDraft, type LiveDraft } from './draft.ts'
+import type { Stroke } from '#src/workspace/view.ts'
+
+type Parts = {
+  target(key: string): string | null
+  base(key: string): string | null
+  edit(key: string): EditRow | undefined
+  write(key: string, strokes: readonly Stroke[], base: string | null): Promise<void>
+  takeStored(key: string): Promise<void>
+  isOnDisk(key: string): boolean
+  /** Whether something fails, or is still being written of what was left, may be another answer now. */
+  onChange(): void
+}
+
+export type Drafts = ReturnType<typeof createDrafts>
+
+/** The open drafts of a workspace. One that still has something to write lives on after its editor is gone. */
+export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, onChange }: Parts) {
+  const drafts = new Map<string, LiveDraft>()
+
+  function open(key: string): LiveDraft {
+    const known = drafts.get(key)
+    known?.reopen()
+    if (known) return known
+    const draft = createDraft({
+      key,
+      target: () => target(key),
+      base: () => base(key),
+      edit: () => edit(key),
+      write: (strokes, from) => write(key, strokes, from),
+      takeStored: () => takeStored(key),
+      isOnDisk: () => isOnDisk(key),
+      // An input method may commit its last word into a text that was just left.
+      onBusy() {
+        if (!drafts.has(key)) drafts.set(key, draft)
+      },
+      onDone() {
+        if (drafts.get(key) !== draft) return
+        drafts.delete(key)
+        onChange()
+      },
+      onLeft: onChange,
+      onStateChange: onChange,
+    })
+    drafts.set(key, draft)
+    return draft
+  }
+
+  const all = () => [...drafts.values()]
+  return {
+    open,
+    typed: (key: string): string | undefined => drafts.get(key)?.text,
+    flush: async (key?: string) => {
+      await Promise.all(
+        all()
+          .filter((draft) => key === undefined || draft.key === key)
+          .map((draft) => draft.flush()),
+      )
+    },
+    refresh: () => drafts.forEach((draft) => draft.refresh()),
+    close: () => drafts.forEach((draft) => draft.close()),
+    abandon() {
+      drafts.forEach((draft) => draft.abandon())
+      drafts.clear()
+    },
+    failing: () => all().filter((draft) => draft.state === 'failed'),
+    areBehind: () => all().some((draft) => draft.state === 'pending'),
+    hasUnwritten: () => all().some((draft) => draft.state === 'pending' || draft.state === 'failed'),
+  }
+}

@@ -1,0 +1,34 @@
+const lineEnd = /\r\n|\r|\n/g
+
+/** A text as a textarea hands it back: every line end is a line feed. */
+export function toBox(text: string): string {
+  return text.replace(lineEnd, '\n')
+}
+
+function usualEnd(ends: readonly string[]): string {
+  const often = (end: string) => ends.filter((one) => one === end).length
+  return ['\n', '\r\n', '\r'].reduce((best, end) => (often(end) > often(best) ? end : best))
+}
+
+/** Restores a text's line ends after a textarea: unchanged lines keep theirs, changed ones get the reference's usual end. An untouched text is the same byte for byte. */
+export function restoreLineEnds(boxText: string, reference: string): string {
+  const ends = reference.match(lineEnd) ?? []
+  if (ends.every((end) => end === '\n')) return boxText
+  const lines = boxText.split('\n')
+  const known = reference.split(lineEnd)
+  const spare = Math.min(lines.length, known.length)
+  let head = 0
+  while (head < spare && lines[head] === known[head]) head += 1
+  let tail = 0
+  while (tail < spare - head && lines.at(-1 - tail) === known.at(-1 - tail)) tail += 1
+  const usual = usualEnd(ends)
+  const restored = lines.reduce((text, line, index) => {
+    const before = index - 1
+    if (before < 0) return line
+    const fromEnd = lines.length - index
+    const kept = before < head ? ends.at(before) : fromEnd <= tail ? ends.at(-fromEnd) : undefined
+    return text + (kept ?? usual) + line
+  }, '')
+  // A lone carriage return before a line feed would melt into one line end.
+  return toBox(restored) === boxText ? restored : lines.join(usual)
+}

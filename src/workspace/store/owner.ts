@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { isOver } from '#src/sign-in-mark.ts'
+import { batchRow, editRow, found, metaRow, type WorkspaceDb } from './db.ts'
+
+export type Ownership = { owner: string | null; since: string }
+/** Whose workspace it may be: the session's user with the sign-in, and who was shown so far. */
+export type Claim = Ownership & { user: string | null; signIn: string }
+
+const nobody: Ownership = { owner: null, since: '' }
+const confirmation = z.object({ signIn: z.string(), confirmedAt: z.number() })
+
+const read = async (db: WorkspaceDb, name: string) => found(metaRow, await db.meta.get(name))?.value ?? null
+
+async function readConfirmation(db: WorkspaceDb, owner: string): Promise<z.infer<typeof confirmation> | undefined> {
+  const value = await read(db, `sign-in:${owner}`)
+  return value === null ? undefined : confirmation.parse(JSON.parse(value))
+}
+
+const putConfirmation = (db: WorkspaceDb, owner: string, signIn: string, confirmedAt: number) =>
+  db.meta.put({ name: `sign-in:${owner}`, value: JSON.stringify({ signIn, confirmedAt }) })
+
+/** Whom the database names, unless that one's sign-in is over: signing out holds where it could not be written here. */
+export async function findLastOwner(db: WorkspaceDb, mark: string | null): Promise<Ownership> {
+  const owner = await read(db, 'last-owner')
+  const since = (await read(db, 'last-sign-in')) ?? ''
+  return owner === null || isOver(since, mark) ? nobody : { owner, since }
+}
+
+export async function putLastOwner(db: WorkspaceDb, { owner, since }: Ownership): Promise<void> {
+  if (owner === null) return
+  await db.meta.put({ name: 'last-owner', value: owner })
+  await db.meta.put({ name: 'last-sign-in', value: since })
+}
+
+/** The server has answered this sign-in: what was typed under it before `askedAt` was typed with a valid session. */
+export function confirmSignIn(db: WorkspaceDb, owner: string, signIn: string, askedAt: number): Promise<unknown> {
+  return db.transaction('rw', db.meta, async () => {
+    const before = await readConfirmation(db, owner)
+    if (before && before.signIn !== signIn) return
+    await putConfirmation(db, owner, signIn, Math.max(before?.confirmedAt ?? 0, askedAt))
+  })
+}
+
+// What a sign-in that is over was known to be good for goes over to the next one; the rest waits for its owner's yes.
+async function passOn(db: WorkspaceDb, owner: string, signIn: string): Promise<void> {
+  const before = await readConfirmation(db, owner)
+  if (before?.signIn === signIn) return
+  if (before) {
+    const isGood = (row: { signIn?: string | null | undefined }, at: number) =>
+      row.signIn === before.signIn && at <= before.confirmedAt
+    for (const row of (await db.edits.where('owner').equals(owner).toArray()).map((one) => editRow.parse(one)))
+      if (isGood(row, row.editedAt)) await db.edits.put({ ...row, signIn })
+    for (const row of (await db.batches.toArray()).map((one) => batchRow.parse(one)))
+      if (row.owner === owner && isGood(row, row.createdAt)) await db.batches.put({ ...row, signIn })
+  }
+  await putConfirmation(db, owner, signIn, 0)
+}
+
+/** Whose edits are shown: the session's user or, without one, who used this browser last and did not sign out. A sign-in ended or followed by another here does not count. */
+export function takeOwnership(
+  db: WorkspaceDb,
+  { user, signIn, owner, since }: Claim,
+  mark: string | null,
+): Promise<Ownership> {
+  return db.transaction('rw', db.meta, db.edits, db.batches, async () => {
+    const last = await read(db, 'last-owner')
+    if (user === null) {
+      if (last !== null) return findLastOwner(db, mark)
+      return isOver(since, mark) ? nobody : { owner, since }
+    }
+    if (isOver(signIn, mark)) return nobody
+    await passOn(db, user, signIn)
+    const now = { owner: user, since: signIn }
+    if (user !== last || signIn !== (await read(db, 'last-sign-in'))) await putLastOwner(db, now)
+    return now
+  })
+}
+
+export async function endOwnership(db: WorkspaceDb): Promise<void> {
+  await db.meta.bulkDelete(['last-owner', 'last-sign-in'])
+}

@@ -1,0 +1,127 @@
+import { isBlank, isTranslated } from '#src/workspace/blank.ts'
+import type { EditRow } from './db.ts'
+import type { KeptPair } from './kept-texts.ts'
+import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
+
+type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'base' | 'removed' | 'position'>
+export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts'>
+
+function unitOf(entry: Entry, edit: EditRow | undefined): Unit {
+  const saved = isBlank(entry.base) ? 'untranslated' : 'saved'
+  return {
+    key: entry.key,
+    source: entry.source,
+    target: edit ? edit.text : entry.base,
+    base: entry.base,
+    desc: entry.desc,
+    state: edit ? edit.status : saved,
+    position: entry.position,
+    refused: edit?.refused ?? null,
+    removed: entry.removed,
+  }
+}
+
+const isSame = (a: Unit, b: Unit) =>
+  a.key === b.key &&
+  a.source === b.source &&
+  a.target === b.target &&
+  a.base === b.base &&
+  a.desc === b.desc &&
+  a.state === b.state &&
+  a.position === b.position &&
+  a.removed === b.removed &&
+  a.refused?.reason === b.refused?.reason &&
+  a.refused?.messages.join() === b.refused?.messages.join()
+
+const noCounts: PairShot['counts'] = { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0 }
+
+function counted(counts: PairShot['counts'], unit: Unit, sign: 1 | -1): PairShot['counts'] {
+  const one = (holds: boolean) => (holds ? sign : 0)
+  return {
+    all: counts.all + sign,
+    translated: counts.translated + one(isTranslated(unit)),
+    untranslated: counts.untranslated + one(!isTranslated(unit)),
+    unsaved: counts.unsaved + one(unit.state === 'unsaved'),
+    conflicts: counts.conflicts + one(unit.state === 'conflict'),
+  }
+}
+
+/** One language pair in memory, patched as edits are kept. The order is the server's, so that a translated row keeps its place; the specification's sortKey moved it away. */
+export function createPair() {
+  const byKey = new Map<string, Unit>()
+  let edits = new Map<string, EditRow>()
+  let shot: PairShot = { units: [], byKey, conflicts: new Map(), counts: noCounts }
+
+  function conflictsNow(): ReadonlyMap<string, Conflict> {
+    const rows = [...edits.values()].filter((row) => row.status === 'conflict')
+    return new Map(
+      rows.map(({ key, text, theirs, by, theirsAt }) => [key, { key, mine: text, theirs, by, at: theirsAt }]),
+    )
+  }
+
+  function load(kept: KeptPair | undefined, rows: readonly EditRow[]): void {
+    edits = new Map(rows.map((row) => [row.key, row]))
+    const entries: Omit<Entry, 'position'>[] = (kept?.units ?? []).map(({ key, desc, removed }) => ({
+      key,
+      desc,
+      removed,
+      source: kept?.src.get(key) ?? '',
+      base: kept?.dst.get(key) ?? null,
+    }))
+    const known = new Set(entries.map(({ key }) => key))
+    for (const { key } of rows)
+      if (!known.has(key)) entries.push({ key, desc: '', removed: kept !== undefined, source: '', base: null })
+    const old = new Map(byKey)
+    byKey.clear()
+    const units = entries.map((entry, position) => {
+      const fresh = unitOf({ ...entry, position }, edits.get(entry.key))
+      const before = old.get(entry.key)
+      const unit = before && isSame(before, fresh) ? before : fresh
+      byKey.set(unit.key, unit)
+      return unit
+    })
+    const isUnchanged = units.length === shot.units.length && units.every((unit, at) => unit === shot.units[at])
+    const counts = units.reduce((sum, unit) => counted(sum, unit, 1), noCounts)
+    shot = { units: isUnchanged ? shot.units : units, byKey, conflicts: conflictsNow(), counts }
+  }
+
+  /** Takes what changed: edit rows (undefined: gone) and server texts by key. Costs one copy of the list, whatever its length. */
+  function patch(rows: ReadonlyMap<string, EditRow | undefined>, texts: ReadonlyMap<string, string | null>): void {
+    let { counts } = shot
+    const changed: Unit[] = []
+    for (const key of new Set([...rows.keys(), ...texts.keys()])) {
+      const row = rows.has(key) ? rows.get(key) : edits.get(key)
+      if (row) edits.set(key, row)
+      else edits.delete(key)
+      const before = byKey.get(key)
+      if (!before) continue
+      const base = texts.get(key)
+      const unit = unitOf(base === undefined ? before : { ...before, base }, row)
+      if (isSame(before, unit)) continue
+      counts = counted(counted(counts, before, -1), unit, 1)
+      byKey.set(key, unit)
+      changed.push(unit)
+    }
+    const units = [...shot.units]
+    for (const unit of changed) units[unit.position] = unit
+    const touchesConflict = [...rows.keys()].some(
+      (key) => shot.conflicts.has(key) || edits.get(key)?.status === 'conflict',
+    )
+    shot = {
+      units: changed.length > 0 ? units : shot.units,
+      byKey,
+      counts,
+      conflicts: touchesConflict ? conflictsNow() : shot.conflicts,
+    }
+  }
+
+  return {
+    load,
+    patch,
+    shot: () => shot,
+    edited: () => [...edits.keys()],
+    edits: (): readonly EditRow[] => [...edits.values()],
+    edit: (key: string) => edits.get(key),
+    seen: (key: string) => byKey.get(key)?.base ?? null,
+  }
+}

@@ -1,0 +1,61 @@
+import type { StorageReason, WorkspaceError } from '#src/workspace/view.ts'
+
+/** The device could not read or write. What was to be written has not been lost: whoever asked still holds it. */
+export class StorageFailure extends Error {
+  readonly reason: StorageReason
+  constructor(reason: StorageReason, detail: string) {
+    super(detail)
+    this.name = 'StorageFailure'
+    this.reason = reason
+  }
+}
+
+const reasonByName: Record<string, StorageReason> = {
+  QuotaExceededError: 'quota',
+  OpenFailedError: 'cannot-open',
+  MissingAPIError: 'unavailable',
+  SecurityError: 'unavailable',
+  VersionError: 'outdated',
+  DatabaseClosedError: 'connection-lost',
+  InvalidStateError: 'connection-lost',
+  TimeoutError: 'connection-lost',
+  $ZodError: 'unreadable',
+  ZodError: 'unreadable',
+}
+
+// Dexie wraps the browser's error: an aborted transaction keeps the quota error that aborted it as its inner one.
+function* causes(error: unknown): Generator<Error> {
+  for (let next = error; next instanceof Error;) {
+    yield next
+    next = 'inner' in next && next.inner !== next ? next.inner : next.cause
+  }
+}
+
+/** Whether an error comes from the device; any other is a bug and is not to be taken for a full disk. */
+export function isOfStorage(error: unknown): boolean {
+  return [...causes(error)].some(
+    (cause) =>
+      cause instanceof StorageFailure ||
+      cause instanceof DOMException ||
+      cause.name in reasonByName ||
+      'inner' in cause,
+  )
+}
+
+/** Gives any error that IndexedDB or Dexie raises its reason; `during` tells an open from a later use. */
+export function toStorageFailure(error: unknown, during: 'open' | 'use'): StorageFailure {
+  const chain = [...causes(error)]
+  const kept = chain.find((cause) => cause instanceof StorageFailure)
+  if (kept) return kept
+  const detail = chain.map((cause) => `${cause.name}: ${cause.message}`).join(' / ') || String(error)
+  const named = chain.map((cause) => reasonByName[cause.name]).findLast((reason) => reason !== undefined)
+  const lost = /connection.*(lost|clos)|server lost/i.test(detail)
+  if (lost) return new StorageFailure('connection-lost', detail)
+  if (during === 'open' && (named === undefined || named === 'connection-lost'))
+    return new StorageFailure('cannot-open', detail)
+  return new StorageFailure(named ?? 'unknown', detail)
+}
+
+export function storageError(failure: StorageFailure): WorkspaceError {
+  return { kind: 'storage', reason: failure.reason, detail: failure.message }
+}

@@ -1,0 +1,95 @@
+import type { EditRow } from './db.ts'
+import type { StorageFailure } from './storage-failure.ts'
+import { type Keeping, onDiskAlone } from './storage.ts'
+import type { NotKept, WorkspaceError, WorkspaceView } from '#src/workspace/view.ts'
+
+type Shown = Pick<
+  WorkspaceView,
+  | 'owner'
+  | 'languages'
+  | 'keptLanguages'
+  | 'tags'
+  | 'refreshing'
+  | 'saving'
+  | 'savePending'
+  | 'keptAt'
+  | 'savedAt'
+  | 'fetchedAt'
+  | 'offlineSince'
+  | 'restored'
+>
+
+export type State = Shown & {
+  /** The session's user; the owner is whose edits are shown, with or without a session. */
+  user: string | null
+  signIn: string
+  /** The sign-in by which the owner came to be it. */
+  since: string
+  /** Somebody has signed out on this device: this workspace is nobody's any more. */
+  isReleased: boolean
+  isLoaded: boolean
+  isOutdated: boolean
+  storage: StorageFailure | null
+  /** The revision up to which the pair in memory is known. */
+  revision: number | null
+  keeping: Keeping
+  /** Edits that are not this workspace's own, held so that they can be written again where the device loses them. */
+  elsewhere: readonly EditRow[]
+  answer: 'ok' | 'needs-login' | 'forbidden'
+  refusal: WorkspaceError | null
+}
+
+export const firstState: State = {
+  user: null,
+  signIn: '',
+  since: '',
+  isReleased: false,
+  owner: null,
+  isLoaded: false,
+  isOutdated: false,
+  storage: null,
+  revision: null,
+  keeping: onDiskAlone,
+  restored: null,
+  elsewhere: [],
+  answer: 'ok',
+  refusal: null,
+  offlineSince: null,
+  refreshing: false,
+  saving: false,
+  savePending: false,
+  keptAt: null,
+  savedAt: null,
+  fetchedAt: null,
+  languages: [],
+  keptLanguages: [],
+  tags: [],
+}
+
+/** Whether anything may be shown and edited: it is somebody's, and nobody has said that this person may not. */
+export const isOpen = (state: State): boolean =>
+  state.owner !== null && !state.isReleased && state.answer !== 'forbidden'
+
+/** The sign-in that what is typed now counts for; null where the session is known to be over. */
+export const signInNow = (state: State): string | null =>
+  state.user === null || state.answer === 'needs-login' ? null : state.signIn
+
+/** What comes first where several things are amiss: the device, then the server, then what is not here. */
+export function statusOf(state: State, units: number): WorkspaceView['status'] {
+  if (state.isOutdated) return 'outdated-tab'
+  if (state.storage) return 'storage-failed'
+  if (!state.isLoaded) return 'loading'
+  if (state.isReleased) return 'needs-login'
+  if (state.answer !== 'ok') return state.answer
+  if (state.owner === null) return state.refreshing && state.offlineSince === null ? 'loading' : 'needs-login'
+  // What the server has answered counts once it is read from here.
+  if (units > 0 || state.revision !== null) return 'ready'
+  return state.offlineSince === null ? 'loading' : 'empty-offline'
+}
+
+export function keptOf(
+  { keeping }: State,
+  notKept: readonly NotKept[],
+): Pick<WorkspaceView, 'unkept' | 'notKept' | 'memoryReason'> {
+  return { unkept: notKept.length > 0, notKept, memoryReason: keeping.reason }
+}

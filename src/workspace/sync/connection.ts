@@ -1,0 +1,70 @@
+import type { Refusal } from '#src/contract/call.ts'
+import type { Core } from './core.ts'
+
+const refusedWaitSeconds = 30
+const waitsMs = [3_000, 5_000, 10_000, 20_000, 30_000]
+
+export type Connection = ReturnType<typeof createConnection>
+
+/** What is known of the server: whether it answers, and what it said last. `ask` is called when it is worth another try. */
+export function createConnection(core: Core, ask: () => void) {
+  const probe = createProbe(ask)
+
+  function reached(): void {
+    probe.reached()
+    if (core.state().offlineSince !== null) core.set({ offlineSince: null })
+  }
+
+  function unreachable(): void {
+    probe.failed()
+    if (core.state().offlineSince === null) core.set({ offlineSince: core.device.now() })
+  }
+
+  return {
+    unreachable,
+    agreed(): void {
+      reached()
+      core.set({ answer: 'ok', refusal: null })
+    },
+    refused(refusal: Refusal, during: 'read' | 'save'): void {
+      // A portal that is closed answers, and will take what waits once it is open.
+      if (refusal.code === 'unavailable' && !refusal.isClosed) unreachable()
+      else reached()
+      if (refusal.code === 'too-many' || refusal.code === 'fault' || refusal.isClosed)
+        probe.after((refusal.retryAfterSeconds ?? refusedWaitSeconds) * 1_000)
+      const { answer } = core.state()
+      const said =
+        refusal.code === 'unauthenticated' ? 'needs-login' : refusal.code === 'forbidden' ? 'forbidden' : answer
+      core.set({ answer: said, refusal: { kind: 'refusal', during, refusal } })
+    },
+    stop: probe.stop,
+  }
+}
+
+/** Asks a server that is gone again and again, less and less often. */
+function createProbe(ask: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isStopped = false
+
+  function after(ms: number): void {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(ask, ms)
+  }
+
+  return {
+    after,
+    failed() {
+      after(waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 0)
+      failures += 1
+    },
+    reached() {
+      clearTimeout(timer)
+      failures = 0
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { Device, DeviceEvents, TabMessage } from './device.ts'
+import type { Place } from '#src/workspace/store/edits.ts'
+import { createPair } from '#src/workspace/store/pair.ts'
+import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
+import type { Known } from '#src/workspace/store/known.ts'
+import type { Space } from '#src/workspace/view.ts'
+import { createListeners } from '#src/workspace/listeners.ts'
+import { firstState, signInNow, type State } from '#src/workspace/store/workspace-state.ts'
+
+export type Subject = { scope: Space; src: string; dst: string }
+
+export type Core = ReturnType<typeof createCore>
+
+/** What every part of a workspace stands on: its device, its units in memory, its state, and its turn at the disk. */
+export function createCore(device: Device, subject: Subject) {
+  const { tell, subscribe } = createListeners()
+  let state = firstState
+  let turn: Promise<unknown> = Promise.resolve()
+  const pair = createPair()
+  let own: DeviceEvents | null = null
+  let writeTyped = () => Promise.resolve()
+
+  function set(change: Partial<State>): void {
+    state = { ...state, ...change }
+    tell()
+  }
+
+  function failed(failure: StorageFailure): void {
+    set({ storage: failure, isOutdated: state.isOutdated || failure.reason === 'outdated' })
+  }
+
+  return {
+    device,
+    subject,
+    pair,
+    state: () => state,
+    set,
+    subscribe,
+    /** Reading and writing the disk in turn keeps the pair in memory and the rows on disk in step. */
+    inTurn<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result> {
+      const next = turn
+        .then(() => device.use(work))
+        .then(
+          (result) => {
+            if (state.storage) set({ storage: null })
+            return result
+          },
+          (error: unknown) => {
+            if (error instanceof StorageFailure) failed(error)
+            throw error
+          },
+        )
+      turn = next.catch(() => undefined)
+      return next
+    },
+    /** A failure of the device is put into the state; anything else is a bug and goes on up. */
+    forgive(error: unknown): void {
+      if (!(error instanceof StorageFailure)) throw error
+      failed(error)
+    },
+    place(): Place {
+      if (state.owner === null || state.isReleased)
+        throw new StorageFailure('unavailable', 'nobody has signed in on this device')
+      return { owner: state.owner, scope: subject.scope, lang: subject.dst, signIn: signInNow(state) }
+    },
+    known(): Known {
+      // What its owner has left behind by signing out is the disk's alone.
+      if (state.isReleased) return { owner: null, since: '', edits: [], pair: null }
+      const { owner, since, elsewhere, revision, fetchedAt, tags, languages } = state
+      const { units } = pair.shot()
+      const fetched =
+        revision === null || fetchedAt === null ? null : { ...subject, revision, fetchedAt, tags, languages, units }
+      return { owner, since, edits: [...pair.edits(), ...elsewhere], pair: fetched }
+    },
+    writeTyped: () => writeTyped(),
+    onWriteTyped(write: () => Promise<void>): void {
+      writeTyped = write
+    },
+    listen(events: DeviceEvents): () => void {
+      own = events
+      return device.listen(events)
+    },
+    tell(message: TabMessage): void {
+      if (own) device.tell(message, own)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { createDrafts } from '#src/workspace/store/draft/drafts.ts'
+import { retraceEdit, settleConflict, takeStored, writeEdit } from '#src/workspace/store/edits.ts'
+import type { JournalRow } from '#src/workspace/store/db.ts'
+import type { Retraced, Stroke } from '#src/workspace/view.ts'
+import type { Core } from './core.ts'
+import { keep } from './keep.ts'
+
+/** Takes what is typed to the disk. An open text belongs to its draft until written; whatever else changes it has the draft written first. */
+export function createEditing(core: Core) {
+  const { pair, device } = core
+  const { session } = device
+  const drafts = createDrafts({
+    target: (key) => pair.shot().byKey.get(key)?.target ?? null,
+    base: pair.seen,
+    edit: pair.edit,
+    write,
+    takeStored: take,
+    isOnDisk: (key) => !isNotKept(key),
+    onChange: () => core.set({}),
+  })
+  core.subscribe(drafts.refresh)
+  const retrace = createRetrace(core, () => drafts.flush())
+
+  function isNotKept(key: string): boolean {
+    const { owner, keeping } = core.state()
+    const { scope, dst } = core.subject
+    return keeping.notKept.some(
+      (text) => text.key === key && text.lang === dst && text.scope === scope && text.owner === owner,
+    )
+  }
+
+  function write(key: string, strokes: readonly Stroke[], base: string | null): Promise<void> {
+    return core.inTurn(async (db) => {
+      const row = await writeEdit(db, core.place(), { key, strokes, session }, () => base, device.now())
+      await keep(core, db, { key, row }, 'connection-lost')
+    })
+  }
+
+  async function take(key: string): Promise<void> {
+    await drafts.flush(key)
+    await core.inTurn(async (db) => {
+      const row = await takeStored(db, core.place(), { key, stored: pair.seen(key), session }, device.now())
+      await keep(core, db, { key, row }, 'not-written')
+    })
+  }
+
+  return {
+    drafts,
+    async edit(key: string, text: string): Promise<void> {
+      await drafts.flush(key)
+      const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
+      await write(key, [stroke], pair.seen(key))
+    },
+    flush: () => drafts.flush(),
+    undo: (from?: string) => retrace('undo', from),
+    redo: (from?: string) => retrace('redo', from),
+    async settle(key: string, choice: 'mine' | 'theirs'): Promise<void> {
+      await drafts.flush(key)
+      await core.inTurn(async (db) => {
+        const row = await settleConflict(db, core.place(), key, choice, session, device.now())
+        await keep(core, db, { key, row }, 'not-written')
+      })
+    },
+  }
+}
+
+type Direction = 'undo' | 'redo'
+
+/** Undo and redo over all texts of a workspace; `flush` brings what is typed to where it can be taken back from. */
+function createRetrace(core: Core, flush: () => Promise<void>) {
+  const { session } = core.device
+  // Steps of another text or session are taken once somebody said so; the ones that follow in the same text as well.
+  let agreed: { key: string; session: string | undefined } | null = null
+
+  function objectionOf(from: string | undefined, step: JournalRow): 'elsewhere' | 'earlier' | null {
+    if (from === undefined) agreed = { key: step.key, session: step.session }
+    if (from === undefined) return null
+    if (step.key !== from) return 'elsewhere'
+    if (step.session === session || (agreed?.key === from && agreed.session === step.session)) return null
+    return 'earlier'
+  }
+
+  return async function retrace(direction: Direction, from: string | undefined): Promise<Retraced> {
+    await flush()
+    return core.inTurn(async (db): Promise<Retraced> => {
+      const objection = (step: JournalRow) => objectionOf(from, step)
+      const stepped = await retraceEdit(db, core.place(), { direction, objection }, core.pair.seen, core.device.now())
+      if (stepped === null) return { kind: 'nothing' }
+      if ('why' in stepped) return { kind: 'asks', ...stepped }
+      await keep(core, db, stepped, 'not-written')
+      return { kind: 'done', key: stepped.key, caret: stepped.caret }
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import { isEnd, isOver } from '#src/sign-in-mark.ts'
+import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
+import type { Core } from './core.ts'
+
+const releaseLimitMs = 2_000
+
+export function createEnding(core: Core, drafts: Drafts, stop: () => void) {
+  const { device } = core
+
+  async function release(): Promise<void> {
+    if (core.state().isReleased) return
+    const limit = new Promise((resolve) => setTimeout(resolve, releaseLimitMs))
+    await Promise.race([limit, drafts.flush().catch(() => undefined)])
+    core.set({ isReleased: true, user: null, owner: null, isLoaded: true, elsewhere: [] })
+    core.pair.load(undefined, [])
+    drafts.abandon()
+    device.forgetMemory()
+    core.set({ keeping: device.keeping() })
+    stop()
+  }
+
+  return {
+    release,
+    /** Signed out where this page heard nothing of it: by an address of the server's, or in a tab that was gone at once. */
+    endIfOver(): void {
+      const { owner, since } = core.state()
+      const mark = device.mark.read()
+      if (owner !== null && isEnd(mark) && isOver(since, mark)) void release()
+    },
+  }
+}

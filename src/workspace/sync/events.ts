@@ -1,0 +1,41 @@
+import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
+import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
+import type { Core } from './core.ts'
+import type { createEnding } from './ending.ts'
+import { load, readSome } from './load.ts'
+import type { createOpening } from './opening.ts'
+
+type Parts = {
+  drafts: Drafts
+  opening: ReturnType<typeof createOpening>
+  ending: ReturnType<typeof createEnding>
+}
+
+/** What a workspace does where other tabs, other people and the device itself change something under it. */
+export function listenToDevice(core: Core, { drafts, opening, ending }: Parts): () => void {
+  const { scope, dst } = core.subject
+  return core.listen({
+    onMessage(message) {
+      const { isLoaded, owner } = core.state()
+      if (message.kind === 'released') return void ending.release()
+      if (message.scope !== scope || !isLoaded) return
+      if (message.kind === 'texts') void opening.reload()
+      else if (message.owner === owner && message.lang === dst) void readSome(core, message.keys).catch(core.forgive)
+    },
+    async onOutdated() {
+      await drafts.flush().finally(() => core.set({ isOutdated: true }))
+    },
+    known: core.known,
+    onKeeping(keeping) {
+      const isBack = keeping.reason === null && core.state().keeping.reason !== null
+      core.set({ keeping })
+      if (isBack) void opening.reload()
+    },
+    onRestored(count) {
+      core.set({ restored: { at: core.device.now(), count } })
+      void load(core).then(opening.ask).catch(core.forgive)
+    },
+    onMark: ending.endIfOver,
+    onBlocked: () => core.set({ storage: new StorageFailure('blocked', 'an older tab still holds the database') }),
+  })
+}

@@ -1,0 +1,77 @@
+import { isOver } from '#src/sign-in-mark.ts'
+import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { findEdit, listEdits } from '#src/workspace/store/edits.ts'
+import { findRevision, readKeptPair, readLanguages } from '#src/workspace/store/kept-texts.ts'
+import { listBatches } from './outbox.ts'
+import { isVouched } from '#src/workspace/store/vouched.ts'
+import { takeOwnership } from '#src/workspace/store/owner.ts'
+import { signInNow } from '#src/workspace/store/workspace-state.ts'
+import type { Core, Subject } from './core.ts'
+
+export type Texts = ReadonlyMap<string, string | null>
+export const noTexts: Texts = new Map()
+
+async function listElsewhere(db: WorkspaceDb, { scope, dst }: Subject, owner: string | null): Promise<EditRow[]> {
+  const rows = (await db.edits.toArray()).map((row) => editRow.parse(row))
+  return rows.filter((row) => row.scope === scope && (row.lang !== dst || row.owner !== owner))
+}
+
+/** Loads the pair as last fetched and the edits of whoever is here, which may be nobody. */
+export async function load(core: Core): Promise<void> {
+  const { scope, src, dst } = core.subject
+  const { owner: shown, since: shownSince } = core.state()
+  // What is typed belongs to whoever typed it, who may no longer be the one that is shown below.
+  if (shown !== null && isOver(shownSince, core.device.mark.read())) await core.writeTyped().catch(() => undefined)
+  return core.inTurn(async (db) => {
+    const before = core.state()
+    if (before.isReleased) return core.set({ isLoaded: true })
+    // Who may not translate does not come to be this browser's owner, and leaves it to the one before.
+    const isShut = before.answer === 'forbidden'
+    const { mark } = core.device
+    const { owner, since } = isShut ? { owner: before.user, since: '' } : await takeOwnership(db, before, mark.read())
+    const kept = owner === null ? undefined : await readKeptPair(db, scope, src, dst)
+    const revision = kept ? ((await findRevision(db, scope, src, dst)) ?? null) : null
+    const languages = owner === null ? undefined : await readLanguages(db, scope)
+    const edits = owner === null ? [] : await listEdits(db, { owner, scope, lang: dst })
+    const batches = owner === null ? [] : await listBatches(db, { owner, scope })
+    const elsewhere = await listElsewhere(db, core.subject, owner)
+    await core.device.ensure(db)
+    if (core.state().isReleased) return
+    core.pair.load(kept, edits)
+    const scopeNow = { ...languages, ...(kept && { revision, tags: kept.tags, fetchedAt: kept.fetchedAt }) }
+    const keptAt = edits.reduce<number | null>((latest, { editedAt }) => Math.max(latest ?? 0, editedAt), before.keptAt)
+    if (owner !== null && owner === before.user && !isShut) mark.begin(since)
+    core.set({ owner, since, elsewhere, isLoaded: true, savePending: isPending(core, batches), keptAt, ...scopeNow })
+  })
+}
+
+// A save that waits for its owner's yes does not go out by itself.
+function isPending(core: Core, batches: readonly BatchRow[]): boolean {
+  const signIn = signInNow(core.state())
+  return batches.some((batch) => signIn === null || isVouched(batch, signIn))
+}
+
+/** Takes the edits as they are on disk, and with them what the server has answered of its texts. */
+export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Promise<void> {
+  const { owner } = core.state()
+  if (owner === null) return
+  const edits = await listEdits(db, core.place())
+  const batches = await listBatches(db, { owner, scope: core.subject.scope })
+  const rows = new Map<string, EditRow | undefined>(core.pair.edited().map((key) => [key, undefined]))
+  for (const row of edits) rows.set(row.key, row)
+  const elsewhere = await listElsewhere(db, core.subject, owner)
+  await core.device.ensure(db)
+  if (core.state().isReleased) return
+  core.pair.patch(rows, texts)
+  core.set({ elsewhere, savePending: isPending(core, batches) })
+}
+
+export function readSome(core: Core, keys: readonly string[]): Promise<void> {
+  return core.inTurn(async (db) => {
+    const rows = new Map<string, EditRow | undefined>()
+    for (const key of keys) rows.set(key, await findEdit(db, core.place(), key))
+    await core.device.ensure(db)
+    core.pair.patch(rows, noTexts)
+    core.set({})
+  })
+}

@@ -1,0 +1,76 @@
+import { browserDevice } from './browser-device.ts'
+import type { Space } from '#src/workspace/view.ts'
+import { createWorkspace, type Workspace } from './workspace.ts'
+
+/** How long a pair stays in memory after its screen was left, so that going back and forth does not read it anew. */
+const keepOpenMs = 60_000
+
+type Open = { workspace: Workspace; users: number; closing: ReturnType<typeof setTimeout> | undefined }
+
+const open = new Map<string, Open>()
+
+function flushAll(): void {
+  // What cannot be written is said by the draft itself, and retried.
+  for (const { workspace } of open.values()) void workspace.flush().catch(() => undefined)
+}
+
+function wakeAll(): void {
+  for (const { workspace } of open.values()) workspace.wake()
+}
+
+function onVisibility(): void {
+  if (document.visibilityState === 'hidden') flushAll()
+  else wakeAll()
+}
+
+function warnOfLoss(event: Event): void {
+  flushAll()
+  if ([...open.values()].some(({ workspace }) => workspace.hasUnwritten())) event.preventDefault()
+}
+
+function watchPage(): void {
+  document.addEventListener('visibilitychange', onVisibility)
+  addEventListener('pagehide', flushAll)
+  addEventListener('pageshow', wakeAll)
+  addEventListener('online', wakeAll)
+  addEventListener('offline', wakeAll)
+  addEventListener('beforeunload', warnOfLoss)
+  addEventListener('portal:typed', warnOfLoss)
+}
+
+/** The workspace of a pair in this tab; the same one for everybody who asks. */
+export function workspaceOf(scope: Space, src: string, dst: string): Workspace {
+  const name = JSON.stringify([scope, src, dst])
+  const found = open.get(name)
+  if (found && !found.workspace.isReleased()) return found.workspace
+  if (open.size === 0) watchPage()
+  const workspace = createWorkspace(browserDevice(), scope, src, dst)
+  open.set(name, { workspace, users: 0, closing: undefined })
+  return workspace
+}
+
+export const openWorkspaces = (): Workspace[] => [...open.values()].map(({ workspace }) => workspace)
+
+/** Holds a workspace open until the returned function is called and a while longer. */
+export function holdWorkspace(workspace: Workspace): () => void {
+  const entry = [...open].find(([, one]) => one.workspace === workspace)
+  if (!entry) return () => undefined
+  const [name, held] = entry
+  held.users += 1
+  clearTimeout(held.closing)
+  return () => {
+    held.users -= 1
+    if (held.users === 0) held.closing = setTimeout(() => close(name), keepOpenMs)
+  }
+}
+
+function close(name: string): void {
+  const held = open.get(name)
+  if (!held || held.users > 0) return
+  if (held.workspace.hasUnwritten()) {
+    held.closing = setTimeout(() => close(name), keepOpenMs)
+    return
+  }
+  open.delete(name)
+  held.workspace.stop()
+}

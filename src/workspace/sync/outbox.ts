@@ -1,0 +1,276 @@
+import { Dexie } from 'dexie'
+import type { Refusal } from '#src/contract/call.ts'
+import type { Saved } from '#src/contract/i18n.ts'
+import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { findEdit, isSameText } from '#src/workspace/store/edits.ts'
+import { findLanguage, patchTexts } from '#src/workspace/store/kept-texts.ts'
+import { isVouched } from '#src/workspace/store/vouched.ts'
+import type { SaveBody } from './port.ts'
+import type { Refused, Space } from '#src/workspace/view.ts'
+
+export type Entry = BatchRow['entries'][number]
+export type Outbox = { owner: string; scope: Space }
+/** Under which sign-in: what was typed under none, or under one that is over, does not go out with it. */
+export type Sender = Outbox & { signIn: string }
+
+// The server takes 1 MB a body; what carries the batch there escapes some characters once more.
+const batchKeys = 500
+const batchBytes = 400_000
+const textBytes = 900_000
+
+const encoder = new TextEncoder()
+const sizeOf = (entry: Entry) => encoder.encode(JSON.stringify(entry)).length
+
+function findObstacle(row: EditRow): Refused | null {
+  // PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates: either would arrive as another text.
+  if (!row.text.isWellFormed() || row.text.includes('\0')) return { reason: 'not-well-formed', messages: [] }
+  return sizeOf(row) > textBytes ? { reason: 'too-large', messages: [] } : null
+}
+
+function packed(entries: readonly Entry[]): Entry[][] {
+  const packs: Entry[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const entry of entries) {
+    const size = sizeOf(entry)
+    const pack = packs.at(-1)
+    if (pack && pack.length < batchKeys && bytes + size <= batchBytes) {
+      pack.push(entry)
+      bytes += size
+    } else {
+      packs.push([entry])
+      bytes = size
+    }
+  }
+  return packs
+}
+
+export const listBatches = async (db: WorkspaceDb, { owner, scope }: Outbox): Promise<BatchRow[]> => {
+  const range = db.batches
+    .where('[owner+scope+createdAt]')
+    .between([owner, scope, Dexie.minKey], [owner, scope, Dexie.maxKey])
+  return (await range.toArray()).map((row) => batchRow.parse(row))
+}
+
+export type Choice = { until: number; withRefused: boolean }
+
+async function listUnsaved(
+  db: WorkspaceDb,
+  { owner, scope, signIn }: Sender,
+  { until, withRefused }: Choice,
+): Promise<EditRow[]> {
+  const rows = await db.edits.where('[owner+scope]').equals([owner, scope]).toArray()
+  return rows
+    .map((row) => editRow.parse(row))
+    .filter(
+      (row) =>
+        isVouched(row, signIn) &&
+        row.status === 'unsaved' &&
+        row.requestId === null &&
+        row.editedAt <= until &&
+        (withRefused || !row.refused),
+    )
+    .sort((a, b) => a.editedAt - b.editedAt)
+}
+
+const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow>) =>
+  db.edits.bulkPut(rows.map((row) => ({ ...row, ...change })))
+
+/** Puts unsaved texts into batches with request ids before anything is sent: a batch is always repeated under the same id. What no server can take is marked. */
+export function freezeUnsaved(
+  db: WorkspaceDb,
+  sender: Sender,
+  choice: Choice,
+  newRequestId: () => string,
+  at: number,
+): Promise<{ batches: number; refused: number }> {
+  return db.transaction('rw', db.edits, db.batches, async () => {
+    const rows = await listUnsaved(db, sender, choice)
+    const stuck = rows.filter((row) => findObstacle(row) !== null)
+    const ready = rows.filter((row) => findObstacle(row) === null)
+    await db.edits.bulkPut(stuck.map((row) => ({ ...row, refused: findObstacle(row) })))
+    const entriesOf = (some: readonly EditRow[]) => some.map(({ lang, key, text, base }) => ({ lang, key, text, base }))
+    // What was refused before goes by itself, so that it holds up nothing that is new.
+    const packs = [
+      ...packed(entriesOf(ready.filter((row) => !row.refused))),
+      ...packed(entriesOf(ready.filter((row) => row.refused))),
+    ]
+    for (const [index, entries] of packs.entries()) {
+      const requestId = newRequestId()
+      await db.batches.add({ ...sender, requestId, createdAt: at + index / 1_000, faults: 0, entries })
+      const carried = new Set(entries.map(({ lang, key }) => JSON.stringify([lang, key])))
+      await mark(
+        db,
+        ready.filter(({ lang, key }) => carried.has(JSON.stringify([lang, key]))),
+        { requestId },
+      )
+    }
+    return { batches: packs.length, refused: stuck.length }
+  })
+}
+
+// Object.fromEntries keeps a key "__proto__"; an assignment would lose it.
+export function bodyOf(batch: BatchRow): SaveBody {
+  const languages = [...new Set(batch.entries.map(({ lang }) => lang))]
+  const byLanguage = <Value>(value: (entry: Entry) => Value) =>
+    Object.fromEntries(
+      languages.map((lang) => [
+        lang,
+        Object.fromEntries(
+          batch.entries.filter((entry) => entry.lang === lang).map((entry) => [entry.key, value(entry)]),
+        ),
+      ]),
+    )
+  return {
+    languages,
+    changes: byLanguage(({ text }) => text),
+    pid2trus: {},
+    base: byLanguage(({ base }) => base),
+    request_id: batch.requestId,
+  }
+}
+
+async function rowsOf(db: WorkspaceDb, batch: BatchRow): Promise<Map<Entry, EditRow | undefined>> {
+  const rows = new Map<Entry, EditRow | undefined>()
+  for (const entry of batch.entries) rows.set(entry, await findEdit(db, { ...batch, lang: entry.lang }, entry.key))
+  return rows
+}
+
+const dropEdit = (db: WorkspaceDb, row: EditRow) => db.edits.delete([row.owner, row.scope, row.lang, row.key])
+
+// The row may hold a newer wording than the batch carried: then that one is unsaved, over the text just saved.
+async function takeSaved(db: WorkspaceDb, entry: Entry, row: EditRow): Promise<void> {
+  if (isSameText(row.text, entry.text)) await dropEdit(db, row)
+  else await db.edits.put({ ...row, base: entry.text === '' ? null : entry.text, requestId: null, refused: null })
+}
+
+async function takeConflict(
+  db: WorkspaceDb,
+  entry: Entry,
+  row: EditRow,
+  conflict: Saved['conflicts'][number],
+): Promise<boolean> {
+  const { theirs, by, at } = conflict
+  // The same as theirs, or taken back to its base since the batch was put together: nothing of mine is left to settle.
+  const wasTakenBack = isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
+  const isSettled = isSameText(row.text, theirs) || wasTakenBack
+  if (isSettled) await dropEdit(db, row)
+  else await db.edits.put({ ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null })
+  return !isSettled
+}
+
+export const findConflict = (answer: Saved, entry: Entry) =>
+  answer.conflicts.find(({ lang, key }) => lang === entry.lang && key === entry.key)
+
+export type Taken = { saved: number; conflicts: number; refused: number }
+export type ServerTexts = ReadonlyMap<string, ReadonlyMap<string, string | null>>
+
+/** Takes a save's answer in one transaction: saved keys leave the edits, conflicts and keys it does not count are kept. A repeated answer may be older than what was read since. */
+export function takeAnswer(
+  db: WorkspaceDb,
+  batch: BatchRow,
+  answer: Saved,
+  untaken: ReadonlySet<Entry>,
+): Promise<Taken & { texts: ServerTexts }> {
+  return db.transaction('rw', db.edits, db.batches, db.texts, db.languages, async () => {
+    const taken: Taken = { saved: 0, conflicts: 0, refused: 0 }
+    const texts = new Map<string, Map<string, string | null>>()
+    for (const [entry, row] of await rowsOf(db, batch)) {
+      if (untaken.has(entry)) {
+        taken.refused += 1
+        if (row)
+          await mark(db, [row], {
+            requestId: null,
+            refused: isSameText(row.text, entry.text) ? { reason: 'not-taken', messages: [] } : null,
+          })
+        continue
+      }
+      const conflict = findConflict(answer, entry)
+      const perKey = texts.get(entry.lang) ?? new Map<string, string | null>()
+      texts.set(entry.lang, perKey.set(entry.key, conflict ? conflict.theirs : entry.text === '' ? null : entry.text))
+      if (!conflict) taken.saved += 1
+      if (row && !conflict) await takeSaved(db, entry, row)
+      if (row && conflict && (await takeConflict(db, entry, row, conflict))) taken.conflicts += 1
+    }
+    for (const [lang, changes] of texts) {
+      const isOlder = ((await findLanguage(db, batch.scope, lang))?.revision ?? 0) >= answer.revision
+      if (isOlder) texts.delete(lang)
+      else await patchTexts(db, batch.scope, lang, changes)
+    }
+    await db.batches.delete(batch.requestId)
+    return { ...taken, texts }
+  })
+}
+
+/** Makes all batches unsaved again. A text back at its base stays an edit, as a batch whose answer was lost may have been done; the next save settles it. */
+export function dissolveBatches(db: WorkspaceDb, outbox: Outbox): Promise<void> {
+  return db.transaction('rw', db.edits, db.batches, async () => {
+    for (const batch of await listBatches(db, outbox)) {
+      const rows = [...(await rowsOf(db, batch)).values()]
+      await mark(
+        db,
+        rows.flatMap((row) => row ?? []),
+        { requestId: null },
+      )
+      await db.batches.delete(batch.requestId)
+    }
+  })
+}
+
+export function renewBatch(db: WorkspaceDb, batch: BatchRow, newRequestId: () => string): Promise<void> {
+  return db.transaction('rw', db.edits, db.batches, async () => {
+    const requestId = newRequestId()
+    const rows = [...(await rowsOf(db, batch)).values()]
+    await db.batches.delete(batch.requestId)
+    await db.batches.add({ ...batch, requestId, faults: batch.faults + 1 })
+    await mark(
+      db,
+      rows.flatMap((row) => row ?? []),
+      { requestId },
+    )
+  })
+}
+
+// A nested field's name is its path joined by points, and a key may hold points itself.
+const complaints = (refusal: Refusal, { lang, key }: Entry) =>
+  Object.entries(refusal.errors ?? {})
+    .filter(([field]) => field === key || field.endsWith(`${lang}.${key}`))
+    .flatMap(([, messages]) => messages)
+
+/** After the refusal of a batch: keys it names are marked and the others sent again; where it names none, halves are sent by themselves, down to the one at fault. */
+export function isolate(
+  db: WorkspaceDb,
+  batch: BatchRow,
+  refusal: Refusal,
+  newRequestId: () => string,
+): Promise<Taken> {
+  return db.transaction('rw', db.edits, db.batches, async () => {
+    const named = batch.entries.filter((entry) => complaints(refusal, entry).length > 0)
+    const guilty = new Set(batch.entries.length === 1 ? batch.entries : named)
+    const rest = batch.entries.filter((entry) => !guilty.has(entry))
+    const middle = Math.ceil(rest.length / 2)
+    const parts = guilty.size > 0 ? [rest] : [rest.slice(0, middle), rest.slice(middle)]
+    const rows = await rowsOf(db, batch)
+    await db.batches.delete(batch.requestId)
+    for (const [index, entries] of parts.filter((part) => part.length > 0).entries()) {
+      const requestId = newRequestId()
+      await db.batches.add({ ...batch, requestId, entries, createdAt: batch.createdAt + index / 1_000_000 })
+      await mark(
+        db,
+        entries.flatMap((entry) => rows.get(entry) ?? []),
+        { requestId },
+      )
+    }
+    const reason = refusal.code === 'too-large' ? 'too-large' : refusal.code === 'invalid' ? 'invalid' : 'not-taken'
+    for (const entry of guilty) {
+      const row = rows.get(entry)
+      if (!row) continue
+      const own = complaints(refusal, entry)
+      const messages = own.length > 0 ? own : refusal.messages
+      await mark(db, [row], {
+        requestId: null,
+        refused: isSameText(row.text, entry.text) ? { reason, messages } : null,
+      })
+    }
+    return { saved: 0, conflicts: 0, refused: guilty.size }
+  })
+}

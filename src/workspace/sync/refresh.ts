@@ -1,0 +1,68 @@
+import { isOver } from '#src/sign-in-mark.ts'
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { forgetTexts } from '#src/workspace/store/kept-texts.ts'
+import type { ServerTexts } from './outbox.ts'
+import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
+import { refreshPair, type Refreshed, type Sync } from './sync.ts'
+import { confirmSignIn } from '#src/workspace/store/owner.ts'
+import type { Connection } from './connection.ts'
+import type { Core } from './core.ts'
+import { load, noTexts, readEdits } from './load.ts'
+
+/** The core as fetching and sending see it: what they write, they write in turn, and the screen's pair follows. */
+export function syncOn(core: Core, db: WorkspaceDb): Sync {
+  const { port, now, newRequestId, exclusively } = core.device
+  return {
+    db,
+    port,
+    now,
+    newRequestId,
+    exclusively,
+    inTurn: <Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts) =>
+      core.inTurn(async () => {
+        const result = await work()
+        await readEdits(core, db, texts(result).get(core.subject.dst) ?? noTexts)
+        return result
+      }),
+  }
+}
+
+// What was fetched can be fetched again; edits that cannot be read are left as they are.
+async function fetchPair(core: Core): Promise<Refreshed> {
+  const { scope, src, dst } = core.subject
+  const ask = () => core.device.use((db) => refreshPair(syncOn(core, db), scope, src, dst))
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof StorageFailure) || error.reason !== 'unreadable') throw error
+    await core.device.use((db) => forgetTexts(db, scope))
+    return ask()
+  }
+}
+
+/** Asks the server for news of the pair and takes them in; `onReached` is called where it answered. */
+export async function refresh(core: Core, connection: Connection, onReached: () => void): Promise<void> {
+  if (core.state().refreshing) return
+  core.set({ refreshing: true })
+  const askedAt = core.device.now()
+  try {
+    const result = await fetchPair(core)
+    if (!result.ok) return connection.refused(result.refusal, 'read')
+    const { answer, user, signIn, owner } = core.state()
+    const isShut = answer === 'forbidden' || owner === null
+    connection.agreed()
+    // The server has answered whoever is signed in now: that may be by another sign-in than this page knows.
+    const isStill = user !== null && !isOver(signIn, core.device.mark.read())
+    if (isStill) await core.device.use((db) => confirmSignIn(db, user, signIn, askedAt))
+    core.set({ fetchedAt: core.device.now() })
+    if (result.changed || isShut) {
+      await load(core)
+      core.tell({ kind: 'texts', scope: core.subject.scope })
+    }
+    onReached()
+  } catch (error) {
+    core.forgive(error)
+  } finally {
+    core.set({ refreshing: false })
+  }
+}

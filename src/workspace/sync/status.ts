@@ -1,0 +1,57 @@
+import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
+import { createPair, type PairShot } from '#src/workspace/store/pair.ts'
+import { storageError } from '#src/workspace/store/storage-failure.ts'
+import { isOpen, keptOf, statusOf, type State } from '#src/workspace/store/workspace-state.ts'
+import type { NotKept, WorkspaceView } from '#src/workspace/view.ts'
+import type { Core } from './core.ts'
+
+export type WorkspaceShot = Omit<WorkspaceView, 'persisted' | 'keepOnDevice' | 'unsavedElsewhere' | 'unsavedOfOthers'>
+
+export type Actions = Pick<
+  WorkspaceShot,
+  'edit' | 'openDraft' | 'typed' | 'flush' | 'undo' | 'redo' | 'save' | 'settle' | 'retry'
+>
+
+const nothingShown: PairShot = createPair().shot()
+
+/** What is shown of a workspace: the same object until its state changes, so that a screen may compare it. */
+export function createStatus(core: Core, drafts: Drafts, actions: Actions) {
+  let shot: { of: State; view: WorkspaceShot } | null = null
+
+  function listUnwritten(): NotKept[] {
+    const { owner, keeping } = core.state()
+    if (owner === null) return []
+    const { scope, dst: lang } = core.subject
+    const editedAt = core.device.now()
+    const failing = drafts
+      .failing()
+      .map(({ key, text }) => ({ owner, scope, lang, key, text, base: core.pair.seen(key), editedAt }))
+    const isNewer = (text: NotKept) => text.lang === lang && failing.some(({ key }) => key === text.key)
+    const inMemory = keeping.notKept.filter((text) => text.owner === owner && text.scope === scope && !isNewer(text))
+    return [...inMemory, ...failing]
+  }
+
+  function shoot(state: State): WorkspaceShot {
+    const pair = isOpen(state) ? core.pair.shot() : nothingShown
+    return {
+      ...pair,
+      ...actions,
+      ...state,
+      listUnwritten,
+      status: statusOf(state, pair.units.length),
+      writingBehind: drafts.areBehind(),
+      online: state.offlineSince === null && core.device.isOnline(),
+      ...keptOf(state, listUnwritten()),
+      lastError: state.storage ? storageError(state.storage) : state.refusal,
+    }
+  }
+
+  return {
+    listUnwritten,
+    view(): WorkspaceShot {
+      const of = core.state()
+      if (shot?.of !== of) shot = { of, view: shoot(of) }
+      return shot.view
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import type { Refusal } from '#src/contract/call.ts'
+import type { Saved } from '#src/contract/i18n.ts'
+import type { BatchRow, WorkspaceDb } from '#src/workspace/store/db.ts'
+import { isSameText } from '#src/workspace/store/edits.ts'
+import { findRevision, hasUnknownKeys, keepAnswer } from '#src/workspace/store/kept-texts.ts'
+import {
+  dissolveBatches,
+  findConflict,
+  freezeUnsaved,
+  isolate,
+  listBatches,
+  renewBatch,
+  takeAnswer,
+  bodyOf,
+  type Choice,
+  type Entry,
+  type Sender,
+  type ServerTexts,
+  type Taken,
+} from './outbox.ts'
+import { isVouched } from '#src/workspace/store/vouched.ts'
+import type { TextsPort } from './port.ts'
+import type { Space } from '#src/workspace/view.ts'
+
+export type Sync = {
+  db: WorkspaceDb
+  port: TextsPort
+  now(): number
+  newRequestId(): string
+  /** Runs one piece of work at a time over all tabs of this browser. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Runs a local change in turn with this tab's own writes, and what the screen holds is brought up to date in that turn. */
+  inTurn<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts): Promise<Result>
+}
+
+export type Refreshed = { ok: true; changed: boolean } | { ok: false; refusal: Refusal }
+
+/** Fetches a pair: all the first time, then what changed. Never inside a save, whose answer an older reading would overwrite. */
+export function refreshPair(
+  { db, port, now, exclusively }: Sync,
+  scope: Space,
+  src: string,
+  dst: string,
+): Promise<Refreshed> {
+  return exclusively(async () => {
+    const since = await findRevision(db, scope, src, dst)
+    const answer = await port.read(scope, since === undefined ? { src, dst } : { src, dst, since })
+    if (!answer.ok) return answer
+    // A lower revision than ours is another database: what we know of the old one says nothing about it.
+    const isWhole =
+      since === undefined || (answer.data.revision >= since && !(await hasUnknownKeys(db, scope, answer.data)))
+    if (isWhole) return { ok: true, changed: await keepAnswer(db, scope, src, dst, answer.data, since, now()) }
+    const whole = await port.read(scope, { src, dst })
+    if (!whole.ok) return whole
+    return { ok: true, changed: await keepAnswer(db, scope, src, dst, whole.data, undefined, now()) }
+  })
+}
+
+export type Sent = Taken & {
+  stopped: 'needs-login' | 'forbidden' | 'pending' | 'failed' | null
+  refusal: Refusal | null
+}
+
+// Halving 500 keys down to one bad text takes 18 sends; a server that refuses everything shall not be asked a thousand times.
+const isolationLimit = 60
+const faultLimit = 3
+const noTexts = (): ServerTexts => new Map()
+
+type Step = { taken: Taken; stopped: Sent['stopped']; refusal: Refusal | null; isolated: boolean }
+
+/** What of a batch a server has not taken although it said nothing of it; undefined where it cannot be asked. */
+async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Promise<ReadonlySet<Entry> | undefined> {
+  const silent = batch.entries.filter((entry) => !findConflict(answer, entry))
+  if (answer.saved >= silent.length) return new Set()
+  const untaken = new Set<Entry>()
+  for (const lang of new Set(silent.map((entry) => entry.lang))) {
+    const now = await port.read(batch.scope, { src: 'master', dst: lang })
+    if (!now.ok) return undefined
+    const texts = new Map(Object.entries(now.data.languages[lang]?.[1] ?? {}))
+    for (const entry of silent)
+      if (entry.lang === lang && !isSameText(texts.get(entry.key) ?? null, entry.text)) untaken.add(entry)
+  }
+  return untaken
+}
+
+async function sendBatch(
+  { db, port, newRequestId, inTurn }: Sync,
+  batch: BatchRow,
+  { owner, signIn }: Sender,
+  mayIsolate: boolean,
+): Promise<Step> {
+  const answer = await port.save(batch.scope, bodyOf(batch), { owner, signIn })
+  const step: Step = { taken: { saved: 0, conflicts: 0, refused: 0 }, stopped: null, refusal: null, isolated: false }
+  if (answer.ok) {
+    const { data } = answer
+    // A foreign server may count fewer than it was sent: then it is asked rather than believed.
+    const untaken = await findUntaken(port, batch, data)
+    if (!untaken) return { ...step, refusal: { code: 'unavailable', messages: [] }, stopped: 'pending' }
+    return {
+      ...step,
+      taken: await inTurn(
+        () => takeAnswer(db, batch, data, untaken),
+        ({ texts }) => texts,
+      ),
+    }
+  }
+  const { refusal } = answer
+  const takeBack = () => inTurn(() => dissolveBatches(db, batch), noTexts)
+  switch (refusal.code) {
+    case 'unauthenticated':
+      return { ...step, refusal, stopped: 'needs-login' }
+    case 'unavailable':
+    case 'too-many':
+      return { ...step, refusal, stopped: 'pending' }
+    case 'forbidden':
+      await takeBack()
+      return { ...step, refusal, stopped: 'forbidden' }
+    case 'not-found':
+    case 'not-implemented':
+    case 'wrong-kind':
+      await takeBack()
+      return { ...step, refusal, stopped: 'failed' }
+    case 'conflict':
+      // The server has this request id for another save: the same texts go out under a new one.
+      if (batch.faults + 1 < faultLimit) {
+        await inTurn(() => renewBatch(db, batch, newRequestId), noTexts)
+        return step
+      }
+      break
+    case 'fault':
+      if (batch.faults + 1 < faultLimit) {
+        await db.batches.put({ ...batch, faults: batch.faults + 1 })
+        return { ...step, refusal }
+      }
+  }
+  if (mayIsolate)
+    return {
+      ...step,
+      taken: await inTurn(() => isolate(db, batch, refusal, newRequestId), noTexts),
+      refusal,
+      isolated: true,
+    }
+  await takeBack()
+  return { ...step, refusal, stopped: 'failed' }
+}
+
+// A batch whose outcome is unknown stays and is not sent twice in one go; the others are not held up by it.
+async function sendBatches(sync: Sync, sender: Sender): Promise<Sent> {
+  const sent: Sent = { saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null }
+  const tried = new Set<string>()
+  for (let isolations = 0; ;) {
+    const batch = (await listBatches(sync.db, sender)).find(
+      (one) => !tried.has(one.requestId) && isVouched(one, sender.signIn),
+    )
+    if (!batch) return sent
+    tried.add(batch.requestId)
+    const step = await sendBatch(sync, batch, sender, isolations < isolationLimit)
+    if (step.isolated) isolations += 1
+    sent.saved += step.taken.saved
+    sent.conflicts += step.taken.conflicts
+    sent.refused += step.taken.refused
+    sent.refusal = step.refusal ?? sent.refusal
+    if (step.stopped) return { ...sent, stopped: step.stopped }
+  }
+}
+
+/** Sends on what an earlier save has put together and no answer came for. */
+export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
+  return sync.exclusively(() => sendBatches(sync, sender))
+}
+
+/** Sends an owner's unsaved texts of a scope, in all languages: earlier batches first, texts rewritten over them in a second round. What is typed meanwhile stays for the next save. */
+export function sendUnsaved(sync: Sync, sender: Sender): Promise<Sent> {
+  return sync.exclusively(async () => {
+    const startedAt = sync.now()
+    const freeze = (choice: Choice) =>
+      sync.inTurn(() => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt), noTexts)
+    const first = await freeze({ until: Number.POSITIVE_INFINITY, withRefused: true })
+    const sent = await sendBatches(sync, sender)
+    sent.refused += first.refused
+    if (sent.stopped) return sent
+    const { batches } = await freeze({ until: startedAt, withRefused: false })
+    if (batches === 0) return sent
+    const later = await sendBatches(sync, sender)
+    return {
+      saved: sent.saved + later.saved,
+      conflicts: sent.conflicts + later.conflicts,
+      refused: sent.refused + later.refused,
+      stopped: later.stopped,
+      refusal: later.refusal ?? sent.refusal,
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import type { NotKept, Space } from '#src/workspace/view.ts'
+import { createConnection } from './connection.ts'
+import { createCore } from './core.ts'
+import type { Device } from './device.ts'
+import { createEditing } from './editing.ts'
+import { createEnding } from './ending.ts'
+import { listenToDevice } from './events.ts'
+import { noTexts, readEdits } from './load.ts'
+import { createOpening, type SignIn } from './opening.ts'
+import { createSaving } from './save.ts'
+import { createStatus, type WorkspaceShot } from './status.ts'
+
+export type Workspace = {
+  view(): WorkspaceShot
+  subscribe(listener: () => void): () => void
+  /** Whose edits to show: the session's user or, without one, whoever used this browser last. Other users' edits stay on disk, unseen and unsent. */
+  setUser(username: string | null, session?: SignIn): Promise<void>
+  /** Ends this workspace where its person signs out: what is typed is written, and nothing is shown from then on. */
+  release(): Promise<void>
+  isReleased(): boolean
+  flush(): Promise<void>
+  /** Reads edits and asks the server again, as after coming back to the tab. */
+  wake(): void
+  hasUnwritten(): boolean
+  /** What leaving the page would lose: the texts in memory only, and those that could not be written even there. */
+  listUnwritten(): NotKept[]
+  stop(): void
+}
+
+/** One language pair of one scope as one tab works on it: local first, the server when it can be reached. */
+export function createWorkspace(device: Device, scope: Space, src: string, dst: string): Workspace {
+  const core = createCore(device, { scope, src, dst })
+  const { drafts, ...editing } = createEditing(core)
+  core.onWriteTyped(drafts.flush)
+  const connection = createConnection(core, () => void opening.ask())
+  const saving = createSaving(core, connection, drafts.flush)
+  const opening = createOpening(core, { connection, flush: drafts.flush, resume: saving.resume })
+  const ending = createEnding(core, drafts, stop)
+  const stopListening = listenToDevice(core, { drafts, opening, ending })
+
+  const actions = { ...editing, openDraft: drafts.open, typed: drafts.typed, save: saving.save, retry: opening.retry }
+  const status = createStatus(core, drafts, actions)
+
+  function stop(): void {
+    opening.stop()
+    connection.stop()
+    stopListening()
+    drafts.close()
+  }
+
+  return {
+    view: status.view,
+    subscribe: core.subscribe,
+    setUser: (username, session = { signIn: '', mayTranslate: true }) => opening.setUser(username, session),
+    release: ending.release,
+    isReleased: () => core.state().isReleased,
+    flush: () => drafts.flush(),
+    wake() {
+      if (!core.state().isLoaded) return
+      ending.endIfOver()
+      void device
+        .verify()
+        .then(() => core.inTurn((db) => readEdits(core, db, noTexts)))
+        .catch(core.forgive)
+      if (!device.isOnline()) return connection.unreachable()
+      void opening.ask()
+    },
+    hasUnwritten: () => drafts.hasUnwritten() || device.keeping().notKept.length > 0,
+    listUnwritten: status.listUnwritten,
+    stop,
+  }
+}

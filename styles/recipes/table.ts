@@ -1,0 +1,122 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+// By the table's own width, in rem: letters of twice the size need twice the room.
+const noThird = '@container (width < 72rem)'
+const noSecond = '@container (width < 56rem)'
+const asCards = '@container (width < 45rem)'
+
+const card = {
+  display: 'grid',
+  gridTemplateColumns: '2.25rem minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: '2',
+  paddingBlock: '2',
+  paddingInlineEnd: '4',
+  borderBlockEnd: 'hair',
+} as const
+
+/** Columns keep their widths whatever stands in them, and rows become cards where they have no room. */
+export const table = defineSlotRecipe({
+  className: 'table',
+  slots: ['frame', 'root', 'caption', 'head', 'row', 'heading', 'cell', 'sort'],
+  base: {
+    frame: { containerType: 'inline-size', maxWidth: '[85rem]' },
+    root: {
+      width: 'full',
+      tableLayout: 'fixed',
+      borderCollapse: 'separate',
+      borderSpacing: '0',
+      background: 'sheet',
+      borderBlockStart: 'hair',
+      [asCards]: { '&, & tbody, & thead': { display: 'block' } },
+    },
+    caption: { srOnly: true },
+    head: {
+      [asCards]: {
+        display: 'flex',
+        borderBlockEnd: 'strong',
+        '& th:not(:first-child)': { display: 'none' },
+        '& th': { flex: '1' },
+      },
+      '&[data-plain]': { [asCards]: { display: 'none' } },
+    },
+    row: {
+      background: 'sheet',
+      '&[aria-current=true] > :first-child': { boxShadow: 'chosen' },
+      '&[data-chosen]': { background: 'selection' },
+      [asCards]: card,
+      // Without a tick there is nothing in the first track but the margin.
+      '&[data-plain]': { [asCards]: { gridTemplateColumns: '0.5rem minmax(0, 1fr) auto' } },
+      _focusVisible: { outlineOffset: '[-2px]' },
+    },
+    heading: {
+      position: 'sticky',
+      insetBlockStart: '0',
+      zIndex: 'sticky',
+      background: 'sheet',
+      textStyle: 'small',
+      fontWeight: 'strong',
+      color: 'ink-2',
+      textAlign: 'start',
+      paddingBlock: '2',
+      paddingInline: '2',
+      borderBlockEnd: 'strong',
+      overflowWrap: 'anywhere',
+      '&[data-priority="3"]': { [noThird]: { display: 'none' } },
+      '&[data-priority="2"]': { [noSecond]: { display: 'none' } },
+      [asCards]: { position: 'static', borderBlockEnd: 'none', paddingInlineStart: '4' },
+    },
+    cell: {
+      paddingBlock: '[0.1875rem]',
+      paddingInline: '2',
+      borderBlockEnd: 'hair',
+      height: '[3.5rem]',
+      overflowWrap: 'anywhere',
+      '&[data-priority="3"]': { [noThird]: { display: 'none' } },
+      '&[data-priority="2"]': { [noSecond]: { display: 'none' } },
+      [asCards]: {
+        '&&&': { display: 'block' },
+        gridColumn: '2 / -1',
+        height: '[auto]',
+        border: 'none',
+        padding: '0',
+        '&[data-card=select]': { gridColumn: '1', alignSelf: 'start', paddingInlineStart: '4' },
+        '&[data-card=title]': { gridColumn: '2', gridRow: '1', fontWeight: 'strong' },
+        '&[data-card=end]': { gridColumn: '3', gridRow: '1', textAlign: 'end' },
+        '&[data-card=foot]': { gridColumn: '2', minHeight: 'tool' },
+        '&[data-card=actions]': { gridColumn: '3' },
+        '&[data-card=line]': { paddingBlock: '1', '& :is(a, button)': { minHeight: '2.75rem' } },
+        '&[data-label]::before': { content: 'attr(data-label) " "', color: 'ink-2', textStyle: 'small' },
+      },
+    },
+    sort: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1',
+      font: 'inherit',
+      color: 'current',
+      background: 'transparent',
+      textAlign: 'start',
+      cursor: 'pointer',
+      minHeight: '6',
+      '& svg': { width: '[0.875rem]', height: '[0.875rem]', flexShrink: '0' },
+      _hover: { color: 'ink' },
+    },
+  },
+  variants: {
+    align: {
+      start: {},
+      end: {
+        heading: { textAlign: 'end' },
+        // A variant outdoes what stands above, so it says itself what holds on a card.
+        cell: {
+          textAlign: 'end',
+          [asCards]: { '&:not([data-card=end]):not([data-card=actions])': { textAlign: 'start' } },
+        },
+        sort: { flexDirection: 'row-reverse', textAlign: 'end' },
+      },
+    },
+  },
+  defaultVariants: { align: 'start' },
+  staticCss: ['*'],
+})

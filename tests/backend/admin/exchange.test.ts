@@ -1,0 +1,179 @@
+import { eq, gt, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
+import { seedDemo } from '#src/backend/demo/seed-demo.ts'
+import { documentName } from '#src/backend/admin/exchange/documents.ts'
+import { importDocument } from '#src/backend/admin/exchange/import.ts'
+import type { Format } from '#src/backend/admin/exchange/read-file.ts'
+import { audit, company, priceLog } from '#src/backend/platform/db/tables.ts'
+import { language, textKey, textRevision, translation } from '#src/backend/platform/db/text-tables.ts'
+import { openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
+import { bring, groundOf, texts, write } from './exchange-rig.ts'
+
+afterAll(removeDirectories)
+
+let source: Database
+beforeAll(async () => {
+  source = await openTestDatabase()
+  await source.write(async (tx) => {
+    await seedDemo(tx, new Date())
+    // Of each kind enough to be read and written in several pages.
+    await tx.delete(priceLog).where(gt(priceLog.id, 600))
+    const further = gt(textKey.position, 1200)
+    await tx
+      .delete(translation)
+      .where(inArray(translation.key, tx.select({ key: textKey.key }).from(textKey).where(further)))
+    await tx.delete(textKey).where(further)
+  })
+  const nasty: Record<string, string> = {
+    'line ends': 'a\nb\r\nc\rd\r',
+    quotes: '"He said ""no"""; \'yes\', \\ back \\n',
+    spaces: '  \t leading and trailing \u00a0 ',
+    formula: '=1+1',
+    sign: '+49-@x',
+    emoji: '👩‍🔧 è e\u0301',
+    separators: '\u2028 and \u2029, \ufeffmark',
+    markup: '<b>%n% {a, plural, other {#}}</b>',
+    comma: ',;\t|\\',
+    'key with "quotes", commas\nand a line end': 'x',
+    __proto__: 'p',
+  }
+  nasty['__proto__ '] = 'p'
+  await source.write(async (tx) => {
+    const rows = Object.entries(nasty).map(([key, text], index) => ({ key, text, index }))
+    const keys = rows.map(({ key, text, index }) => ({
+      space: 'vartext',
+      key,
+      description: text,
+      tags: [text, 'b'],
+      position: 9000 + (index % 3),
+      revision: 1,
+    }))
+    await tx.insert(textKey).values([...keys, { space: 'vartext', key: 'without texts', position: 9000, revision: 1 }])
+    await tx
+      .insert(translation)
+      .values(rows.flatMap(({ key, text }) => ['master', 'de'].map((lang) => ({ space: 'vartext', key, lang, text }))))
+    await tx
+      .update(company)
+      .set({ name2: '=cmd|\' /C calc\'!A0 "\r\n,"', lastLine: null, site: ' ' })
+      .where(eq(company.id, 40))
+  })
+}, 120_000)
+afterAll(() => source.close())
+
+describe('an export, imported into an empty database and exported again,', () => {
+  test.each<Format>(['json', 'csv'])('gives the same bytes as %s', { timeout: 120_000 }, async (format) => {
+    const target = await openTestDatabase()
+    for (const what of documentName.options) {
+      const first = await write(source, what, format)
+      const done = await bring(target, what, format, first)
+      expect([what, done.problems]).toEqual([what, []])
+      expect((await write(target, what, format)) === first).toBe(true)
+      const again = await bring(target, what, format, first)
+      expect(again.sections.map((one) => [one.new, one.changed])).toEqual(again.sections.map(() => [0, 0]))
+    }
+    const countAncestors = ({ read }: Database) =>
+      rowsOf(read, z.object({ rows: z.coerce.number() }), sql`select count(*) as rows from company_ancestor`)
+    expect(await countAncestors(target)).toEqual(await countAncestors(source))
+    await target.close()
+  })
+
+  test('takes a byte order mark, semicolons and a Windows line end', async () => {
+    const target = await openTestDatabase()
+    const csv = '\ufeffkey;description;master;de\r\n"a";;"A;1\r\n";\r\n'
+    expect((await bring(target, 'vartexts', 'csv', csv)).sections.at(-1)).toMatchObject({ new: 1 })
+    expect(await target.read.select().from(translation)).toMatchObject([{ lang: 'master', text: 'A;1\r\n' }])
+    expect(await write(target, 'vartexts', 'csv', { bom: true })).toMatch(/^\ufeffkey,description,tags,master,de\n"a",/)
+    expect(await write(target, 'vartexts', 'csv', { languages: ['de'] })).toBe('key,description,tags,de\n"a","","",\n')
+    await target.close()
+  })
+
+  test('holds no password, nor its hash', async () => {
+    for (const format of ['json', 'csv'] as const)
+      expect(await write(source, 'contacts', format)).not.toMatch(/\$argon2|password_hash/i)
+  })
+})
+
+describe('texts', () => {
+  let target: Database
+  beforeAll(async () => {
+    target = await openTestDatabase()
+    await bring(
+      target,
+      'vartexts',
+      'json',
+      texts({ key: 'a', texts: { master: 'A', de: 'Ä' } }, { key: 'b', texts: { master: 'B' } }),
+    )
+  })
+  afterAll(() => target.close())
+  const revision = async () => (await target.read.select().from(textRevision))[0]?.revision
+  const dictionary = async (key: string) => {
+    const rows = await target.read.select().from(translation).where(eq(translation.key, key))
+    return Object.fromEntries(rows.map(({ lang, text }) => [lang, text]))
+  }
+
+  test('that are missing stay, that are empty go, and translators are told by one revision', async () => {
+    expect(await revision()).toBe(1)
+    const done = await bring(target, 'vartexts', 'csv', 'key,de,fr\na,,"Â"\nb,"Be",\n')
+    expect(done.sections.at(-1)).toEqual({ name: 'texts', new: 0, changed: 2, unchanged: 0 })
+    expect([await dictionary('a'), await dictionary('b')]).toEqual([
+      { master: 'A', de: 'Ä', fr: 'Â' },
+      { master: 'B', de: 'Be' },
+    ])
+    await bring(target, 'vartexts', 'csv', 'key,de\na,""\n')
+    expect(await dictionary('a')).toEqual({ master: 'A', fr: 'Â' })
+    expect(await revision()).toBe(3)
+    expect((await bring(target, 'vartexts', 'csv', 'key,de\na,""\n')).sections.at(-1)).toMatchObject({ unchanged: 1 })
+    expect(await revision()).toBe(3)
+    expect(await target.read.select().from(audit)).toContainEqual(
+      expect.objectContaining({ action: 'vartexts.import' }),
+    )
+  })
+
+  test('of a dry run change nothing', async () => {
+    const done = await bring(target, 'vartexts', 'json', texts({ key: 'new', texts: { master: 'N' } }), true)
+    expect(done.sections.at(-1)).toMatchObject({ new: 1 })
+    expect(await target.read.select().from(textKey).where(eq(textKey.key, 'new'))).toEqual([])
+  })
+
+  test('are all or nothing, and every wrong line is named', async () => {
+    const before = await write(target, 'vartexts', 'json')
+    const done = await bring(
+      target,
+      'vartexts',
+      'json',
+      texts(
+        { key: 'x', texts: { master: 'X' } },
+        { key: 'y', texts: { de: 'Y' } },
+        { key: 'x', texts: { master: 'X' } },
+        { key: 'z', texts: { master: '', 'no-such-thing': 'Z' } },
+      ),
+    )
+    expect(done.problems).toEqual([
+      { line: 5, text: '"no-such-thing" is no language.' },
+      { line: 3, text: '"y" is a new key, and has no master text.' },
+      { line: 4, text: '"x" stands there more than once.' },
+    ])
+    expect(await write(target, 'vartexts', 'json')).toBe(before)
+  })
+
+  test("of the system are refused where a key is a catalogue text's", async () => {
+    await target.write((tx) => tx.insert(textKey).values({ space: 'catalog', key: 'door', revision: 0 }))
+    const done = await bring(target, 'system', 'csv', 'key,master\nwindow,W\ndoor,D\n')
+    expect(done.problems).toEqual([{ line: 3, text: '"door" is a catalogue text\'s key already.' }])
+  })
+})
+
+test('a command that stops sending ends the import, and nothing stays', async () => {
+  const target = await openTestDatabase()
+  const batches = [[{ section: 'languages', line: 1, row: { code: 'de', name: 'Deutsch' } }]]
+  const broken = importDocument.run(groundOf(target), { what: 'system', dryRun: false }, async () => {
+    const batch = batches.shift()
+    if (!batch) throw new Error('gone')
+    return batch
+  })
+  await expect(broken).rejects.toThrow('gone')
+  expect(await target.read.select().from(language)).toEqual([])
+  await target.close()
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackgroundJobs, sweep } from '#src/backend/background-jobs.ts'
+import { basket, oneTimeToken, rateLimit, session } from '#src/backend/platform/db/tables.ts'
+import { saveAnswer } from '#src/backend/platform/db/portal-tables.ts'
+import { eq } from 'drizzle-orm'
+import { openTestPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+test('what nobody can use any more is swept away, and nothing else', async () => {
+  const { database } = portal
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const ages = [-0.5, 400]
+  await database.write(async (tx) => {
+    for (const days of ages) {
+      await tx
+        .insert(session)
+        .values({ id: crypto.randomUUID(), contactId: 1, createdAt: ago(days), expiresAt: ago(days) })
+      await tx
+        .insert(oneTimeToken)
+        .values({ hash: createHash('sha256').update(`${days}`).digest('hex'), kind: 'shop', expiresAt: ago(days) })
+      await tx.insert(rateLimit).values({ key: `key ${days}`, tries: 1, resetsAt: ago(days) })
+      await tx.insert(saveAnswer).values({ contactId: 1, requestId: `${days}`, answer: {}, createdAt: ago(days) })
+    }
+  })
+  await sweep(portal.platform, new Date())
+  for (const table of [session, oneTimeToken, rateLimit, saveAnswer]) {
+    expect(await database.read.select().from(table)).toHaveLength(1)
+  }
+})
+
+test('an approved basket moves on while the backend runs, and stands still once it is closed', async () => {
+  const platform = { ...portal.platform, settings: { ...portal.platform.settings, basketStepSeconds: 1 } }
+  const statusOf = async () =>
+    (await portal.database.read.select().from(basket).where(eq(basket.basketNumber, '10001')))[0]?.status
+  const token = await portal.login('dealer@test.example')
+  const stop = startBackgroundJobs(platform)
+  await portal.ask('POST', '/vue/basket/10001/approve/?approvalNumber=A-1', { token })
+  await expect.poll(statusOf, { timeout: 20_000 }).toBeGreaterThan(3)
+  await stop()
+})

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { stepBaskets } from '#src/backend/basket/basket-steps.ts'
+import { endStreams } from '#src/backend/basket/basket-stream.ts'
+import { basket, contact, session } from '#src/backend/platform/db/tables.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterEach(() => {
+  endStreams()
+  vi.useRealTimers()
+})
+afterAll(() => portal.close())
+
+const path = '/vue/basket/stream/'
+const headersOf = (token: string) => ({ authorization: `Token ${token}` })
+
+/** Opens a stream and gathers its events, each as its lines. */
+async function listen(token: string, headers: Record<string, string> = {}) {
+  const left = new AbortController()
+  const response = await portal.send(path, { headers: { ...headersOf(token), ...headers }, signal: left.signal })
+  const events: string[] = []
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const bytes of response.body ?? []) {
+      text += decoder.decode(bytes, { stream: true })
+      const whole = text.split('\n\n')
+      text = whole.pop() ?? ''
+      events.push(...whole)
+    }
+  })()
+  return { response, events, ended: reading, leave: () => left.abort() }
+}
+
+const approve = async (token: string, number: string) => {
+  const answer = await portal.ask('POST', `/vue/basket/${number}/approve/?approvalNumber=A-1`, { token })
+  expect(answer.code).toBe(200)
+}
+
+test('a stream says first that it is ready, then every change of a basket that the caller may see', async () => {
+  const dealer = await portal.login('dealer@test.example')
+  const other = await portal.login('other@test.example')
+  const [mine, theirs] = await Promise.all([listen(dealer), listen(other)])
+  expect(mine.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(mine.response.headers.get('cache-control')).toBe('no-cache, no-transform')
+  await expect.poll(() => mine.events).toEqual(['retry: 3000\nevent: ready\ndata: {"missed":false}'])
+
+  await approve(dealer, '10002')
+  await stepBaskets(portal.platform, new Date(Date.now() + 6_000))
+  await approve(other, '10003')
+  await expect.poll(() => theirs.events.length).toBe(2)
+  await expect.poll(() => mine.events.length).toBe(3)
+  const told = mine.events.slice(1).map((event) => JSON.parse(event.split('data: ')[1] ?? ''))
+  expect(told).toMatchObject([
+    { basket_number: '10002', order_status: 3, approval_number: 'A-1' },
+    { basket_number: '10002', order_status: 4, approval_number: 'A-1' },
+  ])
+  const [row] = await portal.database.read.select().from(basket).where(eq(basket.basketNumber, '10002'))
+  expect(told[1]).toEqual({
+    basket_number: '10002',
+    order_status: 4,
+    last_status_update: row?.statusAt.toISOString(),
+    approval_number: 'A-1',
+  })
+  expect(theirs.events[1]).toContain('"basket_number":"10003"')
+})
+
+test('one that comes back is told that it may have missed something', async () => {
+  const { events } = await listen(await portal.login('dealer@test.example'), { 'last-event-id': '1' })
+  await expect.poll(() => events).toEqual(['retry: 3000\nevent: ready\ndata: {"missed":true}'])
+})
+
+test('nobody without a session or the permission gets one', async () => {
+  expect((await portal.send(path)).status).toBe(401)
+  const joiner = await portal.login('joiner@test.example')
+  expect((await portal.send(path, { headers: headersOf(joiner) })).status).toBe(403)
+})
+
+test('a silent stream is kept alive, and ends when its session does or its permission goes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const revoked = await listen(await portal.login('admin@test.example'))
+  const demoted = await listen(await portal.login('other@test.example'))
+  vi.advanceTimersByTime(15_000)
+  await expect.poll(() => revoked.events.at(-1)).toBe(': still here')
+  await portal.database.write(async (tx) => {
+    await tx.update(session).set({ endedAt: new Date() }).where(eq(session.contactId, 1))
+    await tx
+      .update(contact)
+      .set({ groups: sql`'{CAN_TRANSLATE}'::text[]` })
+      .where(eq(contact.id, 4))
+  })
+  vi.advanceTimersByTime(15_000)
+  await Promise.all([revoked.ended, demoted.ended])
+  expect(revoked.events.at(-1)).toBe('event: end\ndata: {"reason":"session"}')
+  expect(demoted.events.at(-1)).toBe('event: end\ndata: {"reason":"permission"}')
+})
+
+test('a user has ten at most, and a place is free again when a reader has gone', async () => {
+  const token = await portal.login('dealer@test.example')
+  const streams = await Promise.all(Array.from({ length: 14 }, () => listen(token)))
+  expect(streams.filter(({ response }) => response.status === 200)).toHaveLength(10)
+  const full = streams.filter(({ response }) => response.status === 429)
+  expect(full).toHaveLength(4)
+  expect(full[0]?.response.headers.get('retry-after')).toBe('60')
+  for (const one of streams) one.leave()
+  await sleep(10)
+  expect((await listen(token)).response.status).toBe(200)
+})
+
+test('a reader that reads nothing is let go', async () => {
+  const token = await portal.login('dealer@test.example')
+  const response = await portal.send(path, { headers: headersOf(token) })
+  const payload = JSON.stringify({
+    basket_number: '9'.repeat(6_000),
+    order_status: 4,
+    last_status_update: '',
+    companies: [2],
+  })
+  for (let i = 0; i < 60; i++) await portal.database.read.execute(sql`select pg_notify('basket_status', ${payload})`)
+  const reader = response.body?.getReader()
+  let size = 0
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) size += part.value.byteLength
+  expect(size).toBeGreaterThan(200_000)
+  expect(size).toBeLessThan(270_000)
+})

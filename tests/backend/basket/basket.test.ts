@@ -1,0 +1,190 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { stepBaskets } from '#src/backend/basket/basket-steps.ts'
+import { audit, basket } from '#src/backend/platform/db/tables.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+
+let portal: TestPortal
+let tokens: Record<'admin' | 'dealer' | 'joiner' | 'other', string>
+beforeAll(async () => {
+  portal = await openTestPortal()
+  const [admin = '', dealer = '', joiner = '', other = ''] = await Promise.all(
+    ['admin', 'dealer', 'joiner', 'other'].map((name) => portal.login(`${name}@test.example`)),
+  )
+  tokens = { admin, dealer, joiner, other }
+})
+afterAll(() => portal.close())
+
+const post = (token: string, path: string) => portal.ask('POST', path, { token })
+const approve = (token: string, number: string, approvalNumber: string) =>
+  post(token, `/vue/basket/${number}/approve/?approvalNumber=${approvalNumber}`)
+const rowOf = async (number: string) =>
+  (await portal.database.read.select().from(basket).where(eq(basket.basketNumber, number)))[0]
+const numbersOf = (data: Record<string, unknown>) =>
+  z
+    .array(z.object({ basket_number: z.string() }))
+    .parse(data['orders'])
+    .map((one) => one.basket_number)
+    .sort()
+
+beforeEach(async () => {
+  await portal.database.write(async (tx) => {
+    await tx
+      .update(basket)
+      .set({ status: 2, approvalNumber: null, nextStepAt: null })
+      .where(eq(basket.basketNumber, '10001'))
+    await tx.delete(audit)
+  })
+})
+
+describe('a basket number of 60 digits', () => {
+  const long = `7${'0123456789'.repeat(5)}123456789`
+
+  test('is listed, searched, asked for, approved and reset as any other; one digit more is refused', async () => {
+    expect(long).toHaveLength(60)
+    await portal.database.write((tx) =>
+      tx.insert(basket).values({ basketNumber: long, companyId: 3, lineCode: 'doors', status: 2 }),
+    )
+    const list = (query: string) => portal.ask('GET', `/vue/basket/list/?${query}`, { token: tokens.dealer })
+    for (const query of ['dealer=3', `search=${long}`, `search=000${long.slice(0, 40)}`, `order=${long}`])
+      expect(numbersOf((await list(query)).data)).toContain(long)
+    expect((await portal.ask('GET', `/vue/basket/${long}/status/`, { token: tokens.dealer })).data).toMatchObject({
+      order_status: 2,
+    })
+    expect((await approve(tokens.dealer, long, 'L-1')).code).toBe(200)
+    expect((await post(tokens.dealer, `/vue/basket/${long}/reset/`)).code).toBe(200)
+    expect(await rowOf(long)).toMatchObject({ status: 0 })
+    for (const longer of [`${long}0`, `0${long}`])
+      expect((await portal.ask('GET', `/vue/basket/${longer}/status/`, { token: tokens.dealer })).code).toBe(400)
+    await portal.database.write((tx) => tx.delete(basket).where(eq(basket.basketNumber, long)))
+  })
+})
+
+describe('basket.list', () => {
+  test("shows the baskets of the caller's company and those below, and no other", async () => {
+    expect(numbersOf((await portal.ask('GET', '/vue/basket/list/', { token: tokens.dealer })).data)).toEqual([
+      '10001',
+      '10002',
+      '10004',
+      '10005',
+      '10006',
+    ])
+    expect(numbersOf((await portal.ask('GET', '/vue/basket/list/', { token: tokens.other })).data)).toEqual(['10003'])
+    expect(numbersOf((await portal.ask('GET', '/vue/basket/list/?dealer=3', { token: tokens.dealer })).data)).toEqual([
+      '10002',
+      '10005',
+    ])
+  })
+
+  test('takes a dealer elsewhere for one that does not exist', async () => {
+    const elsewhere = await portal.ask('GET', '/vue/basket/list/?dealer=4', { token: tokens.dealer })
+    const unknown = await portal.ask('GET', '/vue/basket/list/?dealer=999999', { token: tokens.dealer })
+    expect(elsewhere).toMatchObject({ code: 404, messages: unknown.messages })
+    expect(unknown.code).toBe(404)
+  })
+
+  test('needs the group before anything else is said', async () => {
+    expect((await portal.ask('GET', '/vue/basket/list/?dealer=x', { token: tokens.joiner })).code).toBe(403)
+    expect((await portal.ask('GET', '/vue/basket/list/')).code).toBe(401)
+  })
+})
+
+describe('basket.status', () => {
+  test("is told with leading zeros too, and another company's basket is as unknown as none", async () => {
+    expect(await portal.ask('GET', '/vue/basket/00010001/status/', { token: tokens.dealer })).toMatchObject({
+      code: 200,
+      data: { order_status: 2 },
+    })
+    const others = await portal.ask('GET', '/vue/basket/10003/status/', { token: tokens.dealer })
+    const none = await portal.ask('GET', '/vue/basket/77777/status/', { token: tokens.dealer })
+    expect([others.code, none.code]).toEqual([404, 404])
+    expect(others.messages).toEqual(none.messages)
+    expect((await portal.ask('GET', '/vue/basket/20123/status/', { token: tokens.dealer })).code).toBe(400)
+  })
+})
+
+describe('basket.approve', () => {
+  test('makes a waiting basket ready, keeps the number and who it was, and writes it to the audit log', async () => {
+    expect(await approve(tokens.dealer, '10001', 'A-1')).toMatchObject({ code: 200, data: { order_status: 3 } })
+    expect(await rowOf('10001')).toMatchObject({ status: 3, approvalNumber: 'A-1', approvedBy: 2 })
+    expect(await portal.database.read.select().from(audit)).toMatchObject([
+      {
+        contactId: 2,
+        action: 'basket.approve',
+        subject: 'basket 10001',
+        before: { status: 2 },
+        after: { status: 3, approvalNumber: 'A-1' },
+      },
+    ])
+  })
+
+  test('twice with one number is one approval, with another a conflict that says the present status', async () => {
+    await approve(tokens.dealer, '10001', 'A-1')
+    expect(await approve(tokens.admin, '10001', 'A-1')).toMatchObject({ code: 200, data: { order_status: 3 } })
+    expect(await approve(tokens.dealer, '10001', 'A-2')).toMatchObject({
+      code: 409,
+      messages: [expect.stringMatching(/10001 now has the status “/)],
+    })
+    expect(await portal.database.read.select().from(audit)).toHaveLength(1)
+  })
+
+  test('by many at once is one approval', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => approve(tokens.dealer, '10001', `A-${i}`)))
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 409)).toHaveLength(11)
+    expect(await portal.database.read.select().from(audit)).toHaveLength(1)
+  })
+
+  test('is refused for a basket that is not waiting, that is elsewhere, or without a number', async () => {
+    expect((await approve(tokens.dealer, '10004', 'A-1')).code).toBe(409)
+    expect((await approve(tokens.dealer, '10003', 'A-1')).code).toBe(404)
+    expect((await approve(tokens.dealer, '10001', '')).code).toBe(400)
+    expect((await approve(tokens.joiner, '10002', 'A-1')).code).toBe(403)
+    expect(await rowOf('10003')).toMatchObject({ status: 2, approvalNumber: null })
+  })
+})
+
+describe('basket.reset', () => {
+  test('puts a basket back to open and forgets its approval; one that is open already is a conflict', async () => {
+    await approve(tokens.dealer, '10001', 'A-1')
+    expect(await post(tokens.dealer, '/vue/basket/10001/reset/')).toMatchObject({ code: 200, data: {} })
+    expect(await rowOf('10001')).toMatchObject({ status: 0, approvalNumber: null, nextStepAt: null })
+    expect((await post(tokens.dealer, '/vue/basket/10001/reset/')).code).toBe(409)
+    expect((await post(tokens.dealer, '/vue/basket/10003/reset/')).code).toBe(404)
+  })
+})
+
+describe('an approved basket', () => {
+  test('moves on by itself, a step each time it is due and no further than ready for production', async () => {
+    await approve(tokens.dealer, '10001', 'A-1')
+    const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
+    expect(await stepBaskets(portal.platform, later(1))).toBe(0)
+    expect(await stepBaskets(portal.platform, later(6))).toBe(1)
+    expect(await rowOf('10001')).toMatchObject({ status: 4 })
+    expect(await stepBaskets(portal.platform, later(7))).toBe(0)
+    expect(await stepBaskets(portal.platform, later(12))).toBe(1)
+    expect(await stepBaskets(portal.platform, later(600))).toBe(0)
+    expect(await rowOf('10001')).toMatchObject({ status: 5, approvalNumber: 'A-1' })
+    expect(await approve(tokens.dealer, '10001', 'A-1')).toMatchObject({ code: 200, data: { order_status: 5 } })
+  })
+
+  test('takes one step though several processes look at once', async () => {
+    await approve(tokens.dealer, '10001', 'A-1')
+    const due = new Date(Date.now() + 6_000)
+    const moved = await Promise.all(Array.from({ length: 6 }, () => stepBaskets(portal.platform, due)))
+    expect(moved.reduce((sum, one) => sum + one)).toBe(1)
+    expect(await rowOf('10001')).toMatchObject({ status: 4 })
+  })
+
+  test('is not left behind where very many are due at once', { timeout: 60_000 }, async () => {
+    const late = new Date(Date.now() - 60_000)
+    const number = sql`60000 + n`
+    await portal.database.write((tx) =>
+      tx.execute(sql`insert into basket (basket_number, company_id, line_code, status, next_step_at)
+        select ${number}, 4, 'doors', 4, ${late.toISOString()}::timestamptz from generate_series(1, 2500) n`),
+    )
+    expect(await stepBaskets(portal.platform, new Date())).toBe(2500)
+    await portal.database.write((tx) => tx.delete(basket).where(sql`basket_number > '60000' and company_id = 4`))
+  })
+})

@@ -1,0 +1,395 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { address, audit, choice, company, companyLine, material } from '#src/backend/platform/db/tables.ts'
+import { calls } from '#src/contract/calls.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { hire } from '#tests/backend/staff.ts'
+import { stuckMs } from '#tests/backend/platform/db/stuck.ts'
+
+let portal: TestPortal
+let staff: string
+let seller: string
+let dealer: string
+let joiner: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  dealer = await portal.login('dealer@test.example')
+  joiner = await portal.login('joiner@test.example')
+  staff = await hire(portal, 'staff', 1, ['CAN_CREATE_COMPANIES'])
+  seller = await hire(portal, 'seller', 3, ['CAN_CREATE_COMPANIES'])
+  const pick = (kind: string, code: string, position: number, isDefault = false) => ({
+    kind,
+    code,
+    labelEn: `${code} in English`,
+    labelDe: `${code} auf Deutsch`,
+    position,
+    isDefault,
+  })
+  await portal.database.write(async (tx) => {
+    await tx
+      .insert(choice)
+      .values([
+        pick('region', 'south', 2),
+        pick('region', 'north', 1, true),
+        pick('discount_group', 'A', 1),
+        pick('discount_group', 'B', 2, true),
+        pick('assortment', 'full', 1, true),
+      ])
+  })
+})
+afterAll(() => portal.close())
+
+beforeEach(async () => {
+  await portal.database.write(async (tx) => {
+    const whole = {
+      version: 1,
+      name2: '',
+      region: 'south',
+      discountGroup: 'A',
+      lastLine: 'doors',
+      logo: null,
+      language: 'eo',
+    }
+    await tx.update(company).set(whole).where(eq(company.id, 3))
+    await tx.delete(companyLine).where(eq(companyLine.companyId, 3))
+    await tx.insert(companyLine).values({ companyId: 3, lineCode: 'doors' })
+    await tx.delete(audit)
+  })
+})
+
+const info = (token: string, id: number, headers = {}) =>
+  portal.ask('GET', `/vue/company/${id}/info/`, { token, headers })
+const edit = async (token: string, id: number, document: unknown, logo?: File) => {
+  const body = new FormData()
+  body.set('document', JSON.stringify(document))
+  if (logo) body.set('logo', logo)
+  const headers = { authorization: `Token ${token}`, 'accept-language': 'en' }
+  const response = await portal.send(`/vue/company/${id}/edit/`, { method: 'POST', headers, body })
+  const answer = z.looseObject({ messages: z.array(z.string()), data: z.unknown() }).parse(await response.json())
+  return { code: response.status, ...answer }
+}
+const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'], 'our logo.svg')
+const rowOf = async (id: number) => (await portal.database.read.select().from(company).where(eq(company.id, id)))[0]
+const audits = () => portal.database.read.select().from(audit)
+
+describe('company.info', () => {
+  test('has every field, its choices in the caller’s language, and the way down from the caller’s company', async () => {
+    const answer = await info(staff, 3, { 'accept-language': 'de' })
+    expect(calls['company.info'].data.parse(answer.data)).toMatchObject({
+      id: 3,
+      version: 1,
+      name1: 'Joiner',
+      parent: [2, 'Dealer <b>& Sons</b>'],
+      breadcrumbs: [
+        [1, 'Supplier'],
+        [2, 'Dealer <b>& Sons</b>'],
+        [3, 'Joiner'],
+      ],
+      country: ['DE', 'Deutschland'],
+      country_default: 'DE',
+      region: ['south', 'south auf Deutsch'],
+      region_choices: [
+        ['north', 'north auf Deutsch'],
+        ['south', 'south auf Deutsch'],
+      ],
+      region_default: 'north',
+      discount_group: ['A', 'A auf Deutsch'],
+      discount_group_default: 'B',
+      assortment: null,
+      lines: [['doors', 'Türblätter']],
+      line_choices: [
+        ['fronts', 'Fronten'],
+        ['doors', 'Türblätter'],
+      ],
+      line_default: 'fronts',
+      last_line: 'doors',
+      logo: null,
+      logo_image: null,
+      has_children: false,
+    })
+    expect((await info(staff, 2)).data).toMatchObject({ has_children: true, country: ['DE', 'Germany'] })
+  })
+
+  test('keeps a stored value that is no choice any more, so that it can be sent back', async () => {
+    expect((await info(staff, 3)).data).toMatchObject({
+      language: ['eo', 'eo'],
+      language_choices: [
+        ['de', 'German'],
+        ['en', 'English'],
+        ['eo', 'eo'],
+      ],
+    })
+  })
+
+  test('never shows a company above the caller’s own', async () => {
+    expect((await info(joiner, 3)).data).toMatchObject({ parent: null, breadcrumbs: [[3, 'Joiner']] })
+    expect((await info(dealer, 3)).data).toMatchObject({
+      parent: [2, 'Dealer <b>& Sons</b>'],
+      breadcrumbs: [
+        [2, 'Dealer <b>& Sons</b>'],
+        [3, 'Joiner'],
+      ],
+    })
+  })
+
+  test('shows region, discount group and assortment only to who may create companies', async () => {
+    expect((await info(joiner, 3)).data).toMatchObject({
+      region: null,
+      region_choices: [],
+      region_default: null,
+      discount_group: null,
+      discount_group_choices: [],
+      discount_group_default: null,
+      assortment: null,
+      assortment_choices: [],
+      country: ['DE', 'Germany'],
+    })
+  })
+
+  test('of a company elsewhere is the answer for one that does not exist', async () => {
+    const [above, beside, unknown] = [await info(joiner, 2), await info(dealer, 4), await info(dealer, 99_999)]
+    expect([above.code, beside.code, unknown.code]).toEqual([404, 404, 404])
+    expect(new Set([above, beside, unknown].map(({ messages }) => messages.join())).size).toBe(1)
+    expect((await portal.ask('GET', '/vue/company/3/info/')).code).toBe(401)
+    expect((await portal.ask('GET', '/vue/company/x/info/', { token: dealer })).code).toBe(400)
+  })
+})
+
+describe('company.edit', () => {
+  test('changes what is sent, raises the version, and writes what changed to the audit log', async () => {
+    const document = {
+      version: 1,
+      name2: ' Doors ',
+      region: ['north', 'North'],
+      lines: ['fronts', 'fronts'],
+      language: 'en',
+    }
+    expect(await edit(staff, 3, document)).toMatchObject({
+      code: 200,
+      data: {
+        version: 2,
+        name1: 'Joiner',
+        name2: 'Doors',
+        region: ['north', 'north in English'],
+        lines: [['fronts', 'Fronts']],
+        last_line: null,
+        discount_group: ['A', 'A in English'],
+      },
+    })
+    expect(await audits()).toMatchObject([
+      {
+        contactId: expect.any(Number),
+        action: 'company.edit',
+        subject: 'company 3',
+        before: { name2: '', region: 'south', lines: ['doors'], lastLine: 'doors', language: 'eo' },
+        after: { name2: 'Doors', region: 'north', lines: ['fronts'], lastLine: null, language: 'en' },
+      },
+    ])
+  })
+
+  test('takes back what info gave, word for word', async () => {
+    const whole = { name1: 'Joiner', address1: 'A 1', zip: '1', city: 'B' }
+    const first = await edit(staff, 3, { version: 1, ...whole })
+    const answer = await edit(staff, 3, first.data)
+    expect(answer.code).toBe(200)
+    expect(answer.data).toEqual({ ...Object(first.data), version: 3 })
+  })
+
+  test('of an older version is a conflict and changes nothing', async () => {
+    await edit(staff, 3, { version: 1, name2: 'first' })
+    expect(await edit(staff, 3, { version: 1, name2: 'second' })).toMatchObject({
+      code: 409,
+      messages: [expect.stringContaining('in the meantime')],
+    })
+    expect(await rowOf(3)).toMatchObject({ name2: 'first', version: 2 })
+    expect((await edit(staff, 3, { version: 7, name2: 'third' })).code).toBe(409)
+  })
+
+  test('by many at once is done once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => edit(staff, 3, { version: 1, name2: `No. ${i}` })),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 409)).toHaveLength(19)
+    expect(await audits()).toHaveLength(1)
+  })
+
+  test('names the fields whose codes nobody knows', async () => {
+    const document = {
+      version: 1,
+      country: 'XX',
+      region: 'moon',
+      discount_group: 'Z',
+      language: 'it',
+      lines: ['boats'],
+    }
+    expect(await edit(staff, 3, document)).toMatchObject({
+      code: 400,
+      errors: {
+        'document.country': ['“XX” is not among the choices.'],
+        'document.region': [expect.any(String)],
+        'document.discount_group': [expect.any(String)],
+        'document.language': [expect.any(String)],
+        'document.lines': ['“boats” is not among the choices.'],
+      },
+    })
+    expect(await edit(staff, 3, { version: 1, zip: '' })).toMatchObject({
+      code: 400,
+      errors: { 'document.zip': ['The field is a required field.'] },
+    })
+    expect((await edit(staff, 3, 'no document')).code).toBe(400)
+    expect(await rowOf(3)).toMatchObject({ version: 1 })
+  })
+
+  test('a choice can be taken away, by nothing or by null', async () => {
+    expect((await edit(staff, 3, { version: 1, region: '', discount_group: null })).data).toMatchObject({
+      region: null,
+      discount_group: null,
+    })
+  })
+
+  test('gives a company no line that the caller’s own company lacks, unless nobody is above it', async () => {
+    expect(await edit(seller, 3, { version: 1, lines: ['doors', 'fronts'] })).toMatchObject({
+      code: 400,
+      errors: { 'document.lines': ['“fronts” is not among the choices.'] },
+    })
+    expect((await edit(staff, 3, { version: 1, lines: ['doors', 'fronts'] })).code).toBe(200)
+  })
+
+  test('master data needs CAN_CREATE_COMPANIES, a logo that or IS_DEALER_ADMIN', async () => {
+    expect((await edit(dealer, 3, { version: 1, name2: 'x' }, svg)).code).toBe(403)
+    expect((await edit(dealer, 3, { version: 1, region: null }, svg)).code).toBe(403)
+    expect((await edit(joiner, 3, { version: 1 }, svg)).code).toBe(403)
+    expect(await rowOf(3)).toMatchObject({ version: 1, logo: null })
+    expect(await edit(dealer, 3, { version: 1 }, svg)).toMatchObject({
+      code: 200,
+      data: { version: 2, logo: 'our logo.svg', logo_image: expect.stringContaining('/vue/company/3/logo/') },
+    })
+    expect((await edit(staff, 3, { version: 2 }, svg)).code).toBe(200)
+    expect((await audits())[0]?.after).toEqual({
+      logo: expect.stringContaining('bytes'),
+      logoType: 'image/svg+xml',
+      logoName: 'our logo.svg',
+    })
+  })
+
+  test('a file that is no logo is refused and changes nothing else', async () => {
+    const answer = await edit(staff, 3, { version: 1, name2: 'x' }, new File(['#!/bin/sh'], 'logo.png'))
+    expect(answer.code).toBe(415)
+    expect(await rowOf(3)).toMatchObject({ version: 1, name2: '' })
+  })
+
+  test('of a company elsewhere is the answer for one that does not exist', async () => {
+    expect((await edit(dealer, 4, { version: 1 }, svg)).code).toBe(404)
+    expect((await edit(seller, 2, { version: 1, name2: 'x' })).code).toBe(404)
+    expect((await edit(staff, 99_999, { version: 1, name2: 'x' })).code).toBe(404)
+  })
+})
+
+describe('company.createSub', () => {
+  const sent = { name1: 'Branch', address1: 'Weg 1', zip: '49074', city: 'Osnabrück', country: 'DE' }
+  const create = (token: string, id: number, body: unknown) =>
+    portal.ask('POST', `/vue/company/${id}/create/sub-company/`, { token, body })
+
+  test('makes a company below another, with the defaults of what is not said', async () => {
+    const answer = await create(staff, 2, { ...sent, phone: '+49 1' })
+    expect(answer).toMatchObject({
+      code: 200,
+      data: {
+        version: 1,
+        name1: 'Branch',
+        parent: [2, 'Dealer <b>& Sons</b>'],
+        region: ['north', 'north in English'],
+        discount_group: ['B', 'B in English'],
+        assortment: ['full', 'full in English'],
+        language: ['de', 'German'],
+        lines: [['fronts', 'Fronts']],
+        company_type: 'X',
+      },
+    })
+    const id = Number(answer.data['id'])
+    expect(await portal.database.read.select().from(address).where(eq(address.companyId, id))).toMatchObject([
+      { name1: 'Branch', address1: 'Weg 1', city: 'Osnabrück', phone: '+49 1', isDelivery: true, active: true },
+    ])
+    expect(await audits()).toMatchObject([
+      {
+        action: 'company.create',
+        subject: `company ${id}`,
+        after: { name1: 'Branch', parentId: 2, lines: ['fronts'] },
+      },
+    ])
+    expect((await info(dealer, id)).code).toBe(200)
+    expect((await info(joiner, id)).code).toBe(404)
+  })
+
+  test('takes what is said, and of two copies of a line one', async () => {
+    const body = {
+      ...sent,
+      discount_group: 'A',
+      region: '',
+      lines: ['doors', 'doors'],
+      auto_approve: true,
+      vat_number: 'DE1',
+    }
+    expect((await create(staff, 1, body)).data).toMatchObject({
+      discount_group: ['A', 'A in English'],
+      region: null,
+      lines: [['doors', 'Door leaves']],
+      auto_approve: true,
+      vat_number: 'DE1',
+    })
+  })
+
+  test('is refused without the group, elsewhere, or with unknown codes, and leaves nothing', async () => {
+    expect((await create(dealer, 2, {})).code).toBe(403)
+    expect((await create(seller, 2, sent)).code).toBe(404)
+    expect(await create(staff, 2, { ...sent, country: 'QQ', lines: ['boats'] })).toMatchObject({
+      code: 400,
+      errors: { country: [expect.any(String)], lines: [expect.any(String)] },
+    })
+    expect(await create(staff, 2, { name1: 'x' })).toMatchObject({
+      code: 400,
+      errors: { address1: [expect.any(String)], zip: [expect.any(String)] },
+    })
+    expect(await audits()).toEqual([])
+  })
+
+  test.each([
+    ['unknown lines', Array.from({ length: 60_000 }, (_, i) => `line-${i}`)],
+    ['what is no line', Array.from({ length: 300_000 }, () => 0)],
+  ])('refuses any number of %s soon and in few words', async (_, lines) => {
+    const startedAt = performance.now()
+    const answer = await create(staff, 2, { ...sent, lines })
+    expect(performance.now() - startedAt).toBeLessThan(stuckMs)
+    expect(answer).toMatchObject({ code: 400, errors: { lines: [expect.any(String)] } })
+    expect(JSON.stringify(answer).length).toBeLessThan(100_000)
+  })
+})
+
+describe('company.materials', () => {
+  beforeAll(() =>
+    portal.database.write((tx) =>
+      tx.insert(material).values([
+        { pk: 1, material: 'CP-1', prodname: 'CPL', lineCode: 'doors', thicknesses: '40|50', texture: 'Perl' },
+        { pk: 2, material: 'SP-1', prodname: 'Board', lineCode: 'fronts', thicknesses: '16', texture: 'Pore' },
+      ]),
+    ),
+  )
+
+  test('lists the materials of the lines a company has, line by line', async () => {
+    const answer = await portal.ask('GET', '/vue/company/2/material-list/', { token: dealer })
+    expect(answer.data['materials2line']).toEqual([
+      { pk: 2, material: 'SP-1', prodname: 'Board', line__name: 'Fronts', thicknesses: '16', texture: 'Pore' },
+      { pk: 1, material: 'CP-1', prodname: 'CPL', line__name: 'Door leaves', thicknesses: '40|50', texture: 'Perl' },
+    ])
+    const german = { token: joiner, headers: { 'accept-language': 'de' } }
+    const own = await portal.ask('GET', '/vue/company/3/material-list/', german)
+    expect(own.data['materials2line']).toMatchObject([{ pk: 1, line__name: 'Türblätter' }])
+  })
+
+  test('of a company elsewhere is the answer for one that does not exist', async () => {
+    expect((await portal.ask('GET', '/vue/company/2/material-list/', { token: joiner })).code).toBe(404)
+    expect((await portal.ask('GET', '/vue/company/2/material-list/')).code).toBe(401)
+  })
+})

@@ -1,0 +1,388 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { m } from '#messages'
+import { constraintOf } from '#src/backend/platform/db/constraint.ts'
+import { rowsOf } from '#src/backend/platform/db/db.ts'
+import { audit, company, contact } from '#src/backend/platform/db/tables.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { hire } from '#tests/backend/staff.ts'
+
+let portal: TestPortal
+let staff: string
+let seller: string
+let dealer: string
+let joiner: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  dealer = await portal.login('dealer@test.example')
+  joiner = await portal.login('joiner@test.example')
+  staff = await hire(portal, 'staff', 1, ['CAN_CREATE_COMPANIES'])
+  seller = await hire(portal, 'seller', 2, ['CAN_CREATE_COMPANIES'])
+  // Below 1: 2 (3 (20 (21)), 22, 23, 24) and 4.
+  const one = (id: number, parentId: number, name1: string, more: Partial<typeof company.$inferInsert> = {}) => ({
+    id,
+    parentId,
+    name1,
+    name2: '',
+    customerNumber: '',
+    zip: '',
+    city: '',
+    ...more,
+  })
+  await portal.database.write((tx) =>
+    tx
+      .insert(company)
+      .values([
+        one(20, 3, 'Workshop', { zip: '49074', city: 'Osnabrück', customerNumber: 'K-100' }),
+        one(21, 20, 'Ölmühle GmbH', { name2: 'Lager 50%_neu' }),
+        one(22, 2, 'Zimmerei Adler GmbH'),
+        one(23, 2, 'adler Türen'),
+        one(24, 2, 'Äcker GmbH'),
+      ]),
+  )
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.database.write((tx) => tx.delete(audit)))
+
+type Row = { id: number; children: Row[] }
+const row: z.ZodType<Row> = z.object({
+  id: z.number(),
+  get children() {
+    return z.array(row)
+  },
+})
+const idsIn = (data: Record<string, unknown>, field = 'companies') =>
+  z
+    .array(row)
+    .parse(data[field])
+    .map(({ id }) => id)
+const allIdsIn = (rows: Row[]): number[] => rows.flatMap(({ id, children }) => [id, ...allIdsIn(children)])
+const get = (token: string, path: string) => portal.ask('GET', `/vue/company/${path}`, { token })
+const search = (token: string, id: number, text: string) =>
+  get(token, `${id}/search2/?search=${encodeURIComponent(text)}`)
+const move = async (token: string, id: number, parent: number | string) => {
+  const headers = { authorization: `Token ${token}`, 'accept-language': 'en' }
+  const body = new URLSearchParams({ parent: String(parent) })
+  const response = await portal.send(`/vue/company/${id}/set-parent/`, { method: 'POST', headers, body })
+  return {
+    code: response.status,
+    messages: z.object({ messages: z.array(z.string()) }).parse(await response.json()).messages,
+  }
+}
+const parentOf = async (id: number) =>
+  (await portal.database.read.select().from(company).where(eq(company.id, id)))[0]?.parentId
+
+/** What the closure of the tree lacks or has too much, compared with what the parents alone say. */
+const closureFaults = sql`with recursive truth(ancestor_id, company_id, depth) as (
+    select id, id, 0 from company
+    union all select t.ancestor_id, c.id, t.depth + 1 from truth t join company c on c.parent_id = t.company_id
+  ) cycle company_id set is_circle using path
+  select * from truth t full join company_ancestor a using (ancestor_id, company_id)
+  where t.depth is distinct from a.depth`
+const faultsOfClosure = () => rowsOf(portal.database.read, z.unknown(), closureFaults)
+
+describe('company.children', () => {
+  test('lists the direct children, by name as people sort them', async () => {
+    const answer = await get(dealer, '2/sub-companies2/?root=0')
+    expect(answer.data['companies']).toMatchObject([
+      { id: 24, name1: 'Äcker GmbH', has_children: false },
+      { id: 23, name1: 'adler Türen' },
+      {
+        id: 3,
+        has_children: true,
+        parent: [2, 'Dealer <b>& Sons</b>'],
+        breadcrumbs: [
+          [2, 'Dealer <b>& Sons</b>'],
+          [3, 'Joiner'],
+        ],
+        children: [],
+      },
+      { id: 22 },
+    ])
+    expect(idsIn((await get(dealer, '2/sub-companies2/')).data)).toEqual([24, 23, 3, 22])
+    expect(idsIn((await get(dealer, '22/sub-companies2/')).data)).toEqual([])
+  })
+
+  test('with root lists the company itself with its first level', async () => {
+    const answer = await get(dealer, '3/sub-companies2/?root=1')
+    expect(answer.data['companies']).toMatchObject([
+      {
+        id: 3,
+        has_children: true,
+        parent: [2, expect.any(String)],
+        children: [{ id: 20, has_children: true, city: 'Osnabrück' }],
+      },
+    ])
+  })
+
+  test('never shows a company above the caller’s own', async () => {
+    const answer = await get(joiner, '3/sub-companies2/?root=1')
+    expect(answer.data['companies']).toMatchObject([
+      { id: 3, parent: null, breadcrumbs: [[3, 'Joiner']], children: [{ id: 20, parent: [3, 'Joiner'] }] },
+    ])
+    expect(JSON.stringify(answer.data)).not.toContain('Dealer')
+    expect(JSON.stringify((await search(joiner, 3, 'mühle')).data)).not.toContain('Dealer')
+    expect(JSON.stringify((await get(joiner, '21/set-parent/')).data)).not.toContain('Dealer')
+  })
+
+  test('of a company elsewhere is the answer for one that does not exist', async () => {
+    const answers = [await get(joiner, '2/sub-companies2/?root=1'), await get(joiner, '99999/sub-companies2/?root=1')]
+    expect(answers.map(({ code }) => code)).toEqual([404, 404])
+    expect(answers[0]?.messages).toEqual(answers[1]?.messages)
+    expect((await portal.ask('GET', '/vue/company/3/sub-companies2/')).code).toBe(401)
+    expect((await get(joiner, '3/sub-companies2/?root=2')).code).toBe(400)
+  })
+})
+
+describe('company.search', () => {
+  test('finds “ü” however it was typed', async () => {
+    const move = (city: string) =>
+      portal.database.write((tx) => tx.update(company).set({ city }).where(eq(company.id, 3)))
+    await move('Überlingen')
+    expect((await search(staff, 1, 'U\u0308berlingen')).data['found']).toBe(1)
+    await move('')
+  })
+
+  test('finds by name, customer number, postcode, city and e-mail address, whatever the case', async () => {
+    expect(idsIn((await search(staff, 1, 'ÖLMÜHLE')).data)).toEqual([21])
+    expect(idsIn((await search(staff, 1, 'k-100')).data)).toEqual([20])
+    expect(idsIn((await search(staff, 1, 'osnabr')).data)).toEqual([20])
+    expect(idsIn((await search(staff, 1, '49074')).data)).toEqual([2, 20])
+    expect(idsIn((await search(staff, 1, 'OTHER@test')).data)).toEqual([4])
+  })
+
+  test('every word must be found, each anywhere in the company or its people', async () => {
+    expect(idsIn((await search(staff, 1, 'gmbh adler')).data)).toEqual([22])
+    expect(idsIn((await search(staff, 1, 'dealer@test sons')).data)).toEqual([2])
+    expect(idsIn((await search(staff, 1, 'sons dealer@test')).data)).toEqual([2])
+    expect(idsIn((await search(staff, 1, 'invited@ dealer@test 490')).data)).toEqual([2])
+    expect(await search(staff, 1, 'sons joiner@test')).toMatchObject({ code: 200, data: { found: 0, companies: [] } })
+    expect(idsIn((await search(staff, 1, 'a b s')).data)).toEqual([2, 20])
+  })
+
+  test('takes a wildcard, a backslash or a quote for what it is', async () => {
+    expect(idsIn((await search(staff, 1, '50%_neu')).data)).toEqual([21])
+    expect((await search(staff, 1, '%%%')).data['found']).toBe(0)
+    expect((await search(staff, 1, '___')).data['found']).toBe(0)
+    expect((await search(staff, 1, String.raw`\\\ `)).data['found']).toBe(0)
+    expect((await search(staff, 1, `'; drop table company; --`)).data['found']).toBe(0)
+    expect((await search(staff, 1, 'Sons</b>')).data['found']).toBe(1)
+  })
+
+  test('reaches no further than the company asked for and those below', async () => {
+    expect(idsIn((await search(staff, 1, 'gmbh')).data)).toEqual([24, 21, 22])
+    expect(idsIn((await search(staff, 3, 'gmbh')).data)).toEqual([21])
+    expect(idsIn((await search(joiner, 3, 'test.example')).data)).toEqual([3])
+    const answers = [await search(joiner, 2, 'gmbh'), await search(joiner, 99_999, 'gmbh')]
+    expect(answers.map(({ code }) => code)).toEqual([404, 404])
+    expect(answers[0]?.messages).toEqual(answers[1]?.messages)
+  })
+
+  test('rows carry their breadcrumbs from the caller’s company on', async () => {
+    expect((await search(dealer, 20, 'gmbh')).data['companies']).toMatchObject([
+      {
+        id: 21,
+        parent: [20, 'Workshop'],
+        breadcrumbs: [
+          [2, 'Dealer <b>& Sons</b>'],
+          [3, 'Joiner'],
+          [20, 'Workshop'],
+          [21, 'Ölmühle GmbH'],
+        ],
+        has_children: false,
+        children: [],
+      },
+    ])
+  })
+
+  test('needs three characters, and none that cannot be stored', async () => {
+    expect((await search(staff, 1, ' ab ')).code).toBe(400)
+    expect((await search(staff, 1, 'ab\0c')).code).toBe(400)
+    expect((await get(staff, '1/search2/')).code).toBe(400)
+    expect((await portal.ask('GET', '/vue/company/1/search2/?search=gmbh')).code).toBe(401)
+  })
+
+  test('gives at most a hundred rows, in their order, and counts all', async () => {
+    const ids = Array.from({ length: 130 }, (_, i) => 300 + i)
+    await portal.database.write((tx) =>
+      tx.insert(company).values(ids.map((id) => ({ id, parentId: 4, name1: `Many ${1000 - id}` }))),
+    )
+    const { data } = await search(staff, 4, 'many')
+    expect(data['found']).toBe(130)
+    expect(idsIn(data)).toEqual(ids.toReversed().slice(0, 100))
+    await portal.database.write((tx) => tx.delete(company).where(inArray(company.id, ids)))
+  })
+})
+
+describe('company.parents', () => {
+  test('shows the tree without the company itself and those below, and the present parent', async () => {
+    const { data } = await get(dealer, '3/set-parent/')
+    expect(data['current']).toBe(2)
+    expect(allIdsIn(z.array(row).parse(data['children']))).toEqual([2, 24, 23, 22])
+    expect((await get(staff, '20/set-parent/')).data).toMatchObject({
+      current: 3,
+      children: [
+        {
+          id: 1,
+          children: [{ id: 2, has_children: true, children: [{}, {}, { id: 3, has_children: false }, {}] }, { id: 4 }],
+        },
+      ],
+    })
+  })
+
+  test('shows of a large tree the upper levels and the way to the present parent', async () => {
+    const ids = Array.from({ length: 600 }, (_, i) => 1000 + i)
+    await portal.database.write((tx) =>
+      tx.insert(company).values(ids.map((id) => ({ id, parentId: id < 1550 ? 22 : 21, name1: `Many ${id}` }))),
+    )
+    const shown = allIdsIn(z.array(row).parse((await get(staff, '1599/set-parent/')).data['children']))
+    expect(shown).toEqual(expect.arrayContaining([1, 2, 4, 3, 22, 20, 21, 1598]))
+    expect(shown).not.toContain(1599)
+    expect(shown).not.toContain(1000)
+    await portal.database.write((tx) => tx.delete(company).where(inArray(company.id, ids)))
+  })
+
+  test('offers nothing above the caller’s own company', async () => {
+    expect((await get(dealer, '2/set-parent/')).data).toEqual({ children: [], current: null })
+    expect((await get(dealer, '4/set-parent/')).code).toBe(404)
+    expect((await get(dealer, '99999/set-parent/')).code).toBe(404)
+  })
+})
+
+describe('company.setParent', () => {
+  test('takes the form urlencoded and multipart alike; an empty parent is one that is missing', async () => {
+    const send = (body: BodyInit) =>
+      portal.send('/vue/company/3/set-parent/', {
+        method: 'POST',
+        headers: { authorization: `Token ${staff}`, 'accept-language': 'en' },
+        body,
+      })
+    const parts = (parent: string) => {
+      const form = new FormData()
+      form.append('parent', parent)
+      return form
+    }
+    const parentOf = async () => (await get(staff, '3/set-parent/')).data['current']
+    const was = Number(await parentOf())
+    expect((await send(parts('1'))).status).toBe(200)
+    expect(await parentOf()).toBe(1)
+    expect((await send(new URLSearchParams({ parent: String(was) }))).status).toBe(200)
+    expect(await parentOf()).toBe(was)
+    for (const empty of [parts(''), new URLSearchParams({ parent: '' }), new URLSearchParams()]) {
+      const response = await send(empty)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({ errors: { parent: [m.field_required({}, { locale: 'en' })] } }),
+      ])
+    }
+  })
+
+  test('moves a company with all below it, and writes it to the audit log', async () => {
+    expect(await move(seller, 20, 22)).toMatchObject({ code: 200 })
+    expect((await get(dealer, '21/info/')).data['breadcrumbs']).toEqual([
+      [2, 'Dealer <b>& Sons</b>'],
+      [22, 'Zimmerei Adler GmbH'],
+      [20, 'Workshop'],
+      [21, 'Ölmühle GmbH'],
+    ])
+    expect((await get(joiner, '21/info/')).code).toBe(404)
+    expect(await portal.database.read.select().from(audit)).toMatchObject([
+      { action: 'company.setParent', subject: 'company 20', before: { parent: 3 }, after: { parent: 22 } },
+    ])
+    expect(await move(seller, 20, 22)).toMatchObject({ code: 200 })
+    expect(await portal.database.read.select().from(audit)).toHaveLength(1)
+    expect(await move(seller, 20, 3)).toMatchObject({ code: 200 })
+    expect(await faultsOfClosure()).toEqual([])
+  })
+
+  test('never under itself or below itself: a conflict that says so', async () => {
+    for (const parent of [3, 20, 21])
+      expect(await move(staff, 3, parent)).toMatchObject({
+        code: 409,
+        messages: [expect.stringContaining('below itself')],
+      })
+    expect(await parentOf(3)).toBe(2)
+  })
+
+  test('never moves the caller’s own company, nor anything out of its reach', async () => {
+    expect(await move(seller, 2, 3)).toMatchObject({ code: 409, messages: ['You cannot move your own company.'] })
+    expect((await move(seller, 3, 1)).code).toBe(404)
+    expect((await move(seller, 3, 4)).code).toBe(404)
+    expect((await move(seller, 4, 2)).code).toBe(404)
+    expect((await move(seller, 1, 4)).code).toBe(404)
+    expect((await move(seller, 3, 99_999)).code).toBe(404)
+    expect((await move(seller, 3, 'x')).code).toBe(400)
+    expect((await move(dealer, 3, 22)).code).toBe(403)
+    expect(await portal.database.read.select().from(audit)).toEqual([])
+  })
+
+  test('by twenty at once, each closing a circle with others, never makes one', async () => {
+    const ids = [3, 20, 21, 22, 23, 24]
+    for (let round = 0; round < 3; round++) {
+      const moves = Array.from({ length: 20 }, (_, i) => {
+        const from = ids[(i + round) % ids.length] ?? 3
+        const to = ids[(i * 5 + 1 + round) % ids.length] ?? 3
+        return move(seller, from, to)
+      })
+      const codes = new Set((await Promise.all(moves)).map(({ code }) => code))
+      expect([...codes].filter((code) => code !== 200 && code !== 409)).toEqual([])
+      expect(await faultsOfClosure()).toEqual([])
+    }
+  })
+
+  test('keeps the closure right over many random moves, circles and inserts among them', async () => {
+    let seed = 7
+    const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    const ids = [3, 20, 21, 22, 23, 24]
+    for (let i = 0; i < 80; i++) {
+      const at = [2, ...ids][next(ids.length + 1)] ?? 2
+      if (i % 4 === 0) {
+        await portal.database.write((tx) => tx.insert(company).values({ id: 500 + i, parentId: at, name1: 'New' }))
+        ids.push(500 + i)
+      } else await move(seller, ids[next(ids.length)] ?? 3, at)
+      if (i % 20 === 19) expect(await faultsOfClosure()).toEqual([])
+    }
+  })
+})
+
+describe('The database itself refuses', () => {
+  const broken = (statement: ReturnType<typeof sql>) =>
+    portal.database.write((tx) => tx.execute(statement)).then(() => 'nothing', constraintOf)
+
+  test('a circle of any length', async () => {
+    await portal.database.write((tx) => tx.execute(sql`update company set parent_id = 2 where id = 20`))
+    await portal.database.write((tx) => tx.execute(sql`update company set parent_id = 20 where id = 21`))
+    expect(await broken(sql`update company set parent_id = 20 where id = 20`)).toBe('company_not_own_parent')
+    expect(await broken(sql`update company set parent_id = 21 where id = 20`)).toBe('company_no_circle')
+    expect(await broken(sql`update company set parent_id = 21 where id = 1`)).toBe('company_no_circle')
+    expect(await faultsOfClosure()).toEqual([])
+  })
+
+  test('two of one e-mail address, whatever the case', async () => {
+    const twin = { companyId: 2, email: 'DEALER@test.EXAMPLE', firstName: 'B' }
+    expect(
+      await portal.database.write((tx) => tx.insert(contact).values(twin)).then(() => 'nothing', constraintOf),
+    ).toBe('contact_email')
+  })
+})
+
+test('The check of the closure sees a row that is missing, one too many, and a wrong depth', async () => {
+  const plant = async (fault: ReturnType<typeof sql>) => {
+    const undone = new Error('undone')
+    let seen = 0
+    await portal.database
+      .write(async (tx) => {
+        await tx.execute(fault)
+        seen = (await rowsOf(tx, z.unknown(), closureFaults)).length
+        throw undone
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error
+      })
+    return seen
+  }
+  expect(await plant(sql`delete from company_ancestor where company_id = 4 and ancestor_id = 1`)).toBe(1)
+  expect(await plant(sql`insert into company_ancestor values (4, 2, 1)`)).toBe(1)
+  expect(await plant(sql`update company_ancestor set depth = 2 where company_id = 4 and ancestor_id = 1`)).toBe(1)
+})

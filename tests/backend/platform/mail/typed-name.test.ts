@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { typedAddress, typedName } from '#src/backend/platform/mail/typed-name.ts'
+
+/** What a mail program makes a link of, once what cannot be seen is gone. */
+const looksLikeLink = /[\p{L}\p{N}]\s?[.․﹒。．｡][\p{L}\p{N}]|\/\/|@/u
+
+describe('what somebody typed holds no link in a letter', () => {
+  test.each([
+    ['a soft hyphen', 'evil.\u00ADexample/x'],
+    ['a joiner', 'evil.\u200Dexample/x'],
+    ['a grapheme joiner', 'evil.\u034Fexample/x'],
+    ['a vowel separator', 'evil.\u180Eexample/x'],
+    ['a variation selector', 'evil.\uFE0Fexample/x'],
+    ['a tag', 'evil.\u{E0041}example/x'],
+    ['a leader of one dot', 'evil\u2024example/x'],
+    ['a small full stop', 'evil\uFE52example/x'],
+    ['an address of the web', 'https://evil.example/x'],
+  ])('with %s', (_, name) => {
+    expect(typedName(name)).not.toMatch(looksLikeLink)
+  })
+
+  test('nor does an address for mails that reads as one of the web', () => {
+    for (const address of [
+      'www.evil.example/login?x=1@attacker.example',
+      'evil.example/x@a.example',
+      'www.evil@a.example',
+    ])
+      expect(typedAddress(address)).not.toMatch(looksLikeLink)
+  })
+
+  test('and an address as people have it stays as it is', () => {
+    for (const address of ['k.ahlers@tischlerei-ahlers.example', 'karin+portal@ahlers.example', "o'hara@a.example"])
+      expect(typedAddress(address)).toBe(address)
+  })
+})

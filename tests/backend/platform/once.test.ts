@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createToken } from '#src/backend/platform/one-time-tokens.ts'
+import { mail, registration } from '#src/backend/platform/db/portal-tables.ts'
+import { calls } from '#src/contract/calls.ts'
+import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
+import { hire } from '#tests/backend/staff.ts'
+
+let portal: TestPortal
+let staff: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  staff = await hire(portal, 'staff', 1, ['CAN_CREATE_COMPANIES', 'CAN_CREATE_CONTACTS', 'MANAGE_USERS'])
+})
+afterAll(() => portal.close())
+
+const place = { name1: 'Baustelle', address1: 'Weg 1', zip: '49074', city: 'Osnabrück', country: 'DE', phone: '1' }
+const person = { email: 'new@test.example', first_name: 'Karin', last_name: 'Ahlers' }
+
+type Asked = {
+  path: string
+  body: object
+  /** What makes another request of it. */
+  other: object
+  isPublic?: true
+  /** A body travels as this part of a form. */
+  document?: true
+}
+
+/** By call: what it is asked for, and how something else. */
+const asked: Record<string, () => Promise<Asked> | Asked> = {
+  'address.create': () => ({ path: 'company/2/address/new/', body: place, other: { name1: 'Lager' } }),
+  'address.edit': async () => {
+    const { data } = await portal.ask('POST', '/vue/company/3/address/new/', { token: staff, body: place })
+    const body = { name1: 'Lager', phone: '2', version: data['version'] }
+    return { path: `company/3/address/${data['id']}/edit/`, body, other: { phone: '3' } }
+  },
+  'company.edit': () => ({
+    path: 'company/3/edit/',
+    body: { name2: 'Innenausbau', version: 1 },
+    other: { name2: 'Küchen' },
+    document: true,
+  }),
+  'company.createSub': () => ({ path: 'company/2/create/sub-company/', body: place, other: { city: 'Bramsche' } }),
+  'contact.create': () => ({ path: 'company/2/create/contact/', body: person, other: { email: 'b@test.example' } }),
+  'contact.edit': () => ({
+    path: 'contact/4/edit/',
+    body: { email: 'moved@test.example', first_name: 'B', version: 1 },
+    other: { first_name: 'C' },
+  }),
+  'account.edit': () => ({
+    path: 'account/edit/',
+    body: { email: 'staff@elsewhere.example', first_name: 'D', version: 1 },
+    other: { first_name: 'E' },
+  }),
+  'register.contact': () => ({
+    path: 'register/contact/',
+    body: { ...person, email: 'r@test.example', password1: 'Nut-und-Feder-8', password2: 'Nut-und-Feder-8' },
+    other: { email: 's@test.example' },
+    isPublic: true,
+  }),
+  'register.company': async () => ({
+    path: 'register/company/',
+    body: { ...place, token: await registered('company@test.example') },
+    other: { city: 'Bramsche' },
+    isPublic: true,
+  }),
+  'password.reset': () => ({
+    path: 'password/reset/',
+    body: { email: 'joiner@test.example' },
+    other: { email: 'dealer@test.example' },
+    isPublic: true,
+  }),
+}
+
+const withNumber = Object.values(calls).filter(({ name, body }) => {
+  const shape = JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+  return shape.includes('"request_id"') && !name.startsWith('i18n.')
+})
+
+describe('what is sent twice under one request id', () => {
+  for (const { name } of withNumber)
+    test(`is done once by ${name}, also when it arrives many times at once, and answered each time`, async () => {
+      const sent = await orFail(asked[name])()
+      const before = await written()
+      const answers = await Promise.all(Array.from({ length: 4 }, () => send(sent, {}, name)))
+      for (const answer of answers) expect(answer).toMatchObject({ code: 200, status: true, data: answers[0]?.data })
+      const after = await written()
+      expect(after.audit).toBe(before.audit + 1)
+      expect(await send(sent, {}, name)).toMatchObject({ code: 200, data: answers[0]?.data })
+      const taken = await send(sent, sent.other, name)
+      expect(taken).toMatchObject({ code: 409, messages: [expect.stringMatching(/earlier attempt was saved/)] })
+      expect(await written()).toEqual(after)
+      // Without the number it is another one, if it can be.
+      expect((await send(sent, { request_id: undefined }, name)).messages.join()).not.toMatch(/earlier attempt/)
+    })
+
+  test('is another one for another person', async () => {
+    const body = { ...place, request_id: 'shared' }
+    const dealer = await portal.login('dealer@test.example')
+    const [one, other] = await Promise.all(
+      [staff, dealer].map((token) => portal.ask('POST', '/vue/company/2/address/new/', { token, body })),
+    )
+    expect(one?.data['id']).not.toBe(other?.data['id'])
+  })
+
+  test('is one registration, as it was sent last', async () => {
+    const body = { ...person, email: 'twice@test.example', request_id: 'twice' }
+    const register = (password1: string, more: object) =>
+      portal.ask('POST', '/vue/register/contact/', { body: { ...body, password1, password2: password1, ...more } })
+    await register('Nut-und-Feder-8', {})
+    await register('Zinken-und-Zapfen-9', { last_name: 'Otten', proof: 'a secret of this browser alone' })
+    const rows = await portal.database.read.select().from(registration)
+    const own = rows.filter(({ email }) => email === body.email)
+    expect(own.map(({ lastName, proofHash }) => [lastName, proofHash !== null])).toEqual([['Otten', true]])
+    const mails = await portal.database.read.select().from(mail)
+    expect(mails.filter(({ to }) => to === body.email)).toHaveLength(1)
+  })
+})
+
+function orFail(one: (() => Promise<Asked> | Asked) | undefined): () => Promise<Asked> | Asked {
+  if (!one) throw new Error('a call with a request_id has a row above')
+  return one
+}
+
+const envelope = z.object({
+  status: z.boolean(),
+  messages: z.array(z.string()),
+  data: z.record(z.string(), z.unknown()),
+})
+
+async function send({ path, body, isPublic, document }: Asked, more: object, name: string) {
+  const whole = { ...body, request_id: `one ${name}`, ...more }
+  if (!document) return portal.ask('POST', `/vue/${path}`, { ...(!isPublic && { token: staff }), body: whole })
+  const form = new FormData()
+  form.set('document', JSON.stringify(whole))
+  const headers = { authorization: `Token ${staff}`, 'accept-language': 'en' }
+  const response = await portal.send(`/vue/${path}`, { method: 'POST', headers, body: form })
+  return { code: response.status, ...envelope.parse(await response.json()) }
+}
+
+async function written() {
+  const count = async (table: string) => {
+    const { rows } = z
+      .object({ rows: z.array(z.object({ n: z.coerce.number() })) })
+      .parse(await portal.database.read.execute(sql`select count(*) as n from ${sql.identifier(table)}`))
+    return rows[0]?.n ?? 0
+  }
+  return { audit: await count('audit'), mail: await count('mail'), address: await count('address') }
+}
+
+async function registered(email: string): Promise<string> {
+  const now = new Date()
+  return portal.database.write(async (tx) => {
+    const values = { email, firstName: 'A', lastName: 'A', passwordHash: password, language: 'en', site: '' }
+    const [row] = await tx
+      .insert(registration)
+      .values({ ...values, createdAt: now })
+      .returning({ id: registration.id })
+    return createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: row?.id } }, now)
+  })
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { type Bounds, FairQueue } from '#src/backend/platform/password/fair-queue.ts'
+
+const roomy: Bounds = { atOnce: 2, waiting: 2_000, waitingInNetwork: 100 }
+
+/** A queue whose work is done by hand, one after the other, so that the order is all that counts. */
+function lineUp(bounds: Bounds = roomy) {
+  const queue = new FairQueue(bounds)
+  const begun: { name: string; end: () => void }[] = []
+  const sentAway: string[] = []
+  const order: string[] = []
+  const ask = async (name: string, path: string[], isProven = false, signal?: AbortSignal) => {
+    const work = () => new Promise<string>((end) => begun.push({ name, end: () => end(name) }))
+    const done = await queue.run(path, work, () => isProven, signal)
+    if (done) order.push(name)
+    else sentAway.push(name)
+  }
+  /** Ends what is at work until nothing is, or as many as said. */
+  const work = async (most = Number.POSITIVE_INFINITY) => {
+    for (let i = 0; i < most; i++) {
+      await new Promise((later) => setImmediate(later))
+      const one = begun.shift()
+      if (!one) break
+      one.end()
+    }
+    await new Promise((later) => setImmediate(later))
+  }
+  return { queue, ask, work, order, sentAway }
+}
+
+const stranger = (network: number | string, account = 'a') => ['stranger', String(network), account]
+
+describe('the fair queue', () => {
+  test('serves ten right ones of one network among the first wrong ones of a hundred networks, however many more these send', async () => {
+    const { ask, work, order } = lineUp()
+    for (let i = 0; i < 500; i++) void ask('wrong', stranger(i % 100))
+    for (let i = 0; i < 10; i++) void ask('right', stranger('mine', `account ${i}`), true)
+    await work()
+    expect(order.lastIndexOf('right')).toBeLessThan(125)
+    expect(order).toHaveLength(510)
+  })
+
+  test('goes round between four hundred networks: nobody waits for more than one round', async () => {
+    const { ask, work, order } = lineUp()
+    for (let i = 0; i < 500; i++) void ask(`network ${i % 400}`, stranger(i % 400))
+    await work()
+    expect(new Set(order.slice(0, 405)).size).toBe(400)
+  })
+
+  test('serves known devices first, but not alone', async () => {
+    const { ask, work, order } = lineUp({ ...roomy, atOnce: 1 })
+    for (let i = 0; i < 50; i++) void ask('stranger', stranger(i))
+    for (let i = 0; i < 50; i++) void ask('known', ['known', '', `account ${i}`], true)
+    await work()
+    expect(order.indexOf('known')).toBeLessThan(3)
+    expect(order.lastIndexOf('known')).toBeLessThan(60)
+    expect(order.indexOf('stranger')).toBeLessThan(order.lastIndexOf('known'))
+  })
+
+  test('of one network goes round between the accounts: a colleague who floods one keeps nobody', async () => {
+    const { ask, work, order } = lineUp()
+    for (let i = 0; i < 80; i++) void ask('flood', stranger('company', 'one'))
+    void ask('colleague', stranger('company', 'another'), true)
+    await work()
+    expect(order.indexOf('colleague')).toBeLessThan(6)
+  })
+
+  test('sends away what one network has too much of, and nobody else', async () => {
+    const { queue, ask, work, order, sentAway } = lineUp()
+    for (let i = 0; i < 1_000; i++) void ask('flood', stranger('one'))
+    for (let i = 0; i < 10; i++) void ask('right', stranger('mine', String(i)), true)
+    void ask('colleague', stranger('one', 'another'), true)
+    expect(queue.waiting).toBe(110)
+    await work()
+    expect(sentAway).toEqual(Array.from({ length: 899 }, () => 'flood'))
+    expect(order.lastIndexOf('right')).toBeLessThan(25)
+    expect(order.indexOf('colleague')).toBeLessThan(25)
+  })
+
+  test('where too many wait in all, sends away of those who have most waiting, not who comes last', async () => {
+    const { ask, work, order, sentAway } = lineUp({ ...roomy, waiting: 50 })
+    for (let i = 0; i < 100; i++) void ask('flood', stranger(i % 10))
+    for (let i = 0; i < 20; i++) void ask('newcomer', stranger(`new ${i}`))
+    await work()
+    expect(new Set(sentAway)).toEqual(new Set(['flood']))
+    expect(order.filter((name) => name === 'newcomer')).toHaveLength(20)
+  })
+
+  test('lets who was served wait no longer than one round, while newcomers keep coming', async () => {
+    const { ask, work, order } = lineUp({ ...roomy, atOnce: 1 })
+    void ask('mine', stranger('mine'))
+    void ask('mine', stranger('mine'))
+    for (let i = 0; i < 20; i++) void ask('newcomer', stranger(`first ${i}`))
+    for (let i = 0; i < 200 && order.filter((name) => name === 'mine').length < 2; i++) {
+      void ask('newcomer', stranger(`new ${i}`))
+      await work(1)
+    }
+    expect(order.filter((name) => name === 'mine')).toHaveLength(2)
+    expect(order.length).toBeLessThan(60)
+    await work()
+  })
+
+  test('drops what nobody waits for any more, and forgets everything when it is idle', async () => {
+    const { queue, ask, work, order, sentAway } = lineUp()
+    const gone = new AbortController()
+    for (let i = 0; i < 4; i++) void ask('first', stranger(i))
+    const left = ask('gone', stranger('x'), false, gone.signal)
+    gone.abort()
+    await left
+    await ask('never', stranger('x'), false, gone.signal)
+    expect([queue.waiting, sentAway]).toEqual([2, ['gone', 'never']])
+    await work()
+    expect([queue.waiting, order.length]).toEqual([0, 4])
+  })
+
+  test('goes on after work that fails', async () => {
+    const queue = new FairQueue({ ...roomy, atOnce: 1 })
+    const failing = queue.run(
+      stranger(1),
+      () => Promise.reject(new Error('no')),
+      () => true,
+    )
+    const after = queue.run(
+      stranger(1),
+      async () => 'done',
+      () => true,
+    )
+    await expect(failing).rejects.toThrow('no')
+    expect(await after).toEqual({ done: 'done' })
+  })
+})

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin } from '#src/backend/admin/operate/admin.ts'
+import { registration } from '#src/backend/platform/db/portal-tables.ts'
+import { createToken } from '#src/backend/platform/one-time-tokens.ts'
+import { company, contact } from '#src/backend/platform/db/tables.ts'
+import { weaknessOf } from '#src/backend/platform/password/weak-password.ts'
+import { passwordEntry as passwordSchema } from '#src/contract/fields.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+
+const own = {
+  email: 'k.ahlers@tischlerei-ahlers.example',
+  words: ['Karin', 'Ahlers', 'Möbelwerk Süd GmbH', 'Schreiner Weiß'],
+}
+const isWeak = (password: string) => weaknessOf(password, own, 'de') !== null
+
+describe('a password is refused', () => {
+  test.each([
+    'password',
+    'Password1',
+    'passw0rd',
+    'P@ssw0rd',
+    'qwertyuiop',
+    '12345678',
+    'iloveyou',
+    'Dragon2026!',
+    'ｐａｓｓｗｏｒｄ',
+  ])('that is common: %s', (one) => expect(weaknessOf(one, own, 'de')).toContain('gehört zu den häufigsten'))
+
+  test.each([
+    'karinahlers',
+    'Karin.Ahlers',
+    'Ahlers2026!',
+    'ahlersahlers',
+    '4hl3rs-K4r1n',
+    'Tischlerei-Ahlers',
+    'k.ahlers@tischlerei-ahlers.example',
+    'moebelwerk-sued',
+    'Möbelwerk12345678',
+    'mobelwerk!!',
+    'SchreinerWeiss1',
+    'Mo\u0308belwerk-Su\u0308d',
+  ])('that is made of the own address, name or company: %s', (one) => {
+    expect(weaknessOf(one, own, 'de')).toContain('Ihrem Namen')
+    expect(weaknessOf(one, own, 'en')).toContain('your name')
+  })
+})
+
+describe('a password is taken', () => {
+  test.each([
+    'demo-portal-1',
+    'Nut-und-Feder-8',
+    'Eiche-furniert-19',
+    'Schreinerei am Fluss 8',
+    'karin mag blaue Türen',
+  ])('that is neither: %s', (one) => expect(isWeak(one)).toBe(false))
+
+  test('by demo accounts, whose published one they go on with', () => {
+    const demo = { email: 'dealer@demo.example', words: ['Dana', 'Dealer', 'Demo Portal'] }
+    expect(weaknessOf('demo-portal-1', { ...demo, words: demo.words.slice(0, 2) }, 'en')).toBeNull()
+  })
+})
+
+describe('the length of a password', () => {
+  test.each([
+    ['seven', '1234567', false],
+    ['four that are two code units each', '🔑🔑🔑🔑', false],
+    ['eight of them', '🔑🔒🚪🪚🪵📐🔨🔩', true],
+    ['256', 'ö'.repeat(256), true],
+    ['256 that are two code units each', '🔑'.repeat(256), true],
+    ['257', 'ö'.repeat(257), false],
+    ['with U+0000', 'with\0in it all', false],
+    ['with half a character', 'with\ud800in it', false],
+  ])('is counted in characters, what cannot be kept is refused: %s', (_, one, isTaken) => {
+    expect(passwordSchema.safeParse(one).success).toBe(isTaken)
+  })
+})
+
+describe('such a password is refused', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openTestPortal()
+  })
+  afterAll(() => portal.close())
+
+  test('at registration, of a known address as of an unknown one, in the language of the reader', async () => {
+    const register = (email: string, password: string) =>
+      portal.ask('POST', '/vue/register/contact/', {
+        headers: { 'accept-language': 'de' },
+        body: { email, password1: password, password2: password, first_name: 'Karin', last_name: 'Ahlers' },
+      })
+    for (const weak of ['Passwort1', 'Karin-Ahlers-1']) {
+      const [unknown, known] = [await register('new@test.example', weak), await register('joiner@test.example', weak)]
+      expect(unknown).toMatchObject({ code: 400, errors: { password1: [expect.stringMatching(/Bitte wählen Sie/)] } })
+      expect([known.code, known.messages, known.errors]).toEqual([unknown.code, unknown.messages, unknown.errors])
+    }
+    expect(await portal.database.read.select().from(registration)).toEqual([])
+  })
+
+  test('where a link sets one, for its owner and company, and the link still opens for a good one', async () => {
+    await portal.database.write(async (tx) => {
+      await tx.update(contact).set({ firstName: 'Karin', lastName: 'Ahlers' }).where(eq(contact.id, 3))
+      await tx.update(company).set({ name1: 'Zimmerei Holthaus' }).where(eq(company.id, 3))
+    })
+    const token = await portal.database.write((tx) => createToken(tx, { kind: 'password', contactId: 3 }, new Date()))
+    const change = (password: string) =>
+      portal.ask('POST', '/vue/password/change/', { body: { token, password, password2: password } })
+    for (const weak of ['password1', 'ahlers-karin-1', 'Zimmerei-Holthaus', 'joiner2026'])
+      expect(await change(weak)).toMatchObject({ code: 400, errors: { password: [expect.stringMatching(/choose/)] } })
+    expect((await change('Nut-und-Feder-8')).code).toBe(200)
+  })
+
+  test('where an operator makes the administrator', async () => {
+    const input = { email: 'boss@test.example', firstName: 'Berta', lastName: 'Boss', another: true }
+    const made = createAdmin.run(portal.platform, { ...input, password: 'bossberta1' }, () =>
+      Promise.reject(new Error()),
+    )
+    await expect(made).rejects.toThrow('made of little more than your name')
+  })
+})

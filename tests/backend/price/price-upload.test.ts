@@ -1,0 +1,334 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { priceUpload, priceUploadLine } from '#src/backend/platform/db/portal-tables.ts'
+import { sweepUploads } from '#src/backend/price/price-progress.ts'
+import { audit, contact, price } from '#src/backend/platform/db/tables.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { refusalData } from '#src/contract/envelope.ts'
+import { calls } from '#src/contract/calls.ts'
+import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  const passwordHash = await hashPassword(password)
+  const person = { companyId: 1, firstName: 'A', active: true, passwordHash, groups: ['CAN_UPLOAD'] }
+  await portal.database.write(async (tx) => {
+    await tx.insert(contact).values([
+      { ...person, id: 901, email: 'prices@test.example' },
+      { ...person, id: 902, email: 'prices2@test.example' },
+    ])
+  })
+  token = await portal.login('prices@test.example')
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.database.write(async (tx) => {
+    await tx.delete(price)
+    await tx.delete(audit)
+    await tx.delete(priceUpload)
+  })
+})
+
+const header = 'article_uid;article_type;price\n'
+type Options = { dry?: boolean; locale?: string; token?: string; name?: string }
+
+async function upload(content: BlobPart, options: Options = {}) {
+  const form = new FormData()
+  form.append('prices', new File([content], options.name ?? 'preise.csv', { type: 'text/csv' }))
+  const headers = { authorization: `Token ${options.token ?? token}`, 'accept-language': options.locale ?? 'en' }
+  const path = `/vue/price/upload/${options.dry ? '?dry_run=1' : ''}`
+  const response = await portal.send(path, { method: 'POST', headers, body: form })
+  const answer = z.object({ status: z.boolean(), messages: z.array(z.string()), data: z.unknown() })
+  const { status, messages, data } = answer.parse(await response.json())
+  const told = status ? undefined : refusalData.parse(data)
+  return { code: response.status, messages, data: status ? calls['price.upload'].data.parse(data) : null, told }
+}
+
+const prices = async () =>
+  (await portal.database.read.select().from(price).orderBy(asc(price.articleUid), asc(price.articleType))).map(
+    (row) => `${row.articleUid} ${row.articleType} ${row.price}`,
+  )
+const linesOf = async (content: BlobPart) => (await upload(content)).told?.errors?.map((error) => error.line)
+const nothing = { changed: 0, new: 0, unchanged: 0 }
+
+describe('price.upload', () => {
+  test('takes over what is new or differs, counts the rest, and writes one audit row with the counts', async () => {
+    const first = await upload(`${header}FR-1;front;1249,90\nFR-2;front;10\nFR-2;door;0,5\n`)
+    expect(first).toMatchObject({ code: 200, data: { changed: 0, new: 3, unchanged: 0, errors: [] } })
+    const second = await upload(`${header}FR-1;front;1249.90\nFR-2;front;11\nFR-3;front;7\n`)
+    expect(second.data).toEqual({ changed: 1, new: 1, unchanged: 1, errors: [] })
+    expect(await prices()).toEqual(['FR-1 front 1249.90', 'FR-2 door 0.50', 'FR-2 front 11.00', 'FR-3 front 7.00'])
+    const rows = await portal.database.read.select().from(audit).orderBy(asc(audit.id))
+    expect(rows.filter((row) => row.action === 'price.upload')).toMatchObject([
+      { contactId: 901, after: { file: 'preise.csv', lines: 3, new: 3, changed: 0 } },
+      { contactId: 901, after: { file: 'preise.csv', lines: 3, new: 1, changed: 1 } },
+    ])
+  })
+
+  test('leaves a price that does not differ untouched, also when it was changed', async () => {
+    await upload(`${header}A;b;1\nC;d;2\n`)
+    const before = await portal.database.read.select().from(price).orderBy(asc(price.articleUid))
+    await upload(`${header}A;b;1,0\nC;d;3\n`)
+    const after = await portal.database.read.select().from(price).orderBy(asc(price.articleUid))
+    expect(after[0]).toEqual(before[0])
+    expect(after[1]?.changedAt.getTime()).toBeGreaterThan(before[1]?.changedAt.getTime() ?? Infinity)
+  })
+
+  test('with any bad line changes nothing, and names every bad line of the file', async () => {
+    const answer = await upload(`${header}A;b;1\nB;c;abc\n\nC;d\nD;e;-1\nE;f;2\nA;b;1\n`)
+    expect(answer).toMatchObject({
+      code: 400,
+      data: null,
+      messages: ['Bad lines in the price list: 4. No price has changed.'],
+    })
+    expect(answer.told).toEqual({
+      ...nothing,
+      more: 0,
+      errors: [
+        { line: 3, message: 'The price “abc” is not a number.' },
+        { line: 5, message: 'The line has 2 columns instead of 3.' },
+        { line: 6, message: 'The price “-1” is negative.' },
+        { line: 8, message: 'The article is in line 2 already.' },
+      ],
+    })
+    expect(await prices()).toEqual([])
+    expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
+    expect(await portal.database.read.select().from(audit)).toEqual([])
+  })
+
+  test("says what is wrong in the caller's language", async () => {
+    const answer = await upload(`${header}A;b;abc\n`, { locale: 'de' })
+    expect(answer.told?.errors).toEqual([{ line: 2, message: 'Der Preis „abc“ ist keine Zahl.' }])
+  })
+
+  test('as a dry run counts the same and writes neither prices nor audit rows', async () => {
+    await upload(`${header}A;b;1\nB;c;2\n`)
+    await portal.database.write((tx) => tx.delete(audit))
+    const before = await portal.database.read.select().from(price)
+    const answer = await upload(`${header}A;b;1\nB;c;3\nC;d;4\n`, { dry: true })
+    expect(answer.data).toEqual({ changed: 1, new: 1, unchanged: 1, errors: [] })
+    expect(await portal.database.read.select().from(price)).toEqual(before)
+    expect(await portal.database.read.select().from(audit)).toEqual([])
+    expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
+  })
+
+  test('as a dry run tells bad lines as the upload would, and writes nothing', async () => {
+    const answer = await upload(`${header}A;b;1\nB;c;abc\n`, { dry: true })
+    expect(answer).toMatchObject({ code: 400, told: { ...nothing, errors: [{ line: 3 }], more: 0 } })
+    expect(await prices()).toEqual([])
+  })
+
+  test('lists a hundred bad lines, and counts the others apart', async () => {
+    const bad = await upload(header + Array.from({ length: 350 }, (_, i) => `A${i};b;x\n`).join(''))
+    expect(bad.told).toMatchObject({ more: 250 })
+    expect(bad.told?.errors).toHaveLength(100)
+    expect(bad.told?.errors?.at(-1)).toMatchObject({ line: 101, message: 'The price “x” is not a number.' })
+    const twice = await upload(header + 'A;b;1\n'.repeat(200))
+    expect(twice.told).toMatchObject({ more: 99 })
+    expect(twice.told?.errors).toHaveLength(100)
+    expect(twice.told?.errors?.[0]).toEqual({ line: 3, message: 'The article is in line 2 already.' })
+    const exactly = await upload(header + Array.from({ length: 100 }, (_, i) => `A${i};b;x\n`).join(''))
+    expect([exactly.told?.errors?.length, exactly.told?.more]).toEqual([100, 0])
+  })
+
+  test('finds an article again however far apart its lines are, and takes one of another type for another', async () => {
+    const lines = Array.from({ length: 12_000 }, (_, i) => `A${i};b;${i}\nA${i};c;${i}\n`)
+    expect((await upload(header + lines.join(''))).data).toMatchObject({ new: 24_000, errors: [] })
+    expect((await upload(`${header + lines.join('')}A3;c;3\n`)).told?.errors).toEqual([
+      { line: 24_002, message: 'The article is in line 9 already.' },
+    ])
+  })
+
+  test('needs the group, a file and a form', async () => {
+    const joiner = await portal.login('joiner@test.example')
+    expect((await upload(header, { token: joiner })).code).toBe(403)
+    const headers = { authorization: `Token ${token}` }
+    const send = (body: BodyInit, more = {}) =>
+      portal.send('/vue/price/upload/', { method: 'POST', headers: { ...headers, ...more }, body })
+    const other = new FormData()
+    other.append('file', new File([header], 'a.csv'))
+    const text = new FormData()
+    text.append('prices', header)
+    expect([(await send(other)).status, (await send(text)).status]).toEqual([400, 400])
+    expect((await send('{}', { 'content-type': 'application/json' })).status).toBe(415)
+  })
+
+  test('of more than 50 MB is a 413', async () => {
+    const answer = await upload(new Blob(Array.from({ length: 51 }, () => new Uint8Array(1_048_576))))
+    expect(answer).toMatchObject({ code: 413, messages: ['This is too large: at most 50\u00a0MB can be sent.'] })
+  })
+
+  test('takes a name of a file that cannot be stored', async () => {
+    expect((await upload(`${header}A;b;1\n`, { name: `a\u0000${'x'.repeat(400)}.csv` })).code).toBe(200)
+  })
+})
+
+describe('a price list', () => {
+  const good: Record<string, BlobPart> = {
+    'with semicolons': 'article_uid;article_type;price\nTür 1;Türe;1249,90\nB;"c;d";2\n',
+    'with commas': 'article_uid,article_type,price\nTür 1,Türe,"1249,90"\nB,c;d,2\n',
+    'with tabs': 'article_uid\tarticle_type\tprice\nTür 1\tTüre\t1249,90\nB\tc;d\t2\n',
+    'with bars': 'article_uid|article_type|price\nTür 1|Türe|1249,90\nB|c;d|2\n',
+    'with carets': 'article_uid^article_type^price\nTür 1^Türe^1249,90\nB^c;d^2\n',
+    'in other columns, with more beside': 'x;price;Article_Type;ARTICLE_UID\n;1249,90;Türe;Tür 1\n"a\nb";2;"c;d";B\n',
+    'with quotation marks everywhere':
+      '"article_uid";"article_type";"price"\n"Tür 1";"Türe";"1249.90"\n"B";"c;d";"2.00"\n',
+    'with CRLF': 'article_uid;article_type;price\r\nTür 1;Türe;1249,90\r\nB;"c;d";2\r\n',
+    'with CR alone': 'article_uid;article_type;price\rTür 1;Türe;1249,90\rB;"c;d";2',
+    'with all three ends of a line': 'article_uid;article_type;price\r\nTür 1;Türe;1249,90\rB;"c;d";2\n',
+    'without a last end of line': 'article_uid;article_type;price\nTür 1;Türe;1249,90\nB;"c;d";2',
+    'with empty lines': '\n\narticle_uid;article_type;price\n\nTür 1;Türe;1249,90\n\n\nB;"c;d";2\n\n',
+    'with a byte order mark': '\uFEFFarticle_uid;article_type;price\nTür 1;Türe;1249,90\nB;"c;d";2\n',
+    'in Windows-1252': Buffer.from('article_uid;article_type;price\nTür 1;Türe;1249,90\nB;"c;d";2\n', 'latin1'),
+    'with thousands, the German way': 'article_uid;article_type;price\n Tür 1 ; Türe ; 1.249,90 \nB;"c;d";2,0\n',
+    'with thousands, the English way': 'article_uid;article_type;price\nTür 1;Türe;1,249.90\nB;"c;d";0002.00\n',
+  }
+  test.each(Object.entries(good))('%s is understood', async (_, content) => {
+    expect((await upload(content)).data).toEqual({ ...nothing, new: 2, errors: [] })
+    expect(await prices()).toEqual(['B c;d 2.00', 'Tür 1 Türe 1249.90'])
+  })
+
+  test('keeps the euro sign and the quotation marks of Windows-1252', async () => {
+    const bytes = Buffer.from([...Buffer.from(`${header}A`), 0x80, 0x96, 0x99, ...Buffer.from(';b;1\n')])
+    await upload(bytes)
+    expect(await prices()).toEqual(['A€–™ b 1.00'])
+  })
+
+  test('with nothing but its header changes nothing', async () => {
+    expect((await upload(header)).data).toEqual({ ...nothing, errors: [] })
+  })
+
+  test('holds prices to the cent from 0 to 9,999,999,999.99', async () => {
+    await upload(`${header}A;b;9999999999,99\nB;b;0\nC;b;0,01\nD;b;1.234.567.890,1\n`)
+    expect(await prices()).toEqual(['A b 9999999999.99', 'B b 0.00', 'C b 0.01', 'D b 1234567890.10'])
+    expect(await linesOf(`${header}A;b;10000000000\nB;b;1,249\nC;b;1.2345\nD;b;1.249.000\n`)).toEqual([2, 3, 4, 5])
+  })
+
+  test('counts the lines of the file, also behind quoted line ends and whatever ends a line', async () => {
+    const extra = 'article_uid;article_type;price;note\r\n'
+    expect(await linesOf(`${extra}A;b;1;"a\r\nb\r\nc"\r\nB;c;x;\r\n`)).toEqual([5])
+    expect(await linesOf(`${extra}A;b;1;"a\rb\nc"\rB;c;x;"d\n"\rC;d;y;\r`)).toEqual([5, 7])
+  })
+})
+
+describe('uploads at once', () => {
+  const list = (amount: number) =>
+    header +
+    Array.from({ length: 6_000 }, (_, i) => `A${i % 2 === amount % 2 ? i : 1_000_000 + i};b;${amount}\n`).join('')
+
+  test('end all or nothing each, and are both counted', async () => {
+    await upload(header + Array.from({ length: 6_000 }, (_, i) => `A${i};b;99\n`).join(''))
+    const answers = await Promise.all([upload(list(1)), upload(list(3)), upload(list(5))])
+    for (const { data } of answers) expect(data).toMatchObject({ errors: [] })
+    const sums = answers.map(({ data }) => (data?.changed ?? 0) + (data?.new ?? 0) + (data?.unchanged ?? 0))
+    expect(sums).toEqual([6_000, 6_000, 6_000])
+    expect(answers.reduce((sum, { data }) => sum + (data?.new ?? 0), 0)).toBe(3_000)
+    const found = await portal.database.read.select().from(price)
+    const odd = new Set(found.filter((row) => Number(row.articleUid.slice(1)) % 2 === 1).map((row) => row.price))
+    const [last = ''] = odd
+    expect(odd.size).toBe(1)
+    expect(['1.00', '3.00', '5.00']).toContain(last)
+    expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
+  })
+
+  test('a bad one does not touch a good one', async () => {
+    const [good, bad] = await Promise.all([upload(list(1)), upload(`${list(2)}A;b;x\n`)])
+    expect(good.data).toMatchObject({ new: 6_000, errors: [] })
+    expect(bad.told).toMatchObject({ ...nothing, errors: [{ line: 6_002 }] })
+    expect(await prices()).toHaveLength(6_000)
+  })
+})
+
+describe('progress', () => {
+  const progress = z.object({
+    uploads: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        phase: z.string(),
+        bytes: z.int(),
+        total_bytes: z.int(),
+        lines: z.int(),
+        started: z.iso.datetime(),
+        changed: z.iso.datetime(),
+      }),
+    ),
+  })
+  const ask = async (whose: string) => {
+    const answer = await portal.ask('GET', '/vue/price/upload/progress/', { token: whose })
+    return { code: answer.code, uploads: answer.code === 200 ? progress.parse(answer.data).uploads : [] }
+  }
+
+  test('is told to the one who uploads, the latest first, and to nobody else', async () => {
+    const content = `${header}A;b;1\nB;c;2\n`
+    await upload(content)
+    await upload(`${header}A;b;x\n`, { name: 'bad.csv' })
+    expect((await ask(token)).uploads).toMatchObject([
+      { name: 'bad.csv', phase: 'refused' },
+      { name: 'preise.csv', phase: 'done', bytes: content.length, total_bytes: content.length, lines: 2 },
+    ])
+    expect((await ask(await portal.login('prices2@test.example'))).uploads).toEqual([])
+    expect((await ask(await portal.login('dealer@test.example'))).code).toBe(403)
+  })
+
+  test('can be read while an upload goes on', async () => {
+    const content = header + Array.from({ length: 120_000 }, (_, i) => `FR-${i};front;${i}\n`).join('')
+    const state = { isOver: false }
+    const running = upload(content).then((answer) => {
+      state.isOver = true
+      return answer
+    })
+    const seen = new Set<number>()
+    while (!state.isOver) for (const one of (await ask(token)).uploads) seen.add(one.bytes)
+    expect((await running).data).toMatchObject({ new: 120_000 })
+    expect(seen.size).toBeGreaterThan(2)
+  })
+
+  test('of an upload whose process was killed ends, and its lines are swept away', async () => {
+    const id = '00000000-0000-4000-8000-000000000001'
+    const at = new Date(Date.now() - 3_000_000)
+    await portal.database.write(async (tx) => {
+      const row = { contactId: 901, name: 'left.csv', dryRun: false, phase: 'writing', startedAt: at, changedAt: at }
+      await tx.insert(priceUpload).values({ ...row, id })
+      await tx.insert(priceUploadLine).values({ uploadId: id, line: 2, articleUid: 'A', articleType: 'b', price: '1' })
+    })
+    await sweepUploads(portal.platform, new Date(), false)
+    expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
+    expect(await portal.database.read.select().from(priceUpload).where(eq(priceUpload.id, id))).toMatchObject([
+      { phase: 'failed' },
+    ])
+    expect(await prices()).toEqual([])
+  })
+})
+
+test('a fault on the way leaves every price as it was, and says so', async () => {
+  const { database } = portal.platform
+  let writes = 0
+  const platform = {
+    ...portal.platform,
+    database: {
+      ...database,
+      write: <T>(run: (tx: Db) => Promise<T>) =>
+        database.write(async (tx) => {
+          const done = await run(tx)
+          writes += 1
+          const rows = await tx.select().from(price)
+          if (rows.length > 0) throw new Error('the power is out')
+          return done
+        }),
+    },
+  }
+  const { answerCall } = await import('#src/backend/answer-call.ts')
+  const caller = { token, locale: 'en', ip: '', userAgent: '', host: 'localhost' } as const
+  const body = { prices: new File([`${header}A;b;1\n`], 'a.csv') }
+  const answer = await answerCall(platform, 'price.upload', async () => ({ params: {}, query: {}, body }), caller)
+  expect(answer).toMatchObject({ ok: false, refusal: { code: 'fault' } })
+  expect(writes).toBeGreaterThan(2)
+  expect(await prices()).toEqual([])
+  expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
+  expect(await portal.database.read.select().from(priceUpload)).toMatchObject([{ phase: 'failed' }])
+})

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { createToken } from '#src/backend/platform/one-time-tokens.ts'
+import { registration } from '#src/backend/platform/db/portal-tables.ts'
+import { address, contact } from '#src/backend/platform/db/tables.ts'
+import type { CallName } from '#src/contract/calls.ts'
+import { password, type TestPortal } from './portal.ts'
+import type { Sent } from './request-of.ts'
+import { hire } from './staff.ts'
+
+type Sending = Sent & { token?: string }
+
+const person = { email: 'joiner@test.example', first_name: 'A' }
+const place = { name1: 'A', address1: 'Weg 1', zip: '1', city: 'A', country: 'DE', phone: '1' }
+const conflictId = 'one id for two bodies'
+const registrant = { ...person, last_name: 'A', password1: 'Nut-und-Feder-8', password2: 'Nut-und-Feder-8' }
+
+/** What an administrator of the small portal sends so that its state does not allow it. */
+export const conflicts: Partial<Record<CallName, (portal: TestPortal, own: string) => Sending | Promise<Sending>>> = {
+  'session.switchUser': (_, own) => ({ body: { email: own } }),
+  'register.contact': (portal) =>
+    numbered(portal, '/vue/register/contact/', registrant, { email: 'other@test.example' }),
+  'password.reset': (portal) =>
+    numbered(portal, '/vue/password/reset/', { email: person.email }, { email: 'other@test.example' }),
+  'company.createSub': async (portal) => ({
+    params: { cid: 2 },
+    ...(await numbered(portal, '/vue/company/2/create/sub-company/', place, { city: 'B' })),
+  }),
+  'address.create': async (portal) => ({
+    params: { cid: 2 },
+    ...(await numbered(portal, '/vue/company/2/address/new/', place, { city: 'B' })),
+  }),
+  'register.company': async (portal) => ({ body: { ...place, token: await registrationOf(portal, person.email) } }),
+  'account.confirmEmail': async (portal) => ({ body: { token: await pendingOf(portal, person.email), password } }),
+  'account.edit': () => ({ body: { first_name: 'A', version: 99 } }),
+  // An administrator has it.
+  'account.askRight': () => ({ body: { right: 'CAN_UPLOAD' } }),
+  'company.edit': () => ({ params: { id: 2 }, body: { document: '{"version":0,"name2":"A"}' } }),
+  'company.setParent': () => ({ params: { id: 2 }, body: { parent: 3 } }),
+  'address.edit': async (portal) => ({ params: await addressOf(portal), body: { name1: 'A', phone: '1', version: 9 } }),
+  'address.setDelivery': async (portal) => ({ params: await addressOf(portal, { active: false }) }),
+  'address.changeInactive': async (portal) => ({
+    params: await addressOf(portal, { isDelivery: true }),
+    body: { inactive: true },
+  }),
+  'contact.edit': () => ({ params: { id: 3 }, body: { ...person, version: 9 } }),
+  'contact.create': () => ({ params: { id: 2 }, body: person }),
+  // The only dealer admin of its company.
+  'contact.delete': () => ({ params: { id: 2 } }),
+  'contact.activationLink': async (portal) => ({
+    params: { id: 3 },
+    // Who may change passwords gets a link all the same.
+    token: await hire(portal, 'inviter', 1, ['CAN_CREATE_CONTACTS']),
+  }),
+  'basket.approve': () => ({ params: { basket: '10005' }, query: { approvalNumber: 'A' } }),
+  'basket.reset': () => ({ params: { number: '10004' } }),
+  'i18n.save': async (portal) => saved(portal, '/vue/i18n/save/'),
+  'i18n.saveVartext': async (portal) => saved(portal, '/vue/i18n/vartext/'),
+  'i18n.vartextXml': () => ({
+    body: {
+      file: new File(['<vartexts><text key="new"><value lang="master">A</value></text></vartexts>'], 'texts.xml'),
+    },
+  }),
+}
+
+let made = 0
+
+/** Somebody registered by an address that an account has by now. */
+async function registrationOf(portal: TestPortal, email: string): Promise<string> {
+  const now = new Date()
+  return portal.database.write(async (tx) => {
+    const [row] = await tx
+      .insert(registration)
+      .values({
+        email,
+        firstName: 'A',
+        lastName: 'A',
+        middleName: '',
+        passwordHash: 'none',
+        language: 'en',
+        site: '',
+        createdAt: now,
+      })
+      .returning({ id: registration.id })
+    return createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: row?.id } }, now)
+  })
+}
+
+/** Somebody's new address, waiting for its link, is another's by now. */
+async function pendingOf(portal: TestPortal, email: string): Promise<string> {
+  made += 1
+  const own = `pending-${made}@test.example`
+  const now = new Date()
+  return portal.database.write(async (tx) => {
+    const [known] = await tx.select().from(contact).where(eq(contact.id, 3))
+    const values = { email: own, companyId: 2, firstName: 'A', active: true, pendingEmail: email, pendingEmailAt: now }
+    const [row] = await tx
+      .insert(contact)
+      .values({ ...values, passwordHash: known?.passwordHash ?? null })
+      .returning({ id: contact.id })
+    return createToken(tx, { kind: 'email', contactId: row?.id ?? null, payload: { email } }, now)
+  })
+}
+
+/** An address of the dealer's: its delivery address, or another. */
+async function addressOf(portal: TestPortal, { isDelivery = false, active = true } = {}) {
+  return portal.database.write(async (tx) => {
+    const theirs = await tx.select().from(address).where(eq(address.companyId, 2))
+    const delivery = theirs.find((one) => one.isDelivery) ?? (await addAddress(tx, true, true))
+    return { cid: 2, id: (isDelivery ? delivery : await addAddress(tx, false, active)).id }
+  })
+}
+
+async function addAddress(tx: Db, isDelivery: boolean, active: boolean) {
+  const [made] = await tx
+    .insert(address)
+    .values({ ...place, companyId: 2, isDelivery, active })
+    .returning()
+  if (!made) throw new Error('An insert returned no row')
+  return made
+}
+
+/** Something else under a number that stands for something by now. */
+async function numbered(portal: TestPortal, path: string, body: object, other: object): Promise<Sent> {
+  const token = await portal.login('everything@test.example')
+  const request_id = `${conflictId} ${path}`
+  await portal.ask('POST', path, { token, body: { ...body, request_id } })
+  return { body: { ...body, ...other, request_id } }
+}
+
+async function saved(portal: TestPortal, path: string): Promise<Sent> {
+  const token = await portal.login('everything@test.example')
+  await portal.ask('POST', path, { token, body: { languages: ['de'], changes: {}, request_id: conflictId } })
+  return { body: { languages: ['en'], changes: {}, request_id: conflictId } }
+}

@@ -1,0 +1,477 @@
+import { count, desc, eq, getTableName, is, like, Table } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { answerHttp } from '#src/backend/answer-http.ts'
+import { createToken } from '#src/backend/platform/one-time-tokens.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { mail, registration } from '#src/backend/platform/db/portal-tables.ts'
+import {
+  address,
+  audit,
+  company,
+  companyAncestor,
+  companyLine,
+  contact,
+  rateLimit,
+} from '#src/backend/platform/db/tables.ts'
+import { withRequestScope } from '#src/web/request.server.ts'
+import { removeDirectories } from '#tests/backend/database.ts'
+import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
+import { takeMails, tokenIn } from '#tests/backend/platform/mail/read-mail.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(async () => {
+  await portal.close()
+  removeDirectories()
+})
+afterEach(() => portal.database.write((tx) => tx.delete(mail)))
+
+const person = (email: string) => ({
+  email,
+  password1: 'Eiche-furniert-19',
+  password2: 'Eiche-furniert-19',
+  first_name: 'Karin',
+  last_name: 'Ahlers',
+})
+const place = {
+  name1: 'Tischlerei Ahlers',
+  address1: 'Johannisstraße 12',
+  zip: '49074',
+  city: 'Osnabrück',
+  country: 'DE',
+  phone: '+49 541 5550170',
+  company_type: 'C',
+  opt_out: false,
+  user_opt_opt: true,
+}
+const begin = (email: string, headers: Record<string, string> = {}) =>
+  portal.ask('POST', '/vue/register/contact/', { body: person(email), headers })
+const beginFrom = (ip: string, email: string) =>
+  withRequestScope({ locale: 'en', nonce: undefined, ip }, () => begin(email))
+const complete = (token: string, more = {}) =>
+  portal.ask('POST', '/vue/register/company/', { body: { ...place, token, ...more } })
+const find = async (email: string) =>
+  (await portal.database.read.select().from(contact).where(eq(contact.email, email)))[0]
+const countOf = async (table: Table) => (await portal.database.read.select({ n: count() }).from(table))[0]?.n
+
+describe('register.contact', () => {
+  test('mails a link, keeps the password only as a hash, and makes nobody yet', async () => {
+    expect(await begin('k.ahlers@new.example')).toMatchObject({ code: 200, data: {} })
+    const [mailed, ...others] = await takeMails(portal)
+    expect(others).toEqual([])
+    expect(mailed).toMatchObject({ to: 'k.ahlers@new.example', subject: 'Your registration at Account portal' })
+    expect(mailed?.text).toContain('http://localhost:3000/register-company/')
+    expect(await find('k.ahlers@new.example')).toBeUndefined()
+    const [row] = await portal.database.read.select().from(registration)
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
+    const [told] = await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1)
+    expect(told).toMatchObject({ contactId: null, action: 'register.contact', subject: `registration ${row?.id}` })
+    expect(JSON.stringify(told)).not.toMatch(/Eiche|argon2/)
+  })
+
+  test('answers a known address alike, and tells its owner, whose account stays as it was', async () => {
+    const before = await find('Dealer@test.example')
+    const known = await begin('dealer@TEST.example', { 'accept-language': 'de' })
+    const unknown = await begin('nobody-yet@new.example', { 'accept-language': 'de' })
+    expect({ ...known, headers: 0 }).toEqual({ ...unknown, headers: 0 })
+    const [mailed] = await takeMails(portal)
+    expect(mailed).toMatchObject({
+      to: 'Dealer@test.example',
+      subject: 'Sie haben bereits ein Konto bei Account portal',
+    })
+    expect(mailed?.text).toContain('http://localhost:3000/forgot-password')
+    expect(tokenIn({ text: mailed?.text ?? '' })).toBe('')
+    expect(await find('Dealer@test.example')).toEqual(before)
+  })
+
+  test('asks the database the same for a known address as for an unknown one', async () => {
+    const statementsFor = async (path: string, body: unknown) => {
+      const seen: string[] = []
+      const watch = (db: Db): Db =>
+        new Proxy(db, {
+          get(target, name) {
+            const value: unknown = Reflect.get(target, name)
+            if (typeof value !== 'function') return value
+            return (...given: unknown[]) => {
+              const [table] = given
+              seen.push(`${String(name)} ${is(table, Table) ? getTableName(table) : ''}`)
+              return Reflect.apply(value, target, given)
+            }
+          },
+        })
+      const { database } = portal
+      const watched = {
+        ...portal.platform,
+        database: {
+          ...database,
+          read: watch(database.read),
+          write: <T>(run: (tx: Db) => Promise<T>) => database.write((tx) => run(watch(tx))),
+        },
+      }
+      const request = new Request(`http://localhost${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const scope = { locale: 'en' as const, nonce: undefined, ip: '192.0.2.8' }
+      const answer = await withRequestScope(scope, () => answerHttp(watched, request))
+      return { seen, answer: await answer.text(), status: answer.status }
+    }
+    for (const [path, body] of [
+      ['/vue/register/contact/', person],
+      ['/vue/register/resend/', (email: string) => ({ email })],
+      ['/vue/password/reset/', (email: string) => ({ email })],
+    ] as const) {
+      const known = await statementsFor(path, body('dealer@test.example'))
+      const unknown = await statementsFor(path, body('nobody-here@new.example'))
+      expect(known).toEqual(unknown)
+      expect(known.seen).toContain('insert mail')
+      expect(known.seen.join()).not.toMatch(/contact/)
+    }
+  })
+
+  test('refuses what does not fit by field, in the language of the caller', async () => {
+    const body = { ...person('no address'), password1: 'short', password2: 'other', first_name: ' ' }
+    const answer = await portal.ask('POST', '/vue/register/contact/', { body, headers: { 'accept-language': 'de' } })
+    expect(answer).toMatchObject({
+      code: 400,
+      errors: {
+        email: ['Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+        password1: [expect.any(String)],
+        first_name: [expect.any(String)],
+      },
+    })
+    const differing = { ...person('a@new.example'), password2: 'Eiche-furniert-20' }
+    expect((await portal.ask('POST', '/vue/register/contact/', { body: differing })).errors).toHaveProperty('password2')
+  })
+
+  test('sends one address five mails an hour at most, and says so to nobody', async () => {
+    for (let i = 0; i < 7; i++) expect((await begin('flooded@new.example')).code).toBe(200)
+    expect((await portal.ask('POST', '/vue/password/reset/', { body: { email: 'FLOODED@new.example' } })).code).toBe(
+      200,
+    )
+    expect(await takeMails(portal)).toHaveLength(5)
+    expect(await takeMails(portal)).toHaveLength(0)
+  })
+
+  test("lets no stranger's tries use up the mails of whoever registers from elsewhere", async () => {
+    for (let i = 0; i < 7; i++) await beginFrom('192.0.2.40', 'sought@new.example')
+    expect(await takeMails(portal)).toHaveLength(5)
+    expect((await beginFrom('192.0.2.41', 'sought@new.example')).code).toBe(200)
+    expect(await takeMails(portal)).toHaveLength(1)
+  })
+
+  test('sends one address forty mails a day, from however many networks, and says so to nobody', async () => {
+    for (let i = 0; i < 44; i++)
+      expect((await beginFrom(`198.51.100.${i}`, 'sought-by-many@new.example')).code).toBe(200)
+    expect(await takeMails(portal)).toHaveLength(40)
+    expect((await portal.ask('POST', '/vue/password/reset/', { body: { email: 'joiner@test.example' } })).code).toBe(
+      200,
+    )
+    expect(await takeMails(portal)).toHaveLength(1)
+  })
+
+  test(
+    'refuses a network after three hundred tries with no link, and never a link that leads somewhere',
+    { timeout: 120_000 },
+    async () => {
+      const ask = (ip: string, token = 'wrong') =>
+        withRequestScope({ locale: 'en', nonce: undefined, ip }, () =>
+          portal.ask('POST', '/vue/register/company/', { body: { ...place, token } }),
+        )
+      for (let i = 0; i < 300; i++) expect((await ask(`2001:db8::${i}`)).code).toBe(400)
+      const refused = await ask('2001:db8::ffff')
+      expect(refused).toMatchObject({
+        code: 429,
+        messages: [expect.stringMatching(/^Too many attempts .*15\u00a0minutes/)],
+      })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+      expect((await ask('192.0.2.78')).code).toBe(400)
+      expect((await begin('from-a-company@new.example')).code).toBe(200)
+      const [mailed] = await takeMails(portal)
+      expect((await ask('2001:db8::1', tokenIn({ text: mailed?.text ?? '' }))).code).toBe(200)
+    },
+  )
+
+  test('refuses a network that asks for one address again and again, and no other network', async () => {
+    const ask = (ip: string, email: string) =>
+      withRequestScope({ locale: 'en', nonce: undefined, ip }, () =>
+        portal.ask('POST', '/vue/password/reset/', { body: { email } }),
+      )
+    for (let i = 0; i < 20; i++) expect((await ask('192.0.2.90', 'again@new.example')).code).toBe(200)
+    expect((await ask('192.0.2.90', 'AGAIN@new.example')).code).toBe(429)
+    expect((await ask('192.0.2.91', 'again@new.example')).code).toBe(200)
+    expect((await ask('192.0.2.90', 'colleague@new.example')).code).toBe(200)
+  })
+})
+
+describe('register.resend', () => {
+  const resend = (email: string, ip = '') =>
+    withRequestScope({ locale: 'en', nonce: undefined, ip }, () =>
+      portal.ask('POST', '/vue/register/resend/', { body: { email } }),
+    )
+
+  test('mails the link of the newest registration again, and both links lead to the second step', async () => {
+    await begin('again@new.example')
+    const [first] = await takeMails(portal)
+    expect(await resend('AGAIN@new.example')).toMatchObject({ code: 200, data: {} })
+    const [second, ...others] = await takeMails(portal)
+    expect([second?.to, second?.subject, others]).toEqual(['again@new.example', first?.subject, []])
+    const [one, other] = [tokenIn({ text: first?.text ?? '' }), tokenIn({ text: second?.text ?? '' })]
+    expect(other).not.toBe(one)
+    expect((await complete(other)).code).toBe(200)
+    expect((await complete(one)).code).toBe(400)
+    const isTold = eq(audit.action, 'register.resend')
+    const [told] = await portal.database.read.select().from(audit).where(isTold).orderBy(desc(audit.id)).limit(1)
+    expect(told).toMatchObject({ contactId: null, subject: 'address again@new.example' })
+  })
+
+  test('answers alike for an address with an account and for one that nobody registered, and mails the owner alone', async () => {
+    const known = await resend('dealer@TEST.example')
+    const unknown = await resend('stranger@new.example')
+    expect({ ...known, headers: 0 }).toEqual({ ...unknown, headers: 0 })
+    const mailed = await takeMails(portal)
+    expect(mailed.map(({ to }) => to)).toEqual(['Dealer@test.example'])
+  })
+
+  test('is refused within a minute, with the seconds to wait, known or not; and after four in an hour', async () => {
+    for (const email of ['dealer@test.example', 'waits@new.example']) {
+      expect((await resend(email, '192.0.2.33')).code).toBe(200)
+      const refused = await resend(email, '192.0.2.33')
+      expect(refused.code).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    }
+    const minutePassed = () =>
+      portal.database.write((tx) => tx.delete(rateLimit).where(like(rateLimit.key, 'register-resend:60:%')))
+    for (let i = 0; i < 3; i++) {
+      await minutePassed()
+      expect((await resend('waits@new.example', '192.0.2.33')).code).toBe(200)
+    }
+    await minutePassed()
+    const refused = await resend('waits@new.example', '192.0.2.33')
+    expect([refused.code, Number(refused.headers.get('retry-after')) > 3_000]).toEqual([429, true])
+    expect((await resend('waits@new.example', '192.0.2.34')).code).toBe(200)
+  })
+})
+
+describe('register.link', () => {
+  const read = async (token: string) => (await portal.ask('POST', '/vue/register/link/', { body: { token } })).data
+
+  test('tells whose link it is as long as it can be used, and uses nothing up', async () => {
+    await begin('Reads@new.example')
+    const [mailed] = await takeMails(portal)
+    const token = tokenIn({ text: mailed?.text ?? '' })
+    for (let i = 0; i < 3; i++)
+      expect(await read(token)).toEqual({ state: 'open', email: 'Reads@new.example', is_own: false })
+    expect((await complete(token)).code).toBe(200)
+    expect(await read(token)).toEqual({ state: 'used', email: '', is_own: false })
+  })
+
+  test('tells a link apart that is too old, was made up, or whose registration another link completed', async () => {
+    const old = new Date(Date.now() - 7 * 86_400_000 - 1000)
+    const [aged, other, orphan] = await portal.database.write((tx) =>
+      Promise.all([
+        createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: 1 } }, old),
+        createToken(tx, { kind: 'password', contactId: 2 }, new Date()),
+        createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: 0 } }, new Date()),
+      ]),
+    )
+    const over = { state: 'over', email: '', is_own: false }
+    expect([await read(aged), await read('made up'), await read(other)]).toEqual([over, over, over])
+    expect(await read(orphan)).toEqual({ state: 'used', email: '', is_own: false })
+  })
+})
+
+describe('register.company', () => {
+  const tokenFor = async (email: string) => {
+    await begin(email)
+    const [mailed] = await takeMails(portal)
+    return tokenIn(mailed ?? { text: '' })
+  }
+
+  test("makes company, delivery address and user, active, below the supplier's", async () => {
+    const token = await tokenFor('first@new.example')
+    const answer = await complete(token, { name2: ' & Söhne ', vat_number: 'DE811907980', customer_number: '' })
+    expect(answer).toMatchObject({ code: 200, data: {} })
+    const user = await find('first@new.example')
+    expect(user).toMatchObject({ active: true, groups: [], language: 'en', optOut: true, lastName: 'Ahlers' })
+    const id = user?.companyId ?? 0
+    const [made] = await portal.database.read.select().from(company).where(eq(company.id, id))
+    expect(made).toMatchObject({
+      name1: 'Tischlerei Ahlers',
+      name2: '& Söhne',
+      parentId: 1,
+      site: 'localhost',
+      companyType: 'C',
+    })
+    expect(
+      await portal.database.read.select().from(companyAncestor).where(eq(companyAncestor.companyId, id)),
+    ).toHaveLength(2)
+    expect(await portal.database.read.select().from(companyLine).where(eq(companyLine.companyId, id))).toHaveLength(2)
+    expect(await portal.database.read.select().from(address).where(eq(address.companyId, id))).toMatchObject([
+      { isDelivery: true, zip: '49074', phone: '+49 541 5550170' },
+    ])
+    const [told] = await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1)
+    expect(told).toMatchObject({ contactId: user?.id, action: 'register.company', subject: `company ${id}` })
+    expect(JSON.stringify(told)).not.toMatch(new RegExp(`argon2|${token}`))
+    const login = { username: 'FIRST@new.example', password: 'Eiche-furniert-19' }
+    expect((await portal.ask('POST', '/vue/login/', { body: login })).code).toBe(200)
+  })
+
+  test('takes what the specification requires and no more: the type is X then, and nobody opts out', async () => {
+    const token = await tokenFor('least@new.example')
+    const least = { name1: 'Least', address1: 'Weg 1', zip: '49074', city: 'Osnabrück', country: 'DE', phone: '1' }
+    const answer = await portal.ask('POST', '/vue/register/company/', { body: { token, ...least } })
+    expect(answer.code).toBe(200)
+    const user = await find('least@new.example')
+    expect(user).toMatchObject({ active: true, optOut: false })
+    const [made] = await portal.database.read
+      .select()
+      .from(company)
+      .where(eq(company.id, user?.companyId ?? 0))
+    expect(made).toMatchObject({ name1: 'Least', companyType: 'X', optOut: false })
+  })
+
+  test('takes each link once, and none that is made up, too old or of another kind', async () => {
+    const token = await tokenFor('once@new.example')
+    const refusals = [
+      await complete('made up'),
+      await complete(token, { zip: '' }),
+      await complete(token, { country: 'XX' }),
+    ]
+    expect(refusals.map(({ code }) => code)).toEqual([400, 400, 400])
+    expect(refusals.map(({ errors }) => Object.keys(errors ?? {}))).toEqual([['token'], ['zip'], ['country']])
+    expect((await complete(token)).code).toBe(200)
+    expect(await complete(token)).toMatchObject({
+      code: 400,
+      messages: [expect.stringContaining('no longer valid')],
+      errors: { token: [expect.any(String)] },
+    })
+    const old = new Date(Date.now() - 7 * 86_400_000 - 1000)
+    const others = await portal.database.write(async (tx) => [
+      await createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: 1 } }, old),
+      await createToken(tx, { kind: 'password', contactId: 2 }, new Date()),
+    ])
+    for (const other of others) expect((await complete(other)).code).toBe(400)
+  })
+
+  test('is refused to an address that has an account by now, and makes no company', async () => {
+    const one = await tokenFor('twice@new.example')
+    const two = await tokenFor('TWICE@new.example')
+    expect((await complete(one)).code).toBe(200)
+    const companies = await countOf(company)
+    const refused = await complete(two)
+    expect(refused).toMatchObject({ code: 409, messages: [expect.stringContaining('already been completed')] })
+    expect(await countOf(company)).toBe(companies)
+  })
+
+  test(
+    'of fifty registrations and fifty links of one address at once comes one user',
+    { timeout: 120_000 },
+    async () => {
+      const many = Array.from({ length: 50 }, (_, i) => i)
+      const answers = await Promise.all(many.map((i) => begin(i % 2 ? 'crowd@new.example' : 'Crowd@new.example')))
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
+      expect(await takeMails(portal)).toHaveLength(5)
+
+      const passwordHash = await hashPassword(password)
+      const tokens = await portal.database.write(async (tx) => {
+        const made: string[] = []
+        for (const i of many) {
+          const values = { email: i % 2 ? 'crowd@new.example' : 'CROWD@new.example', passwordHash, firstName: `${i}` }
+          const [row] = await tx
+            .insert(registration)
+            .values({ ...values, lastName: '', language: 'de', site: 'localhost', createdAt: new Date() })
+            .returning()
+          const payload = { registrationId: row?.id }
+          made.push(await createToken(tx, { kind: 'registration', contactId: null, payload }, new Date()))
+        }
+        return made
+      })
+      const companies = (await countOf(company)) ?? 0
+      const ends = await Promise.all(tokens.map((token) => complete(token)))
+      expect(ends.map(({ code }) => code).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
+      expect(await countOf(company)).toBe(companies + 1)
+      const people = await portal.database.read.select().from(contact)
+      expect(people.filter(({ email }) => email.toLowerCase() === 'crowd@new.example')).toHaveLength(1)
+    },
+  )
+})
+
+describe('of several who have registered one address', () => {
+  const proofOfOwn = 'a secret of this browser alone'
+  const beginAs = async (email: string, password: string, proof?: string) => {
+    const body = { ...person(email), password1: password, password2: password, ...(proof !== undefined && { proof }) }
+    expect(await portal.ask('POST', '/vue/register/contact/', { body })).toMatchObject({ code: 200, data: {} })
+  }
+  const mine = 'Zinken-und-Zapfen-7'
+  const theirs = 'Nut-und-Feder-Brett-8'
+  const mayLogIn = async (username: string, with_: string) =>
+    (await portal.ask('POST', '/vue/login/', { body: { username, password: with_ } })).code === 200
+  const newestLink = async () => tokenIn((await takeMails(portal)).at(-1) ?? { text: '' })
+
+  test('the one is the user who has the proof of the first step, whichever link was opened', async () => {
+    const email = 'owner-by-proof@new.example'
+    await beginAs(email, mine, proofOfOwn)
+    await beginAs(email, theirs)
+    const token = await newestLink()
+    const link = (proof?: string) => portal.ask('POST', '/vue/register/link/', { body: { token, proof } })
+    expect((await link()).data).toEqual({ state: 'open', email, is_own: false })
+    expect((await link(proofOfOwn)).data).toEqual({ state: 'open', email, is_own: true })
+    expect((await complete(token, { proof: proofOfOwn })).code).toBe(200)
+    expect([await mayLogIn(email, mine), await mayLogIn(email, theirs)]).toEqual([true, false])
+  })
+
+  test('the one is the user who knows the password, and a wrong one makes nobody and spends nothing', async () => {
+    const email = 'owner-by-password@new.example'
+    await beginAs(email, mine)
+    await beginAs(email, theirs, proofOfOwn)
+    const token = await newestLink()
+    const wrong = await complete(token, { password: 'Hobel-und-Raspel-9' })
+    expect(wrong).toMatchObject({ code: 400, errors: { password: [expect.stringContaining('not the')] } })
+    expect(await find(email)).toBeUndefined()
+    expect((await complete(token, { password: mine })).code).toBe(200)
+    expect([await mayLogIn(email, mine), await mayLogIn(email, theirs)]).toEqual([true, false])
+  })
+
+  const from = <T>(ip: string, run: () => Promise<T>) => withRequestScope({ locale: 'en', nonce: undefined, ip }, run)
+
+  test('the one gets a link of the own registration again, and strangers who came after do not push it out', async () => {
+    const email = 'sent-again@new.example'
+    await from('192.0.2.50', () => beginAs(email, mine, proofOfOwn))
+    for (let i = 0; i < 12; i++) await from('192.0.2.51', () => beginAs(email, theirs))
+    await takeMails(portal)
+    const again = (ip: string, more = {}) =>
+      from(ip, () => portal.ask('POST', '/vue/register/resend/', { body: { email, ...more } }))
+    expect((await again('192.0.2.52')).code).toBe(200)
+    const anybodys = await newestLink()
+    // On another device, in another network, by the newest link: the password alone tells.
+    await again('192.0.2.53', { proof: proofOfOwn })
+    const own = await newestLink()
+    const wrong = await complete(anybodys, { password: 'Hobel-und-Raspel-9' })
+    expect(wrong.code).toBe(400)
+    expect((await complete(own)).code).toBe(200)
+    expect([await mayLogIn(email, mine), await mayLogIn(email, theirs)]).toEqual([true, false])
+  })
+
+  test('the one is known by the password on another device, however many strangers came after', async () => {
+    const email = 'pushed@new.example'
+    await from('192.0.2.60', () => beginAs(email, mine))
+    for (let i = 0; i < 12; i++) await from('192.0.2.61', () => beginAs(email, theirs))
+    const token = await newestLink()
+    expect((await from('192.0.2.62', () => complete(token, { password: mine }))).code).toBe(200)
+    expect([await mayLogIn(email, mine), await mayLogIn(email, theirs)]).toEqual([true, false])
+  })
+
+  test('nobody guesses a password by it without end', async () => {
+    await beginAs('guessed@new.example', mine)
+    const token = await newestLink()
+    const codes: number[] = []
+    for (let guess = 0; guess < 12; guess += 1) codes.push((await complete(token, { password: `guess ${guess}` })).code)
+    expect(codes.at(0)).toBe(400)
+    expect(codes.at(-1)).toBe(429)
+  })
+})

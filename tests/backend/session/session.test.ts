@@ -1,0 +1,381 @@
+import { argon2, createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { maintenance } from '#src/backend/platform/db/portal-tables.ts'
+import { audit, contact, oneTimeToken, session } from '#src/backend/platform/db/tables.ts'
+import { endOfDay } from '#src/end-of-day.ts'
+import { sealSession } from '#src/session.server.ts'
+import { openTestPortal, password, secret, type TestPortal } from '#tests/backend/portal.ts'
+
+// Counted, not timed: what a hash costs is in its parameters.
+vi.mock(import('node:crypto'), async (original) => {
+  const real = await original()
+  return { ...real, argon2: vi.fn(real.argon2) }
+})
+
+vi.stubEnv('PORTAL_SECRET', secret)
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const loginAs = (username: string, word = password) =>
+  portal.ask('POST', '/vue/login/', { body: { username, password: word } })
+
+describe('session.login', () => {
+  test("answers a token and the user, whatever the case of the name, lines in their order and the caller's language", async () => {
+    const answer = await portal.ask('POST', '/vue/login/', {
+      body: { username: ' dealer@TEST.example ', password },
+      headers: { 'accept-language': 'de-AT, en;q=0.5' },
+    })
+    expect(answer).toMatchObject({
+      code: 200,
+      status: true,
+      data: {
+        user: {
+          username: 'Dealer@test.example',
+          id: 2,
+          company: [2, 'Dealer <b>& Sons</b>'],
+          last_line: null,
+          lines: [
+            ['fronts', 'Fronten'],
+            ['doors', 'Türblätter'],
+          ],
+          groups: ['IS_DEALER_ADMIN', 'CAN_APPROVE_ORDER'],
+          shop_url: '/dealer/company/2/shop/',
+        },
+      },
+    })
+    const [row] = await portal.database.read.select().from(audit).where(eq(audit.action, 'session.login'))
+    expect(row).toMatchObject({ contactId: 2, subject: 'contact 2' })
+  })
+
+  test('gives a wrong password, an unknown name, somebody who left and somebody without a password one answer, by the same work', async () => {
+    const answers = []
+    vi.mocked(argon2).mockClear()
+    for (const [name, word] of [
+      ['admin@test.example', 'another password'],
+      ['nobody@test.example', password],
+      ['left@test.example', password],
+      ['invited@test.example', password],
+    ] as const) {
+      const { headers: _, ...answer } = await loginAs(name, word)
+      answers.push(answer)
+    }
+    expect(answers).toEqual(
+      Array.from({ length: 4 }, () => ({
+        code: 401,
+        status: false,
+        messages: ['The username or the password is wrong.'],
+        data: {},
+      })),
+    )
+    const works = vi
+      .mocked(argon2)
+      .mock.calls.map(([kind, { memory, passes, parallelism, tagLength }]) =>
+        [kind, memory, passes, parallelism, tagLength].join(' '),
+      )
+    expect(works).toHaveLength(4)
+    expect(new Set(works).size).toBe(1)
+  })
+
+  test('refuses more than ten failures of one account for a while, known or not, and says how long; others go on', async () => {
+    for (const name of ['locked@test.example', 'joiner@test.example']) {
+      for (let i = 0; i < 10; i++) expect((await loginAs(name, 'another password')).code).toBe(401)
+      const refused = await loginAs(name)
+      expect(refused).toMatchObject({ code: 429, status: false })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    }
+    expect((await loginAs('translator@test.example')).code).toBe(200)
+  })
+
+  test('does not count what succeeds', async () => {
+    for (let i = 0; i < 12; i++) expect((await loginAs('translator@test.example')).code).toBe(200)
+  })
+
+  test('lets no more through when the tries come at once', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 15 }, async () => (await loginAs('hurried@test.example', 'another password')).code),
+    )
+    expect(codes.filter((code) => code === 401)).toHaveLength(10)
+  })
+
+  test('names the fields that are missing', async () => {
+    expect(await portal.ask('POST', '/vue/login/', { body: { username: '' } })).toMatchObject({
+      code: 400,
+      errors: { username: [expect.any(String)], password: [expect.any(String)] },
+    })
+  })
+})
+
+describe('a token', () => {
+  const sign = (claims: { jti: string; expiresInSeconds: number; key?: string }) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('1')
+      .setJti(claims.jti)
+      .setAudience('account-portal')
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(Date.now() / 1000) + claims.expiresInSeconds)
+      .sign(
+        createHash('sha256')
+          .update(claims.key ?? `portal token ${secret}`)
+          .digest(),
+      )
+  const isIn = async (token: string) => (await portal.ask('GET', '/vue/shop-url/', { token })).code === 200
+
+  test('is good with any of the three words before it, and from nowhere but that header', async () => {
+    const token = await portal.login('admin@test.example')
+    for (const word of ['Token', 'JWT', 'bearer']) {
+      expect((await portal.ask('GET', '/vue/shop-url/', { headers: { authorization: `${word} ${token}` } })).code).toBe(
+        200,
+      )
+    }
+    expect((await portal.ask('GET', '/vue/shop-url/', { headers: { authorization: `Basic ${token}` } })).code).toBe(401)
+    expect(
+      (await portal.ask('GET', '/vue/shop-url/', { headers: { cookie: `token=${token}; jwt=${token}` } })).code,
+    ).toBe(401)
+  })
+
+  test('that is expired, forged, of no session, or of a session that ended or whose user was made inactive is refused', async () => {
+    const [row] = await portal.database.write((tx) =>
+      tx
+        .insert(session)
+        .values({
+          id: crypto.randomUUID(),
+          contactId: 1,
+          createdAt: new Date(),
+          expiresAt: new Date(Date.now() + 60_000),
+        })
+        .returning(),
+    )
+    const jti = row?.id ?? ''
+    expect(await isIn(await sign({ jti, expiresInSeconds: 60 }))).toBe(true)
+    expect(await isIn(await sign({ jti, expiresInSeconds: -1 }))).toBe(false)
+    expect(await isIn(await sign({ jti, expiresInSeconds: 60, key: 'another' }))).toBe(false)
+    expect(await isIn(await sign({ jti: crypto.randomUUID(), expiresInSeconds: 60 }))).toBe(false)
+    await portal.database.write((tx) => tx.update(session).set({ endedAt: new Date() }).where(eq(session.id, jti)))
+    expect(await isIn(await sign({ jti, expiresInSeconds: 60 }))).toBe(false)
+
+    const token = await portal.login('other@test.example')
+    const setActive = (active: boolean) =>
+      portal.database.write((tx) => tx.update(contact).set({ active }).where(eq(contact.id, 4)))
+    await setActive(false)
+    expect(await isIn(token)).toBe(false)
+    await setActive(true)
+    expect(await isIn(token)).toBe(true)
+  })
+
+  test("ends with the calendar day in the site's time zone, and before 24 hours", () => {
+    expect(endOfDay(new Date('2026-11-21T12:00:00Z'), 'Europe/Berlin').toISOString()).toBe('2026-11-21T23:00:00.000Z')
+    expect(endOfDay(new Date('2026-07-01T21:59:59.999Z'), 'Europe/Berlin').toISOString()).toBe(
+      '2026-07-01T22:00:00.000Z',
+    )
+    expect(endOfDay(new Date('2026-07-01T22:00:00Z'), 'Europe/Berlin').toISOString()).toBe('2026-07-02T21:59:59.000Z')
+    expect(endOfDay(new Date('2026-10-24T22:00:00Z'), 'Europe/Berlin').toISOString()).toBe('2026-10-25T21:59:59.000Z')
+  })
+})
+
+describe('session.maintenance', () => {
+  test('needs no token; one that is still valid is renewed, one that is not is told by null', async () => {
+    expect(await portal.ask('GET', '/vue/maintenance/')).toMatchObject({
+      code: 200,
+      data: {
+        jwt: null,
+        sent_created: null,
+        login_allowed: true,
+        test_login_allowed: true,
+        flash_text: '',
+        subdomain: 'localhost',
+        shop_url: '',
+      },
+    })
+    const token = await portal.login('admin@test.example')
+    const { data } = await portal.ask('GET', '/vue/maintenance/', { token })
+    expect(Math.abs(Date.parse(String(data['sent_created'])) - Date.now())).toBeLessThan(60_000)
+    expect((await portal.ask('GET', '/vue/shop-url/', { token: String(data['jwt']) })).code).toBe(200)
+    expect((await portal.ask('GET', '/vue/maintenance/', { token: 'forged' })).data['jwt']).toBeNull()
+  })
+
+  test('tells what the operator has set', async () => {
+    await portal.database.write((tx) => tx.update(maintenance).set({ loginAllowed: false, flashText: 'Inventur' }))
+    expect((await portal.ask('GET', '/vue/maintenance/')).data).toMatchObject({
+      login_allowed: false,
+      flash_text: 'Inventur',
+    })
+    await portal.database.write((tx) => tx.update(maintenance).set({ loginAllowed: true, flashText: '' }))
+  })
+})
+
+describe('An odd request', () => {
+  test('is a refusal: letters that no address has, and what cannot be stored', async () => {
+    const signIn = (username: string) => portal.ask('POST', '/vue/login/', { body: { username, password } })
+    expect((await signIn('admİn@test.example')).code).toBe(401)
+    expect((await signIn('ADMIN@test.example')).code).toBe(200)
+    const token = await portal.login('admin@test.example')
+    expect((await portal.ask('GET', '/vue/contact/list/?email=%00&page=1', { token })).code).toBe(400)
+    const line = { line: 'a\u0000', cid: 1 }
+    expect((await portal.ask('POST', '/vue/change-line-and-shop/', { token, body: line })).code).toBe(400)
+  })
+
+  test('is read in the language its header weighs most, however that is written', async () => {
+    const asked = async (accepted: string) =>
+      (await portal.ask('GET', '/vue/shop-url/', { headers: { 'accept-language': accepted } })).messages[0]
+    const [english, german] = [await asked('en'), await asked('de')]
+    expect(german).not.toBe(english)
+    expect(await asked('fr, en ; q=0.3, de-AT; x=1; q=0.7')).toBe(german)
+    expect(await asked('de;q=0, en')).toBe(english)
+    expect(await asked(`de${' '.repeat(15_000)}`)).toBe(german)
+  })
+})
+
+describe('session.login in maintenance', () => {
+  const set = (state: Partial<typeof maintenance.$inferInsert>) =>
+    portal.database.write((tx) => tx.update(maintenance).set(state))
+  const signIn = () => portal.ask('POST', '/vue/login/', { body: { username: 'admin@test.example', password } })
+
+  test('goes on while test login is open, and is refused with the operator’s words while neither is', async () => {
+    await set({ loginAllowed: false })
+    expect((await signIn()).code).toBe(200)
+    await set({ testLoginAllowed: false })
+    expect(await signIn()).toMatchObject({ code: 503, messages: ['Logging in is not possible at the moment.'] })
+    await set({ flashText: 'Inventur' })
+    expect(await signIn()).toMatchObject({ code: 503, messages: ['Inventur'] })
+    await set({ loginAllowed: true, testLoginAllowed: true, flashText: '' })
+    expect((await signIn()).code).toBe(200)
+  })
+})
+
+describe('session.shopUrl', () => {
+  const arrive = async (address: string) => {
+    const response = await portal.send(address, { headers: { 'accept-language': 'de' } })
+    return { code: response.status, page: await response.text() }
+  }
+
+  test('lets its bearer into the shop once, and says who arrived for which company, escaped', async () => {
+    const token = await portal.login('dealer@test.example')
+    const headers = { 'accept-language': 'de' }
+    const address = String((await portal.ask('GET', '/vue/shop-url/', { token, headers })).data['login_url'])
+    expect(address).toMatch(/^\/dealer\/company\/2\/shop\/\?code=[\w-]{43}$/)
+    expect((await portal.send(address, { method: 'HEAD' })).status).toBe(405)
+    const { code, page } = await arrive(address)
+    expect(code).toBe(200)
+    expect(page).toContain('Dealer@test.example')
+    expect(page).toContain('Dealer &lt;b&gt;&amp; Sons&lt;/b&gt;')
+    expect(page).toContain('keine gewählt')
+    expect(await arrive(address)).toMatchObject({ code: 403, page: expect.stringContaining('has expired') })
+  })
+
+  test('names the line, is spent by one of two at once, and is of no use for another company or after a minute', async () => {
+    await portal.database.write((tx) => tx.update(contact).set({ passwordHash: null }).where(eq(contact.id, 5)))
+    const token = await portal.login('admin@test.example')
+    const fresh = async () => String((await portal.ask('GET', '/vue/shop-url/', { token })).data['login_url'])
+    const address = await fresh()
+    const both = await Promise.all([arrive(address), arrive(address)])
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 403])
+    expect((await arrive((await fresh()).replace('/1/', '/2/'))).code).toBe(403)
+    const late = await fresh()
+    await portal.database.write((tx) => tx.update(oneTimeToken).set({ expiresAt: new Date(Date.now() - 1) }))
+    expect((await arrive(late)).code).toBe(403)
+  })
+
+  test('is one code however often it is asked for, until that is spent; another for another session', async () => {
+    const ask = async (token: string) =>
+      String((await portal.ask('GET', '/vue/shop-url/', { token })).data['login_url'])
+    const [token, elsewhere] = [await portal.login('other@test.example'), await portal.login('other@test.example')]
+    const [first, ...same] = await Promise.all([ask(token), ask(token), ask(token)])
+    expect(same).toEqual([first, first])
+    const other = await ask(elsewhere)
+    expect(other).not.toBe(first)
+    expect((await arrive(first ?? '')).code).toBe(200)
+    const next = await ask(token)
+    expect([first, other]).not.toContain(next)
+    expect([(await arrive(next)).code, (await arrive(other)).code]).toEqual([200, 200])
+  })
+
+  test('is of no use once its session has ended', async () => {
+    const [token, other] = [await portal.login('other@test.example'), await portal.login('other@test.example')]
+    const address = String((await portal.ask('GET', '/vue/shop-url/', { token })).data['login_url'])
+    await portal.ask('POST', '/vue/account/sessions/end-others/', { token: other })
+    expect((await arrive(address)).code).toBe(403)
+  })
+
+  test('keeps no code in the clear', async () => {
+    const token = await portal.login('admin@test.example')
+    const code = String((await portal.ask('GET', '/vue/shop-url/', { token })).data['login_url']).split('code=')[1]
+    const rows = await portal.database.read.select().from(oneTimeToken)
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+})
+
+describe('session.logout', () => {
+  test('ends the session of the token sent, also for a renewed copy of it, and no other', async () => {
+    const [token, other] = [await portal.login('admin@test.example'), await portal.login('admin@test.example')]
+    const { data } = await portal.ask('GET', '/vue/maintenance/', { token })
+    expect(await portal.ask('POST', '/vue/logout/', { token })).toMatchObject({ code: 200, status: true, data: {} })
+    const codes = [token, String(data['jwt']), other].map(async (one) =>
+      portal.ask('GET', '/vue/shop-url/', { token: one }),
+    )
+    expect((await Promise.all(codes)).map(({ code }) => code)).toEqual([401, 401, 200])
+    expect((await portal.ask('POST', '/vue/logout/', { token })).code).toBe(401)
+    const rows = await portal.database.read.select().from(audit).where(eq(audit.action, 'session.logout'))
+    expect(rows).toMatchObject([{ contactId: 1, subject: 'contact 1' }])
+  })
+})
+
+test("logging out ends the session of the token sent along, and drops the browser's cookie", async () => {
+  const token = await portal.login('admin@test.example')
+  const response = await portal.send('/account/logout/', { headers: { authorization: `Token ${token}` } })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-portal=; Path=\/; Max-Age=0/)
+  expect((await portal.ask('GET', '/vue/shop-url/', { token })).code).toBe(401)
+})
+
+describe('the logout address, as a browser comes there', () => {
+  const company: [number, string] = [1, 'Supplier']
+  const person = {
+    username: '',
+    id: 1,
+    company,
+    lines: [],
+    lastLine: null,
+    groups: [],
+    shopUrl: '',
+    realUsername: null,
+  }
+  const comeWith = async (token: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const line = await sealSession({ token, createdAt: new Date(), via: 'login', who: person })
+    return portal.send('/account/logout/', { method, headers: { cookie: line.split(';')[0] ?? '', ...headers } })
+  }
+  const isIn = async (token: string) => (await portal.ask('GET', '/vue/shop-url/', { token })).code === 200
+
+  test('ends the session of its cookie, and says so on the next page', async () => {
+    const token = await portal.login('admin@test.example')
+    const response = await comeWith(token, { 'sec-fetch-site': 'same-origin' })
+    expect([response.status, response.headers.get('location'), await isIn(token)]).toEqual([303, '/', false])
+    const cookies = response.headers.getSetCookie().join()
+    expect(cookies).toMatch(/__Host-portal=; Path=\/; Max-Age=0.*__Host-portal-flash=/)
+  })
+
+  test('signs nobody out for a page elsewhere, nor by HEAD', async () => {
+    const token = await portal.login('admin@test.example')
+    for (const [name, value] of [
+      ['sec-fetch-site', 'cross-site'],
+      ['referer', 'https://evil.example/'],
+    ] as const) {
+      const response = await comeWith(token, { [name]: value })
+      expect([response.headers.get('location'), response.headers.getSetCookie()]).toEqual(['/welcome', []])
+    }
+    expect((await comeWith(token, {}, 'HEAD')).status).toBe(405)
+    expect(await isIn(token)).toBe(true)
+  })
+})
+
+test('no password, token or hash reaches the log', async () => {
+  await loginAs('admin@test.example')
+  expect(portal.lines.length).toBeGreaterThan(10)
+  expect(portal.lines.join('')).not.toMatch(/a long password|another password|eyJ|argon2id/)
+})

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { audit, company, contact } from '#src/backend/platform/db/tables.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { takeMails } from '#tests/backend/platform/mail/read-mail.ts'
+import { hire } from '#tests/backend/staff.ts'
+
+let portal: TestPortal
+let boss: string
+let dealer: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  boss = await hire(portal, 'boss', 1, ['MANAGE_USERS'])
+  dealer = await portal.login('dealer@test.example')
+  await hire(portal, 'uploader', 2, ['CAN_UPLOAD'])
+  await hire(portal, 'colleague', 1, ['MANAGE_USERS'])
+})
+afterAll(() => portal.close())
+
+const go = (token: string | undefined, email: string, reason?: string) =>
+  portal.ask('POST', '/vue/switch-user/', { ...(token && { token }), body: { email, ...(reason && { reason }) } })
+const jwtOf = (answer: { data: Record<string, unknown> }) => z.string().parse(answer.data['jwt'])
+const sessionOf = (token: string) =>
+  z.object({ jti: z.uuid() }).parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).jti
+const isSignedIn = async (token: string) => (await portal.ask('GET', '/vue/shop-url/', { token })).code === 200
+const lastAudit = async () => (await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
+
+describe('session.switchUser', () => {
+  test('ends with whoever is behind it: made inactive by any way, nobody goes on as somebody else', async () => {
+    const token = await hire(portal, 'leaving', 1, ['MANAGE_USERS'])
+    const acting = jwtOf(await go(token, 'joiner@test.example'))
+    expect(await isSignedIn(acting)).toBe(true)
+    await portal.database.write((tx) =>
+      tx.update(contact).set({ active: false }).where(eq(contact.email, 'leaving@test.example')),
+    )
+    expect(await isSignedIn(acting)).toBe(false)
+  })
+
+  test('goes on as another user, and tells the audit log both, and why', async () => {
+    const answer = await go(boss, 'JOINER@test.example', 'Rückfrage zu 10002')
+    expect(answer).toMatchObject({
+      code: 200,
+      data: { user: { username: 'joiner@test.example', company: [3, 'Joiner'] } },
+    })
+    expect(await lastAudit()).toMatchObject({
+      action: 'session.switchUser',
+      subject: 'contact 3',
+      realContactId: null,
+      after: { username: 'joiner@test.example', realUsername: 'boss@test.example', reason: 'Rückfrage zu 10002' },
+    })
+    const acting = jwtOf(answer)
+    expect((await portal.ask('GET', '/vue/basket/list/', { token: acting })).code).toBe(403)
+    const line = await portal.ask('POST', '/vue/change-line-and-shop/', {
+      token: acting,
+      body: { line: 'doors', cid: 3 },
+    })
+    expect(line.code).toBe(200)
+    const [boss_] = await portal.database.read.select().from(contact).where(eq(contact.email, 'boss@test.example'))
+    expect(await lastAudit()).toMatchObject({ contactId: 3, realContactId: boss_?.id })
+    const renewed = await portal.ask('GET', '/vue/maintenance/', { token: acting })
+    expect(renewed.data['jwt']).toEqual(expect.any(String))
+  })
+
+  test('always leads back, and on to a third; the session that was acted in ends, the own one goes on', async () => {
+    const one = jwtOf(await go(boss, 'joiner@test.example'))
+    const two = await go(one, 'dealer@test.example')
+    expect(two).toMatchObject({ code: 200, data: { user: { username: 'Dealer@test.example' } } })
+    expect([await isSignedIn(one), await isSignedIn(boss)]).toEqual([false, true])
+    const back = await go(jwtOf(two), 'Boss@test.example')
+    expect(back).toMatchObject({ code: 200, data: { user: { groups: ['MANAGE_USERS'] } } })
+    expect(await isSignedIn(jwtOf(two))).toBe(false)
+    expect(await lastAudit()).toMatchObject({ contactId: 2, before: { username: 'Dealer@test.example' } })
+    expect((await go(jwtOf(back), 'joiner@test.example')).code).toBe(200)
+  })
+
+  test('leads back into the session that it began in, from wherever it went on to, and ends nobody else’s', async () => {
+    const own = await hire(portal, 'returning', 1, ['MANAGE_USERS'])
+    const elsewhere = await portal.login('joiner@test.example')
+    const count = async () =>
+      z
+        .object({ sessions: z.array(z.unknown()) })
+        .parse((await portal.ask('GET', '/vue/account/sessions/', { token: own })).data).sessions.length
+    const before = await count()
+    const one = jwtOf(await go(own, 'joiner@test.example'))
+    const renewed = await portal.ask('GET', '/vue/maintenance/', { token: one })
+    const two = jwtOf(await go(jwtOf(renewed), 'dealer@test.example'))
+    const back = jwtOf(await go(two, 'returning@test.example'))
+    expect(sessionOf(back)).toBe(sessionOf(own))
+    expect([await isSignedIn(own), await isSignedIn(elsewhere), await isSignedIn(two)]).toEqual([true, true, false])
+    expect(await count()).toBe(before)
+  })
+
+  test('leads back into a new session where the own one has ended meanwhile', async () => {
+    const own = await hire(portal, 'signed-out', 1, ['MANAGE_USERS'])
+    const acting = jwtOf(await go(own, 'joiner@test.example'))
+    await portal.ask('POST', '/vue/logout/', { token: own })
+    const back = jwtOf(await go(acting, 'signed-out@test.example'))
+    expect(sessionOf(back)).not.toBe(sessionOf(own))
+    expect([await isSignedIn(own), await isSignedIn(back)]).toEqual([false, true])
+  })
+
+  test('refuses oneself, an inactive and a more powerful user in words', async () => {
+    expect((await go(boss, 'boss@test.example')).messages).toEqual(['You are boss@test.example already.'])
+    expect((await go(boss, 'left@test.example')).messages).toEqual([
+      'left@test.example is inactive. Nobody can act as this user.',
+    ])
+    expect((await go(boss, 'uploader@test.example')).messages).toEqual([
+      'uploader@test.example has permissions that you do not have. You cannot act as this user.',
+    ])
+  })
+
+  test('is named beside the other in the mails that are written meanwhile', async () => {
+    await hire(portal, 'inviting', 2, ['CAN_CREATE_CONTACTS'])
+    const invited = await portal.ask('POST', '/vue/company/2/create/contact/', {
+      token: jwtOf(await go(boss, 'inviting@test.example')),
+      body: { email: 'newcomer-by-hand@test.example', first_name: 'Jan', language: 'en' },
+    })
+    expect(invited).toMatchObject({ code: 200 })
+    const mail = (await takeMails(portal)).find(({ to }) => to.includes('newcomer-by-hand@test.example'))
+    expect(mail?.text).toContain('boss@test.example did this, acting as inviting@test.example.')
+    expect(mail?.html).toContain('boss@test.example did this, acting as inviting@test.example.')
+  })
+
+  test('leads back also for somebody who may no longer switch, and no further', async () => {
+    const token = await hire(portal, 'former', 1, ['MANAGE_USERS'])
+    const acting = jwtOf(await go(token, 'joiner@test.example'))
+    await portal.database.write((tx) =>
+      tx.update(contact).set({ groups: [] }).where(eq(contact.email, 'former@test.example')),
+    )
+    expect((await go(acting, 'dealer@test.example')).code).toBe(403)
+    expect(await go(acting, 'former@test.example')).toMatchObject({ code: 200, data: { user: { groups: [] } } })
+  })
+
+  test.each([
+    ['the right to it', { groups: ['IS_DEALER_ADMIN'] }],
+    ['the company above it', { companyId: 4 }],
+  ])('ends for whoever has lost %s, but for the way back', async (_, lost) => {
+    const name = `loser-${randomUUID()}`
+    const token = await hire(portal, name, 1, ['MANAGE_USERS'])
+    const acting = jwtOf(await go(token, 'joiner@test.example'))
+    expect(await isSignedIn(acting)).toBe(true)
+    await portal.database.write((tx) =>
+      tx
+        .update(contact)
+        .set(lost)
+        .where(eq(contact.email, `${name}@test.example`)),
+    )
+    expect(await isSignedIn(acting)).toBe(false)
+    expect((await go(acting, `${name}@test.example`)).code).toBe(200)
+  })
+
+  test('ends where the other one gets what the one behind it may not manage', async () => {
+    const name = `rising-${randomUUID()}`
+    await hire(portal, name, 3, [])
+    const acting = jwtOf(await go(boss, `${name}@test.example`))
+    expect(await isSignedIn(acting)).toBe(true)
+    await portal.database.write((tx) =>
+      tx
+        .update(contact)
+        .set({ groups: ['CAN_UPLOAD'] })
+        .where(eq(contact.email, `${name}@test.example`)),
+    )
+    expect(await isSignedIn(acting)).toBe(false)
+  })
+
+  test('is for who may manage users, and only for those that it may manage', async () => {
+    expect((await go(undefined, 'joiner@test.example')).code).toBe(401)
+    expect((await go(dealer, 'joiner@test.example')).code).toBe(403)
+    expect((await go(boss, 'uploader@test.example')).code).toBe(403)
+    expect((await go(boss, 'colleague@test.example')).code).toBe(200)
+    for (const email of ['nobody@test.example', 'left@test.example']) expect((await go(boss, email)).code).toBe(404)
+    expect(await go(boss, 'BOSS@test.example')).toMatchObject({
+      code: 409,
+      messages: ['You are boss@test.example already.'],
+    })
+    for (const email of ['a@b.de', 'no address']) expect((await go(boss, email)).code).toBe(400)
+  })
+
+  test('sees only its own company and those below, as whoever is really behind it', async () => {
+    const local = await hire(portal, 'local', 2, ['MANAGE_USERS'])
+    for (const email of ['other@test.example', 'admin@test.example']) expect((await go(local, email)).code).toBe(404)
+    const acting = jwtOf(await go(local, 'joiner@test.example'))
+    expect((await go(acting, 'dealer@test.example')).code).toBe(200)
+    const again = jwtOf(await go(local, 'joiner@test.example'))
+    expect((await go(again, 'other@test.example')).code).toBe(404)
+    expect((await go(again, 'joiner@test.example')).code).toBe(409)
+  })
+})
+
+describe('session.changeLine', () => {
+  const choose = (token: string | undefined, line: string, cid: number) =>
+    portal.ask('POST', '/vue/change-line-and-shop/', { ...(token && { token }), body: { line, cid } })
+  const lastLine = async (id: number) =>
+    (await portal.database.read.select().from(company).where(eq(company.id, id)))[0]?.lastLine
+
+  test("remembers the line, and opens that company's shop with it once", async () => {
+    const answer = await choose(dealer, 'fronts', 2)
+    const address = z.string().parse(answer.data['login_url'])
+    expect(address).toMatch(/^\/dealer\/company\/2\/shop\/\?code=[\w-]{43}$/)
+    expect(await lastLine(2)).toBe('fronts')
+    expect(await lastAudit()).toMatchObject({
+      contactId: 2,
+      action: 'session.changeLine',
+      subject: 'company 2',
+      before: { lastLine: null },
+      after: { lastLine: 'fronts' },
+    })
+    const shop = await portal.send(address, { headers: { 'accept-language': 'en' } })
+    expect(await shop.text()).toContain('Fronts')
+    expect((await portal.send(address)).status).not.toBe(200)
+  })
+
+  test('takes only lines of that company, and no company elsewhere', async () => {
+    expect(await choose(dealer, 'fronts', 3)).toMatchObject({ code: 400, errors: { line: [expect.any(String)] } })
+    expect((await choose(dealer, 'nonsense', 3)).code).toBe(400)
+    expect(await lastLine(3)).toBe('doors')
+    const elsewhere = await choose(dealer, 'doors', 4)
+    const unknown = await choose(dealer, 'doors', 999_999)
+    expect([elsewhere.code, elsewhere.messages]).toEqual([404, unknown.messages])
+    expect((await choose(undefined, 'doors', 3)).code).toBe(401)
+    expect((await choose(dealer, '', 3)).code).toBe(400)
+  })
+})

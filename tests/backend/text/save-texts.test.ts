@@ -1,0 +1,318 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { audit } from '#src/backend/platform/db/tables.ts'
+import { language, textKey, translation } from '#src/backend/platform/db/text-tables.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { stuckMs } from '#tests/backend/platform/db/stuck.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  token = await portal.login('translator@test.example')
+})
+afterAll(() => portal.close())
+
+const read = (query: string, space = 'system', headers = {}) =>
+  portal.ask('GET', `/vue/i18n/${space}/?${query}`, { token, headers })
+const save = (body: object, path = '/vue/i18n/save/') =>
+  portal.ask('POST', path, { token, body: { languages: [], ...body } })
+const storedText = async (key: string, lang = 'de', space = 'system') =>
+  (
+    await portal.database.read
+      .select()
+      .from(translation)
+      .where(and(eq(translation.space, space), eq(translation.key, key), eq(translation.lang, lang)))
+  )[0]?.text ?? null
+
+describe('i18n.system', () => {
+  test('lists keys in their order, both dictionaries, every language by name, tags, and a revision', async () => {
+    const { code, data } = await read('src=master&dst=de')
+    expect(code).toBe(200)
+    expect(data).toEqual({
+      texts: [{ text: ['b'] }, { text: ['a'] }, { text: ['__proto__'] }],
+      languages: {
+        master: [
+          'MASTER',
+          Object.fromEntries([
+            ['b', 'master b'],
+            ['a', 'master a'],
+            ['__proto__', 'master __proto__'],
+          ]),
+        ],
+        en: ['EN', {}],
+        de: ['DE', { a: 'deutsch a' }],
+      },
+      t9n_tags: ['x', 'y'],
+      revision: expect.any(Number),
+    })
+  })
+
+  test('tells only what changed since a revision, and what was removed; a revision from elsewhere gets everything', async () => {
+    const { revision } = z.object({ revision: z.number() }).parse((await read('src=master&dst=de')).data)
+    expect((await read(`src=master&dst=de&since=${revision}`)).data).toMatchObject({ texts: [], removed: [], revision })
+    const answer = await save({ changes: { de: { b: 'deutsch b' } } })
+    expect(answer.data).toEqual({ saved: 1, conflicts: [], revision: revision + 1 })
+    expect((await read(`src=master&dst=de&since=${revision}`)).data).toMatchObject({
+      texts: [{ text: ['b'] }],
+      languages: { master: ['MASTER', { b: 'master b' }], de: ['DE', { b: 'deutsch b' }] },
+      removed: [],
+      revision: revision + 1,
+    })
+    await portal.database.write((tx) =>
+      tx
+        .update(textKey)
+        .set({ removed: true, revision: revision + 1 })
+        .where(eq(textKey.key, '__proto__')),
+    )
+    expect((await read(`src=master&dst=de&since=${revision}`)).data).toMatchObject({ removed: ['__proto__'] })
+    await portal.database.write((tx) => tx.update(textKey).set({ removed: false }).where(eq(textKey.key, '__proto__')))
+    expect((await read('src=master&dst=de&since=99999')).data).not.toHaveProperty('removed')
+  })
+
+  test('is answered 304 as long as nothing changed, to who may read it alone', async () => {
+    const tag = (await read('src=master&dst=de')).headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"r\d+"$/)
+    expect((await read('src=master&dst=de', 'system', { 'if-none-match': tag })).code).toBe(304)
+    expect((await read('src=master&dst=de', 'system', { 'if-none-match': `"x" , W/${tag}` })).code).toBe(304)
+    await save({ changes: { de: { b: 'deutsch b, neu' } } })
+    expect((await read('src=master&dst=de', 'system', { 'if-none-match': tag })).code).toBe(200)
+    const joiner = await portal.login('joiner@test.example')
+    expect(
+      (
+        await portal.ask('GET', '/vue/i18n/system/?src=master&dst=de', {
+          token: joiner,
+          headers: { 'if-none-match': tag },
+        })
+      ).code,
+    ).toBe(403)
+  })
+
+  test('refuses a language that does not exist by name', async () => {
+    expect(await read('src=master&dst=xx')).toMatchObject({
+      code: 400,
+      messages: ['There is no language “xx”.'],
+      errors: { dst: [expect.any(String)] },
+    })
+    expect((await read('src=master')).code).toBe(400)
+  })
+})
+
+describe('i18n.vartext', () => {
+  test('has keys of its own', async () => {
+    expect((await read('src=master&dst=de', 'vartext')).data).toMatchObject({
+      texts: [{ text: ['a'] }],
+      languages: { master: ['MASTER', { a: 'vartext a' }] },
+    })
+  })
+})
+
+describe('i18n.saveVartext', () => {
+  test('writes article descriptions and nothing else', async () => {
+    expect((await save({ changes: { de: { a: 'Vartext a' } } }, '/vue/i18n/vartext/')).data).toMatchObject({ saved: 1 })
+    expect([await storedText('a', 'de', 'vartext'), await storedText('a')]).toEqual(['Vartext a', 'deutsch a'])
+    expect((await save({ changes: { de: { b: 'x' } } }, '/vue/i18n/vartext/')).code).toBe(400)
+  })
+})
+
+describe('i18n.save', () => {
+  test('keeps every byte, whatever it is', async () => {
+    for (const text of [
+      ' a\r\nb\tc\u00a0 ',
+      '{n, plural, one {# Tür} other {# Türen}}',
+      '<b>&amp;</b>\u200d👩‍🔧\u0001"\\',
+      'e\u0301 é',
+      "%thickness% {0} $1 '' --",
+    ]) {
+      await save({ changes: { de: { a: text } } })
+      expect(await storedText('a')).toBe(text)
+      expect((await read('src=master&dst=de')).data).toHaveProperty(['languages', 'de', '1', 'a'], text)
+    }
+  })
+
+  test('writes catalogue texts too, and a key that an object would swallow', async () => {
+    expect((await save({ changes: { de: { c: 'Katalog' } } })).data).toMatchObject({ saved: 1 })
+    expect(await storedText('c', 'de', 'catalog')).toBe('Katalog')
+  })
+
+  test('removes a translation by an empty text, and tells so to who asks since then', async () => {
+    await save({ changes: { en: { a: 'english a' } } })
+    const { revision } = z.object({ revision: z.number() }).parse((await read('src=master&dst=en')).data)
+    expect((await save({ changes: { en: { a: '' } }, base: { en: { a: 'english a' } } })).data).toMatchObject({
+      saved: 1,
+      conflicts: [],
+    })
+    expect(await storedText('a', 'en')).toBeNull()
+    expect((await read(`src=master&dst=en&since=${revision}`)).data).toMatchObject({
+      texts: [{ text: ['a'] }],
+      languages: { en: ['EN', {}] },
+    })
+  })
+
+  test('leaves what somebody else changed meanwhile, says what, whose and when, and saves the rest', async () => {
+    await save({ changes: { de: { a: 'theirs', b: 'b0' } } })
+    const answer = await save({ changes: { de: { a: 'mine', b: 'b1' } }, base: { de: { a: 'what I saw', b: 'b0' } } })
+    expect(answer.data).toEqual({
+      saved: 1,
+      revision: expect.any(Number),
+      conflicts: [
+        {
+          lang: 'de',
+          key: 'a',
+          theirs: 'theirs',
+          by: 'translator@test.example',
+          at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        },
+      ],
+    })
+    expect([await storedText('a'), await storedText('b')]).toEqual(['theirs', 'b1'])
+    const removed = await save({ changes: { en: { b: 'mine' } }, base: { en: { b: 'was here' } } })
+    expect(removed.data).toMatchObject({ saved: 0, conflicts: [{ key: 'b', theirs: null }] })
+  })
+
+  test('takes a text that stands there already for saved, without a new revision', async () => {
+    const first = await save({ changes: { de: { a: 'same' } } })
+    const again = await save({ changes: { de: { a: 'same' } }, base: { de: { a: 'something else' } } })
+    expect(again.data).toEqual({ saved: 1, conflicts: [], revision: first.data['revision'] })
+  })
+
+  test('is done once by one request id, also when it arrives many times at once', async () => {
+    const body = { changes: { de: { b: 'once' } }, base: { de: { b: 'b1' } }, request_id: 'request-1' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save(body)))
+    for (const answer of answers) expect(answer.data).toEqual(answers[0]?.data)
+    expect(answers[0]?.data).toMatchObject({ saved: 1, conflicts: [] })
+    await save({ changes: { de: { b: 'later' } } })
+    expect((await save(body)).data).toEqual(answers[0]?.data)
+    expect(await storedText('b')).toBe('later')
+  })
+
+  test('answers a request id again for the same call and body alone, and does nothing for another: a 409 with its error', async () => {
+    const body = { changes: { de: { b: 'bound', a: 'bound' } }, base: { de: { b: 'later' } }, request_id: 'bound' }
+    const first = await save(body)
+    expect(first.code).toBe(200)
+    const { de } = body.changes
+    // The same body, however its fields are ordered and whatever unknown ones are beside them.
+    const reordered = { unknown: 1, request_id: 'bound', base: body.base, changes: { de: { a: de.a, b: de.b } } }
+    expect(await save(reordered)).toMatchObject({ code: 200, data: first.data })
+    const others = [
+      [{ ...body, changes: { de: { b: 'other' } } }, '/vue/i18n/save/'],
+      [{ ...body, changes: { de: { ...de, a: '' } } }, '/vue/i18n/save/'],
+      [{ ...body, base: { de: { b: null } } }, '/vue/i18n/save/'],
+      [{ ...body, base: undefined }, '/vue/i18n/save/'],
+      [{ ...body, languages: ['de'] }, '/vue/i18n/save/'],
+      [{ ...body, pid2trus: { p: ['t'] } }, '/vue/i18n/save/'],
+      [body, '/vue/i18n/vartext/'],
+    ] as const
+    for (const [other, path] of others) {
+      const answer = await save(other, path)
+      expect(answer).toMatchObject({ code: 409, status: false, error: expect.stringMatching(/request_id/) })
+      expect(answer.messages.join(' ')).toBe(answer.error)
+    }
+    expect([await storedText('a'), await storedText('b'), await storedText('a', 'de', 'vartext')]).toEqual([
+      'bound',
+      'bound',
+      'Vartext a',
+    ])
+    expect(await save(body)).toMatchObject({ code: 200, data: first.data })
+  })
+
+  test('knows a request id by its caller: another may use the same for anything', async () => {
+    const admin = await portal.login('admin@test.example')
+    const body = { languages: [], changes: { de: { b: 'by the admin' } }, request_id: 'bound' }
+    expect(await portal.ask('POST', '/vue/i18n/save/', { token: admin, body })).toMatchObject({
+      code: 200,
+      data: { saved: 1, conflicts: [] },
+    })
+  })
+
+  test('of two bodies at once under one request id does one, and refuses the other', async () => {
+    const bodies = ['one', 'two'].map((text) => ({ changes: { de: { b: text } }, request_id: 'raced' }))
+    const answers = await Promise.all(bodies.map((body) => save(body)))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+    const done = bodies[answers.findIndex(({ code }) => code === 200)]
+    expect(await storedText('b')).toBe(done?.changes.de.b)
+  })
+
+  test('lets one of two with one base win, and tells the other', async () => {
+    await save({ changes: { de: { a: 'base' } } })
+    const answers = await Promise.all(
+      ['one', 'two'].map((text) => save({ changes: { de: { a: text } }, base: { de: { a: 'base' } } })),
+    )
+    const conflicts = answers.flatMap(({ data }) => z.array(z.object({ theirs: z.string() })).parse(data['conflicts']))
+    expect(conflicts).toEqual([{ theirs: await storedText('a') }])
+  })
+
+  test('names an unknown key, an unknown language and the master, and then writes nothing', async () => {
+    await save({ changes: { de: { a: 'before' } } })
+    expect(await save({ changes: { de: { a: 'after', 'no.such': 'x' } } })).toMatchObject({
+      code: 400,
+      error: 'There is no text “no.such” (any more).',
+      errors: { 'changes.de.no.such': [expect.any(String)] },
+    })
+    expect(await save({ changes: { de: { a: 'after' }, xx: { a: 'x' } } })).toMatchObject({
+      code: 400,
+      error: 'There is no language “xx”.',
+    })
+    expect(await save({ changes: { de: { a: 'after' }, master: { a: 'x' } } })).toMatchObject({ code: 400 })
+    expect((await save({ changes: { de: { a: 'nul \0' } } })).code).toBe(400)
+    expect((await save({ changes: { de: { a: 'half \ud800' } } })).code).toBe(400)
+    expect(await storedText('a')).toBe('before')
+    expect(await storedText('a', 'master')).toBe('master a')
+  })
+
+  test('writes one audit row a save: who, what it was, what it is', async () => {
+    await portal.database.write((tx) => tx.delete(audit))
+    await save({ changes: { de: { a: 'audited' } } })
+    expect(await portal.database.read.select().from(audit)).toMatchObject([
+      { contactId: 6, action: 'i18n.save', before: { de: { a: 'before' } }, after: { de: { a: 'audited' } } },
+    ])
+  })
+
+  test('takes some thousand keys at once in about a second', async () => {
+    const names = Array.from({ length: 3_000 }, (_, i) => `many.${i}`)
+    await portal.database.write((tx) =>
+      tx.insert(textKey).values(names.map((key) => ({ space: 'system', key, revision: 0 }))),
+    )
+    await portal.database.write((tx) => tx.insert(language).values({ code: 'fr', name: 'FR', position: 9 }))
+    const startedAt = performance.now()
+    const answer = await save({
+      changes: { fr: Object.fromEntries(names.map((name) => [name, `texte ${name}`])) },
+      request_id: 'many',
+    })
+    expect(answer.data).toMatchObject({ saved: 3_000, conflicts: [] })
+    expect(performance.now() - startedAt).toBeLessThan(stuckMs)
+  })
+
+  const many = (length: number, value: unknown) =>
+    Object.fromEntries(Array.from({ length }, (_, i): [string, unknown] => [`k${i.toString(36)}`, value]))
+
+  test.each([
+    ['80,000 unknown keys', { changes: { de: many(40_000, ''), en: many(40_000, '') } }, 1],
+    ['80,000 texts that are none', { changes: { de: many(80_000, 0) } }, 1],
+    ['as many bases', { changes: {}, base: { de: many(80_000, 0) } }, 1],
+    ['as many articles', { changes: {}, pid2trus: { a: Array.from({ length: 400_000 }, () => 0) } }, 1],
+    ['70,000 languages', { changes: Object.fromEntries(Array.from({ length: 70_000 }, (_, i) => [`a${i}`, {}])) }, 1],
+    ['all unknown keys that fit', { changes: { de: many(20_000, 'x') } }, 100],
+    ['all wrong texts that fit', { changes: { de: many(20_000, 0) } }, 100],
+  ])('refuses %s soon and in few words', async (_, body, named) => {
+    for (const path of ['/vue/i18n/save/', '/vue/i18n/vartext/']) {
+      const startedAt = performance.now()
+      const answer = await save(body, path)
+      expect(performance.now() - startedAt).toBeLessThan(stuckMs)
+      expect(answer.code).toBe(400)
+      expect(Object.keys(answer.errors ?? {})).toHaveLength(named)
+      if (named > 1) expect(answer.messages.at(-1)).toBe('… (20000)')
+      expect(JSON.stringify(answer).length).toBeLessThan(100_000)
+    }
+  })
+
+  test('refuses a request id that cannot be stored', async () => {
+    for (const path of ['/vue/i18n/save/', '/vue/i18n/vartext/'])
+      for (const id of ['a\0', 'half \ud800', '', 'x'.repeat(101)])
+        expect(await save({ changes: { de: { a: 'x' } }, request_id: id }, path)).toMatchObject({
+          code: 400,
+          errors: { request_id: [expect.any(String)] },
+        })
+  })
+})

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { copyCheckout, runIn } from './rig.ts'
+
+const folder = copyCheckout()
+const locks = join(folder, '.build', 'locks')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const take = `const { lockCheckout } = await import('./src/cli/checkout/lock.mjs'); lockCheckout('build', 'building');`
+const hold = `${take} console.log('taken'); process.stdin.once('data', () => process.exit()); `
+
+test('a second build waits for the first, says for whom, and goes on when it has ended', async () => {
+  const first = runIn(folder, hold)
+  await vi.waitFor(() => expect(first.said.text).toBe('taken\n'), 20_000)
+  const second = runIn(folder, hold)
+  await vi.waitFor(() => expect(second.said.text).toContain(`Process ${first.child.pid} is building`), 20_000)
+  expect(second.said.text).not.toContain('taken')
+  first.child.stdin.write('end\n')
+  await vi.waitFor(() => expect(second.said.text).toContain('taken'), 20_000)
+  second.child.stdin.write('end\n')
+  await second.ended
+  expect(readdirSync(locks)).toEqual([])
+})
+
+test('what a killed process held is free, also when its number was given away again', async () => {
+  const killed = runIn(folder, hold)
+  await vi.waitFor(() => expect(killed.said.text).toBe('taken\n'), 20_000)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  expect(existsSync(join(locks, 'build'))).toBe(true)
+  const next = runIn(folder, take)
+  expect(await next.ended).toEqual([0, null])
+  expect(next.said.text).toBe('')
+  mkdirSync(locks, { recursive: true })
+  writeFileSync(join(locks, 'build'), JSON.stringify({ pid: process.pid, start: 'long ago' }))
+  expect(await runIn(folder, take).ended).toEqual([0, null])
+})
+
+test('of many at once one after the other has it, also where a killed one had it before', async () => {
+  mkdirSync(locks, { recursive: true })
+  writeFileSync(join(locks, 'build'), 'broken')
+  // Each leaves a folder while it has the lock; a second holder at the same time could not make it.
+  const text = `${take} const fs = await import('node:fs'); fs.mkdirSync('inside'); setTimeout(() => { fs.rmdirSync('inside'); process.exit() }, 20)`
+  const ends = await Promise.all(Array.from({ length: 6 }, () => runIn(folder, text).ended))
+  expect(ends).toEqual(Array.from({ length: 6 }, () => [0, null]))
+})

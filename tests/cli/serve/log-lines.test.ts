@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { accountIn } from '#src/backend/platform/log/log.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { company, contact } from '#src/backend/platform/db/tables.ts'
+import { type Group, groups } from '#src/groups.ts'
+import { makeDataDirectory, removeDirectories } from '#tests/backend/database.ts'
+import { type PortalCopy, startCopy } from '../../fuzz/portal-copy.ts'
+import { sendRaw } from '../../fuzz/raw-request.ts'
+
+const secret = 'the secret of a test of the log, long enough'
+const password = 'demo-portal-1'
+const planted = 'Hobelbank-Zwinge-77'
+const stranger = 'planted.person@secret.example'
+const address = '192.0.2.77'
+const patienceMs = 240_000
+
+const parsed = z.looseObject({ level: z.string(), time: z.iso.datetime(), event: z.string(), msg: z.string() })
+const login = z.object({ data: z.object({ jwt: z.string() }) })
+
+let portal: PortalCopy
+let code: number | null
+/** What must stand in no line. */
+const hidden = [planted, stranger, 'secret.example', 'demo.example', password]
+
+/** A company with the three who are driven below; the demo data would take most of the time. */
+async function makeData(): Promise<string> {
+  const dataDir = await makeDataDirectory()
+  const database = await openDatabase({ databaseUrl: undefined, dataDir })
+  const passwordHash = await hashPassword(password)
+  await database.write(async (tx) => {
+    await tx.insert(company).values({ id: 1, name1: 'Supplier' })
+    const person = (name: string, of: readonly Group[]) => ({
+      email: `${name}@demo.example`,
+      groups: [...of],
+      companyId: 1,
+      firstName: 'A',
+      active: true,
+      passwordHash,
+    })
+    const people = [person('admin', groups), person('dealer', ['IS_DEALER_ADMIN']), person('joiner', [])]
+    await tx.insert(contact).values(people)
+  })
+  await database.close()
+  return dataDir
+}
+
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = await makeData()
+  const env = { PORTAL_DATA: dataDir, PORTAL_SECRET: secret, LOG_LEVEL: 'debug' }
+  portal = await startCopy({ imported: join(import.meta.dirname, 'noise.mjs'), env })
+  await drive()
+  code = await portal.stop()
+}, patienceMs)
+afterAll(async () => {
+  await portal.end()
+  removeDirectories()
+})
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${portal.port}${path}`, {
+    redirect: 'manual',
+    ...init,
+    headers: { 'x-forwarded-for': address, ...init.headers },
+  })
+const post = (path: string, body: string, headers = {}) =>
+  ask(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+const signIn = (name: string, word = password) =>
+  post('/vue/login/', JSON.stringify({ username: name, password: word }))
+
+/** All that an operator's log is about, and all that could spoil it. */
+async function drive(): Promise<void> {
+  expect((await signIn('joiner@demo.example', planted)).status).toBe(401)
+  for (let n = 0; n < 11; n += 1) await signIn(stranger, planted)
+  expect((await signIn(stranger, planted)).status).toBe(429)
+  const { jwt } = login.parse(await (await signIn('joiner@demo.example')).json()).data
+  const admin = login.parse(await (await signIn('admin@demo.example')).json()).data.jwt
+  hidden.push(jwt, admin)
+  expect((await ask('/vue/price/logs/', { headers: { authorization: `Token ${jwt}` } })).status).toBe(403)
+  for (const path of [
+    `/vue/nothing/?password=${planted}`,
+    `/nothing?token=${planted}`,
+    `/vue/contact/list/?email=${stranger}`,
+  ])
+    await ask(path, { headers: { authorization: `Token ${admin}` } })
+  expect((await post('/vue/login/', `{"password": ${planted}`)).status).toBe(400)
+  await cutOff(admin)
+  await serverFunctions()
+  await followLink()
+  await hostile()
+  process.kill(portal.pid ?? 0, 'SIGUSR2')
+  await vi.waitFor(() => expect(portal.errors()).toContain('noise: rejected'), { timeout: 30_000 })
+}
+
+/** An upload of 5 MB whose sender goes away in the middle of it. */
+async function cutOff(token: string): Promise<void> {
+  const head = [
+    'POST /vue/price/upload/ HTTP/1.1',
+    'Host: localhost',
+    `X-Forwarded-For: ${address}`,
+    `Authorization: Token ${token}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 5000000',
+    '\r\n--b\r\nContent-Disposition: form-data; name="prices"; filename="p.csv"\r\n\r\narticle_uid;article_type;price\n',
+  ].join('\r\n')
+  const before = portal.errors().length
+  const socket = connect(portal.port, '127.0.0.1')
+  await new Promise<void>((sent) => socket.write(`${head}${`${planted};front;1\n`.repeat(50_000)}`, () => sent()))
+  socket.destroy()
+  await vi.waitFor(() => expect(portal.errors().slice(before)).toContain('request-aborted'), { timeout: 30_000 })
+}
+
+/** Functions get what their pages would never send, some of it well-formed. */
+async function serverFunctions(): Promise<void> {
+  const word = `{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":1,"s":"${planted}"}]},"o":0}`
+  const headers = {
+    origin: `http://127.0.0.1:${portal.port}`,
+    'sec-fetch-site': 'same-origin',
+    'x-tsr-serverfn': 'true',
+  }
+  for (const id of portal.targets.functions) {
+    await post(`/_serverFn/${id}`, planted, headers)
+    await post(`/_serverFn/${id}`, `{"t":${word},"f":63,"m":[]}`, headers)
+  }
+}
+
+/** A reset is asked for and mailed; the page behind its link is opened, and the link is used in vain. */
+async function followLink(): Promise<void> {
+  await post('/vue/password/reset/', '{"email":"dealer@demo.example"}')
+  const outbox = join(dataDir, 'outbox')
+  const mail = await vi.waitFor(
+    () => readFileSync(join(outbox, readdirSync(outbox).find((file) => /^[^.].*[.]eml$/.test(file)) ?? ''), 'utf8'),
+    30_000,
+  )
+  const token = /password\/change\/([\w-]{43})/.exec(mail)?.[1] ?? ''
+  expect(token).toHaveLength(43)
+  hidden.push(token)
+  await ask(`/account/password/change/${token}`)
+  await post('/vue/password/change/', JSON.stringify({ token, password: planted, password2: 'other' }))
+}
+
+/** Bytes that drive a terminal or begin a line of their own, in everything that a request has. */
+async function hostile(): Promise<void> {
+  const agent = `\u001b[2J${planted}\u009b31m`
+  const forged = '%0a{"level":"fatal","event":"forged"}%0d%1b[2J'
+  const lines = (more: string) => `Host: localhost\r\nConnection: close\r\n${more}\r\n\r\n`
+  for (const target of [`/vue/${forged}/`, `/${forged}`, `/vue/company/${forged}/info/`]) {
+    await sendRaw(portal.port, `GET ${target} HTTP/1.1\r\n${lines(`User-Agent: ${agent}`)}`)
+    const high = `User-Agent: \u009b2J\u0085\r\nX-Forwarded-For: \u009b2J\u0085{"event":"forged"}\r\nX-Request-Id: \u009b2J`
+    await sendRaw(portal.port, `GET ${target} HTTP/1.1\r\n${lines(high)}`)
+  }
+}
+
+/** The lines of the log; each must be one whole object. */
+function logged() {
+  return portal
+    .errors()
+    .trimEnd()
+    .split('\n')
+    .map((line) => parsed.parse(JSON.parse(line)))
+}
+const told = (event: string) => logged().filter((line) => line.event === event)
+
+test('after the addresses, a running portal writes nothing but lines of JSON, whatever it is sent and whoever speaks', () => {
+  const errors = portal.errors()
+  // eslint-disable-next-line no-control-regex
+  expect(errors).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e]/)
+  expect(told('forged')).toEqual([])
+  const stdout = portal
+    .said()
+    .split('\n')
+    .filter((line) => line !== '' && !errors.includes(line))
+  expect(stdout.filter((line) => !/^\S.* +http:\/\/[\w.]+:\d+\/$/.test(line))).toEqual([])
+  expect(stdout.length).toBeGreaterThan(0)
+})
+
+test('what libraries, Node.js and stray errors say is lines of it as well', () => {
+  const noises = logged().filter((line) => JSON.stringify(line).includes('noise'))
+  expect(new Set(noises.map(({ event }) => event))).toEqual(
+    new Set(['console', 'output', 'process-warning', 'uncaught']),
+  )
+  for (const one of ['table', 'dir', 'assert', 'noise: stdout', 'noise: stderr'])
+    expect(noises.some(({ msg }) => msg.includes(one))).toBe(true)
+  expect(told('uncaught').some((line) => JSON.stringify(line).includes('ENOENT'))).toBe(true)
+})
+
+test('failed logins, limits and refusals are told with address, call and an account that is no name', () => {
+  const account = accountIn(secret, 'joiner@demo.example')
+  const about = { address, call: 'session.login' }
+  expect(told('sign-in-failed')).toHaveLength(11)
+  expect(told('sign-in-failed')[0]).toMatchObject({ ...about, level: 'warn', account, requestId: expect.any(String) })
+  const limited = { ...about, level: 'warn', account: accountIn(secret, stranger) }
+  expect(told('limit-reached')).toMatchObject([limited, limited])
+  expect(told('refused')).toMatchObject([{ level: 'warn', address, call: 'price.logs', account }])
+  const [cut] = told('request-aborted')
+  expect(cut).toMatchObject({
+    level: 'info',
+    address,
+    call: 'price.upload',
+    reference: expect.stringMatching(/^[\dA-F]{8}$/),
+  })
+})
+
+test('no password, address, token or link stands in any line', () => {
+  const lines = portal.said().split('\n')
+  expect(hidden).not.toContain('')
+  expect(lines.filter((line) => hidden.some((one) => line.includes(one)))).toEqual([])
+})
+
+test('a stop is told, and is the last of it', () => {
+  expect(code).toBe(0)
+  expect(logged().at(-1)).toMatchObject({ event: 'stop', level: 'info' })
+})

@@ -1,0 +1,57 @@
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { keepPrivate } from '#src/data-directory.ts'
+import { parseSettings } from '#src/settings.ts'
+
+const fresh = () => join(mkdtempSync(join(tmpdir(), 'portal-private-')), 'data')
+
+/** What another user of the machine may read, change or enter, here and below. */
+function openPaths(path: string): string[] {
+  const stats = lstatSync(path)
+  const here = !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0 ? [path] : []
+  return stats.isDirectory() ? [...here, ...readdirSync(path).flatMap((name) => openPaths(join(path, name)))] : here
+}
+
+describe.skipIf(process.platform === 'win32')('the data directory is for the portal’s user alone', () => {
+  test('from the first moment, the database and the secret in it too', async () => {
+    process.umask(0o000)
+    const dataDir = fresh()
+    parseSettings({ PORTAL_DATA: dataDir })
+    await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
+    expect(readdirSync(join(dataDir, 'db'))).toContain('postgresql.conf')
+    expect(openPaths(dataDir)).toEqual([])
+  })
+
+  test('also where an older portal, or a hand, left it open', async () => {
+    const dataDir = fresh()
+    await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
+    mkdirSync(join(dataDir, 'outbox'))
+    writeFileSync(join(dataDir, 'outbox', 'a.eml'), 'a link')
+    for (const path of [dataDir, join(dataDir, 'db'), join(dataDir, 'outbox')]) chmodSync(path, 0o755)
+    for (const path of ['lock', 'db/postgresql.conf', 'outbox/a.eml']) chmodSync(join(dataDir, path), 0o666)
+    await (await openDatabase({ databaseUrl: undefined, dataDir })).close()
+    expect(openPaths(dataDir)).toEqual([])
+  })
+
+  test('but a directory that holds other things and is open to others is refused in one line, and left as it is', () => {
+    const dataDir = fresh()
+    mkdirSync(join(dataDir, 'somebody'), { recursive: true })
+    chmodSync(dataDir, 0o755)
+    expect(() => keepPrivate(dataDir)).toThrow(/^PORTAL_DATA is ".*": other users .*"somebody".*alone\.$/)
+    expect(lstatSync(dataDir).mode & 0o777).toBe(0o755)
+  })
+
+  test('and what a link in it leads to is not touched', () => {
+    const dataDir = fresh()
+    const elsewhere = fresh()
+    mkdirSync(elsewhere)
+    chmodSync(elsewhere, 0o755)
+    mkdirSync(dataDir)
+    symlinkSync(elsewhere, join(dataDir, 'outbox'))
+    keepPrivate(dataDir)
+    expect(lstatSync(elsewhere).mode & 0o777).toBe(0o755)
+  })
+})

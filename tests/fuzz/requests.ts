@@ -1,0 +1,217 @@
+import type { Random } from './random.ts'
+
+const methods = [
+  'GET',
+  'GET',
+  'GET',
+  'GET',
+  'HEAD',
+  'POST',
+  'POST',
+  'PUT',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'CONNECT',
+  'PATCH',
+]
+const odd = [
+  '',
+  '*',
+  ',',
+  ';',
+  '=',
+  '"',
+  '0',
+  '-1',
+  'null',
+  '%',
+  '%00',
+  '\u00ff\u00fe',
+  'a'.repeat(900),
+  '__proto__',
+  '\t',
+]
+const etags = ['*', '"x"', 'W/"x"', '""', '"', 'W/', '"a", "b"', ',,,']
+const ranges = [
+  '2-1',
+  '0-0',
+  '-0',
+  '-5',
+  '5-',
+  '-',
+  '0-1,4-5',
+  '9'.repeat(40),
+  'a-b',
+  '0-99999999999999999999',
+  '1-1-1',
+  '--1',
+  '',
+]
+const values: Record<string, readonly string[]> = {
+  Range: ranges.flatMap((range) => [`bytes=${range}`, `bytes ${range}`, `lines=${range}`, range]),
+  'If-None-Match': etags,
+  'If-Match': etags,
+  'If-Range': [...etags, 'Sat, 21 Nov 2026 10:00:00 GMT'],
+  'If-Modified-Since': ['Sat, 21 Nov 2026 10:00:00 GMT', 'yesterday', '0'],
+  'If-Unmodified-Since': ['Thu, 01 Jan 1970 00:00:00 GMT', 'NaN'],
+  'Accept-Encoding': ['br', 'gzip', 'br;q=0', 'gzip;q=1;q=0', 'identity;q=0', '*;q=0', 'br, gzip, zstd', 'BR'],
+  Accept: ['text/html', 'application/json', '*/*;q=0', 'text/event-stream', 'image/webp'],
+  Expect: ['100-continue', '100-CONTINUE', '200-ok', ''],
+  Connection: ['close', 'keep-alive', 'upgrade', 'Host', 'close, upgrade', 'transfer-encoding'],
+  Upgrade: ['websocket', 'h2c', 'TLS/1.0'],
+  Cookie: [
+    'lang=de',
+    'lang=xx',
+    '__Host-session=x.y.z',
+    '=',
+    ';;;',
+    'a',
+    'shop_domain=evil.example',
+    'lang=%',
+    '__proto__=1',
+  ],
+  Authorization: ['Token x', 'Token', 'Bearer', 'Basic !!!', 'Token ' + 'x'.repeat(500)],
+  Origin: ['null', 'http://evil.example', 'http://localhost', '://'],
+  'Sec-Fetch-Site': ['same-origin', 'cross-site', 'x'],
+  'Content-Type': [
+    'application/json',
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'text/xml',
+    'application/x-www-form-urlencoded',
+    '/',
+  ],
+  'X-Forwarded-For': ['1.2.3.4', '::1', 'x, y, z', ','],
+  'X-Forwarded-Proto': ['https', 'javascript', 'https, http'],
+  'X-Forwarded-Host': ['evil.example', 'a b', '@'],
+  'X-Tsr-Serverfn': ['true'],
+  'Accept-Language': ['de', '*', 'x-y-z;q=2'],
+}
+const hosts = [
+  'localhost',
+  'kantwerk.localhost',
+  'evil.example',
+  '',
+  '[::1]',
+  '[',
+  'a b',
+  'localhost:99999',
+  '@',
+  '..',
+  '%',
+]
+const payloads = [
+  '',
+  '{}',
+  'null',
+  '{"t":',
+  '{"t":{"t":22,"i":0,"s":1},"f":63,"m":[]}',
+  '{"t":{"t":10,"i":0,"p":{"k":["data"],"v":[{"t":4,"i":0}]},"o":0},"f":63,"m":[0]}',
+  '--x\r\n',
+  '<a>',
+  '['.repeat(2_000),
+  'a=b&%=%',
+]
+const pages = [
+  '/',
+  '/login',
+  '/home',
+  '/welcome',
+  '/system-i18n',
+  '/order-approve',
+  '/order-reset',
+  '/test-login',
+  '/logout',
+  '/language?to=de&back=//x',
+  '/nix',
+  '/icon.svg',
+  '/manifest.webmanifest',
+  '/basket-stream',
+  '/healthz',
+  '/readyz',
+  '/account/logout/',
+  '/dealer/company/1/shop/',
+]
+const calls = [
+  '/vue/login/',
+  '/vue/basket/list/',
+  '/vue/i18n/system/?src=master&dst=de',
+  '/vue/openapi.json',
+  '/vue/session/maintenance/',
+  '/vue/company/1/',
+  '/vue/price/upload/',
+  '/vue/logo/x',
+  '/vue/nix/',
+  '/vue/basket/stream/',
+]
+const strange = [
+  '//',
+  '//evil.example/',
+  '/%',
+  '/%00',
+  '/\\',
+  '/..%2f..%2fetc/passwd',
+  '/../../etc/passwd',
+  '*',
+  'http://evil.example/',
+  'http://[',
+  '/?' + 'q=%&'.repeat(50),
+  '/' + 'a'.repeat(3_000),
+  '/sw.js/',
+  '/__proto__',
+  '/%E0%A4%A',
+  '?',
+  '/;',
+  '/#x',
+]
+
+/** What there is to ask for: files of the build, ids of functions. */
+export type Targets = { files: readonly string[]; functions: readonly string[] }
+
+/** The bytes of one request, of headers and bodies good, odd and contradicting each other. */
+export function randomRequest(random: Random, { files, functions }: Targets): string {
+  const method = random.chance(0.01) ? random.pick(['FOO', 'get', '']) : random.pick(methods)
+  const ids = [...functions, 'x', '__proto__', 'constructor', '']
+  const query = random.chance(0.3) ? `?payload=${encodeURIComponent(random.pick(payloads))}` : ''
+  const target = random.pick([
+    () => random.pick(files),
+    () => random.pick(files),
+    () => random.pick(pages),
+    () => random.pick(calls),
+    () => `/_serverFn/${random.pick(ids)}${query}`,
+    () => random.pick(strange),
+  ])()
+  const headers = random.chance(0.97) ? [`Host: ${random.chance(0.8) ? 'localhost' : random.pick(hosts)}`] : []
+  for (let left = random.below(6); left > 0; left -= 1) {
+    const name = random.pick(Object.keys(values))
+    const value = random.chance(0.15) ? random.pick(odd) : random.pick(values[name] ?? [''])
+    headers.push(`${name}: ${value}`)
+  }
+  const body = method === 'GET' || method === 'HEAD' ? '' : random.pick(payloads)
+  return [
+    `${method} ${target} HTTP/${random.chance(0.98) ? '1.1' : random.pick(['1.0', '2.0', '9'])}`,
+    ...headers,
+    ...lengths(random, body),
+  ]
+    .join('\r\n')
+    .concat('\r\n\r\n', body)
+}
+
+/** Most say how long the body is; some lie, say it twice or in two ways. */
+function lengths(random: Random, body: string): string[] {
+  const right = `Content-Length: ${Buffer.byteLength(body)}`
+  if (random.chance(0.85)) return body === '' ? [] : [right]
+  return random.pick([
+    [],
+    ['Content-Length: -1'],
+    ['Content-Length: 5x'],
+    [right, right],
+    [right, 'Content-Length: 7'],
+    ['Transfer-Encoding: chunked'],
+    ['Transfer-Encoding: chunked', right],
+    ['Transfer-Encoding: gzip, chunked'],
+    ['Transfer-Encoding: chunked, identity'],
+    ['Content-Length: 99999999999'],
+  ])
+}

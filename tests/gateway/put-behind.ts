@@ -1,0 +1,14 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { vi } from 'vitest'
+import { z } from 'zod'
+
+/** Has the portal of a test file stand in front of this backend. */
+export async function putBehind(backend: Server): Promise<void> {
+  backend.listen(0, '127.0.0.1')
+  await once(backend, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(backend.address())
+  vi.stubEnv('PORTAL_API_URL', `http://127.0.0.1:${port}`)
+  vi.stubEnv('PORTAL_SECRET', 'the secret of the tests, long enough for all')
+  vi.stubEnv('LOG_LEVEL', 'silent')
+}

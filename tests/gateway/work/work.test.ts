@@ -1,0 +1,145 @@
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { account } from '#src/contract/account.ts'
+import { basket } from '#src/contract/basket.ts'
+import { findWork } from '#src/gateway/work/work.server.ts'
+import { withRequestScope } from '#src/web/request.server.ts'
+import { sealSession } from '#src/session.server.ts'
+import { loadSites } from '#src/sites.server.ts'
+import type { Who } from '#src/session.ts'
+import { putBehind } from '#tests/gateway/put-behind.ts'
+
+type Reply = { code: number; data: unknown }
+const ok = (data: unknown): Reply => ({ code: 200, data })
+const failed: Reply = { code: 500, data: {} }
+
+const [order] = basket.list.example.data.orders
+const waiting = (count: number) => ({ orders: order ? [order].slice(0, count) : [], no_of_orders: count, pages: 1 })
+/** Of three system messages, so many have a translation. */
+const texts = (dst: string, translated: number) => ({
+  texts: ['a', 'b', 'c'].map((key) => ({ text: [key] })),
+  languages: {
+    master: ['Master', { a: 'A', b: 'B', c: 'C' }],
+    [dst]: [dst, Object.fromEntries(['a', 'b', 'c'].slice(0, translated).map((key) => [key, key]))],
+  },
+  t9n_tags: [],
+  revision: 1,
+})
+
+let replies: Record<string, Reply> = {}
+/** What the backend was asked for. */
+let asked: string[] = []
+
+const backend = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://backend.invalid')
+  const dst = searchParams.get('dst')
+  const call = pathname.replace(/^\/vue\/|\/$/g, '') + (dst === null ? '' : ` ${dst}`)
+  asked.push(call)
+  const { code, data } = replies[call] ?? failed
+  response.writeHead(code, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ status: code === 200, messages: [], data }))
+})
+
+const directory = mkdtempSync(join(tmpdir(), 'portal-sites-'))
+
+beforeAll(() => putBehind(backend))
+beforeEach(() => {
+  asked = []
+  replies = {
+    'basket/list': ok(waiting(1)),
+    'i18n/system de': ok(texts('de', 1)),
+    'i18n/system en': ok(texts('en', 3)),
+    account: ok({ ...account.read.example.data, pending_email: null }),
+  }
+})
+afterAll(() => {
+  backend.close()
+  loadSites(undefined)
+  rmSync(directory, { recursive: true })
+})
+
+async function workOf(being: Partial<Who> | null) {
+  const who: Who = {
+    username: 'a@test.example',
+    id: 1,
+    company: [17, 'A'],
+    lines: [],
+    lastLine: null,
+    groups: [],
+    shopUrl: '',
+    realUsername: null,
+    ...being,
+  }
+  const cookie = being && (await sealSession({ token: 'good', createdAt: new Date(), via: 'login', who })).split(';')[0]
+  const request = new Request('http://localhost/', { headers: { host: 'localhost', cookie: cookie ?? '' } })
+  return withRequestScope({ locale: 'de', nonce: undefined, ip: '' }, () => findWork(request))
+}
+const none = { baskets: 0, texts: [], pendingEmail: null, isComplete: true }
+
+describe('The work list', () => {
+  test('asks for what this person may do something about, and for nothing else', async () => {
+    expect(await workOf(null)).toEqual(none)
+    expect(asked).toEqual([])
+    expect(await workOf({})).toEqual(none)
+    expect(asked).toEqual(['account'])
+    asked = []
+    expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toEqual({ ...none, baskets: 1 })
+    expect(asked.sort()).toEqual(['account', 'basket/list'])
+    asked = []
+    expect(await workOf({ groups: ['CAN_TRANSLATE'] })).toEqual({ ...none, texts: [{ dst: 'de', count: 2 }] })
+    expect(asked.sort()).toEqual(['account', 'i18n/system de', 'i18n/system en'])
+  })
+
+  test('asks nothing about a guest’s account, and for no baskets where the site has no admin screens', async () => {
+    expect(await workOf({ username: 'guest.kantwerk@demo.example' })).toEqual(none)
+    expect(asked).toEqual([])
+    const site = { host: 'localhost', title: 'T', logo: { path: 'M0 0' }, accent: '#0b6e5f', admin: false }
+    writeFileSync(join(directory, 'sites.json'), JSON.stringify([site]))
+    loadSites(join(directory, 'sites.json'))
+    expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toEqual(none)
+    expect(asked).toEqual(['account'])
+    loadSites(undefined)
+  })
+
+  test('leaves out what there is none of', async () => {
+    replies = { ...replies, 'basket/list': ok(waiting(0)), 'i18n/system de': ok(texts('de', 3)) }
+    expect(await workOf({ groups: ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE'] })).toEqual(none)
+  })
+
+  test('counts the baskets that wait where a backend answers all there are', async () => {
+    const orderOf = (status: number, index: number) => ({ ...order, status, basket_number: `2000${index}` })
+    replies['basket/list'] = ok({ orders: [2, 3, 2, 5].map(orderOf) })
+    expect(await workOf({ groups: ['CAN_APPROVE_ORDER'] })).toMatchObject({ baskets: 2 })
+  })
+
+  test('names a new address that is not confirmed yet', async () => {
+    replies['account'] = ok({ ...account.read.example.data, pending_email: 'new@test.example' })
+    expect(await workOf({})).toEqual({ ...none, pendingEmail: 'new@test.example' })
+  })
+
+  test('says that it is not complete where something could not be read, and shows the rest', async () => {
+    const groups: Who['groups'] = ['CAN_APPROVE_ORDER', 'CAN_TRANSLATE']
+    const whole = { baskets: 1, texts: [{ dst: 'de', count: 2 }], pendingEmail: null, isComplete: false }
+    for (const [call, left] of Object.entries({
+      'basket/list': { ...whole, baskets: 0 },
+      'i18n/system de': { ...whole, texts: [] },
+      'i18n/system en': whole,
+      account: whole,
+    })) {
+      const before = replies
+      replies = { ...replies, [call]: failed }
+      expect([call, await workOf({ groups })]).toEqual([call, left])
+      replies = before
+    }
+  })
+
+  test('is complete before a backend that has no own account', async () => {
+    for (const code of [404, 405, 501]) {
+      replies['account'] = { code, data: {} }
+      expect(await workOf({})).toEqual(none)
+    }
+  })
+})

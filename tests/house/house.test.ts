@@ -1,0 +1,119 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#src/contract/calls.ts'
+import { languages } from '#src/site.ts'
+import { m } from '#messages'
+import { currentBuild } from '#src/cli/checkout/builds.mjs'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const messagesOf = (locale: string) =>
+  z.record(z.string(), z.unknown()).parse(JSON.parse(read(`messages/${locale}.json`)))
+
+function bundle(half: 'client' | 'server'): string {
+  const folder = join(currentBuild()?.folder ?? '', half)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+    .map((entry) => read(join(entry.parentPath, entry.name)))
+    .join('\n')
+}
+
+describe('messages', () => {
+  test('a known message is compiled in its languages', () => {
+    expect(m.frame_version({ version: '1' }, { locale: 'en' })).toBe('Version 1')
+    expect(m.login_incomplete({}, { locale: 'de' })).toContain('Benutzername')
+  })
+
+  const argumentsOf = (message: unknown) => [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].sort()
+
+  test.each(languages)('$name has every message that English has and no other, each with its arguments', ({ code }) => {
+    const [en, own] = [messagesOf('en'), messagesOf(code)]
+    expect(Object.keys(own)).toEqual(Object.keys(en))
+    expect(Object.values(own).map(argumentsOf)).toEqual(Object.values(en).map(argumentsOf))
+    expect(Object.keys(own).filter((key) => own[key] === '')).toEqual([])
+  })
+
+  test('the languages of the portal are those that are compiled, and those that have a file', () => {
+    const { locales } = z
+      .object({ locales: z.array(z.string()) })
+      .parse(JSON.parse(read('messages/project.inlang/settings.json')))
+    const files = readdirSync('messages').filter((name) => name.endsWith('.json'))
+    const codes = languages.map(({ code }) => code)
+    expect(locales.toSorted()).toEqual(codes.toSorted())
+    expect(files).toEqual(codes.map((code) => `${code}.json`).toSorted())
+  })
+
+  test('every message is used somewhere', () => {
+    const code = ['app', 'src'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+        .map((entry) => read(join(entry.parentPath, entry.name))),
+    )
+    const contract = globSync('src/contract/*.ts').map(read).join('\n')
+    const used = new Set(code.join('\n').match(/\bm\.\w+/g))
+    // What a reader calls a field is found by the field's own name.
+    const fields = new Set(contract.match(/\w+(?=\??: )/g))
+    const isUsed = (key: string) => used.has(`m.${key}`) || (key.startsWith('name_') && fields.has(key.slice(5)))
+    const unused = Object.keys(messagesOf('en')).filter((key) => key !== '$schema' && !isUsed(key))
+    expect(unused).toEqual([])
+    expect(isUsed('name_no_field')).toBe(false)
+  })
+})
+
+describe('bundles', () => {
+  // A name of a database index: it stands in src/backend and nowhere else.
+  const marker = 'text_key_save_namespace'
+
+  test('nothing of the backend is in what a browser loads, and the same search finds it in the server', () => {
+    expect(bundle('server')).toContain(marker)
+    expect(bundle('client')).not.toContain(marker)
+    expect(bundle('client')).not.toMatch(/argon2|PORTAL_SECRET|pglite/i)
+  })
+
+  test('what the contract says of its fields is in no browser, and the same search finds it in the server', () => {
+    const { description = '' } = calls['company.info'].data.shape.zip
+    expect(bundle('server')).toContain(description)
+    expect(bundle('client')).not.toContain(description)
+  })
+})
+
+describe('packages', () => {
+  const lock = z
+    .object({
+      packages: z.record(
+        z.string(),
+        z.object({ resolved: z.string().optional(), hasInstallScript: z.boolean().optional() }),
+      ),
+    })
+    .parse(JSON.parse(read('package-lock.json'))).packages
+  const pinned = z
+    .object({
+      version: z.string(),
+      dependencies: z.record(z.string(), z.string()),
+      devDependencies: z.record(z.string(), z.string()),
+      allowScripts: z.record(z.string(), z.boolean()),
+    })
+    .parse(JSON.parse(read('package.json')))
+
+  test('every version is exact', () => {
+    for (const version of Object.values({ ...pinned.dependencies, ...pinned.devDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(pinned.version).toBe('1.25.78')
+  })
+
+  test('the lockfile names no download host', () => {
+    expect(Object.entries(lock).filter(([, entry]) => entry.resolved?.startsWith('http'))).toEqual([])
+  })
+
+  test("React's server components, which are not used, are not installed either", () => {
+    expect(Object.keys(lock).filter((path) => /react-server-dom/.test(path))).toEqual([])
+    expect(existsSync('node_modules/react-server-dom-webpack')).toBe(false)
+  })
+
+  test('each install script is allowed or refused by name', () => {
+    const scripted = Object.keys(lock).filter((path) => lock[path]?.hasInstallScript)
+    const names = scripted.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13))
+    expect(names.filter((name) => !(name in pinned.allowScripts) && name !== 'fsevents')).toEqual([])
+  })
+})

@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { importTable, rowOf } from './import-table.ts'
+
+/** For every row: a file of it, what it may not import, and what it may. */
+const planted: Record<string, [file: string, forbidden: string[], allowed: string]> = {
+  app: ['app/routes/planted.ts', ['#src/backend/answer.ts', '#src/cli/serve.ts'], '#src/portal/home/login-page.tsx'],
+  '*': ['src/planted.ts', ['#src/contract/call.ts', '#src/ui/button.tsx', '#src/backend/answer.ts'], './site.ts'],
+  web: ['src/web/planted.ts', ['#src/contract/call.ts', '#src/http/headers.server.ts'], '#src/site.ts'],
+  ui: ['src/ui/planted.ts', ['#src/session.ts', '#src/portal/shell/frame.ts', '#src/contract/call.ts'], './button.tsx'],
+  contract: ['src/contract/planted.ts', ['#src/gateway/transport.ts', '#src/backend/answer.ts'], '#src/groups.ts'],
+  conformance: [
+    'src/conformance/planted.ts',
+    ['#src/backend/answer.ts', '#src/gateway/sent.ts'],
+    '#src/contract/calls.ts',
+  ],
+  'gateway/transport.ts': ['src/gateway/transport.ts', ['#src/portal/shell/frame.ts'], '#src/backend/answer.ts'],
+  gateway: [
+    'src/gateway/planted.ts',
+    ['#src/backend/answer.ts', '#src/portal/shell/frame.ts'],
+    '#src/contract/call.ts',
+  ],
+  http: ['src/http/planted.ts', ['#src/gateway/transport.ts', '#src/backend/platform/who.ts'], '#src/sites.server.ts'],
+  'backend/platform': [
+    'src/backend/platform/db/planted.ts',
+    ['#src/backend/basket/handlers.ts'],
+    '#src/contract/call.ts',
+  ],
+  'backend/admin': [
+    'src/backend/admin/planted.ts',
+    ['#src/gateway/transport.ts', '#src/cli/serve.ts'],
+    '#src/backend/seed.ts',
+  ],
+  'backend/demo': ['src/backend/demo/planted.ts', ['#src/gateway/transport.ts'], '#src/backend/platform/db/db.ts'],
+  'backend/address': [
+    'src/backend/address/planted.ts',
+    ['#src/backend/basket/handlers.ts'],
+    '#src/backend/company/company.ts',
+  ],
+  'backend/catalog': [
+    'src/backend/catalog/planted.ts',
+    ['#src/backend/company/company.ts'],
+    '#src/backend/text/texts.ts',
+  ],
+  'backend/company': [
+    'src/backend/company/planted.ts',
+    ['#src/backend/address/handlers.ts'],
+    '#src/backend/logo/logo.ts',
+  ],
+  'backend/password': [
+    'src/backend/password/planted.ts',
+    ['#src/backend/session/handlers.ts'],
+    '#src/backend/contact/contact.ts',
+  ],
+  'backend/register': [
+    'src/backend/register/planted.ts',
+    ['#src/backend/contact/contact.ts'],
+    '#src/backend/company/company.ts',
+  ],
+  'backend/session': [
+    'src/backend/session/planted.ts',
+    ['#src/backend/company/company.ts'],
+    '#src/backend/contact/contact.ts',
+  ],
+  'backend/*/': [
+    'src/backend/basket/planted.ts',
+    ['#src/backend/price/price-logs.ts', '#src/backend/answer.ts'],
+    '#src/backend/platform/who.ts',
+  ],
+  backend: [
+    'src/backend/planted.ts',
+    ['#src/gateway/transport.ts', '#src/workspace/view.ts'],
+    '#src/backend/basket/handlers.ts',
+  ],
+  'portal/shell': [
+    'src/portal/shell/planted.ts',
+    ['#src/portal/basket/basket-page.tsx', '#src/gateway/transport.ts'],
+    '#src/ui/button.tsx',
+  ],
+  'portal/state': ['src/portal/state/planted.ts', ['#src/portal/basket/basket-page.tsx'], '#src/portal/shell/frame.ts'],
+  'portal/*/': [
+    'src/portal/basket/planted.ts',
+    [
+      '#src/portal/home/login-form.tsx',
+      '#src/backend/answer.ts',
+      '#src/workspace/view.ts',
+      '#src/gateway/session/sign-in.server.ts',
+    ],
+    '#src/portal/home/login-page.tsx',
+  ],
+  'workspace/store': [
+    'src/workspace/store/planted.ts',
+    ['#src/workspace/sync/sync.ts', '#src/workspace/screen/status-line.tsx'],
+    '#src/workspace/view.ts',
+  ],
+  'workspace/sync': [
+    'src/workspace/sync/planted.ts',
+    ['#src/workspace/screen/status-line.tsx', '#src/gateway/transport.ts'],
+    '#src/workspace/store/db.ts',
+  ],
+  'workspace/ownership': [
+    'src/workspace/ownership/planted.ts',
+    ['#src/workspace/screen/status-line.tsx'],
+    '#src/workspace/sync/sync.ts',
+  ],
+  'workspace/screen': [
+    'src/workspace/screen/planted.ts',
+    ['#src/portal/shell/frame.ts', '#src/gateway/i18n/i18n.functions.ts'],
+    '#src/workspace/sync/sync.ts',
+  ],
+  'workspace/*': ['src/workspace/planted.ts', ['#src/workspace/store/db.ts', '#src/ui/button.tsx'], '#src/site.ts'],
+  cli: ['src/cli/planted.ts', ['#app/router.tsx', '#src/portal/shell/frame.ts'], '#src/backend/answer.ts'],
+}
+
+const root = resolve(import.meta.dirname, '..', '..')
+const copies: string[] = []
+afterAll(() => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true })))
+
+/** What the linter refuses of files that a house has besides its own rules, by file. */
+function refused(files: Record<string, string>): Map<string, string[]> {
+  const copy = mkdtempSync(join(tmpdir(), 'portal-house-'))
+  copies.push(copy)
+  cpSync(join(root, '.oxlintrc.json'), join(copy, '.oxlintrc.json'))
+  cpSync(join(root, 'tests', 'house'), join(copy, 'tests', 'house'), { recursive: true })
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    writeFileSync(join(copy, file), text)
+  }
+  const bin = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
+  const { stdout } = spawnSync(process.execPath, [bin, '-f', 'json', 'src', 'app'], { cwd: copy, encoding: 'utf8' })
+  const { diagnostics } = z
+    .object({ diagnostics: z.array(z.object({ code: z.string(), message: z.string() })) })
+    .parse(JSON.parse(stdout))
+  const found = new Map<string, string[]>()
+  for (const { code, message } of diagnostics) {
+    const [, file, target] = /^(\S+) may not import (\S+):/.exec(message) ?? []
+    if (code === 'house(imports)' && file && target) found.set(file, [...(found.get(file) ?? []), target])
+  }
+  return found
+}
+
+const pathOf = (specifier: string) => specifier.replace(/^#/, '')
+
+describe('the import table', () => {
+  test('has a planted import for every row, in a file that is of that row', () => {
+    expect(Object.keys(planted)).toEqual(importTable.map(({ from }) => from))
+    for (const [from, [file]] of Object.entries(planted)) expect([file, rowOf(file)?.from]).toEqual([file, from])
+  })
+
+  test('is held by the linter: every forbidden import is refused, and nothing else', () => {
+    const files = Object.entries(planted).map(([, [file, forbidden, allowed]]) => [
+      file,
+      [...forbidden, allowed].map((specifier, index) => `export * as part${index} from '${specifier}'\n`).join(''),
+    ])
+    const found = refused(Object.fromEntries(files))
+    for (const [file, forbidden] of Object.values(planted))
+      expect([file, found.get(file)]).toEqual([file, forbidden.map(pathOf)])
+  })
+
+  test('is held for every form of an import', () => {
+    const text = [
+      "import { one } from '#src/backend/answer.ts'",
+      "import type { Two } from '#src/backend/health.ts'",
+      "export { three } from '#src/backend/handlers.ts'",
+      "export const four = () => import('#src/backend/routes.ts')",
+      "export type Five = import('#src/backend/ignored-fields.ts').Five | Two",
+      'export const six = one',
+    ].join('\n')
+    const found = refused({ 'src/portal/basket/planted.ts': text }).get('src/portal/basket/planted.ts') ?? []
+    const names = ['answer', 'handlers', 'health', 'ignored-fields', 'routes']
+    expect(found.sort()).toEqual(names.map((name) => `src/backend/${name}.ts`))
+  })
+
+  test('has a row for every file of app and src', () => {
+    const files = ['app', 'src'].flatMap((top) =>
+      readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((file) => `${top}/${file}`),
+    )
+    expect(files.filter((file) => /\.tsx?$/.test(file) && rowOf(file) === undefined)).toEqual([])
+  })
+
+  test('is the one that the README shows', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const rows = readme.matchAll(/^\| `([^`|]+)` +\| ([^|]+?) +\| ([^|]+?) +\|$/gm)
+    const shown = [...rows].filter(([, from = '']) => importTable.some((row) => nameOf(row.from) === from))
+    expect(shown.map(([, from, holds, may]) => [from, holds, may])).toEqual(
+      importTable.map(({ from, holds, may }) => [nameOf(from), holds, said(may)]),
+    )
+  })
+})
+
+const nameOf = (from: string) => (from === '*' ? 'src/*.ts' : from === 'app' ? 'app' : `src/${from.replace(/\/$/, '')}`)
+const said = (may: readonly string[]) =>
+  ['itself', ...may.map((room) => (room === '*' ? 'files in `src`' : `\`${room}\``))].join(', ')

@@ -1,0 +1,138 @@
+/** One row of the import table; the first whose `from` holds a file is the file's. */
+export type Row = {
+  /** A folder of src, or a file; `*` is any one name. */
+  from: string
+  /** What its files may import besides their own folder. `*` stands for the files that lie directly in src. */
+  may: readonly string[]
+  /** For the README. */
+  holds: string
+}
+
+const shell = ['portal/shell', 'portal/state', 'portal/list', 'portal/form']
+const functions = 'gateway/*/*.functions.ts'
+const subject = ['contract', 'backend/platform', 'web', '*']
+
+/** Who may import whom. The linter holds it, the README shows it, and a test plants a forbidden import for every row. */
+export const importTable: readonly Row[] = [
+  {
+    from: 'app',
+    may: ['ui', 'http', 'gateway', 'portal', 'workspace', 'contract/values', 'web', '*'],
+    holds: 'what TanStack Start runs: entries and thin routes',
+  },
+  { from: '*', may: [], holds: 'the lowest layer: settings, site, session, groups' },
+  { from: 'web', may: ['*'], holds: 'requests, addresses and forms as every area reads and writes them' },
+  { from: 'ui', may: [], holds: 'Ark parts with Panda recipes, no business words' },
+  {
+    from: 'contract',
+    may: ['*'],
+    holds: 'the 46 calls and those added to them: schemas, examples, the OpenAPI document; no I/O',
+  },
+  { from: 'conformance', may: ['contract', '*'], holds: 'checks any backend against the contract' },
+  {
+    from: 'gateway/transport.ts',
+    may: ['gateway', 'backend', 'contract', 'web', '*'],
+    holds: 'in process, or over HTTP to PORTAL_API_URL',
+  },
+  {
+    from: 'gateway',
+    may: ['contract', 'web', '*'],
+    holds: 'between a screen and a backend: server functions, transport, sign-in and sign-out',
+  },
+  {
+    from: 'http',
+    may: ['backend/platform/log', 'web', '*'],
+    holds: 'what every HTTP answer goes through: headers, body cap, language',
+  },
+  {
+    from: 'backend/platform',
+    may: ['contract', 'web', '*'],
+    holds: 'what subjects stand on: database, tables, mail, uploads, limits, log',
+  },
+  {
+    from: 'backend/admin',
+    may: ['backend', 'contract', '*'],
+    holds: 'what operators do: commands, export and import, backup',
+  },
+  { from: 'backend/demo', may: ['backend', 'contract', '*'], holds: 'demo data' },
+  { from: 'backend/address', may: [...subject, 'backend/company'], holds: 'delivery addresses' },
+  { from: 'backend/catalog', may: [...subject, 'backend/text'], holds: 'catalogues and articles' },
+  { from: 'backend/company', may: [...subject, 'backend/logo'], holds: 'companies and their tree' },
+  { from: 'backend/password', may: [...subject, 'backend/contact'], holds: 'passwords forgotten and changed' },
+  { from: 'backend/register', may: [...subject, 'backend/company'], holds: 'registration' },
+  {
+    from: 'backend/session',
+    may: [...subject, 'backend/contact'],
+    holds: 'login, logout, switching, the way to the shop',
+  },
+  { from: 'backend/*/', may: subject, holds: 'a subject: its handlers and what they need' },
+  { from: 'backend', may: ['backend', 'contract', '*'], holds: 'what joins the subjects: handlers, answers, start' },
+  {
+    from: 'portal/shell',
+    may: ['ui', functions, 'contract', ...shell, 'web', '*'],
+    holds: 'page frame, menu, banner, updates',
+  },
+  {
+    from: 'portal/state',
+    may: ['ui', functions, 'contract', ...shell, 'web', '*'],
+    holds: 'not found, no permission, offline, error',
+  },
+  {
+    from: 'portal/*/',
+    may: ['ui', functions, 'contract', ...shell, 'portal/*/*-page.tsx', 'portal/*/*-queries.ts', 'web', '*'],
+    holds: 'a subject’s screens',
+  },
+  {
+    from: 'workspace/store',
+    may: ['workspace/*', 'contract', '*'],
+    holds: 'what is kept on the device; `db.ts` alone opens IndexedDB',
+  },
+  {
+    from: 'workspace/sync',
+    may: ['workspace/store', 'workspace/*', functions, 'contract', '*'],
+    holds: 'the engine: loading, editing, the outbox, saving',
+  },
+  {
+    from: 'workspace/ownership',
+    may: ['workspace/store', 'workspace/sync', 'workspace/*', 'ui', 'contract', '*'],
+    holds: 'whose texts they are, and signing out',
+  },
+  { from: 'workspace/screen', may: ['workspace', 'ui', 'contract', '*'], holds: 'what a translator sees' },
+  { from: 'workspace/*', may: ['contract', '*'], holds: 'what the rooms of the workspace have in common' },
+  {
+    from: 'cli',
+    may: ['backend', 'conformance', 'contract', 'gateway', 'http', 'web', '*'],
+    holds: 'start, test, build, import, conform, portal',
+  },
+]
+
+/** The row of a file, by its path from the project's root; undefined outside app and src. */
+export function rowOf(file: string): Row | undefined {
+  const path = file.replace(/^src\//, '')
+  if (path === file && !file.startsWith('app/')) return undefined
+  return importTable.find(({ from }) => lies(path, from))
+}
+
+/** Whether a file may import another, both by their paths from the project's root. */
+export function mayImport(file: string, target: string): boolean {
+  const row = rowOf(file)
+  if (!row) return true
+  // What is generated belongs to no room, and a package is nobody's.
+  if (!/^(?:app|src)\//.test(target)) return true
+  const path = target.replace(/^src\//, '')
+  const own = home(file.replace(/^src\//, ''), row.from)
+  return lies(path, own) || (target.startsWith('src/') && row.may.some((room) => lies(path, room)))
+}
+
+/** The folder that a file's row speaks of: for a pattern the subject's own. */
+function home(path: string, from: string): string {
+  const depth = from.replace(/\/$/, '').split('/').length
+  return /(?:\.tsx?|\*)$/.test(from) ? from : path.split('/').slice(0, depth).join('/')
+}
+
+/** Whether a path lies in a room: below a folder, or where the last name has a `*` or an ending, exactly there. */
+function lies(path: string, room: string): boolean {
+  const parts = room.replace(/\/$/, '').split('/')
+  const isFile = !room.endsWith('/') && /[*]|\.tsx?$/.test(parts.at(-1) ?? '')
+  const source = parts.map((part) => part.replaceAll(/[.]/g, '\\.').replaceAll('*', '[^/]+')).join('/')
+  return new RegExp(`^${source}${isFile ? '$' : '/'}`).test(path)
+}

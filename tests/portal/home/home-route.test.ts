@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Frame } from '#src/gateway/session/session.functions.ts'
+import { sendOn } from '#src/portal/home/home-route.ts'
+import { loadSites, publicSite, siteOf } from '#src/sites.server.ts'
+
+loadSites(undefined)
+const frame: Frame = {
+  site: publicSite(siteOf('localhost')),
+  locale: 'en',
+  who: {
+    username: 'a',
+    id: 1,
+    company: [7, 'A'],
+    lines: [],
+    lastLine: null,
+    groups: ['IS_DEALER_ADMIN'],
+    shopUrl: '',
+    realUsername: null,
+  },
+  isGuest: false,
+  useAs: null,
+  signIn: new Date().toISOString(),
+  keepsCookies: true,
+  cookieAddress: null,
+  loginAllowed: true,
+  testLoginAllowed: true,
+  closed: false,
+  flashText: '',
+  flash: null,
+  elsewhere: null,
+}
+const sentTo = (wanted: string, more: Partial<Frame> = {}) => {
+  try {
+    sendOn({ ...frame, ...more }, wanted)
+  } catch (error) {
+    return error
+  }
+  return null
+}
+
+test('whoever is signed in already goes on to the hand-off by the server, which keeps as which company', () => {
+  const options = { href: '/redirect2shop?useAs=31', reloadDocument: true }
+  expect(sentTo('/redirect2shop?useAs=31')).toMatchObject({ options })
+  expect(sentTo('', { useAs: 31 })).toMatchObject({ options: { href: '/redirect2shop', reloadDocument: true } })
+})
+
+test('whoever is signed in already goes on to a page without loading the portal anew', () => {
+  expect(sentTo('/my-company/')).toMatchObject({ options: { href: '/my-company/', reloadDocument: false } })
+})

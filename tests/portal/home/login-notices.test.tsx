@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LoginNotices } from '#src/portal/home/login-notices.tsx'
+import type { Frame } from '#src/gateway/session/session.functions.ts'
+import { publicSite, siteOf } from '#src/sites.server.ts'
+
+const frame: Frame = {
+  site: publicSite(siteOf('localhost')),
+  locale: 'en',
+  who: null,
+  isGuest: false,
+  useAs: null,
+  signIn: null,
+  keepsCookies: true,
+  cookieAddress: null,
+  loginAllowed: true,
+  testLoginAllowed: true,
+  closed: false,
+  flashText: '',
+  flash: null,
+  elsewhere: null,
+}
+const shown = (via: 'login' | 'test-login', change: Partial<Frame>) =>
+  renderToStaticMarkup(<LoginNotices frame={{ ...frame, ...change }} via={via} redirect="/welcome" />)
+
+test('whoever was sent to the login is asked to log in, and not while nobody can', () => {
+  const closed = { loginAllowed: false, closed: true }
+  const asked = shown('login', {})
+  expect(asked).not.toBe('')
+  expect(shown('login', closed)).not.toContain(asked)
+  expect(shown('login', closed)).toContain('role="alert"')
+  expect(shown('test-login', closed)).toBe(asked)
+  expect(shown('test-login', { ...closed, testLoginAllowed: false })).not.toContain(asked)
+})

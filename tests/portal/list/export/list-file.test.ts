@@ -1,0 +1,55 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
+import { listFile } from '#src/portal/list/export/list-file.ts'
+
+type Row = { name: string; count: number; at: Date; note: string | null }
+const column = columnsFor<Row>()
+const list: List<Row> = {
+  name: 'rows',
+  title: () => 'Rows',
+  idOf: (row) => row.name,
+  selectLabel: (id) => id,
+  columns: column.columns([
+    column.accessor((row) => row.name, { id: 'name', meta: { label: () => 'Name' } }),
+    column.accessor((row) => row.count, { id: 'count', meta: { label: () => 'Count' } }),
+    column.accessor((row) => row.at, { id: 'at', meta: { label: () => 'At' } }),
+    column.accessor((row) => row.note, { id: 'note', meta: { label: () => 'Note' } }),
+  ]),
+}
+const at = new Date('2026-11-20T16:40:00+01:00')
+const formulas = ['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '＝1']
+const rows = [
+  { name: 'Küche; "Brandt"', count: -3, at, note: null },
+  ...formulas.map((name) => ({ name, count: 0, at, note: 'two\nlines' })),
+]
+const berlin = { timeZone: 'Europe/Berlin' }
+
+it('A CSV has every row as a spreadsheet of the reader’s language takes it, and no text in it becomes a formula', async () => {
+  const german = await (await listFile(list, rows, 'csv', { ...berlin, locale: 'de' })).text()
+  const bytes = new Uint8Array(await (await listFile(list, rows, 'csv', { ...berlin, locale: 'de' })).arrayBuffer())
+  expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
+  expect(german.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+    'Name;Count;At;Note',
+    '"Küche; ""Brandt""";-3;2026-11-20 16:40:00;',
+  ])
+  for (const formula of formulas) expect(german).toContain(`'${formula}`)
+  // A line end or another language's separator within a text begins no line and no cell.
+  const broken = ['x\ny', 'p\r=1', 'a;=2+2', 'a,=2+2', 'a\t=2'].map((name) => ({ name, count: 0, at, note: null }))
+  for (const locale of ['de', 'en'] as const) {
+    const file = await (await listFile(list, broken, 'csv', { ...berlin, locale })).text()
+    for (const { name } of broken) expect(file).toContain(`"${name}"`)
+  }
+  const english = await (await listFile(list, rows, 'csv', { ...berlin, locale: 'en' })).text()
+  expect(english).toContain('Name,Count,At,Note')
+})
+
+it('An XLSX holds texts as texts, numbers as numbers and times as times', async () => {
+  const file = await listFile(list, rows, 'xlsx', { ...berlin, locale: 'de' })
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).not.toContain('<f>')
+  expect(sheet).toMatch(/<c r="B2"[^>]*><v>-3<\/v>/)
+  expect(sheet).toMatch(/<c r="C2"[^>]*><v>46346\.69444/)
+  expect(sheet.match(/<c r="A\d"[^>]*t="(?:s|inlineStr)"/g)).toHaveLength(9)
+})

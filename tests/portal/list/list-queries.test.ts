@@ -1,0 +1,121 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '#src/contract/call.ts'
+import {
+  dropMoved,
+  keepPlaces,
+  listQuery,
+  type ListPart,
+  type ListSource,
+  loadList,
+  patchRow,
+} from '#src/portal/list/list-queries.ts'
+
+type Row = { id: string; tab: 'open' | 'done'; text?: string }
+type View = { tab: Row['tab']; q: string; sort: string; page: number }
+
+const source: ListSource<Row, View> = {
+  key: 'test',
+  idOf: (row) => row.id,
+  tabOf: (row) => row.tab,
+  read: async () => answer([]),
+}
+const rows = (ids: string, tab: Row['tab'] = 'open'): Row[] => [...ids].map((id) => ({ id, tab }))
+const part = (of: Row[], counts = { open: 5, done: 2 }) => ({ rows: of, all: of.length, counts })
+const answer = (of: Row[]): Answer<ListPart<Row, Row['tab']>> => ({ ok: true, messages: [], data: part(of) })
+const ids = ({ rows: of }: { rows: readonly Row[] }) => of.map(({ id }) => id).join('')
+
+describe('A list that is read again', () => {
+  it('keeps what has left its tab where it was, and lets go of what went to another page', () => {
+    const before = part([...rows('a'), { id: 'b', tab: 'done' }, ...rows('cd')])
+    expect(ids(keepPlaces(source, 'open', before, part(rows('acx'))))).toBe('abcx')
+    expect(ids(keepPlaces(source, 'open', before, part(rows('bac'))))).toBe('bac')
+    expect(ids(keepPlaces(source, 'open', before, part([])))).toBe('b')
+  })
+})
+
+describe('A list that is entered', () => {
+  const view: View = { tab: 'open', q: '', sort: 'id', page: 1 }
+  const enter = async (cause: 'enter' | 'stay' | 'preload', { isFollowed = false, isThere = false }) => {
+    const client = new QueryClient()
+    const { queryKey } = listQuery(source, view)
+    if (isThere) client.setQueryData(queryKey, answer(rows('a')))
+    const followed: typeof source = {
+      ...source,
+      ...(isFollowed && { isFollowed: true }),
+      read: async () => answer(rows('b')),
+    }
+    const [seed] = await loadList(client, followed, view, cause)
+    return { seed, isStale: client.getQueryState(queryKey)?.isInvalidated }
+  }
+
+  it('is read before it is shown where nothing is there, but not for who may yet come', async () => {
+    expect((await enter('enter', {})).seed).toMatchObject({ data: answer(rows('b')) })
+    expect((await enter('preload', {})).seed).toMatchObject({ data: undefined })
+  })
+
+  it('is shown at once where it is there, and read again unless a stream tells of it', async () => {
+    expect(await enter('enter', { isThere: true })).toMatchObject({ seed: { data: answer(rows('a')) }, isStale: true })
+    expect(await enter('stay', { isThere: true })).toMatchObject({ isStale: true })
+    expect(await enter('stay', { isThere: true, isFollowed: true })).toMatchObject({ isStale: false })
+    expect(await enter('preload', { isThere: true })).toMatchObject({ isStale: false })
+  })
+})
+
+describe('A list that is left', () => {
+  const client = new QueryClient()
+  const first: View = { tab: 'open', q: '', sort: 'id', page: 1 }
+  const { queryKey } = listQuery(source, first)
+  const [, , filters, tab, view] = queryKey
+  const leave = (of: Row[], counts: { open: number; done: number }) => {
+    const there: Answer<ListPart<Row, Row['tab']>> = { ok: true, messages: [], data: part(of, counts) }
+    client.setQueryData(queryKey, there)
+    dropMoved(client, source, [filters, tab, view])
+    return client.getQueryData(queryKey)
+  }
+
+  it('lets go of what has moved on', () => {
+    expect(leave([...rows('a'), ...rows('b', 'done')], { open: 1, done: 3 })).toMatchObject({
+      data: { rows: rows('a') },
+    })
+  })
+
+  it('is empty only where its tab is: while there is more on other pages, it is read before it is shown', () => {
+    expect(leave(rows('ab', 'done'), { open: 0, done: 4 })).toMatchObject({ data: { rows: [] } })
+    expect(leave(rows('ab', 'done'), { open: 30, done: 4 })).toBeUndefined()
+  })
+})
+
+describe('A change of one row', () => {
+  const client = new QueryClient()
+  const key = (view: View) => listQuery(source, view).queryKey
+  const show = (view: View, of: Row[]) => client.setQueryData(key(view), answer(of), { updatedAt: 1_000 })
+  const shown = (view: View) => {
+    const now = client.getQueryData(key(view))
+    if (!now?.ok) throw new Error('nothing is shown')
+    return now.data
+  }
+
+  it('is shown wherever the row is, moves it in the counts of what its filter finds, and makes nothing newer', () => {
+    const [first, second, other] = [
+      { tab: 'open', q: '', sort: 'id', page: 1 },
+      { tab: 'open', q: '', sort: 'id', page: 2 },
+      { tab: 'open', q: 'x', sort: 'id', page: 1 },
+    ] as const
+    show(first, rows('abc'))
+    show(second, rows('de'))
+    show(other, rows('x'))
+    expect(patchRow(client, source, 'b', { tab: 'done', text: 'new' })).toEqual({ id: 'b', tab: 'open' })
+    expect(shown(first)).toMatchObject({
+      rows: [{}, { id: 'b', tab: 'done', text: 'new' }, {}],
+      counts: { open: 4, done: 3 },
+    })
+    expect(shown(second).counts).toEqual({ open: 4, done: 3 })
+    expect(shown(other).counts).toEqual({ open: 5, done: 2 })
+    expect(client.getQueryState(key(first))?.dataUpdatedAt).toBe(1_000)
+  })
+
+  it('says so where the row is nowhere to be seen', () => {
+    expect(patchRow(client, source, 'z', { tab: 'done' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { keepQueriesFor, type QueryHolder } from '#src/portal/shell/query-holder.ts'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+
+test('what one person has read is kept for that sign-in, and gone with the next', () => {
+  const holder: QueryHolder = {}
+  keepQueriesFor(holder, 'first')
+  queryClientOf(holder).setQueryData(['list', 'basket'], ['a basket of the first'])
+  keepQueriesFor(holder, 'first')
+  expect(queryClientOf(holder).getQueryData(['list', 'basket'])).toEqual(['a basket of the first'])
+  keepQueriesFor(holder, 'second')
+  expect(queryClientOf(holder).getQueryData(['list', 'basket'])).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { adminPath, allScreens, screensOf } from '#src/portal/shell/screens.ts'
+import type { Who } from '#src/session.ts'
+import { type Group, groups } from '#src/groups.ts'
+
+const somebody = (...rights: Group[]): Who => ({
+  username: 'carpenter@demo.example',
+  id: 7,
+  company: [42, 'Tischlerei Ahlers'],
+  lines: [],
+  lastLine: null,
+  groups: rights,
+  shopUrl: '',
+  realUsername: null,
+})
+const paths = (who: Who, admin = true) => screensOf(who, { admin }).map((screen) => screen.path)
+const own = ['/my-company/', '/overview-delivery/', '/create-delivery/']
+
+describe('the main menu', () => {
+  it('shows company and delivery addresses to everybody who is logged in, and nothing else without a right', () => {
+    expect(paths(somebody())).toEqual(own)
+  })
+
+  it.each([
+    ['IS_DEALER_ADMIN', ['/companies/42', '/overview-contacts/']],
+    ['CAN_CREATE_COMPANIES', ['/create-company/']],
+    ['CAN_CREATE_CONTACTS', ['/overview-contacts/', '/create-contact/']],
+    ['CAN_APPROVE_ORDER', ['/order-approve/', '/order-reset/']],
+    ['CAN_TRANSLATE', ['/catalogs', '/vartext', '/system-i18n']],
+    ['CAN_UPLOAD', ['/upload-files/']],
+    ['SEE_PRICELOGS', ['/price-logs/']],
+    ['MANAGE_USERS', ['/manage-users/', '/switch-user/']],
+    ['CAN_CHANGE_PASSWORD', []],
+  ] as const)('adds what %s grants', (right, added) => {
+    expect(paths(somebody(right))).toEqual([...own, ...added])
+  })
+
+  it('shows all sixteen to somebody with every right', () => {
+    expect(paths(somebody(...groups))).toHaveLength(16)
+    expect(allScreens(somebody())).toHaveLength(16)
+  })
+
+  it('leaves the admin screens out where the site has none', () => {
+    expect(paths(somebody(...groups), false)).toEqual([...own, '/catalogs', '/vartext', '/system-i18n'])
+  })
+
+  it('names every entry in both languages', () => {
+    for (const screen of allScreens(somebody())) expect(screen.label()).not.toBe('')
+  })
+})
+
+describe('the Admin link', () => {
+  it('leads to the first screen that the person’s rights open', () => {
+    expect(adminPath(somebody('CAN_APPROVE_ORDER'), { admin: true })).toBe('/order-approve/')
+    expect(adminPath(somebody('CAN_TRANSLATE'), { admin: true })).toBe('/catalogs')
+    expect(adminPath(somebody(), { admin: true })).toBe('/my-company/')
+  })
+})

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { overwriteGetLocale } from '#messages/runtime'
+import { toasts } from '#src/portal/shell/toasts.ts'
+import { type Notification, takeNotifications } from '#src/ui/toast/notify.ts'
+import type { Refusal } from '#src/contract/call.ts'
+
+const refusal: Refusal = { code: 'conflict', messages: ['Zu spät.', 'Schon erledigt.'], reference: 'a-1' }
+
+function shownBy(show: () => void): Notification {
+  const shown: Notification[] = []
+  const stop = takeNotifications((notification) => shown.push(notification))
+  show()
+  stop()
+  const [first] = shown
+  if (!first || shown.length > 1) throw new Error(`${shown.length} toasts`)
+  return first
+}
+
+afterEach(() => overwriteGetLocale(() => 'en'))
+
+describe('the specification’s toasts', () => {
+  test.each([
+    ['Fehler', 'Error', 'error', () => toasts.refused(refusal)],
+    ['Fehler', 'Error', 'error', () => toasts.failed()],
+    ['Fehler', 'Error', 'error', () => toasts.noConnection()],
+    ['Fehlgeschlagen', 'Failure', 'error', () => toasts.saveRefused(refusal)],
+    ['Fehlgeschlagen', 'Failure', 'error', () => toasts.companySearchRefused(refusal)],
+    ['Fehlgeschlagen', 'Failure', 'error', () => toasts.overtaken()],
+    [
+      'Materialien konnten nicht geladen werden',
+      'Error loading materials',
+      'error',
+      () => toasts.materialsRefused(refusal),
+    ],
+    ['Keine Unternehmen gefunden', 'No companies found', 'info', () => toasts.noCompanies()],
+    ['Gespeichert', 'Saved', 'success', () => toasts.saved()],
+    ['Sie sind angemeldet', 'You are logged in', 'success', () => toasts.loggedIn()],
+    ['Passwort geändert', 'Password changed', 'success', () => toasts.passwordChanged()],
+    [
+      'Link zum Zurücksetzen des Passworts gesendet',
+      'Password reset link sent',
+      'success',
+      () => toasts.resetLinkSent(),
+    ],
+    ['Lieferadresse geändert', 'Delivery address changed', 'success', () => toasts.deliveryChanged()],
+    ['Gelöscht', 'Deleted', 'success', () => toasts.deleted()],
+    ['Warenkorb zurückgesetzt', 'Basket reset', 'success', () => toasts.basketsReset(['4711'])],
+    ['2 Warenkörbe zurückgesetzt', '2 baskets reset', 'success', () => toasts.basketsReset(['4711', '4712'])],
+  ] as const)('are titled %s, or %s', (german, english, kind, show) => {
+    overwriteGetLocale(() => 'de')
+    expect(shownBy(show)).toMatchObject({ kind, title: german })
+    overwriteGetLocale(() => 'en')
+    expect(shownBy(show)).toMatchObject({ kind, title: english })
+  })
+
+  test('have a refusal’s messages line by line, and what support asks for', () => {
+    expect(shownBy(() => toasts.refused(refusal)).text).toBe('Zu spät.\nSchon erledigt.\nReference a-1')
+  })
+
+  test('say what each of several refusals is about', () => {
+    const other: Refusal = { code: 'not-found', messages: ['Nicht gefunden.'] }
+    expect(
+      shownBy(() =>
+        toasts.someRefused([
+          ['4711', other],
+          ['4712', other],
+        ]),
+      ).text,
+    ).toBe('4711: Nicht gefunden.\n4712: Nicht gefunden.')
+  })
+
+  test('count what a price list changed, as the reader writes numbers', () => {
+    overwriteGetLocale(() => 'de')
+    expect(shownBy(() => toasts.pricesUploaded({ changed: 1200, new: 3, unchanged: 0 })).text).toBe(
+      '1.200 geändert, 3 neu, 0 unverändert',
+    )
+  })
+
+  test('stay until they are closed only where the specification says so', () => {
+    expect(shownBy(() => toasts.registered())).toMatchObject({ durationMs: Number.POSITIVE_INFINITY })
+    expect(shownBy(() => toasts.saved()).durationMs).toBeUndefined()
+  })
+
+  test('are all there are: nothing beside their table shows one', () => {
+    const showing = readdirSync('src', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => /import \{[^}]*\bnotify\b/.test(readFileSync(file, 'utf8')))
+    // The approvals still tell of an approval by one of their own.
+    expect(showing.filter((file) => !file.includes('portal/basket'))).toEqual(['src/portal/shell/toasts.ts'])
+  })
+})

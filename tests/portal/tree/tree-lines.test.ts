@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { type Below, foundLines, linesOf, type TreeLine, type TreeRow } from '#src/portal/tree/tree-lines.ts'
+
+const row = (id: number, name1: string, breadcrumbs: TreeRow['breadcrumbs'], hasChildren = false): TreeRow => ({
+  id,
+  name1,
+  name2: '',
+  zip: '49074',
+  city: 'Osnabrück',
+  parent: breadcrumbs.at(-1) ?? null,
+  breadcrumbs: [...breadcrumbs, [id, name1]],
+  has_children: hasChildren,
+  children: [],
+})
+const root = row(1, 'Nordkante', [], true)
+const north = row(2, 'Nord', [[1, 'Nordkante']], true)
+const south = row(3, 'Süd', [[1, 'Nordkante']])
+const ahlers = row(4, 'Ahlers', [
+  [1, 'Nordkante'],
+  [2, 'Nord'],
+])
+const below = new Map<number, Below>([
+  [1, [north, south]],
+  [2, [ahlers]],
+])
+const told = (lines: readonly TreeLine[]) =>
+  lines.map((line) =>
+    line.kind === 'company'
+      ? `${'-'.repeat(line.level)} ${line.company.name1} ${line.position}/${line.siblings} ${String(line.isOpen)}`
+      : `${'-'.repeat(line.level)} ${line.kind} below ${line.parent}`,
+  )
+
+describe('the lines of a tree', () => {
+  test('go as deep as it is open, each with its place among its own', () => {
+    const lines = linesOf(
+      root,
+      () => true,
+      ({ id }) => below.get(id) ?? [],
+    )
+    expect(told(lines)).toEqual(['- Nordkante 1/1 true', '-- Nord 1/2 true', '--- Ahlers 1/1 null', '-- Süd 2/2 null'])
+  })
+
+  test('end at what is closed, whatever lies open below it', () => {
+    const lines = linesOf(
+      root,
+      (id) => id === 2,
+      ({ id }) => below.get(id) ?? [],
+    )
+    expect(told(lines)).toEqual(['- Nordkante 1/1 false'])
+  })
+
+  test('say what is still read, and what could not be', () => {
+    for (const state of ['pending', 'failed'] as const) {
+      const lines = linesOf(
+        root,
+        () => true,
+        ({ id }) => (id === 1 ? [north] : state),
+      )
+      expect(told(lines).at(-1)).toBe(`--- ${state} below 2`)
+    }
+  })
+
+  test('are as deep as the companies are, without an end of the stack', () => {
+    const rows = Array.from({ length: 20_000 }, (_, id) => row(id + 1, `${id + 1}`, [], id < 19_999))
+    const lines = linesOf(
+      row(0, '0', [], true),
+      () => true,
+      ({ id }) => rows.slice(id, id + 1),
+    )
+    expect(lines).toHaveLength(20_001)
+  })
+})
+
+describe('what is found', () => {
+  test('stands below the companies above it, which are no hits themselves, sorted as people write', () => {
+    const zimmer = row(6, 'Zimmermann', ahlers.breadcrumbs.slice(0, 2))
+    const oelkers = row(7, 'Ölkers', ahlers.breadcrumbs.slice(0, 2))
+    const lines = foundLines([1, 'Nordkante'], [zimmer, ahlers, oelkers], 'de')
+    expect(told(lines)).toEqual([
+      '- Nordkante 1/1 true',
+      '-- Nord 1/1 true',
+      '--- Ahlers 1/3 null',
+      '--- Ölkers 2/3 null',
+      '--- Zimmermann 3/3 null',
+    ])
+    expect(lines.map((line) => line.kind === 'company' && line.isHit)).toEqual([false, false, true, true, true])
+  })
+
+  test('below a company that was browsed to has nothing of what is above that', () => {
+    expect(told(foundLines([2, 'Nord'], [ahlers], 'de'))).toEqual(['- Nord 1/1 true', '-- Ahlers 1/1 null'])
+  })
+
+  test('may be the first company itself', () => {
+    const [first] = foundLines([1, 'Nordkante'], [root], 'de')
+    expect(first).toMatchObject({ isHit: true, level: 1 })
+  })
+
+  test('is shown even where a backend does not say what is above it', () => {
+    expect(told(foundLines([1, 'Nordkante'], [row(9, 'Waise', [])], 'de'))).toEqual([
+      '- Nordkante 1/1 true',
+      '-- Waise 1/1 null',
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { openIdsOf, toggled } from '#src/portal/tree/open-ids.ts'
+import { treeSearchSchema } from '#src/portal/tree/tree-search.ts'
+
+describe('the address of a tree', () => {
+  test('names what is open, and takes nothing that is no id', () => {
+    expect(treeSearchSchema.parse({ open: '17,31' }).open).toBe('17,31')
+    expect(treeSearchSchema.parse({ open: 17 }).open).toBe('17')
+    for (const open of ['17,', ',17', '-1', '0', '1e3', 'x', '17 31', { a: 1 }, null, '9'.repeat(11)])
+      expect(treeSearchSchema.parse({ open }).open).toBe('')
+    expect(treeSearchSchema.parse({ q: 'x'.repeat(61) }).q).toBe('')
+  })
+
+  test('gains and loses one at a time, and never twice the same', () => {
+    expect(openIdsOf('')).toEqual([])
+    expect(openIdsOf('3,3,4')).toEqual([3, 4])
+    expect(toggled('', 3, true)).toBe('3')
+    expect(toggled('3', 4, true)).toBe('3,4')
+    expect(toggled('3,4', 3, true)).toBe('4,3')
+    expect(toggled('3,4', 3, false)).toBe('4')
+  })
+
+  test('stays one that can be typed: the oldest goes', () => {
+    let open = ''
+    for (let id = 1; id <= 250; id += 1) open = toggled(open, id, true)
+    expect(openIdsOf(open)).toHaveLength(200)
+    expect(treeSearchSchema.parse({ open }).open).toBe(open)
+    expect(openIdsOf(open).at(0)).toBe(51)
+  })
+})

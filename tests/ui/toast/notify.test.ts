@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { type Notification, notify, takeNotifications, whenFirstNotified } from '#src/ui/toast/notify.ts'
+
+const saved: Notification = { kind: 'success', title: 'Saved' }
+const failed: Notification = { kind: 'error', title: 'Failed' }
+
+describe('a message to the person', () => {
+  it('waits until there is a place to show it, and is then shown in its order', () => {
+    const shown: Notification[] = []
+    let woken = 0
+    const sleep = whenFirstNotified(() => (woken += 1))
+    notify(saved)
+    notify(failed)
+    expect(woken).toBeGreaterThan(0)
+    const stop = takeNotifications((notification) => shown.push(notification))
+    expect(shown).toEqual([saved, failed])
+    notify(saved)
+    expect(shown).toHaveLength(3)
+    stop()
+    sleep()
+  })
+
+  it('that came before the frame wakes the frame', () => {
+    notify(failed)
+    let woken = 0
+    const sleep = whenFirstNotified(() => (woken += 1))
+    expect(woken).toBe(1)
+    const shown: Notification[] = []
+    takeNotifications((notification) => shown.push(notification))()
+    expect(shown).toEqual([failed])
+    sleep()
+  })
+})

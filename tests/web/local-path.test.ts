@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { localPath } from '#src/web/local-path.ts'
+
+test('an address within the portal is kept with its query and fragment', () => {
+  expect(localPath('/order-approve/?tab=finished#10001')).toBe('/order-approve/?tab=finished#10001')
+  expect(localPath('/logouts')).toBe('/logouts')
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  'x',
+  '',
+])('%j leads elsewhere', (address) => {
+  expect(localPath(address)).toBeNull()
+})
+
+test.each([
+  '/logout',
+  '/logout/',
+  '/at/logout',
+  '/%61t/logout?here=done',
+  '/at/sign-out',
+  '/LOGOUT?here',
+  '/%6cogout?here',
+  '/account/logout/',
+  '/account/../logout',
+  '/account/logout/?next=/welcome',
+  '/%2Flogout',
+  '/sign-out',
+  '/%',
+])('%j would end the session that a login has just begun', (address) => {
+  expect(localPath(address)).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { clockTime } from '#src/workspace/clock.ts'
+
+const before = getLocale
+beforeEach(() => overwriteGetLocale(() => 'de'))
+afterEach(() => overwriteGetLocale(before))
+
+const late = '2026-11-20T22:30:00Z'
+
+test('a moment of today is told by the hour of the site’s zone', () => {
+  expect(clockTime(late, 'Europe/Berlin', new Date('2026-11-20T05:00:00Z'))).toBe('23:30')
+  expect(clockTime(late, 'UTC', new Date('2026-11-20T05:00:00Z'))).toBe('22:30')
+})
+
+test('what today is, the site’s zone says as well', () => {
+  // In Berlin it is the next day already, where it is 23:05 in London.
+  const now = new Date('2026-11-20T23:05:00Z')
+  expect(clockTime(late, 'Europe/Berlin', now)).toBe('20.11.2026, 23:30')
+  expect(clockTime(late, 'Europe/London', now)).toBe('22:30')
+})
+
+test('where no site is known, the browser’s own zone stands in', () => {
+  const now = new Date(late)
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(clockTime(late, undefined, now)).toBe(clockTime(late, own, now))
+})

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import {
+  ariaKeys,
+  type Command,
+  commandOf,
+  commands,
+  commandsOfScreen,
+  commandsOfText,
+  type KeyPlace,
+  mayRepeat,
+  shownKeys,
+} from '#src/workspace/screen/keys/shortcuts.ts'
+
+const press = (key: string, held: string[] = [], code = '') => ({
+  key,
+  code,
+  keyCode: held.includes('229') ? 229 : 0,
+  getModifierState: (name: string) => name === 'AltGraph' && held.includes('altgr'),
+  ctrlKey: held.includes('ctrl'),
+  metaKey: held.includes('meta'),
+  altKey: held.includes('alt'),
+  shiftKey: held.includes('shift'),
+  isComposing: held.includes('composing'),
+})
+
+test.each([
+  ['done', 'Enter', ['ctrl']],
+  ['nextUntranslated', 'PageDown', ['alt']],
+  ['previousUntranslated', 'PageUp', ['alt']],
+  ['next', 'ArrowDown', ['alt']],
+  ['previous', 'ArrowUp', ['alt']],
+  ['save', 's', ['ctrl']],
+  ['undo', 'z', ['ctrl']],
+  ['redo', 'Z', ['ctrl', 'shift']],
+  ['copySource', 'b', ['ctrl']],
+  ['takeStored', 'Enter', ['ctrl', 'shift']],
+  ['search', 'f', ['ctrl']],
+  ['close', 'Escape', []],
+] as const)('%s answers to its keys, with ⌘ in place of Ctrl on a Mac', (command, key, held) => {
+  expect(commandOf(press(key, [...held]), false, 'box')).toBe(command)
+  const onMac = held.map((name) => (name === 'ctrl' ? 'meta' : name))
+  expect(commandOf(press(key, onMac), true, 'box')).toBe(command)
+})
+
+const ofText = ['done', 'undo', 'redo', 'copySource', 'takeStored'] as const
+const moving = ['nextUntranslated', 'previousUntranslated', 'next', 'previous', 'close'] as const
+const held = {
+  done: ['Enter', ['ctrl']],
+  undo: ['z', ['ctrl']],
+  redo: ['y', ['ctrl']],
+  copySource: ['b', ['ctrl']],
+  takeStored: ['Enter', ['ctrl', 'shift']],
+  nextUntranslated: ['PageDown', ['alt']],
+  previousUntranslated: ['PageUp', ['alt']],
+  next: ['ArrowDown', ['alt']],
+  previous: ['ArrowUp', ['alt']],
+  close: ['Escape', []],
+  save: ['s', ['ctrl']],
+  search: ['f', ['ctrl']],
+  keys: ['?', ['shift']],
+} satisfies Record<Command, [string, string[]]>
+const at = (command: Command, place: KeyPlace) => {
+  const [key, modifiers] = held[command]
+  return commandOf(press(key, modifiers), false, place)
+}
+
+test.each(commands)('%s is left to a dialog or a menu that is open above the screen', (command) => {
+  expect(at(command, 'overlay')).toBeUndefined()
+})
+
+test.each(ofText)('%s acts in the box and in the list, and nowhere else', (command) => {
+  for (const place of ['box', 'list'] as const) expect(at(command, place)).toBe(command)
+  for (const place of ['field', 'screen'] as const) expect(at(command, place)).toBeUndefined()
+})
+
+test.each(moving)('%s acts in box and list and where nothing is in focus, never in another field', (command) => {
+  for (const place of ['box', 'list', 'screen'] as const) expect(at(command, place)).toBe(command)
+  expect(at(command, 'field')).toBeUndefined()
+})
+
+test.each(['save', 'search'] as const)('%s acts on the whole screen, from its fields too', (command) => {
+  for (const place of ['box', 'list', 'field', 'screen'] as const) expect(at(command, place)).toBe(command)
+})
+
+test('? lists the keys, but is a question mark while somebody types', () => {
+  for (const place of ['list', 'screen'] as const) expect(at('keys', place)).toBe('keys')
+  for (const place of ['box', 'field'] as const) expect(at('keys', place)).toBeUndefined()
+})
+
+test('keys that mean something else are left alone', () => {
+  const none = (...args: Parameters<typeof press>) => expect(commandOf(press(...args), false, 'box')).toBeUndefined()
+  none('s')
+  none('s', ['ctrl', 'shift'])
+  expect(commandOf(press('s', ['ctrl']), true, 'box')).toBeUndefined()
+  expect(commandOf(press('y', ['meta']), true, 'box')).toBeUndefined()
+})
+
+test('what AltGr types is a character, however the system reports it', () => {
+  for (const key of ['s', 'z', 'b', 'f', 'y', 'Enter', '?'])
+    for (const modifiers of [
+      ['ctrl', 'alt'],
+      ['ctrl', 'alt', 'altgr'],
+      ['ctrl', 'altgr'],
+      ['alt', 'altgr'],
+    ])
+      for (const place of ['box', 'list', 'screen'] as const)
+        expect(commandOf(press(key, modifiers), false, place), `${key} with ${modifiers.join('+')}`).toBeUndefined()
+})
+
+test('a key that belongs to an input method is no command', () => {
+  expect(commandOf(press('Enter', ['ctrl', 'composing']), false, 'box')).toBeUndefined()
+  expect(commandOf(press('Enter', ['ctrl', '229']), false, 'box')).toBeUndefined()
+  expect(commandOf(press('Escape', ['229']), false, 'box')).toBeUndefined()
+})
+
+test('under a script without Latin letters the place of the key counts, under one with them the letter', () => {
+  expect(commandOf(press('я', ['ctrl'], 'KeyZ'), false, 'box')).toBe('undo')
+  expect(commandOf(press('ы', ['ctrl'], 'KeyS'), false, 'box')).toBe('save')
+  expect(commandOf(press('z', ['ctrl'], 'KeyY'), false, 'box')).toBe('undo')
+  expect(commandOf(press('w', ['ctrl'], 'KeyZ'), false, 'box')).toBeUndefined()
+})
+
+test('a held key goes from text to text, but finishes, saves and copies once', () => {
+  expect(commands.filter(mayRepeat)).toEqual([
+    'nextUntranslated',
+    'previousUntranslated',
+    'next',
+    'previous',
+    'undo',
+    'redo',
+  ])
+})
+
+test('the keys list names every command once, by where it acts', () => {
+  expect([...commandsOfText, ...commandsOfScreen].toSorted()).toEqual([...commands].toSorted())
+})
+
+test('keys are shown as they stand on the reader’s keyboard', () => {
+  expect(shownKeys('done', false, 'en')).toBe('Ctrl ↵')
+  expect(shownKeys('redo', false, 'de')).toBe('Strg Umschalt Z')
+  expect(shownKeys('nextUntranslated', false, 'de')).toBe('Alt Bild ↓')
+  expect(shownKeys('redo', true, 'de')).toBe('⌘⇧Z')
+  expect(ariaKeys('redo', false)).toBe('Control+Shift+Z')
+  expect(ariaKeys('save', true)).toBe('Meta+S')
+})
+
+test('no two commands share their keys', () => {
+  expect(new Set(commands.map((command) => ariaKeys(command, false))).size).toBe(commands.length)
+})

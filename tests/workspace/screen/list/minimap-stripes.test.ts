@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { stripesOf } from '#src/workspace/screen/list/minimap-stripes.ts'
+import { byKeyOf, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
+
+const draw = (states: string, height: number) => {
+  const units = sampleUnits(states)
+  return stripesOf(
+    units.map((unit) => unit.key),
+    byKeyOf(units),
+    height,
+  )
+}
+
+test('one conflict among a thousand saved texts is still to be seen', () => {
+  const stripes = draw(`${'s'.repeat(700)}c${'s'.repeat(299)}`, 10)
+  expect(stripes.map((stripe) => stripe.state)).toEqual([
+    'saved',
+    'saved',
+    'saved',
+    'saved',
+    'saved',
+    'saved',
+    'saved',
+    'conflict',
+    'saved',
+    'saved',
+  ])
+})
+
+test('a stretch that is half done is half as strong', () => {
+  expect(draw('ssuuss', 3).map(({ strength }) => strength)).toEqual([1, 0, 1])
+  expect(draw('susu', 2)).toEqual([
+    { state: 'saved', strength: 0.5 },
+    { state: 'saved', strength: 0.5 },
+  ])
+})
+
+test('a short queue fills the strip, an empty one leaves it blank', () => {
+  expect(draw('sn', 4).map(({ state }) => state)).toEqual(['saved', 'saved', 'unsaved', 'unsaved'])
+  expect(draw('', 2).map(({ strength }) => strength)).toEqual([0, 0])
+})

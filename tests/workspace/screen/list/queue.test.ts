@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { unitFilter } from '#src/workspace/screen/list/filter.ts'
+import { emptyQueue, neighbour, nextQueue } from '#src/workspace/screen/list/queue.ts'
+import { byKeyOf, sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
+
+const untranslated = unitFilter('untranslated', '')
+
+test('a text that no longer matches keeps its place until the filter changes', () => {
+  const before = nextQueue(emptyQueue, 'untranslated', sampleUnits('uus'), untranslated)
+  expect(before.keys).toEqual(['k0', 'k1'])
+  const worked = sampleUnits('nus')
+  const after = nextQueue(before, 'untranslated', worked, untranslated)
+  expect(after).toBe(before)
+  expect(nextQueue(after, 'untranslated, searched', worked, untranslated).keys).toEqual(['k1'])
+})
+
+test('what is new on the server joins, what is gone leaves, and what was worked on stays', () => {
+  const before = nextQueue(emptyQueue, 'a', sampleUnits('uuu'), untranslated)
+  const units = [
+    ...sampleUnits('uns').slice(0, 2),
+    sampleUnit('k9', 9),
+    sampleUnit('k10', 10, { state: 'saved', target: 'Text' }),
+  ]
+  expect(nextQueue(before, 'a', units, untranslated).keys).toEqual(['k0', 'k1', 'k9'])
+})
+
+test('next and previous untranslated go round the ends', () => {
+  const units = sampleUnits('usunu')
+  const byKey = byKeyOf(units)
+  const keys = units.map((unit) => unit.key)
+  const isUntranslated = (unit: { state: string }) => unit.state === 'untranslated'
+  expect(neighbour(keys, byKey, 'k0', 1, isUntranslated)).toBe('k2')
+  expect(neighbour(keys, byKey, 'k4', 1, isUntranslated)).toBe('k0')
+  expect(neighbour(keys, byKey, 'k0', -1, isUntranslated)).toBe('k4')
+  expect(neighbour(keys, byKey, 'k3', -1, isUntranslated)).toBe('k2')
+  expect(neighbour(keys, byKey, '', 1, isUntranslated)).toBe('k0')
+})
+
+test('where only the open text is untranslated, there is no next one', () => {
+  const units = sampleUnits('sus')
+  expect(
+    neighbour(['k0', 'k1', 'k2'], byKeyOf(units), 'k1', 1, (unit) => unit.state === 'untranslated'),
+  ).toBeUndefined()
+  expect(neighbour([], new Map(), 'k1', 1, () => true)).toBeUndefined()
+})
+
+test('from a text outside the queue, next goes on where it would stand', () => {
+  const byKey = byKeyOf(sampleUnits('uuuuu'))
+  expect(neighbour(['k1', 'k4'], byKey, 'k2', 1, () => true)).toBe('k4')
+  expect(neighbour(['k1', 'k4'], byKey, 'k2', -1, () => true)).toBe('k1')
+  expect(neighbour(['k0', 'k1'], byKey, 'k3', 1, () => true)).toBe('k0')
+})
+
+test('a list of conflicts or of unsaved texts takes in what arrives while it is open, in its place, and keeps what was there', () => {
+  const conflicts = unitFilter('conflicts', '')
+  const start = sampleUnits('sssc')
+  const before = nextQueue(emptyQueue, 'conflicts', start, conflicts)
+  expect(before).toMatchObject({ keys: ['k3'], joined: 0 })
+  const arrived = start.with(1, sampleUnit('k1', 1, { state: 'conflict', target: 'Text 1' }))
+  const after = nextQueue(before, 'conflicts', arrived, conflicts)
+  expect(after).toMatchObject({ keys: ['k1', 'k3'], joined: 1 })
+  const settled = arrived.with(3, sampleUnit('k3', 3, { state: 'saved', target: 'Text 3' }))
+  expect(nextQueue(after, 'conflicts', settled, conflicts).keys).toEqual(['k1', 'k3'])
+  expect(nextQueue(after, 'unsaved', settled, conflicts).joined).toBe(0)
+})
+
+test('a list that was empty when it was opened fills', () => {
+  const unsaved = unitFilter('unsaved', '')
+  const before = nextQueue(emptyQueue, 'unsaved', sampleUnits('ss'), unsaved)
+  expect(before.keys).toEqual([])
+  expect(nextQueue(before, 'unsaved', sampleUnits('sn'), unsaved).keys).toEqual(['k1'])
+})

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { WorkspaceHead } from '#src/workspace/screen/list/workspace-head.tsx'
+import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
+
+const before = getLocale
+beforeEach(() => overwriteGetLocale(() => 'en'))
+afterEach(() => overwriteGetLocale(before))
+
+const languages = [
+  { code: 'master', name: 'Master' },
+  { code: 'de', name: 'Deutsch' },
+]
+const headWith = (tools: 'all' | 'languages' | 'none', known = languages) =>
+  renderToStaticMarkup(
+    <WorkspaceHead
+      title="System messages"
+      tools={tools}
+      view={{
+        counts: { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0 },
+        languages: known,
+        tags: [],
+        status: 'ready',
+        persisted: false,
+        memoryReason: null,
+      }}
+      isLoading={false}
+      search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de' }}
+      searchRef={{ current: null }}
+      onSearch={() => {}}
+      onKeep={() => {}}
+    />,
+  )
+
+test('with texts to show there is all to choose and find them by', () => {
+  const head = headWith('all')
+  for (const word of ['Untranslated', 'type="search"', 'Source language', 'Keep on this device'])
+    expect(head).toContain(word)
+})
+
+test('where no texts can be shown nothing counts them, and there is nothing to search', () => {
+  const head = headWith('none')
+  expect(head).toContain('System messages')
+  for (const word of ['Untranslated', 'type="search"', 'Source language', 'Keep on this device'])
+    expect(head).not.toContain(word)
+})
+
+test('another pair can still be chosen where this one cannot be had', () => {
+  const head = headWith('languages')
+  expect(head).toContain('Source language')
+  for (const word of ['Untranslated', 'type="search"']) expect(head).not.toContain(word)
+  expect(headWith('languages', [])).not.toContain('Source language')
+})

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraft, type DraftSource } from '#src/workspace/store/draft/draft.ts'
+import { untranslatedAsTyped } from '#src/workspace/screen/list/filter.ts'
+import { neighbour } from '#src/workspace/screen/list/queue.ts'
+import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
+
+type Box = DraftSource & {
+  kept: string | null
+  server: string | null
+  writes: string[]
+  bursts: string[]
+  fails: boolean
+  slowMs: number
+  done: number
+}
+
+function box(server: string | null = null): Box {
+  const self: Box = {
+    key: 'k',
+    kept: server,
+    server,
+    writes: [],
+    bursts: [],
+    fails: false,
+    slowMs: 1,
+    done: 0,
+    target: () => self.kept,
+    base: () => self.server,
+    edit: () => undefined,
+    takeStored: async () => {},
+    isOnDisk: () => true,
+    async write(strokes) {
+      await new Promise((resolve) => setTimeout(resolve, self.slowMs))
+      if (self.fails) throw new Error('disk full')
+      const { text, burst } = strokes.at(-1) ?? { text: '', burst: '' }
+      self.writes.push(text)
+      self.bursts.push(burst)
+      self.kept = text
+    },
+    onBusy: () => {},
+    onDone: () => {
+      self.done += 1
+    },
+    onLeft: () => {},
+    onStateChange: () => {},
+  }
+  return self
+}
+
+describe('a draft', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('writes the first keystroke at once, later ones at most every 250 ms, and the last one always', async () => {
+    const source = box()
+    const draft = createDraft(source)
+    draft.type('a')
+    await vi.advanceTimersByTimeAsync(2)
+    expect(source.writes).toEqual(['a'])
+    for (const text of ['ab', 'abc', 'abcd', 'abcde']) {
+      draft.type(text)
+      await vi.advanceTimersByTimeAsync(40)
+    }
+    expect(source.writes).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(source.writes).toEqual(['a', 'abcde'])
+    expect(draft.state).toBe('kept')
+  })
+
+  it('keeps up while somebody types without a pause', async () => {
+    const source = box()
+    const draft = createDraft(source)
+    for (let count = 1; count <= 100; count += 1) {
+      draft.type('x'.repeat(count))
+      await vi.advanceTimersByTimeAsync(30)
+      expect(count - (source.kept?.length ?? 0)).toBeLessThanOrEqual(10)
+    }
+  })
+
+  it('never lets an older text follow a newer one, however slow the disk is', async () => {
+    const source = box()
+    source.slowMs = 700
+    const draft = createDraft(source)
+    for (let count = 1; count <= 20; count += 1) {
+      draft.type('x'.repeat(count))
+      await vi.advanceTimersByTimeAsync(100)
+      source.slowMs = source.slowMs === 700 ? 10 : 700
+    }
+    const flushed = draft.flush()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await flushed
+    expect(source.writes.map(({ length }) => length)).toEqual(
+      source.writes.map(({ length }) => length).toSorted((a, b) => a - b),
+    )
+    expect(source.kept).toHaveLength(20)
+  })
+
+  it('writes what is left when it is flushed, without waiting out the 250 ms', async () => {
+    const source = box()
+    const draft = createDraft(source)
+    draft.type('a')
+    await vi.advanceTimersByTimeAsync(2)
+    draft.type('ab')
+    const flushed = draft.flush()
+    await vi.advanceTimersByTimeAsync(3)
+    await flushed
+    expect(source.kept).toBe('ab')
+  })
+
+  it('writes what is left when it is closed, and is done only then', async () => {
+    const source = box()
+    const draft = createDraft(source)
+    draft.type('a')
+    await vi.advanceTimersByTimeAsync(2)
+    draft.type('ab')
+    draft.close()
+    expect(source.done).toBe(0)
+    await vi.advanceTimersByTimeAsync(3)
+    expect(source).toMatchObject({ kept: 'ab', done: 1 })
+  })
+
+  it('keeps the text and tries again when the disk fails, also after it was closed', async () => {
+    const source = box()
+    source.fails = true
+    const draft = createDraft(source)
+    draft.type('a')
+    const flushed = expect(draft.flush()).rejects.toThrow('disk full')
+    await vi.advanceTimersByTimeAsync(2)
+    await flushed
+    expect(draft).toMatchObject({ state: 'failed', text: 'a' })
+    draft.type('ab')
+    draft.close()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(source.writes).toEqual([])
+    source.fails = false
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(source).toMatchObject({ kept: 'ab', done: 1 })
+    expect(draft.state).toBe('kept')
+  })
+
+  it('takes a change from elsewhere when nothing is being typed, and its own text wins otherwise', async () => {
+    const source = box('alt')
+    const draft = createDraft(source)
+    source.kept = 'von drüben'
+    draft.refresh()
+    expect(draft.text).toBe('von drüben')
+    draft.type('meins')
+    source.kept = 'noch eins von drüben'
+    draft.refresh()
+    expect(draft.text).toBe('meins')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(source.kept).toBe('meins')
+  })
+
+  it('gives the line ends back that a textarea takes away', async () => {
+    const source = box('eins\r\nzwei')
+    const draft = createDraft(source)
+    expect(draft.text).toBe('eins\nzwei')
+    draft.type('eins\nzwei\ndrei')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(source.kept).toBe('eins\r\nzwei\r\ndrei')
+    draft.type('eins\nzwei')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(source.kept).toBe('eins\r\nzwei')
+  })
+
+  it('starts a new step for undo after a pause', async () => {
+    const source = box()
+    const draft = createDraft(source)
+    for (const [text, pauseMs] of [
+      ['a', 300],
+      ['ab', 1_500],
+      ['abc', 300],
+    ] as const) {
+      draft.type(text)
+      await vi.advanceTimersByTimeAsync(pauseMs)
+    }
+    expect(source.bursts[0]).toBe(source.bursts[1])
+    expect(source.bursts[2]).not.toBe(source.bursts[1])
+  })
+})
+
+describe('the drafts of a workspace', () => {
+  let profile: Profile
+  let server: FakeServer
+  beforeEach(() => {
+    profile = new Profile()
+    server = new FakeServer().seed(4)
+  })
+  afterEach(() => profile.closeAll())
+
+  it('lose nothing when the editor closes in the middle of typing and opens again', async () => {
+    const tab = await new Tab(profile, server).start()
+    const draft = tab.view.openDraft('key.1')
+    draft.type('a')
+    draft.type('ab')
+    draft.close()
+    const again = tab.view.openDraft('key.1')
+    expect(again.text).toBe('ab')
+    await again.flush()
+    expect(tab.unit('key.1').target).toBe('ab')
+  })
+
+  it('are no more untranslated once they are typed, whether or not they are written yet', async () => {
+    const tab = await new Tab(profile, server).start()
+    const draft = tab.view.openDraft('key.1')
+    draft.type('Eins')
+    draft.close()
+    const { units, byKey, typed } = tab.view
+    expect(byKey.get('key.1')?.target).toBeNull()
+    const keys = units.map(({ key }) => key).filter((key) => key < 'key.3')
+    const next = (from: string) => neighbour(keys, byKey, from, 1, untranslatedAsTyped(typed))
+    expect([next('key.0'), next('key.2')]).toEqual(['key.2', 'key.0'])
+  })
+
+  it('are written before a save, an undo and a suggestion that is taken', async () => {
+    const tab = await new Tab(profile, server).start()
+    const draft = tab.view.openDraft('key.1')
+    draft.type('a')
+    draft.type('Eins')
+    await tab.view.save()
+    expect(server.text('de', 'key.1')).toBe('Eins')
+    draft.type('Eins!')
+    await tab.view.edit('key.1', 'Vorschlag')
+    expect(draft.text).toBe('Vorschlag')
+    await tab.view.undo()
+    expect(draft.text).toBe('Eins!')
+  })
+
+  it('show a text that changed on the server when nothing was typed into it', async () => {
+    const tab = await new Tab(profile, server).start()
+    const draft = tab.view.openDraft('key.1')
+    server.put('de', 'key.1', 'Bobs', 'bob')
+    await tab.view.retry()
+    await pause()
+    expect(draft.text).toBe('Bobs')
+  })
+})

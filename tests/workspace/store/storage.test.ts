@@ -1,0 +1,382 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toStorageFailure } from '#src/workspace/store/storage-failure.ts'
+import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+beforeEach(() => {
+  server = new FakeServer().seed(4)
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+const open = () => new Tab(profile, server).start()
+
+/** Every write of an edit fails with this error until the returned function is called. */
+function failWrites(name: string, message: string): () => void {
+  const put = IDBObjectStore.prototype.put
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+    if (this.transaction.db.name === 'portal-workspace') throw new DOMException(message, name)
+    return put.apply(this, row)
+  })
+  return () => spy.mockRestore()
+}
+
+/** Another program version opens the same database with a higher schema. */
+function openNewer(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = profile.disk.open('portal-workspace', 20)
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
+  })
+}
+
+describe('a device that fails', () => {
+  it('for want of space works on in memory, names what is not kept, and writes it when there is space', async () => {
+    const tab = await open()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    const draft = tab.view.openDraft('key.1')
+    draft.type('Eins')
+    await draft.flush()
+    expect(draft.state).toBe('memory')
+    expect(tab.view).toMatchObject({
+      status: 'ready',
+      unkept: true,
+      memoryReason: 'quota',
+      notKept: [{ key: 'key.1', lang: 'de', text: 'Eins', base: null }],
+    })
+    expect(tab.workspace.hasUnwritten()).toBe(true)
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
+    mend()
+    await tab.view.retry()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    expect(draft.state).toBe('kept')
+    expect(tab.view).toMatchObject({ status: 'ready', unkept: false, notKept: [], memoryReason: null })
+    tab.crash()
+    expect((await open()).unit('key.1').target).toBe('Eins')
+  })
+
+  it('for want of space exports the last keystroke as well, before it is written anywhere', async () => {
+    const tab = await open()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    const draft = tab.view.openDraft('key.1')
+    draft.type('E')
+    await draft.flush()
+    draft.type('Eins')
+    await tab.view.flush()
+    expect(tab.view.listUnwritten()).toMatchObject([{ key: 'key.1', text: 'Eins' }])
+    mend()
+  })
+
+  it('for want of space still saves to the server, and leaves nothing behind on disk once it works', async () => {
+    const before = await open()
+    await before.view.edit('key.2', 'vorher')
+    before.close()
+    const tab = await open()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await tab.view.edit('key.1', 'Eins')
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 2 })
+    expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual(['Eins', 'vorher'])
+    expect(tab.view).toMatchObject({ unkept: false, notKept: [] })
+    mend()
+    await tab.view.retry()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    expect(await tab.device.use((db) => db.edits.toArray())).toEqual([])
+    expect(tab.view.memoryReason).toBeNull()
+  })
+
+  it('that has no storage at all works in memory: undo, save and all', async () => {
+    const spy = vi.spyOn(profile.disk, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const tab = await open()
+    expect(tab.view).toMatchObject({ status: 'ready', memoryReason: 'unavailable' })
+    expect(tab.view.units).toHaveLength(4)
+    await tab.view.edit('key.1', 'Eins')
+    await tab.view.edit('key.1', 'Zwei')
+    await tab.view.undo()
+    expect(tab.view.notKept).toMatchObject([{ key: 'key.1', text: 'Eins' }])
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved' })
+    expect(server.text('de', 'key.1')).toBe('Eins')
+    spy.mockRestore()
+  })
+
+  it('whose connection was lost once is opened again without a word', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.device.use(async (db) => db.close())
+    await tab.view.edit('key.1', 'Zwei')
+    expect(tab.view.status).toBe('ready')
+    expect(tab.unit('key.1').target).toBe('Zwei')
+  })
+
+  it('that cannot open the store works in memory, says why, and goes to disk when it can', async () => {
+    const tab = new Tab(profile, server)
+    const spy = vi.spyOn(profile.disk, 'open').mockImplementation(() => {
+      throw new DOMException('Internal error opening backing store for indexedDB.open.', 'DataError')
+    })
+    await tab.start()
+    expect(tab.view).toMatchObject({ status: 'ready', memoryReason: 'cannot-open' })
+    await tab.view.edit('key.1', 'Eins')
+    spy.mockRestore()
+    await tab.view.retry()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    expect(tab.view).toMatchObject({ memoryReason: null, notKept: [] })
+    tab.crash()
+    expect((await open()).unit('key.1').target).toBe('Eins')
+  })
+
+  it('that cannot take the answer of a save has taken it in memory, and on disk once it works', async () => {
+    const real = server.port(() => 'ada')
+    let mend: (() => void) | null = null
+    const tab = await new Tab(profile, server, {
+      port: {
+        ...real,
+        save: async (...args) => {
+          const answer = await real.save(...args)
+          if (mend === null) mend = failWrites('QuotaExceededError', 'no space')
+          return answer
+        },
+      },
+    }).start()
+    await tab.view.edit('key.1', 'Eins')
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+    expect(tab.view.counts.unsaved).toBe(0)
+    expect(new Set(server.bodies.map((body) => body.request_id)).size).toBe(1)
+    vi.restoreAllMocks()
+    await tab.view.retry()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    expect(await tab.device.use((db) => db.edits.count())).toBe(0)
+    expect(await tab.device.use((db) => db.batches.count())).toBe(0)
+  })
+
+  it('whose fetched texts cannot be read fetches them again and keeps the edits', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.device.use((db) => db.units.toCollection().modify((row) => Reflect.deleteProperty(row, 'keys')))
+    tab.close()
+    const next = await open()
+    expect(next.view.status).toBe('ready')
+    expect(next.view.units).toHaveLength(4)
+    expect(next.unit('key.1').target).toBe('Eins')
+  })
+
+  it('gives each what is theirs when another signs in while nothing can be written', async () => {
+    const tab = await open()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    tab.view.openDraft('key.1').type('von Ada')
+    tab.user = 'bob'
+    await tab.workspace.setUser('bob')
+    expect(tab.view).toMatchObject({ owner: 'bob', notKept: [] })
+    expect(tab.unit('key.1').target).toBeNull()
+    expect(tab.workspace.hasUnwritten()).toBe(true)
+    mend()
+    await tab.view.retry()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    const rows = await tab.device.use((db) => db.edits.toArray())
+    expect(rows).toMatchObject([{ owner: 'ada', text: 'von Ada' }])
+  })
+
+  it('forgets what it holds in memory when its person signs out, once it could be listed', async () => {
+    const tab = await open()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await tab.view.edit('key.1', 'nur hier')
+    expect(tab.workspace.listUnwritten()).toMatchObject([{ key: 'key.1', lang: 'de', text: 'nur hier' }])
+    await tab.workspace.release()
+    expect(tab.workspace.listUnwritten()).toEqual([])
+    expect(tab.workspace.hasUnwritten()).toBe(false)
+    expect(tab.device.keeping()).toEqual({ reason: null, notKept: [], isDiskRead: true })
+    mend()
+    expect(await tab.device.use((db) => db.edits.toArray())).toEqual([])
+  })
+
+  it('tries no more to write what could not be written once its person has signed out', async () => {
+    const tab = await open()
+    await tab.device.use((db) => db.edits.toArray())
+    const newer = await openNewer()
+    const draft = tab.view.openDraft('key.1')
+    draft.type('nirgends')
+    await expect(draft.flush()).rejects.toMatchObject({ reason: 'outdated' })
+    expect(tab.workspace.listUnwritten()).toMatchObject([{ key: 'key.1', text: 'nirgends', owner: 'ada' }])
+    await tab.workspace.release()
+    expect(tab.workspace.hasUnwritten()).toBe(false)
+    const use = vi.spyOn(tab.device, 'use')
+    await pause(1_200)
+    expect(use).not.toHaveBeenCalled()
+    newer.close()
+  })
+
+  it('never has a bug taken for a full disk', async () => {
+    const tab = await open()
+    await expect(tab.device.use(() => Promise.reject(new TypeError('bug')))).rejects.toThrow(TypeError)
+  })
+
+  it('gives every failure seen in the wild its reason', () => {
+    const reasons = [
+      [new DOMException('full', 'QuotaExceededError'), 'quota'],
+      [
+        new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError'),
+        'connection-lost',
+      ],
+      [new DOMException('The database connection is closing.', 'InvalidStateError'), 'connection-lost'],
+      [new DOMException('Internal error.', 'UnknownError'), 'unknown'],
+      [
+        Object.assign(new Error('aborted'), {
+          name: 'AbortError',
+          inner: new DOMException('disk', 'QuotaExceededError'),
+        }),
+        'quota',
+      ],
+    ] as const
+    for (const [error, reason] of reasons) expect(toStorageFailure(error, 'use').reason).toBe(reason)
+    expect(
+      toStorageFailure(new DOMException('Internal error opening backing store', 'UnknownError'), 'open').reason,
+    ).toBe('cannot-open')
+    expect(toStorageFailure(new DOMException('denied', 'SecurityError'), 'open').reason).toBe('unavailable')
+  })
+})
+
+/** What another tab, the browser or its user does to the site's data. */
+const deleteDatabase = () =>
+  new Promise<void>((resolve) => {
+    profile.disk.deleteDatabase('portal-workspace').addEventListener('success', () => resolve())
+  })
+
+describe('a database that is lost under the open page', () => {
+  it('when another tab deletes it is written again, texts and edits, and the page says so', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.view.edit('key.2', 'Zwei')
+    server.isUp = false
+    await deleteDatabase()
+    await vi.waitFor(() => expect(tab.view.restored).toMatchObject({ count: 2 }))
+    await vi.waitFor(() => expect(tab.view.counts).toMatchObject({ all: 4, unsaved: 2 }))
+    expect(tab.view.status).toBe('ready')
+    expect(tab.view.unkept).toBe(false)
+    tab.crash()
+    const next = await open()
+    expect(next.view.units).toHaveLength(4)
+    expect([next.unit('key.1').target, next.unit('key.2').target]).toEqual(['Eins', 'Zwei'])
+  })
+
+  it('gets back what was typed into other languages as well', async () => {
+    const french = await new Tab(profile, server, { dst: 'fr' }).start()
+    await french.view.edit('key.1', 'un')
+    french.close()
+    await pause(20)
+    const tab = await open()
+    await deleteDatabase()
+    await vi.waitFor(() => expect(tab.view.restored).toMatchObject({ count: 1 }))
+    expect(await tab.device.use((db) => db.edits.toArray())).toMatchObject([{ lang: 'fr', text: 'un' }])
+  })
+
+  it('is written again by both of two tabs, each edit once, and saved once', async () => {
+    const [one, two] = [await open(), await open()]
+    await one.view.edit('key.1', 'eins')
+    await two.view.edit('key.2', 'zwei')
+    await pause(30)
+    await deleteDatabase()
+    for (const tab of [one, two])
+      await vi.waitFor(() => {
+        expect(tab.view.counts.unsaved).toBe(2)
+        expect(tab.view.restored).not.toBeNull()
+      })
+    expect(await one.view.save()).toMatchObject({ saved: 2 })
+    await vi.waitFor(() => expect(two.view.counts.unsaved).toBe(0))
+    expect(await two.view.save()).toMatchObject({ outcome: 'nothing' })
+  })
+
+  it('without any event is found when the page is looked at again', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.device.use(async (db) => {
+      for (const table of db.tables) await table.clear()
+    })
+    tab.workspace.wake()
+    await vi.waitFor(() => expect(tab.view.restored).not.toBeNull())
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
+    expect(await tab.device.use((db) => db.edits.count())).toBe(1)
+  })
+
+  it('without any event is found before a save, which sends all of it', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.device.use(async (db) => {
+      for (const table of db.tables) await table.clear()
+    })
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+    expect(server.text('de', 'key.1')).toBe('Eins')
+  })
+
+  it('and cannot be written again leaves everything in memory, named as not kept', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await deleteDatabase()
+    await vi.waitFor(() => expect(tab.view).toMatchObject({ unkept: true, notKept: [{ key: 'key.1', text: 'Eins' }] }))
+    expect(tab.unit('key.1').target).toBe('Eins')
+    mend()
+    await tab.view.retry()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    expect(tab.view.unkept).toBe(false)
+  })
+
+  it('in the middle of typing loses no letter', async () => {
+    const tab = await open()
+    const draft = tab.view.openDraft('key.1')
+    draft.type('E')
+    draft.type('Ein')
+    const deleted = deleteDatabase()
+    draft.type('Eins')
+    await deleted
+    await draft.flush()
+    await pause(50)
+    tab.crash()
+    expect((await open()).unit('key.1').target).toBe('Eins')
+  })
+
+  it('does not let a write count that is not there when it is read back', async () => {
+    const tab = await open()
+    const put = IDBObjectStore.prototype.put
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      const request = put.apply(this, row)
+      if (this.transaction.db.name === 'portal-workspace' && this.name === 'edits') this.clear()
+      return request
+    })
+    await tab.view.edit('key.1', 'Eins')
+    expect(tab.view).toMatchObject({ unkept: true, notKept: [{ key: 'key.1' }] })
+    spy.mockRestore()
+  })
+})
+
+describe('a newer release in another tab', () => {
+  it('gets the database once this tab has written what was typed, and this tab writes no more and says so', async () => {
+    const tab = await open()
+    const draft = tab.view.openDraft('key.1')
+    draft.type('E')
+    draft.type('Eins')
+    const newer = await openNewer()
+    expect(tab.view.status).toBe('outdated-tab')
+    const rows = await new Promise<unknown[]>((resolve) => {
+      const request = newer.transaction('edits').objectStore('edits').getAll()
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    expect(rows).toMatchObject([{ key: 'key.1', text: 'Eins' }])
+    await expect(tab.view.edit('key.1', 'danach')).rejects.toMatchObject({ reason: 'outdated' })
+    draft.type('Eins, danach')
+    await tab.view.flush().catch(() => undefined)
+    expect(tab.view.notKept).toMatchObject([{ key: 'key.1', text: 'Eins, danach', base: null }])
+    newer.close()
+  })
+
+  it('whose schema is on disk already is not touched by an older program', async () => {
+    const first = await open()
+    first.close()
+    await pause(20)
+    const newer = await openNewer()
+    newer.close()
+    const tab = await open()
+    expect(tab.view).toMatchObject({ status: 'outdated-tab', lastError: { kind: 'storage', reason: 'outdated' } })
+  })
+})

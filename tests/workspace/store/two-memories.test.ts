@@ -1,0 +1,52 @@
+import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDb, type EditRow } from '#src/workspace/store/db.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+const noEvents = { onOutdated: () => Promise.resolve(), onLost: () => {}, onBlocked: () => {} }
+
+let server: FakeServer
+let profile: Profile
+let [one, other]: Tab[] = []
+beforeEach(async () => {
+  server = new FakeServer().seed(4)
+  profile = new Profile()
+  one = await new Tab(profile, server).start()
+  other = await new Tab(profile, server).start()
+})
+afterEach(() => profile.closeAll())
+
+/** Nothing can be written to disk until the returned function is called. */
+function deny(): () => void {
+  const put = IDBObjectStore.prototype.put
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+    if (this.transaction.db.name === 'portal-workspace') throw new DOMException('no space', 'QuotaExceededError')
+    return put.apply(this, row)
+  })
+  return () => spy.mockRestore()
+}
+
+/** What is on disk, whatever the pages hold in memory. */
+async function onDisk(): Promise<EditRow[]> {
+  const db = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+  const rows = await db.edits.toArray()
+  db.close()
+  return rows
+}
+
+const notKept = (tab: Tab | undefined) => tab?.view.notKept.map(({ key, text }) => [key, text])
+
+describe('two pages that each work in their memory', () => {
+  it('know what of theirs the other one has taken off the disk', async () => {
+    await one?.view.edit('key.1', 'Eins')
+    await vi.waitFor(() => expect(other?.unit('key.1').target).toBe('Eins'))
+    const mend = deny()
+    await one?.view.edit('key.2', 'Zwei')
+    await other?.view.edit('key.3', 'Drei')
+    await one?.view.save()
+    await one?.view.retry()
+    expect(await onDisk()).toEqual([])
+    await vi.waitFor(() => expect(notKept(other)).toEqual(expect.arrayContaining([['key.1', 'Eins']])))
+    mend()
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { tell } from './story/story.ts'
+import { bugs, planted, type Bug, type Complaint } from './story/world.ts'
+
+// STORY_SEEDS says how many stories are told, STORY_SEED with which one they begin.
+const isWhole = process.env['TEST_ALL'] !== undefined
+const seeds = Number(process.env['STORY_SEEDS'] ?? (isWhole ? 1_000 : 30))
+const first = Number(process.env['STORY_SEED'] ?? 1)
+
+type Wrong = Complaint & { seed: number }
+
+/** The first stories with something wrong in them; the number of each plays it again as STORY_SEED. */
+async function firstWrong(count: number, bug: Bug, limit: number): Promise<Wrong[]> {
+  const all: Wrong[] = []
+  for (let seed = first; seed < first + count && all.length < limit; seed += 1) {
+    const { complaints } = await tell(seed, bug)
+    const [one] = complaints
+    if (one) all.push({ seed, ...one })
+  }
+  return all
+}
+
+describe('whatever becomes of the device and whoever comes and goes', () => {
+  it('nothing typed is lost, sent unasked or seen by another, and nothing is said to be safe that is not', async () => {
+    expect(await firstWrong(seeds, 'none', 5)).toEqual([])
+  }, 3_600_000)
+
+  it('a story is the same each time it is told', async () => {
+    for (const seed of [1, 2, 3]) expect(await tell(seed, 'none')).toEqual(await tell(seed, 'none'))
+  }, 60_000)
+
+  it.each(bugs)(
+    'and where %s it would be seen',
+    async (bug) => {
+      expect(await firstWrong(80, bug, 1)).toMatchObject([{ kind: planted[bug] }])
+    },
+    120_000,
+  )
+})

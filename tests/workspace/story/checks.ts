@@ -1,0 +1,102 @@
+import type { EditRow } from '#src/workspace/store/db.ts'
+import { pause, type Tab } from '#tests/workspace/rig.ts'
+import { isReached } from './people.ts'
+import { marksIn, type Complaint, type Wish, type World } from './world.ts'
+
+const tries = 7
+
+// One reading of screen, disk and server; what is just being done may not have come to all of them.
+function wrongs(world: World, rows: readonly EditRow[]): Complaint[] {
+  return [...lost(world, rows), ...saidWrongly(world, rows), ...shownWrongly(world)]
+}
+
+function isSomewhere(world: World, { person, key, text }: Wish, rows: readonly EditRow[]): boolean {
+  const isShown = (tab: Tab) => tab.view.owner === person && tab.view.byKey.get(key)?.target === text
+  return (
+    world.tabs.some(isShown) ||
+    (world.person === person && world.boxes.some((box) => box.key === key && box.draft.text === text)) ||
+    rows.some((row) => row.owner === person && row.key === key && row.text === text) ||
+    world.tabs.some(({ device }) =>
+      device.keeping().notKept.some((one) => one.owner === person && one.key === key && one.text === text),
+    )
+  )
+}
+
+/** What was typed is on the screen, on the disk, on the server, or in the list of what is not kept. */
+function lost(world: World, rows: readonly EditRow[]): Complaint[] {
+  const found: Complaint[] = []
+  for (const [id, wish] of world.wishes) {
+    // Of people who are not here the open page holds what it must write again once it looks.
+    const isHeldUnseen = world.disk.isEmptiedUnseen && wish.person !== world.person
+    if (isReached(world, wish)) world.wishes.delete(id)
+    else if (isHeldUnseen) continue
+    else if (!isSomewhere(world, wish, rows)) found.push({ kind: 'lost', what: `"${wish.text}" of ${id} is nowhere` })
+  }
+  return found
+}
+
+/** What the view says is kept is on the disk, and what it says is saved is not waiting there. */
+function saidWrongly(world: World, rows: readonly EditRow[]): Complaint[] {
+  // An emptied store is seen when the page next looks; until then only nothing may get lost.
+  if (world.disk.isEmptiedUnseen) return []
+  const found: Complaint[] = []
+  for (const { view } of world.tabs) {
+    if (view.status === 'loading' || view.saving) continue
+    const notKept = world.bug === 'memory is said to be the disk' ? [] : view.notKept
+    const unsure = new Set([
+      ...notKept.map(({ key }) => key),
+      ...world.boxes.filter(({ draft }) => draft.state !== 'kept').map(({ key }) => key),
+    ])
+    for (const { key, target, state } of view.units) {
+      if (unsure.has(key)) continue
+      const row = rows.find((one) => one.owner === view.owner && one.key === key)
+      const isEdit = state === 'unsaved' || state === 'conflict'
+      if (isEdit && row?.text !== target)
+        found.push({
+          kind: 'said to be safe',
+          what: `${key} "${target}" is said to be kept; on disk is "${row?.text}"`,
+        })
+      if (!isEdit && row && view.memoryReason === null)
+        found.push({ kind: 'said to be safe', what: `${key} is said to be ${state}; on disk is "${row.text}"` })
+    }
+  }
+  return found
+}
+
+/** Nobody but the owner sees a text. */
+function shownWrongly(world: World): Complaint[] {
+  const found: Complaint[] = []
+  for (const { view } of world.tabs) {
+    if (view.owner !== world.person && view.owner !== null)
+      found.push({ kind: 'shown to another', what: `${view.owner} is shown to ${world.person}` })
+    for (const { key, target } of view.units)
+      for (const { mark, by } of marksIn(target ?? ''))
+        if (by !== world.person && !world.isPublic(mark))
+          found.push({ kind: 'shown to another', what: `${world.person} sees ${key} "${target}" of ${by}` })
+  }
+  return found
+}
+
+/** Holds the world against everything that must be true of it at any moment. */
+export async function check(world: World, when: string): Promise<void> {
+  let found: Complaint[] = []
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    found = wrongs(world, await world.disk.edits())
+    if (found.length === 0) return
+    await pause(5 * 2 ** attempt)
+  }
+  world.complaints.push(...found.map(({ kind, what }) => ({ kind, what: `${when}: ${what}` })))
+}
+
+/** No text arrived twice, and none as another person's. */
+export function checkServer(world: World): void {
+  const { history } = world.server
+  for (const [at, { key, text, by, lang }] of history.entries()) {
+    const isForeign = marksIn(text).some(
+      ({ mark, by: author }) => author !== by && !history.slice(0, at).some((write) => write.text.includes(mark)),
+    )
+    if (isForeign) world.complain('wrong on the server', `${key}: "${text}" arrived as ${by}'s`)
+    const before = history.slice(0, at).findLast((write) => write.key === key && write.lang === lang)
+    if (before?.text === text) world.complain('wrong on the server', `${key}: "${text}" was written twice`)
+  }
+}

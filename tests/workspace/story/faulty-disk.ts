@@ -1,0 +1,113 @@
+import { forceCloseDatabase, IDBObjectStore } from 'fake-indexeddb'
+import { editRow, type EditRow } from '#src/workspace/store/db.ts'
+import type { Profile, Tab } from '#tests/workspace/rig.ts'
+
+const databaseName = 'portal-workspace'
+/** What browsers throw when they do not write. */
+export const denials = ['QuotaExceededError', 'InvalidStateError', 'AbortError', 'UnknownError'] as const
+
+const done = <Result>(request: IDBRequest<Result>) =>
+  new Promise<void>((resolve, reject) => {
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+  })
+
+/** A profile's disk that is cleared, deleted, evicted, full or shut, and a second connection that reads what is on it. */
+export class FaultyDisk {
+  /** Writes fail with this error once so many have passed; null lets them all pass. */
+  denial: { name: (typeof denials)[number]; after: number } | null = null
+  isShut = false
+  /** Emptied without an event: no page can know before it looks. */
+  isEmptiedUnseen = false
+  private readonly disk: IDBFactory
+  private readonly openDisk: IDBFactory['open']
+  private readonly restore: () => void
+
+  constructor(profile: Profile) {
+    this.disk = profile.disk
+    const open = profile.disk.open.bind(profile.disk)
+    this.openDisk = open
+    profile.disk.open = (...args) => {
+      if (this.isShut) throw new DOMException('Internal error opening backing store', 'DataError')
+      return open(...args)
+    }
+    this.restore = this.watchWrites()
+  }
+
+  private watchWrites(): () => void {
+    const { put, add } = IDBObjectStore.prototype
+    const pass = (store: IDBObjectStore) => {
+      if (this.denial === null || store.transaction.db.name !== databaseName) return
+      if (this.denial.after > 0) this.denial.after -= 1
+      else throw new DOMException('not written', this.denial.name)
+    }
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {
+      pass(this)
+      return put.apply(this, row)
+    }
+    IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...row) {
+      pass(this)
+      return add.apply(this, row)
+    }
+    return () => Object.assign(IDBObjectStore.prototype, { put, add })
+  }
+
+  private async connected<Result>(work: (db: IDBDatabase) => Promise<Result>): Promise<Result | undefined> {
+    // Opening a database that is not there would make an empty one.
+    const isThere = (await this.disk.databases()).some(({ name }) => name === databaseName)
+    if (!isThere) return undefined
+    const request = this.openDisk(databaseName)
+    await done(request)
+    try {
+      return await work(request.result)
+    } finally {
+      request.result.close()
+    }
+  }
+
+  /** The edits as another program would find them. */
+  async edits(): Promise<EditRow[]> {
+    const rows = await this.connected(async (db) => {
+      if (!db.objectStoreNames.contains('edits')) return []
+      const request = db.transaction('edits').objectStore('edits').getAll()
+      await done(request)
+      return request.result.map((row) => editRow.parse(row))
+    })
+    return rows ?? []
+  }
+
+  /** What clearing a site's data does in some browsers: everything is gone and nobody is told. */
+  async empty(keepsIdentity: boolean): Promise<void> {
+    this.isEmptiedUnseen = !keepsIdentity
+    await this.connected(async (db) => {
+      const transaction = db.transaction([...db.objectStoreNames], 'readwrite')
+      const requests = [...db.objectStoreNames]
+        .filter((name) => !keepsIdentity || name !== 'meta')
+        .map((name) => done(transaction.objectStore(name).clear()))
+      await Promise.all(requests)
+    })
+  }
+
+  /** Another tab deletes the database: each connection is asked to let go. */
+  async remove(): Promise<void> {
+    await done(this.disk.deleteDatabase(databaseName))
+  }
+
+  /** The browser closes all connections and takes the database. */
+  async evict(tabs: readonly Tab[]): Promise<void> {
+    for (const tab of tabs) {
+      const connection = await tab.device.use(async (db) => (db.name === databaseName ? db.backendDB() : null))
+      if (connection) Reflect.apply(forceCloseDatabase, undefined, [connection])
+    }
+    await this.remove()
+  }
+
+  mend(): void {
+    this.denial = null
+    this.isShut = false
+  }
+
+  end(): void {
+    this.restore()
+  }
+}

@@ -1,0 +1,124 @@
+import { vi } from 'vitest'
+import { pause } from '#tests/workspace/rig.ts'
+import { agreeToDoubtful } from '#src/workspace/ownership/doubtful.ts'
+import { check, checkServer } from './checks.ts'
+import { answerDoubt, kill, runOut, secondTab, signInAs, signOut } from './people.ts'
+import { openMemoryDb } from '#src/workspace/store/memory-db.ts'
+import { inSimulatedTime } from '#tests/workspace/simulated-time.ts'
+import { heal, look, save, settleOne, troubleDisk, troubleServer } from './trouble.ts'
+import { pressInSearch, retrace, stepBack } from './retracing.ts'
+import { type } from './typing.ts'
+import { World, type Bug, type Complaint } from './world.ts'
+
+const steps = 40
+
+const actions: [number, string, (world: World) => Promise<void>][] = [
+  [30, 'type', type],
+  [10, 'retrace', retrace],
+  [5, 'step back', stepBack],
+  [2, 'key in the search', pressInSearch],
+  [14, 'disk', troubleDisk],
+  [8, 'look', look],
+  [8, 'server', troubleServer],
+  [10, 'save', save],
+  [3, 'settle', settleOne],
+  [3, 'kill', kill],
+  [3, 'second tab', secondTab],
+  [3, 'session runs out', runOut],
+  [3, 'sign out', signOut],
+  [3, 'doubt', answerDoubt],
+]
+const total = actions.reduce((sum, [weight]) => sum + weight, 0)
+
+function next({ roll }: World): [string, (world: World) => Promise<void>] {
+  let at = roll.below(total)
+  for (const [weight, name, action] of actions) {
+    if (at < weight) return [name, action]
+    at -= weight
+  }
+  throw new Error('the weights do not add up')
+}
+
+async function step(world: World): Promise<string> {
+  const isAway = world.person === null || world.session === null
+  const [name, action] = isAway && world.roll.chance(0.4) ? (['sign in', signInAs] as const) : next(world)
+  await action(world)
+  return name
+}
+
+/** In the end the device and the server work, everybody signs in and says yes: all that was typed arrives. */
+async function finish(world: World): Promise<void> {
+  Object.assign(world.server, { isUp: true, fates: [] })
+  await heal(world)
+  for (const person of ['ada', 'bob', 'ada'] as const) {
+    await signInAs(world, person)
+    await answerDoubt(world)
+    for (let round = 0; round < 4; round += 1) {
+      await heal(world)
+      // Another page's memory, back on the disk after the yes, is asked about anew.
+      await world.tab.device.use((db) => agreeToDoubtful(db, person, world.signIn))
+      for (const key of world.tab.view.conflicts.keys()) await world.tab.view.settle(key, 'mine')
+      await world.tab.view.save()
+    }
+    const { counts, unkept, notKept } = world.tab.view
+    if (counts.unsaved + counts.conflicts + notKept.length > 0 || unkept)
+      world.complain('lost', `left over for ${person}: ${JSON.stringify(counts)}`)
+    await check(world, `at the end, ${person}`)
+  }
+  const left = [...world.wishes.values()].map(({ person, key, text }) => `${person} ${key} "${text}"`)
+  if (left.length > 0) world.complain('lost', `never arrived: ${left.join(', ')}`)
+  checkServer(world)
+}
+
+/** What was wrong in a story, and its course: what was done when, and what then was shown, on disk and on the server. */
+type Told = { complaints: Complaint[]; course: string[] }
+
+async function noteMoment(world: World, name: string): Promise<void> {
+  const shown = world.tabs.map(({ view, device }) => [
+    device.keeping().reason,
+    view.units.map(({ target, state }) => `${state} ${target}`),
+  ])
+  const rows = (await world.disk.edits()).map(({ owner, key, text, base, status }) => [owner, key, text, base, status])
+  world.note(`${name} at ${performance.now()} ms: ${JSON.stringify({ shown, rows, revision: world.server.revision })}`)
+}
+
+async function play(seed: number, bug: Bug): Promise<Told> {
+  const world = new World(seed, bug)
+  let name = 'open'
+  try {
+    await world.openTab()
+    for (let count = 0; count < steps && world.complaints.length === 0; count += 1) {
+      name = await step(world)
+      if (world.roll.chance(0.3)) await pause(world.roll.below(4))
+      await check(world, `at step ${count} (${name})`)
+      await noteMoment(world, `${count} ${name}`)
+    }
+    if (world.complaints.length === 0) await finish(world)
+    await noteMoment(world, 'end')
+  } catch (error) {
+    world.complain('broken', `after ${name}: ${error instanceof Error ? error.stack : String(error)}`)
+  } finally {
+    await world.end()
+  }
+  return { complaints: world.complaints, course: world.course }
+}
+
+// What Dexie says of a connection that the browser has closed, before it opens another one.
+const expected = 'Dexie: Need to reopen db'
+
+/** Plays one story, the same one each time. */
+export async function tell(seed: number, bug: Bug): Promise<Told> {
+  // The first to need a database in memory fetches it, which takes another time than it does afterwards.
+  const memory = await openMemoryDb()
+  memory.close()
+  const warn = vi.spyOn(console, 'warn')
+  const fail = warn.getMockImplementation() ?? (() => {})
+  warn.mockImplementation((...words: unknown[]) => {
+    if (words[0] !== expected) fail(...words)
+  })
+  try {
+    return await inSimulatedTime(() => play(seed, bug))
+  } finally {
+    warn.mockImplementation(fail)
+  }
+}

@@ -1,0 +1,61 @@
+import { pause } from '#tests/workspace/rig.ts'
+import { denials } from './faulty-disk.ts'
+import { keys, type World } from './world.ts'
+
+/** What becomes of the device: each may come at any moment, and more than one at a time. */
+export async function troubleDisk(world: World): Promise<void> {
+  const { roll, disk, bug } = world
+  const what = roll.pick(['empty', 'empty', 'remove', 'evict', 'deny', 'deny', 'shut', 'mend', 'mend', 'mend'] as const)
+  const isDenied = disk.denial !== null || disk.isShut
+  world.note('disk', what)
+  if (what === 'deny') disk.denial = { name: roll.pick(denials), after: roll.below(6) }
+  if (what === 'shut') disk.isShut = true
+  if (what === 'mend') return heal(world)
+  // A deletion and a disk that gives or takes nothing at one time lose what lies there of people who are not here.
+  if (isDenied) return
+  if (what === 'empty') return disk.empty(bug === 'an emptied storage is not noticed')
+  if (what === 'remove') await disk.remove()
+  if (what === 'evict') await disk.evict(world.tabs)
+  await pause(10)
+}
+
+/** The device works again, and somebody looks at the page. */
+export async function heal(world: World): Promise<void> {
+  world.disk.mend()
+  await look(world)
+}
+
+/** Coming back to the page, as a person does and as the page does by itself from time to time. */
+export async function look(world: World): Promise<void> {
+  for (const tab of world.tabs) await tab.view.retry()
+  world.disk.isEmptiedUnseen = false
+}
+
+/** A colleague elsewhere, and a network that loses requests and answers. */
+export async function troubleServer(world: World): Promise<void> {
+  const { roll, server, tab } = world
+  const what = roll.below(4)
+  world.note('server', what)
+  if (what < 2) server.put('de', roll.pick(keys), world.mark('eve'), 'eve')
+  else if (what === 2)
+    server.fates = Array.from({ length: 2 }, () => roll.pick(['answered', 'lost-before', 'lost-after'] as const))
+  else server.isUp = !server.isUp
+  if (roll.chance(0.3)) await tab.view.retry()
+}
+
+export async function save(world: World): Promise<void> {
+  const saving = world.anyTab().view.save()
+  world.saving = saving.catch(() => undefined)
+  if (world.roll.chance(0.7)) await world.saving
+}
+
+export async function settleOne(world: World): Promise<void> {
+  const { person, roll, tab } = world
+  const [conflict] = tab.view.conflicts.values()
+  if (!conflict || person === null) return
+  const choice = roll.pick(['mine', 'theirs'] as const)
+  await tab.view.settle(conflict.key, choice)
+  if (choice === 'theirs') world.forget(person, conflict.key)
+  // Of two tabs that hold different texts the later act counts.
+  else world.wish(person, world.open(tab, conflict.key), tab.unit(conflict.key).target ?? '')
+}

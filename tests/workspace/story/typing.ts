@@ -1,0 +1,112 @@
+import { pause } from '#tests/workspace/rig.ts'
+import type { Box, Person, World } from './world.ts'
+
+/** A text that stood after a change which is a step of its own, or before one. */
+export type Stops = Set<string>
+type Change = {
+  at: number
+  removed: number
+  inserted: string
+  inputType: string
+  composedAt?: number
+  composition?: string
+}
+
+const kinds = ['letters', 'paste', 'cut', 'replace', 'copy-source', 'compose', 'delete'] as const
+
+function put(
+  { bug }: World,
+  { draft }: Box,
+  { at, removed, inserted, inputType, composedAt, composition }: Change,
+): void {
+  // Planted: a box that is locked, or a draft that does not listen, while it is being written.
+  if (bug === 'the box drops what is typed while it writes' && draft.state === 'pending') return
+  const { text } = draft
+  const next = text.slice(0, at) + inserted + text.slice(at + removed)
+  const end = at + inserted.length
+  // While an input method composes the box remembers where the caret was when it began.
+  const before = composedAt === undefined ? { start: at, end: at + removed } : { start: composedAt, end: composedAt }
+  draft.type(next, { inputType, composition: composition ?? null, before, after: { start: end, end } })
+}
+
+/** What the box tells its draft while an input method composes, up to the word that it commits. */
+function compose(world: World, box: Box, at: number, word: string): void {
+  let removed = 0
+  for (const part of ['k', 'か', 'かな', word]) {
+    put(world, box, {
+      at,
+      removed,
+      inserted: part,
+      inputType: 'insertCompositionText',
+      composedAt: at,
+      composition: word,
+    })
+    removed = part.length
+  }
+}
+
+/** One change as a person makes it; resolves to what must be one step of undo. */
+export function change(world: World, person: Person, box: Box, stops: Stops): void {
+  const { roll } = world
+  const { length } = box.draft.text
+  const word = `${world.mark(person)} `
+  const kind = length > 60 ? 'replace' : roll.pick(kinds)
+  const at = roll.below(length + 1)
+  const wished = { before: box.draft.text, after: '' }
+  if (kind === 'letters') {
+    ;[...word].forEach((letter, index) => {
+      put(world, box, { at: length + index, removed: 0, inserted: letter, inputType: 'insertText' })
+    })
+    wished.after = wished.before + word
+  } else if (kind === 'compose') {
+    compose(world, box, at, word)
+    wished.after = wished.before.slice(0, at) + word + wished.before.slice(at)
+  } else {
+    const removed = kind === 'paste' ? 0 : kind === 'delete' ? Math.min(1, length - at) : length - at
+    const from = kind === 'replace' || kind === 'copy-source' ? 0 : at
+    const taken = from === 0 && kind !== 'paste' && kind !== 'delete' && kind !== 'cut' ? length : removed
+    const inserted =
+      kind === 'cut' || kind === 'delete'
+        ? ''
+        : kind === 'copy-source'
+          ? `${box.tab.unit(box.key).source} ${word}`
+          : word
+    const names = {
+      paste: 'insertFromPaste',
+      cut: 'deleteByCut',
+      replace: 'insertText',
+      delete: 'deleteContentForward',
+    }
+    put(world, box, { at: from, removed: taken, inserted, inputType: kind === 'copy-source' ? '' : names[kind] })
+    wished.after = wished.before.slice(0, from) + inserted + wished.before.slice(from + taken)
+  }
+  world.note('tab', world.tabs.indexOf(box.tab), kind, box.key, `"${wished.after}"`)
+  world.wish(person, box, wished.after)
+  if (box.draft.text !== wished.after)
+    world.complain(
+      'the box drops a change',
+      `${box.key}: typed was "${wished.after}", the box holds "${box.draft.text}"`,
+    )
+  // Deleting letters in one go is one step, so where it stopped in between need not come back.
+  if (kind !== 'delete') stops.add(wished.after)
+}
+
+/** Types into one text and, as often as not, at once into the next. */
+export async function type(world: World): Promise<void> {
+  const { roll, person } = world
+  if (person === null) return
+  const tab = world.anyTab()
+  for (let texts = 1 + roll.below(2); texts > 0; texts -= 1) {
+    if (tab.view.units.length === 0) return
+    const box = world.open(tab, roll.pick([...tab.view.byKey.keys()]))
+    await box.draft.flush().catch(() => undefined)
+    for (let changes = 1 + roll.below(3); changes > 0; changes -= 1) {
+      change(world, person, box, new Set())
+      if (roll.chance(0.3)) await pause(roll.below(6))
+    }
+    if (roll.chance(0.6)) world.leave(box)
+  }
+  // Of two tabs that write the same text at one time the later one counts; whoever types is in one of them.
+  await tab.workspace.flush().catch(() => undefined)
+  await pause()
+}

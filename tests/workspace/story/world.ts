@@ -1,0 +1,186 @@
+import type { SaveBody, TextsPort } from '#src/workspace/sync/port.ts'
+import type { Draft } from '#src/workspace/view.ts'
+import { randomFrom, type Random } from '#tests/fuzz/random.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+import { FaultyDisk } from './faulty-disk.ts'
+
+/** Faults of the kinds this story is for. */
+export const bugs = [
+  'a paste joins the step before',
+  'undo goes into another text unasked',
+  'signing out leaves the texts',
+  'what was typed without a session goes out',
+  'an emptied storage is not noticed',
+  'memory is said to be the disk',
+  'shortcuts act in the search',
+  'the box drops what is typed while it writes',
+] as const
+export type Bug = (typeof bugs)[number] | 'none'
+/** What the story must complain of where a fault is planted. */
+export const planted: Record<(typeof bugs)[number], Kind> = {
+  'a paste joins the step before': 'undo loses a text',
+  'undo goes into another text unasked': 'undo goes elsewhere',
+  'signing out leaves the texts': 'shown to another',
+  'what was typed without a session goes out': 'sent unasked',
+  'an emptied storage is not noticed': 'said to be safe',
+  'memory is said to be the disk': 'said to be safe',
+  'shortcuts act in the search': 'acts in another field',
+  'the box drops what is typed while it writes': 'the box drops a change',
+}
+/** What a story can complain of. */
+export type Kind =
+  | 'undo loses a text'
+  | 'undo goes elsewhere'
+  | 'shown to another'
+  | 'typed by nobody'
+  | 'sent unasked'
+  | 'said to be safe'
+  | 'lost'
+  | 'acts in another field'
+  | 'the box drops a change'
+  | 'wrong on the server'
+  | 'broken'
+export type Complaint = { kind: Kind; what: string }
+export type Person = 'ada' | 'bob'
+export type Box = { tab: Tab; key: string; draft: Draft }
+/** The last text that a person left in a text, and the server's revision then. */
+export type Wish = { person: Person; key: string; text: string; revision: number }
+
+export const keys = ['key.0', 'key.1', 'key.2', 'key.3']
+const token = /(ada|bob|eve)\d{5}/g
+/** Who wrote which parts of a text: everything anybody types carries a mark of its own. */
+export const marksIn = (text: string): { mark: string; by: string }[] =>
+  [...text.matchAll(token)].map(([mark, by]) => ({ mark, by: by ?? '' }))
+
+/** One browser that two people use in turn, in two tabs, and what each of them has typed and may expect. */
+export class World {
+  readonly server = new FakeServer().seed(keys.length, (index) => index < 2)
+  readonly profile = new Profile()
+  readonly disk = new FaultyDisk(this.profile)
+  readonly complaints: Complaint[] = []
+  readonly course: string[] = []
+  readonly wishes = new Map<string, Wish>()
+  /** Typed while no session was valid, and not agreed to since. */
+  readonly doubted = new Set<string>()
+  readonly roll: Random
+  readonly bug: Bug
+  tabs: Tab[] = []
+  boxes: Box[] = []
+  /** Whose the page is: signing out ends that, a session that runs out does not. */
+  person: Person | null = 'ada'
+  /** Whom the server takes the browser's cookie for. */
+  session: Person | null = 'ada'
+  signIns = 1
+  signIn = 'sign-in 000001'
+  saving: Promise<unknown> = Promise.resolve()
+  private marks = 0
+
+  constructor(seed: number, bug: Bug) {
+    this.roll = randomFrom(seed)
+    this.bug = bug
+  }
+
+  /** What is being done, for whoever reads the course of a story. */
+  note(...words: (string | number | undefined)[]): void {
+    this.course.push(words.join(' '))
+  }
+
+  complain(kind: Kind, what: string): void {
+    this.complaints.push({ kind, what })
+  }
+
+  mark(by: string): string {
+    this.marks += 1
+    return `${by}${String(this.marks).padStart(5, '0')}`
+  }
+
+  get tab(): Tab {
+    const tab = this.tabs[0]
+    if (!tab) throw new Error('no tab is open')
+    return tab
+  }
+
+  anyTab(): Tab {
+    return this.roll.pick(this.tabs)
+  }
+
+  private port(): TextsPort {
+    const honest = this.server.port(
+      () => this.session,
+      () => this.signIn,
+    )
+    return {
+      ...honest,
+      save: async (scope, body, by) => {
+        this.checkSent(body, by.owner)
+        return honest.save(scope, body, by)
+      },
+    }
+  }
+
+  private checkSent(body: SaveBody, owner: string): void {
+    if (this.person !== owner) this.complain('sent unasked', `sent for ${owner} while ${this.person} is here`)
+    for (const [key, text] of Object.entries(body.changes['de'] ?? {}))
+      for (const { mark, by } of marksIn(text)) {
+        if (by !== owner && !this.isPublic(mark))
+          this.complain('sent unasked', `${key} "${text}" is sent as ${owner}'s`)
+        if (this.session === owner && this.doubted.has(mark))
+          this.complain('sent unasked', `${key} "${text}" is sent before the yes`)
+      }
+  }
+
+  isPublic = (mark: string): boolean => this.server.history.some(({ text }) => text.includes(mark))
+
+  async openTab(): Promise<Tab> {
+    // What a page is told of its session when it is loaded.
+    const tab = new Tab(this.profile, this.server, { port: this.port(), username: this.session })
+    this.tabs.push(tab)
+    await tab.workspace.setUser(this.session, { signIn: this.session ? this.signIn : '', mayTranslate: true })
+    return tab
+  }
+
+  closeTabs(): void {
+    for (const tab of this.tabs) tab.crash()
+    this.tabs = []
+    this.boxes = []
+  }
+
+  open(tab: Tab, key: string): Box {
+    const known = this.boxes.find((box) => box.tab === tab && box.key === key)
+    if (known) return known
+    const box = { tab, key, draft: tab.view.openDraft(key) }
+    this.boxes.push(box)
+    return box
+  }
+
+  leave(box: Box): void {
+    box.draft.close()
+    this.boxes = this.boxes.filter((other) => other !== box)
+  }
+
+  wish(person: Person, { tab, key }: Box, text: string): void {
+    const isValid = this.session === person
+    for (const { mark, by } of marksIn(text)) {
+      if (isValid) this.doubted.delete(mark)
+      else if (by === person && !this.isPublic(mark)) this.doubted.add(mark)
+    }
+    const isServers = [this.server.text('de', key), tab.view.byKey.get(key)?.base].some(
+      (known) => (known ?? '') === text,
+    )
+    if (text === '' || isServers) this.wishes.delete(`${person} ${key}`)
+    else this.wishes.set(`${person} ${key}`, { person, key, text, revision: this.server.revision })
+  }
+
+  forget(person: string, key?: string): void {
+    for (const [id, wish] of this.wishes)
+      if (wish.person === person && (key === undefined || wish.key === key)) this.wishes.delete(id)
+  }
+
+  async end(): Promise<void> {
+    this.disk.mend()
+    for (const tab of this.tabs) tab.close()
+    await this.profile.closeAll()
+    this.disk.end()
+  }
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+beforeEach(() => {
+  server = new FakeServer().seed(6, (index) => index % 2 === 0)
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+const open = (parts: TabParts = {}) => new Tab(profile, server, parts).start()
+
+describe('a conflict', () => {
+  async function conflicted(): Promise<Tab> {
+    const tab = await open()
+    await tab.view.edit('key.0', 'meins')
+    server.put('de', 'key.0', 'Bobs', 'bob')
+    await tab.view.save()
+    return tab
+  }
+
+  it('keeps both texts and who wrote the other, also after a kill', async () => {
+    const tab = await conflicted()
+    tab.crash()
+    server.isUp = false
+    const next = await open()
+    expect(next.unit('key.0')).toMatchObject({ target: 'meins', base: 'Bobs', state: 'conflict' })
+    expect(next.view.conflicts.get('key.0')).toMatchObject({ mine: 'meins', theirs: 'Bobs', by: 'bob' })
+    expect(next.view.counts).toMatchObject({ conflicts: 1, unsaved: 0 })
+    expect(server.text('de', 'key.0')).toBe('Bobs')
+  })
+
+  it('over a translation removed here counts as translated: the server holds a text', async () => {
+    const tab = await open()
+    const { translated, untranslated } = tab.view.counts
+    await tab.view.edit('key.0', '')
+    expect(tab.view.counts).toMatchObject({ translated: translated - 1, untranslated: untranslated + 1 })
+    server.put('de', 'key.0', 'Bobs', 'bob')
+    await tab.view.save()
+    expect(tab.unit('key.0').state).toBe('conflict')
+    expect(tab.view.counts).toMatchObject({ translated, untranslated, conflicts: 1 })
+  })
+
+  it('is not sent before it is settled', async () => {
+    const tab = await conflicted()
+    expect((await tab.view.save()).outcome).toBe('nothing')
+  })
+
+  it('settled for mine is unsaved over theirs and then saved', async () => {
+    const tab = await conflicted()
+    await tab.view.settle('key.0', 'mine')
+    expect(tab.unit('key.0').state).toBe('unsaved')
+    expect((await tab.view.save()).saved).toBe(1)
+    expect(server.text('de', 'key.0')).toBe('meins')
+  })
+
+  it('settled for theirs can be undone', async () => {
+    const tab = await conflicted()
+    await tab.view.settle('key.0', 'theirs')
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs', state: 'saved' })
+    expect(await tab.view.undo()).toMatchObject({ key: 'key.0' })
+    expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
+  })
+
+  it('that changes again before it is settled comes out again at the save', async () => {
+    const tab = await conflicted()
+    await tab.view.settle('key.0', 'mine')
+    server.put('de', 'key.0', 'Bobs zweite', 'bob')
+    expect(await tab.view.save()).toMatchObject({ conflicts: 1 })
+    expect(tab.view.conflicts.get('key.0')?.theirs).toBe('Bobs zweite')
+  })
+
+  it('is none where both wrote the same', async () => {
+    const tab = await open()
+    await tab.view.edit('key.0', 'gleich')
+    server.put('de', 'key.0', 'gleich', 'bob')
+    expect(await tab.view.save()).toMatchObject({ saved: 1, conflicts: 0 })
+    expect(tab.unit('key.0').state).toBe('saved')
+  })
+})

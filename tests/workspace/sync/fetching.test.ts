@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+beforeEach(() => {
+  server = new FakeServer().seed(6, (index) => index % 2 === 0)
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+const open = (parts: TabParts = {}) => new Tab(profile, server, parts).start()
+
+describe('fetching', () => {
+  it('keeps a pair so that it opens without a server', async () => {
+    const tab = await open()
+    tab.crash()
+    server.isUp = false
+    const next = await open()
+    expect(next.view).toMatchObject({ status: 'ready', online: false, tags: ['edging'] })
+    expect(next.view.languages).toContainEqual({ code: 'fr', name: 'Français' })
+    expect(next.unit('key.0')).toMatchObject({ source: 'Source 0', target: 'Ziel 0', desc: 'desc 0', position: 0 })
+  })
+
+  it('opens every pair offline whose two languages were fetched, in whatever pairs', async () => {
+    await open({ src: 'master', dst: 'de' })
+    await open({ src: 'en', dst: 'fr' })
+    server.isUp = false
+    const crossed = await open({ src: 'de', dst: 'fr' })
+    expect(crossed.view.status).toBe('ready')
+    expect(crossed.unit('key.0').source).toBe('Ziel 0')
+  })
+
+  it('says that nothing is here where a pair was never fetched and there is no server', async () => {
+    server.isUp = false
+    expect((await open()).view.status).toBe('empty-offline')
+  })
+
+  it('names the languages that are here where a pair was never fetched and there is no server', async () => {
+    await open({ src: 'master', dst: 'de' })
+    server.isUp = false
+    const { view } = await open({ src: 'de', dst: 'fr' })
+    expect(view.status).toBe('empty-offline')
+    expect(view.keptLanguages.toSorted()).toEqual(['de', 'master'])
+    expect(view.languages).toContainEqual({ code: 'fr', name: 'Français' })
+  })
+
+  it('calls nothing ready before its texts are there', async () => {
+    const tab = new Tab(profile, server)
+    const told: string[] = []
+    tab.workspace.subscribe(() => told.push(`${tab.view.status} ${tab.view.units.length}`))
+    await tab.start()
+    expect([...new Set(told)]).toEqual(['loading 0', 'ready 6'])
+  })
+
+  it('asks for what changed only, and merges new, changed, emptied and removed texts', async () => {
+    const tab = await open()
+    server.put('de', 'key.0', 'neu', 'bob')
+    server.put('de', 'key.2', '', 'bob')
+    server.remove('key.4')
+    await tab.view.retry()
+    expect(server.reads.at(-1)?.since).toBeGreaterThan(0)
+    expect(tab.unit('key.0').target).toBe('neu')
+    expect(tab.view.tags).toEqual(['edging'])
+    expect(tab.unit('key.2')).toMatchObject({ target: null, state: 'untranslated', source: 'Source 2' })
+    expect(tab.view.byKey.has('key.4')).toBe(false)
+    server.isUp = false
+    const next = await open()
+    expect(next.view.units).toEqual(tab.view.units)
+  })
+
+  it('fetches everything again when an unknown key turns up, because only that tells its place', async () => {
+    const tab = await open()
+    server.put('master', 'key.new', 'New', 'import')
+    await tab.view.retry()
+    expect(server.reads.at(-1)?.since).toBeUndefined()
+    expect(tab.unit('key.new').position).toBe(6)
+  })
+
+  it('fetches everything again from a server whose revision went back', async () => {
+    const tab = await open()
+    server = new FakeServer().seed(2)
+    server.revision = 2
+    const next = await open()
+    expect(next.view.units.map(({ key }) => key)).toEqual(['key.0', 'key.1'])
+    expect(tab.view.units.length).toBeGreaterThan(0)
+  })
+
+  it('brings a language that fell behind up to date with what it missed', async () => {
+    await open({ dst: 'fr' })
+    const de = await open({ dst: 'de' })
+    server.put('fr', 'key.1', 'Un', 'bob')
+    await de.view.retry()
+    const fr = await open({ dst: 'fr' })
+    expect(fr.unit('key.1').target).toBe('Un')
+  })
+
+  it('leaves an edit alone when the server’s text under it changes: the conflict comes out at the save', async () => {
+    const tab = await open()
+    await tab.view.edit('key.0', 'meins')
+    server.put('de', 'key.0', 'Bobs', 'bob')
+    await tab.view.retry()
+    expect(tab.unit('key.0')).toMatchObject({ target: 'meins', base: 'Bobs', state: 'unsaved' })
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 0, conflicts: 1 })
+    expect(tab.unit('key.0').state).toBe('conflict')
+  })
+
+  it('keeps an edit of a key that the server removed, marked, with its source, through both kinds of answer', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'meins')
+    server.remove('key.1')
+    await tab.view.retry()
+    expect(tab.unit('key.1')).toMatchObject({ removed: true, target: 'meins', source: 'Source 1', state: 'unsaved' })
+    server.put('master', 'key.new', 'New', 'import')
+    await tab.view.retry()
+    expect(tab.unit('key.1')).toMatchObject({ removed: true, target: 'meins', source: 'Source 1' })
+  })
+
+  it('spreads many units over chunks and changes only what changed', async () => {
+    server = new FakeServer().seed(2_345, (index) => index % 3 === 0)
+    const tab = await open()
+    server.put('de', 'key.1500', 'neu', 'bob')
+    server.put('de', 'key.1501', 'auch neu', 'bob')
+    await tab.view.retry()
+    server.isUp = false
+    const next = await open()
+    expect(next.view.counts.all).toBe(2_345)
+    expect(next.unit('key.1501')).toMatchObject({ target: 'auch neu', position: 1_501 })
+    const chunks = await next.device.use((db) => db.units.count())
+    expect(chunks).toBe(3)
+  })
+
+  it('says who may not read, and shows what is here all the same', async () => {
+    const tab = await open()
+    tab.user = null
+    await tab.view.retry()
+    expect(tab.view.status).toBe('needs-login')
+    expect(tab.view.units).toHaveLength(6)
+  })
+})

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { randomFrom, type Random } from '#tests/fuzz/random.ts'
+import { FakeServer, Profile, pause, Tab, type TabParts } from '#tests/workspace/rig.ts'
+import { inSimulatedTime } from '#tests/workspace/simulated-time.ts'
+
+type Bug = 'none' | 'new-request-id' | 'newer-text-counts-as-saved' | 'acknowledged-before-disk'
+
+const keys = ['key.0', 'key.1', 'key.2', 'key.3', 'key.4']
+const same = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
+
+/**
+ * One translator, a colleague who writes to the same texts, a bad network and a browser that is killed again and again.
+ * `wished` is the last text of a key that the workspace said it had kept: it may end nowhere but on the server or the screen.
+ */
+class Story {
+  readonly server = new FakeServer().seed(5, (index) => index < 3)
+  readonly profile = new Profile()
+  readonly wished = new Map<string, string>()
+  readonly complaints: string[] = []
+  readonly roll: Random
+  readonly bug: Bug
+  texts = 0
+  tab: Tab
+  saving: Promise<unknown> = Promise.resolve()
+
+  constructor(seed: number, bug: Bug) {
+    this.roll = randomFrom(seed)
+    this.bug = bug
+    this.tab = this.newTab()
+  }
+
+  newTab(): Tab {
+    const honest = this.server.port(() => 'ada')
+    const port: TabParts['port'] = {
+      ...honest,
+      save: async (scope, body, by) => {
+        const id = this.bug === 'new-request-id' ? `${body.request_id}/${(this.texts += 1)}` : body.request_id
+        await pause(this.roll.below(3))
+        const answer = await honest.save(scope, { ...body, request_id: id }, by)
+        await pause(this.roll.below(3))
+        if (this.bug === 'newer-text-counts-as-saved' && answer.ok) await this.overwrite(body.changes.de ?? {})
+        return answer
+      },
+    }
+    return new Tab(this.profile, this.server, { port })
+  }
+
+  async overwrite(sent: Record<string, string>): Promise<void> {
+    await this.tab.device.use((db) =>
+      db.edits.toCollection().modify((row) => {
+        row.text = sent[row.key] ?? row.text
+      }),
+    )
+  }
+
+  async edit(): Promise<void> {
+    const [key, text] = [this.roll.pick(keys), this.roll.chance(0.1) ? '' : `ada ${(this.texts += 1)} \r\n{x}`]
+    await this.tab.view.edit(key, text)
+    this.wish(key, text)
+  }
+
+  // A text that is the server's own is no edit and nothing to wait for.
+  wish(key: string, text: string): void {
+    const { state } = this.tab.unit(key)
+    if (state === 'unsaved' || state === 'conflict') this.wished.set(key, text)
+    else this.wished.delete(key)
+  }
+
+  async typeAndKill(): Promise<void> {
+    const [key, text] = [this.roll.pick(keys), `ada ${(this.texts += 1)}`]
+    void this.tab.view.edit(key, text).catch(() => undefined)
+    await pause(this.roll.below(4))
+    // Not said to be kept, so either text will do; what is there after the kill has to stay.
+    await this.kill(() => {
+      if (this.tab.unit(key).target === text) this.wish(key, text)
+    })
+  }
+
+  async kill(afterwards = () => {}): Promise<void> {
+    const last = [...this.wished].at(-1)
+    this.tab.crash()
+    this.saving = Promise.resolve()
+    this.tab = this.newTab()
+    if (this.bug === 'acknowledged-before-disk' && last)
+      await this.tab.device.use((db) => db.edits.delete(['ada', 'system', 'de', last[0]]))
+    await this.tab.start()
+    afterwards()
+    this.check('after a kill')
+  }
+
+  async retrace(): Promise<void> {
+    const result = this.roll.chance(0.6) ? await this.tab.view.undo() : await this.tab.view.redo()
+    if (result.kind === 'done') this.wish(result.key, this.tab.unit(result.key).target ?? '')
+  }
+
+  async settleOne(): Promise<void> {
+    const [conflict] = this.tab.view.conflicts.values()
+    if (!conflict) return
+    const choice = this.roll.pick(['mine', 'theirs'] as const)
+    await this.tab.view.settle(conflict.key, choice)
+    if (choice === 'theirs') this.wished.delete(conflict.key)
+  }
+
+  colleague(): void {
+    const key = this.roll.pick(keys)
+    const latest = this.server.history.findLast((write) => write.key === key)
+    const before = latest?.by === 'ada' && this.roll.chance(0.7) ? latest.over?.text : undefined
+    this.server.put('de', key, before ?? `bob ${(this.texts += 1)}`, 'bob')
+  }
+
+  badNetwork(): void {
+    this.server.fates = Array.from({ length: 3 }, () =>
+      this.roll.pick(['answered', 'lost-before', 'lost-after', 'lost-after'] as const),
+    )
+  }
+
+  async saveAndKill(): Promise<void> {
+    this.server.fates = [this.roll.pick(['answered', 'hangs', 'hangs-after', 'lost-after'] as const)]
+    void this.tab.view.save().catch(() => undefined)
+    await pause(this.roll.below(15))
+    await this.kill()
+    this.server.fates = []
+  }
+
+  async step(): Promise<void> {
+    const what = this.roll.below(100)
+    if (what < 38) return this.edit()
+    if (what < 50) return void (this.saving = this.tab.view.save().catch(() => undefined))
+    if (what < 58) return void (await this.saving)
+    if (what < 64) return this.retrace()
+    if (what < 74) return this.colleague()
+    if (what < 80) return this.badNetwork()
+    if (what < 84) return this.settleOne()
+    if (what < 88) return this.typeAndKill()
+    if (what < 94) return this.saveAndKill()
+    if (what < 97) return void (await this.tab.view.retry())
+    return void (this.server.isUp = !this.server.isUp)
+  }
+
+  reached(key: string, text: string): boolean {
+    return (
+      this.server.history.some((write) => write.by === 'ada' && write.key === key && same(write.text, text)) ||
+      same(this.server.text('de', key), text)
+    )
+  }
+
+  check(when: string): void {
+    for (const [key, text] of this.wished) {
+      const { target, state } = this.tab.unit(key)
+      // Taken back to what it was before anything was written: once the server has spoken, that is no edit any more.
+      const wasTakenBack = !text.startsWith('ada') && (state === 'saved' || state === 'untranslated')
+      if (wasTakenBack) this.wished.delete(key)
+      else if (!same(target, text) && !this.reached(key, text))
+        this.complaints.push(`${when}: ${key} "${text}" is lost, shown is "${target}"`)
+    }
+  }
+
+  async run(steps: number): Promise<string[]> {
+    await this.tab.start()
+    for (let count = 0; count < steps && this.complaints.length === 0; count += 1) {
+      await this.step()
+      if (this.roll.chance(0.3)) await pause(this.roll.below(4))
+      this.check(`at step ${count}`)
+    }
+    await this.end()
+    await this.profile.closeAll()
+    return this.complaints
+  }
+
+  async end(): Promise<void> {
+    await this.saving
+    Object.assign(this.server, { isUp: true, fates: [] })
+    for (let round = 0; round < 6; round += 1) {
+      await this.tab.view.retry()
+      for (const key of this.tab.view.conflicts.keys()) await this.tab.view.settle(key, 'mine')
+      await this.tab.view.save()
+    }
+    this.check('at the end')
+    const { counts, savePending } = this.tab.view
+    if (counts.unsaved + counts.conflicts > 0 || savePending)
+      this.complaints.push(`left over: ${JSON.stringify(counts)}`)
+    for (const key of keys) {
+      const [here, there] = [this.tab.unit(key).target, this.server.text('de', key)]
+      if (here !== there) this.complaints.push(`${key} is "${here}" here and "${there}" on the server`)
+      const latest = this.server.history.findLast((write) => write.key === key && write.lang === 'de')
+      const wish = this.wished.get(key)
+      if (latest?.by === 'ada' && wish !== undefined && !same(there, wish))
+        this.complaints.push(`${key} is "${there}", wished was "${wish}"`)
+    }
+    for (const { key, by, over, told, text } of this.server.history)
+      if (by === 'ada' && over?.by === 'bob' && told < over.revision)
+        this.complaints.push(`${key}: "${text}" was written over "${over.text}", which nobody had seen`)
+  }
+}
+
+async function complaintsOf(seeds: number, bug: Bug): Promise<string[]> {
+  const all: string[] = []
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const complaints = await inSimulatedTime(() => new Story(seed, bug).run(60))
+    if (complaints.length > 0) all.push(`seed ${seed}: ${complaints.join('; ')}`)
+    if (bug !== 'none' && all.length > 0) break
+  }
+  return all
+}
+
+describe('whatever happens in whatever order', () => {
+  it('nothing that was said to be kept is lost, nothing of a colleague is overwritten unseen, and the server ends right', async () => {
+    expect(await complaintsOf(40, 'none')).toEqual([])
+  }, 120_000)
+
+  it.each(['new-request-id', 'newer-text-counts-as-saved', 'acknowledged-before-disk'] as const)(
+    'and this test would see the bug "%s"',
+    async (bug) => {
+      expect(await complaintsOf(200, bug)).not.toEqual([])
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+beforeEach(() => {
+  server = new FakeServer().seed(4, (index) => index === 1)
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+const open = () => new Tab(profile, server).start()
+
+/** Somebody else saves another text of key.1, and the page hears of it. */
+async function overtake(tab: Tab, text: string): Promise<void> {
+  server.put('de', 'key.1', text, 'bob')
+  await tab.view.retry()
+  await vi.waitFor(() => expect(tab.unit('key.1').base).toBe(text))
+}
+
+describe('a text that is changed elsewhere while the caret rests in it', () => {
+  it('stays as it is shown, is marked, and can be taken', async () => {
+    const tab = await open()
+    const draft = tab.view.openDraft('key.1')
+    draft.attend(() => true)
+    await overtake(tab, 'von Bob')
+    expect(draft).toMatchObject({ text: 'Ziel 1', isOvertaken: true })
+    await draft.takeStored()
+    expect(draft).toMatchObject({ text: 'von Bob', isOvertaken: false })
+    expect(tab.view.counts.unsaved).toBe(0)
+  })
+
+  it('stays also once the caret has left it for the button beside it', async () => {
+    const tab = await open()
+    const draft = tab.view.openDraft('key.1')
+    let isHere = true
+    draft.attend(() => isHere)
+    await overtake(tab, 'von Bob')
+    isHere = false
+    await tab.view.retry()
+    expect(draft).toMatchObject({ text: 'Ziel 1', isOvertaken: true })
+    draft.close()
+    expect(tab.view.openDraft('key.1').text).toBe('von Bob')
+  })
+
+  it('typed on comes out as a conflict when it is saved, and overwrites nothing', async () => {
+    const tab = await open()
+    const draft = tab.view.openDraft('key.1')
+    draft.attend(() => true)
+    await overtake(tab, 'von Bob')
+    draft.type('Ziel 1, ergänzt')
+    await draft.flush()
+    expect(draft.isOvertaken).toBe(true)
+    expect(await tab.view.save()).toMatchObject({ conflicts: 1 })
+    expect(server.text('de', 'key.1')).toBe('von Bob')
+    expect(tab.view.conflicts.get('key.1')).toMatchObject({ mine: 'Ziel 1, ergänzt', theirs: 'von Bob' })
+    expect(draft.isOvertaken).toBe(false)
+    await tab.view.settle('key.1', 'theirs')
+    expect(draft).toMatchObject({ text: 'von Bob', isOvertaken: false })
+  })
+
+  it('typed on and then taken leaves no edit, and undo brings back what was typed', async () => {
+    const tab = await open()
+    const draft = tab.view.openDraft('key.1')
+    draft.attend(() => true)
+    await overtake(tab, 'von Bob')
+    draft.type('Ziel 1, ergänzt')
+    await draft.takeStored()
+    expect(draft).toMatchObject({ text: 'von Bob', isOvertaken: false })
+    expect(tab.view.counts.unsaved).toBe(0)
+    await tab.view.undo('key.1')
+    expect(draft.text).toBe('Ziel 1, ergänzt')
+  })
+
+  it('in the moment of a keystroke does not become what the keystroke began from', async () => {
+    const tab = await open()
+    const draft = tab.view.openDraft('key.1')
+    draft.type('Ziel 1,')
+    await draft.flush()
+    draft.type('Ziel 1')
+    await draft.flush()
+    await pause()
+    const reading = overtake(tab, 'von Bob')
+    draft.type('Ziel 1 neu')
+    await reading
+    await draft.flush()
+    expect(await tab.view.save()).toMatchObject({ conflicts: 1 })
+    expect(server.text('de', 'key.1')).toBe('von Bob')
+  })
+
+  it('is not told of the own save, and without a caret the newer text is shown', async () => {
+    const tab = await open()
+    const draft = tab.view.openDraft('key.1')
+    draft.attend(() => true)
+    draft.type('Meins')
+    await draft.flush()
+    expect(await tab.view.save()).toMatchObject({ saved: 1 })
+    expect(draft).toMatchObject({ text: 'Meins', isOvertaken: false })
+    draft.type('Meins, weiter')
+    await draft.flush()
+    expect(await tab.view.save()).toMatchObject({ saved: 1, conflicts: 0 })
+    draft.attend(() => false)
+    await overtake(tab, 'von Bob')
+    expect(draft).toMatchObject({ text: 'von Bob', isOvertaken: false })
+  })
+})

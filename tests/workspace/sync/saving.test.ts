@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeServer, Profile, pause, Tab, type TabParts } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+beforeEach(() => {
+  server = new FakeServer().seed(6, (index) => index % 2 === 0)
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+const open = (parts: TabParts = {}) => new Tab(profile, server, parts).start()
+
+describe('a save', () => {
+  it('sends what is unsaved in every target language, with what the translator saw', async () => {
+    const tab = await open()
+    const french = await open({ dst: 'fr' })
+    await french.view.edit('key.1', 'Un')
+    await tab.view.edit('key.0', 'Null')
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 2, conflicts: 0, refused: 0, error: null })
+    expect(server.bodies[0]).toMatchObject({
+      changes: { fr: { 'key.1': 'Un' }, de: { 'key.0': 'Null' } },
+      base: { fr: { 'key.1': null }, de: { 'key.0': 'Ziel 0' } },
+    })
+    await pause(30)
+    expect(french.unit('key.1').state).toBe('saved')
+  })
+
+  it('whose answer is lost goes out again as the very same batch under the same id, also after a kill', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    server.fates = ['lost-after']
+    expect((await tab.view.save()).outcome).toBe('pending')
+    expect(tab.view).toMatchObject({ savePending: true, online: false })
+    await tab.view.edit('key.3', 'Drei')
+    tab.crash()
+    const next = await open()
+    await pause(50)
+    expect(server.bodies[1]).toEqual(server.bodies[0])
+    expect(next.unit('key.1').state).toBe('saved')
+    expect(next.view).toMatchObject({ savePending: false, counts: { unsaved: 1 } })
+  })
+
+  it('asked for while offline goes on when the server is back, with what was asked for and no more', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    server.isUp = false
+    expect((await tab.view.save()).outcome).toBe('pending')
+    await tab.view.edit('key.1', 'Eins!')
+    await tab.view.edit('key.3', 'Drei')
+    server.isUp = true
+    await tab.view.retry()
+    await pause(50)
+    expect(server.text('de', 'key.1')).toBe('Eins')
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins!', base: 'Eins', state: 'unsaved' })
+    expect(tab.view).toMatchObject({ savePending: false, online: true, counts: { unsaved: 2 } })
+    await tab.view.save()
+    expect([server.text('de', 'key.1'), server.text('de', 'key.3')]).toEqual(['Eins!', 'Drei'])
+  })
+
+  it('does not mark as saved what was typed while it was under way', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'alt')
+    let answer = () => {}
+    const original = server.refuse
+    const port = server.port(() => 'ada')
+    const slow = await open({
+      port: {
+        ...port,
+        save: async (...args) => {
+          const result = await port.save(...args)
+          await new Promise<void>((resolve) => (answer = resolve))
+          return result
+        },
+      },
+    })
+    const saving = slow.view.save()
+    await pause(30)
+    await slow.view.edit('key.1', 'neu')
+    answer()
+    await saving
+    expect(original).toBe(server.refuse)
+    expect(server.text('de', 'key.1')).toBe('alt')
+    expect(slow.unit('key.1')).toMatchObject({ target: 'neu', base: 'alt', state: 'unsaved' })
+    await slow.view.edit('key.1', 'alt')
+    expect(slow.unit('key.1').state).toBe('saved')
+  })
+
+  it('under way keeps an edit that was taken back, because the server may be taking it', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    server.fates = ['lost-after']
+    await tab.view.save()
+    await tab.view.undo()
+    expect(tab.unit('key.1')).toMatchObject({ target: '', state: 'unsaved' })
+    await tab.view.save()
+    expect(server.text('de', 'key.1')).toBeNull()
+    expect(tab.unit('key.1').state).toBe('untranslated')
+  })
+
+  it('goes out in batches of at most 500 keys and 400 kB', async () => {
+    server = new FakeServer().seed(1_203)
+    const tab = await open()
+    for (let index = 0; index < 1_200; index += 1) await tab.view.edit(`key.${index}`, `T${index}`)
+    for (const index of [1_200, 1_201, 1_202]) await tab.view.edit(`key.${index}`, `${index}`.repeat(60_000))
+    expect((await tab.view.save()).saved).toBe(1_203)
+    const sizes = server.bodies.map((body) => Object.keys(body.changes.de ?? {}).length)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
+    expect(Math.max(...server.bodies.map((body) => JSON.stringify(body).length))).toBeLessThan(420_000)
+    expect(new Set(server.bodies.map((body) => body.request_id)).size).toBe(server.bodies.length)
+  })
+
+  it('marks a text that no server can store and sends the others', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'halb \ud83d')
+    await tab.view.edit('key.3', 'null \0')
+    await tab.view.edit('key.5', 'x'.repeat(1_000_000))
+    await tab.view.edit('key.0', 'gut \u{1f44d}')
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1, refused: 3 })
+    expect(tab.unit('key.1')).toMatchObject({
+      target: 'halb \ud83d',
+      state: 'unsaved',
+      refused: { reason: 'not-well-formed' },
+    })
+    expect(tab.unit('key.3').refused?.reason).toBe('not-well-formed')
+    expect(tab.unit('key.5').refused?.reason).toBe('too-large')
+    expect(server.text('de', 'key.0')).toBe('gut \u{1f44d}')
+    await tab.view.edit('key.1', 'ganz')
+    expect(tab.unit('key.1').refused).toBeNull()
+  })
+
+  it('isolates the keys that the server names as invalid', async () => {
+    server.refuse = (body) =>
+      'key.1' in (body.changes.de ?? {})
+        ? { code: 'invalid', messages: ['Falsch'], errors: { 'changes.de.key.1': ['Zu lang'] } }
+        : null
+    const tab = await open()
+    for (const key of ['key.0', 'key.1', 'key.3']) await tab.view.edit(key, `neu ${key}`)
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 2, refused: 1 })
+    expect(tab.unit('key.1')).toMatchObject({
+      state: 'unsaved',
+      target: 'neu key.1',
+      refused: { reason: 'invalid', messages: ['Zu lang'] },
+    })
+  })
+
+  it('finds the one bad text also when the server does not name it', async () => {
+    server = new FakeServer().seed(200)
+    server.refuse = (body) => ('key.77' in (body.changes.de ?? {}) ? { code: 'invalid', messages: ['Falsch'] } : null)
+    const tab = await open()
+    for (let index = 0; index < 200; index += 1) await tab.view.edit(`key.${index}`, `T${index}`)
+    expect(await tab.view.save()).toMatchObject({ saved: 199, refused: 1 })
+    expect(tab.unit('key.77').refused).toEqual({ reason: 'invalid', messages: ['Falsch'] })
+    server.refuse = () => null
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+  })
+
+  it('asks a server that refuses everything a bounded number of times and keeps everything', async () => {
+    server = new FakeServer().seed(300)
+    server.refuse = () => ({ code: 'invalid', messages: [] })
+    const tab = await open()
+    for (let index = 0; index < 300; index += 1) await tab.view.edit(`key.${index}`, `T${index}`)
+    expect((await tab.view.save()).outcome).toBe('failed')
+    expect(server.bodies.length).toBeLessThan(70)
+    expect(tab.view).toMatchObject({ savePending: false, counts: { unsaved: 300 } })
+  })
+
+  it('says needs-login, forbidden or failed and keeps the edits', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    for (const [code, outcome] of [
+      ['forbidden', 'forbidden'],
+      ['not-implemented', 'failed'],
+      ['fault', 'failed'],
+      ['unauthenticated', 'needs-login'],
+    ] as const) {
+      server.refuse = () => ({ code, messages: ['nein'] })
+      expect(await tab.view.save()).toMatchObject({
+        outcome,
+        error: { kind: 'refusal', during: 'save', refusal: { code } },
+      })
+      const kept = await tab.device.use((db) => db.edits.get(['ada', 'system', 'de', 'key.1']))
+      expect(kept).toMatchObject({ text: 'Eins', status: 'unsaved' })
+    }
+    server.refuse = () => null
+    expect((await tab.view.save()).outcome).toBe('saved')
+  })
+
+  it('sends its texts under a new id where the server has the old one for another save, and marks none as refused', async () => {
+    server = new FakeServer().seed(5)
+    const tab = await open()
+    for (const key of ['key.0', 'key.1', 'key.3']) await tab.view.edit(key, `neu ${key}`)
+    const seen = new Set<string>()
+    server.refuse = ({ request_id }) => {
+      if (seen.size > 0) return null
+      seen.add(request_id)
+      return { code: 'conflict', messages: ['Diese request_id steht schon für eine andere Speicherung.'] }
+    }
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 3, refused: 0 })
+    expect(server.bodies).toHaveLength(2)
+    expect(seen).not.toContain(server.bodies[1]?.request_id)
+    expect(server.text('de', 'key.1')).toBe('neu key.1')
+  })
+
+  it('of one text that every id is refused for stays unsaved, and says why', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    server.refuse = () => ({ code: 'conflict', messages: ['nein'] })
+    expect(await tab.view.save()).toMatchObject({ saved: 0, refused: 1 })
+    expect(server.bodies.length).toBeLessThan(10)
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved', refused: { messages: ['nein'] } })
+    server.refuse = () => null
+    expect((await tab.view.save()).outcome).toBe('saved')
+  })
+
+  it('is not held up for ever by a text on which the server fails', async () => {
+    server.refuse = (body) => ('key.1' in (body.changes.de ?? {}) ? { code: 'fault', messages: ['500'] } : null)
+    const tab = await open()
+    for (const key of ['key.0', 'key.1', 'key.3']) await tab.view.edit(key, `neu ${key}`)
+    for (let time = 0; time < 3; time += 1) await tab.view.save()
+    expect([server.text('de', 'key.0'), server.text('de', 'key.3')]).toEqual(['neu key.0', 'neu key.3'])
+    expect(tab.unit('key.1').state).toBe('unsaved')
+  })
+
+  it('does not believe a server that takes fewer texts than it was sent without a word', async () => {
+    const port = server.port(() => 'ada')
+    const silent = await open({
+      port: {
+        ...port,
+        save: async (scope, body, by) => {
+          const { 'key.1': dropped, ...taken } = body.changes.de ?? {}
+          const answer = await port.save(scope, { ...body, changes: { de: taken } }, by)
+          expect(dropped).toBe('neu key.1')
+          return answer
+        },
+      },
+    })
+    for (const key of ['key.0', 'key.1', 'key.3']) await silent.view.edit(key, `neu ${key}`)
+    expect(await silent.view.save()).toMatchObject({ saved: 2, refused: 1 })
+    expect(silent.unit('key.1')).toMatchObject({
+      target: 'neu key.1',
+      state: 'unsaved',
+      refused: { reason: 'not-taken' },
+    })
+    expect(silent.unit('key.3').state).toBe('saved')
+  })
+
+  it('whose answer comes late never puts an old text over a newer one that was read since', async () => {
+    const tab = await open()
+    await tab.view.edit('key.0', 'Null')
+    server.fates = ['lost-after', 'lost-before']
+    await tab.view.save()
+    server.put('de', 'key.0', 'Bobs', 'bob')
+    await tab.view.retry()
+    await pause(30)
+    await tab.view.retry()
+    await vi.waitFor(() => expect(tab.view.savePending).toBe(false))
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs', state: 'saved' })
+  })
+
+  it('carries a key named __proto__ like any other', async () => {
+    server.put('master', '__proto__', 'Proto', 'import')
+    const tab = await open()
+    await tab.view.edit('__proto__', 'Vorbild')
+    await tab.view.save()
+    expect(Object.hasOwn(server.bodies[0]?.changes.de ?? {}, '__proto__')).toBe(true)
+    expect(server.text('de', '__proto__')).toBe('Vorbild')
+  })
+})
