@@ -27,6 +27,8 @@ export function useRowInSight(scrollRef: RefObject<HTMLElement | null>, index: n
     if (index < 0 || element.clientHeight === 0) return
     // A list that is not laid out cannot be scrolled: what was chosen meanwhile is gone to now.
     const isNew = before.listHeight === 0
+    // Whoever follows its scrolling may have read 0 while it was out of sight, and is told where it stands.
+    if (isNew) element.dispatchEvent(new Event('scroll'))
     if (isNew || isInSight(element, before.listHeight, index * before.rowHeight, before.rowHeight))
       showRow(element, index, rowHeight)
   })
