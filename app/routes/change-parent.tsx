@@ -9,7 +9,7 @@ import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
 import { titled } from '#src/portal/shell/titled.ts'
 import { ChangeParentPage } from '#src/portal/tree/change-parent-page.tsx'
 import { familyQuery, parentsQuery } from '#src/portal/tree/tree-queries.ts'
-import { type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
+import { stepOf, type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
 
 /** `cid`: the company that is to be moved. */
 const search = z.object({
@@ -41,7 +41,7 @@ function ChangeParent() {
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
     (change: Partial<TreeSearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false }),
+      void navigate({ search: (before) => ({ ...before, ...change }), ...stepOf(change) }),
     [navigate],
   )
   return (

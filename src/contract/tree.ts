@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { companyId, count, entry, flag, idPair } from './fields.ts'
+import { companyId, count, entry, flag, idPair, positive } from './fields.ts'
 
 const row = z.object({
   id: z.int().describe('The id of the company.'),
@@ -11,6 +11,14 @@ const row = z.object({
   parent: idPair.nullable().describe('Id and name of the company directly above; null at the root.'),
   breadcrumbs: z.array(idPair).describe('Id and name of each company from the highest the user may see to this one.'),
   has_children: z.boolean().describe('Whether companies lie directly below.'),
+  counts: z
+    .object({
+      contacts: count.optional().describe('Its contacts; missing for who may not list them.'),
+      addresses: count.optional().describe('Its delivery addresses.'),
+      baskets: count.optional().describe('Its open baskets; missing for who may not list them.'),
+    })
+    .optional()
+    .describe('Added: how much the company has of its own, without those below it.'),
   get children() {
     return z.array(row).describe('The rows directly below, where they were asked for.')
   },
@@ -29,6 +37,7 @@ const exampleRow: CompanyRow = {
     [31, 'Tischlerei Ahlers'],
   ],
   has_children: false,
+  counts: { contacts: 2, addresses: 3, baskets: 1 },
   children: [],
 }
 
@@ -62,7 +71,7 @@ export const tree = {
   search: call({
     summary: 'Search among a company and all below it',
     description:
-      'Over name1, name2, customer_number, zip, city and the e-mail addresses of contacts. At most 100 rows; found is the full count.',
+      'Over name1, name2, customer_number, zip, city and the e-mail addresses of contacts. At most 100 rows; found is the full count. Added: page, of those rows; beyond the last one it is the last.',
     method: 'GET',
     path: '/vue/company/{id}/search2/',
     refuses: ['not-found'],
@@ -72,15 +81,17 @@ export const tree = {
         .min(3)
         .max(200)
         .describe('What name, number, place or a contact’s address has in it; 3 characters or more.'),
+      page: positive.pipe(z.int().max(100_000)).optional().describe('Added: which hundred of them, from 1 on.'),
     }),
     data: z.object({
       found: count.describe('How many companies there are, those beyond the rows too.'),
+      page: z.int().min(1).optional().describe('Added: which page the rows are; missing where there are no pages.'),
       companies: z.array(row).describe('The companies found, at most 100.'),
     }),
     example: {
       params: { id: 17 },
       query: { search: 'Ahlers' },
-      data: { found: 1, companies: [exampleRow] },
+      data: { found: 1, page: 1, companies: [exampleRow] },
     },
   }),
 

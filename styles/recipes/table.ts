@@ -85,6 +85,7 @@ export const table = defineSlotRecipe({
         '&[data-card=end]': { gridColumn: '3', gridRow: '1', textAlign: 'end' },
         '&[data-card=foot]': { gridColumn: '2', minHeight: 'tool' },
         '&[data-card=actions]': { gridColumn: '3' },
+        '&&&[data-card=none]': { display: 'none' },
         '&[data-card=line]': { paddingBlock: '1', '& :is(a, button)': { minHeight: '2.75rem' } },
         '&[data-label]::before': { content: 'attr(data-label) " "', color: 'ink-2', textStyle: 'small' },
       },

@@ -9,7 +9,7 @@ import { titled } from '#src/portal/shell/titled.ts'
 import { CompaniesPage } from '#src/portal/tree/companies-page.tsx'
 import { familyQuery } from '#src/portal/tree/tree-queries.ts'
 import { openIdsOf } from '#src/portal/tree/open-ids.ts'
-import { type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
+import { stepOf, type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
 
 /** So many opened companies come with the page; the others are read behind it. */
 const maxRead = 20
@@ -38,7 +38,7 @@ function Companies() {
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
     (change: Partial<TreeSearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false }),
+      void navigate({ search: (before) => ({ ...before, ...change }), ...stepOf(change) }),
     [navigate],
   )
   return (

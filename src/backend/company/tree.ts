@@ -1,12 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables.ts'
+import { type ActingUser, may } from '#src/backend/platform/who.ts'
+import { basket as basketCalls } from '#src/contract/basket.ts'
 import type { Data } from '#src/contract/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
+import { contact as contactCalls } from '#src/contract/contact.ts'
+import { basketStatus } from '#src/contract/values/basket-status.ts'
 
 export type TreeRow = Data<Calls['company.children']>['companies'][number]
 type Crumb = TreeRow['breadcrumbs'][number]
@@ -17,9 +21,21 @@ const maxFound = 100
 export const asWritten = sql.raw('collate "und-x-icu"')
 
 export const fields = { id: z.int(), name1: z.string(), name2: z.string(), zip: z.string(), city: z.string() }
+const numbers = { contacts: z.int(), addresses: z.int(), baskets: z.int() }
 const crumbs = z.array(z.tuple([z.int(), z.string()]))
-const below = z.array(z.object({ ...fields, has_children: z.boolean() })).nullable()
-const family = z.object({ ...fields, breadcrumbs: crumbs, below })
+const below = z.array(z.object({ ...fields, ...numbers, has_children: z.boolean() })).nullable()
+const family = z.object({ ...fields, ...numbers, breadcrumbs: crumbs, below })
+
+/** What a company has of its own, without those below it: each from an index. */
+const numbersOf = (id: SQL) => ({
+  contacts: sql`(select count(*)::int from contact where company_id = ${id})`,
+  addresses: sql`(select count(*)::int from address where company_id = ${id})`,
+  baskets: sql`(select count(*)::int from basket where company_id = ${id} and status <= ${sql.raw(String(basketStatus.waiting))})`,
+})
+const asColumns = (id: SQL) => {
+  const { contacts, addresses, baskets } = numbersOf(id)
+  return sql`${contacts} as contacts, ${addresses} as addresses, ${baskets} as baskets`
+}
 
 const familyStatement = prepared((db) =>
   db
@@ -29,11 +45,13 @@ const familyStatement = prepared((db) =>
       name2: company.name2,
       zip: company.zip,
       city: company.city,
+      ...numbersOf(sql`${company.id}`),
       breadcrumbs: sql`(select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
         from company_ancestor a join company p on p.id = a.ancestor_id
         where a.company_id = ${company.id} and a.depth <= ${companyAncestor.depth})`,
       below: sql`(select json_agg(child) from (
-        select id, name1, name2, zip, city, exists (select from company k where k.parent_id = o.id) as has_children
+        select id, name1, name2, zip, city, exists (select from company k where k.parent_id = o.id) as has_children,
+          ${asColumns(sql.raw('o.id'))}
         from company o where o.parent_id = ${sql.placeholder('id')} order by name1 ${asWritten}, id) child)`,
     })
     .from(companyAncestor)
@@ -46,19 +64,21 @@ const familyStatement = prepared((db) =>
 
 /** In one query: whether the caller may see the company, its breadcrumbs and its direct children. */
 export const listChildren: Handler<'company.children'> = async ({ params, query }, context) => {
+  const who = whoOf(context)
   const statement = familyStatement(context.database.read)
-  const [found] = await statement.execute({ id: params.id, own: whoOf(context).companyId })
+  const [found] = await statement.execute({ id: params.id, own: who.companyId })
   if (!found) throw new RefusalError('not-found')
   const { below: children, breadcrumbs, ...own } = family.parse(found)
-  const rows = (children ?? []).map((child) => rowOf(child, [...breadcrumbs, [child.id, child.name1]]))
+  const rows = (children ?? []).map((child) => countedRow(who, child, [...breadcrumbs, [child.id, child.name1]]))
   if (query.root !== '1') return { companies: rows }
-  return { companies: [{ ...rowOf({ ...own, has_children: rows.length > 0 }, breadcrumbs), children: rows }] }
+  return { companies: [{ ...countedRow(who, { ...own, has_children: rows.length > 0 }, breadcrumbs), children: rows }] }
 }
 
 const hits = z.object({
   is_in_scope: z.boolean(),
   found: z.int(),
-  rows: z.array(z.object({ ...fields, has_children: z.boolean(), breadcrumbs: crumbs })).nullable(),
+  page: z.int(),
+  rows: z.array(z.object({ ...fields, ...numbers, has_children: z.boolean(), breadcrumbs: crumbs })).nullable(),
 })
 
 /** Finds companies that have every word in name, customer number, zip, city or a contact's e-mail address. The longest word is searched by two arms, each with its index. */
@@ -67,7 +87,7 @@ export const searchCompanies: Handler<'company.search'> = async ({ params, query
   const words = [...new Set(query.search.split(/\s+/))].sort((a, b) => b.length - a.length)
   const patterns = words.map((word) => sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`)
   const [lead, ...others] = patterns
-  if (!lead) return { found: 0, companies: [] }
+  if (!lead) return { found: 0, page: 1, companies: [] }
   const rest = others.map(
     (pattern) => sql` and (c.search like ${pattern}
       or exists (select from contact o where o.company_id = c.id and lower(o.email) like ${pattern}))`,
@@ -84,10 +104,16 @@ export const searchCompanies: Handler<'company.search'> = async ({ params, query
       select c.id, c.name1 from contact m join company c on c.id = m.company_id
         join company_ancestor s on s.company_id = c.id
       where ${inScope} and s.ancestor_id = ${params.id} and lower(m.email) like ${lead}${sql.join(rest)}
-    ), page as (select id from hit order by name1 ${asWritten}, id limit ${maxFound})
-    select ${inScope} as is_in_scope, (select count(*)::int from hit) as found,
+    ), total as (
+      select count(*)::int as found, 
+        least(${query.page ?? 1}::int, greatest(1, (count(*)::int - 1) / ${maxFound}::int + 1)) as page from hit
+    ), page as (
+      select id from hit order by name1 ${asWritten}, id limit ${maxFound} offset (select (page - 1) * ${maxFound}::int from total)
+    )
+    select ${inScope} as is_in_scope, (select found from total) as found, (select page from total) as page,
       (select json_agg(shown) from (
         select c.id, name1, name2, zip, city, exists (select from company k where k.parent_id = c.id) as has_children,
+          ${asColumns(sql.raw('c.id'))},
           (select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
             from company_ancestor a join company p on p.id = a.ancestor_id
             where a.company_id = c.id and a.depth <= own.depth) as breadcrumbs
@@ -96,7 +122,21 @@ export const searchCompanies: Handler<'company.search'> = async ({ params, query
         order by name1 ${asWritten}, c.id) shown) as rows`,
   )
   if (!answer?.is_in_scope) throw new RefusalError('not-found')
-  return { found: answer.found, companies: (answer.rows ?? []).map((row) => rowOf(row, row.breadcrumbs)) }
+  const companies = (answer.rows ?? []).map((row) => countedRow(who, row, row.breadcrumbs))
+  return { found: answer.found, page: answer.page, companies }
+}
+
+type Counted = Parameters<typeof rowOf>[0] & z.output<z.ZodObject<typeof numbers>>
+
+/** A row with what may be counted for the caller: what one may not list is not told of by its number either. */
+function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadcrumbs: Crumb[]): TreeRow {
+  const { contacts, addresses, baskets } = row
+  const counts = {
+    addresses,
+    ...(may(who, contactCalls.ofCompany.groups) && { contacts }),
+    ...(may(who, basketCalls.list.groups) && { baskets }),
+  }
+  return { ...rowOf(row, breadcrumbs), counts }
 }
 
 /** A row without its children. Its parent is the crumb before its own: none where the caller's company begins. */

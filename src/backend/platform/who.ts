@@ -86,8 +86,12 @@ export async function findActingUser(
 }
 
 /** Any one of the groups suffices; none named: any user. */
+export function may(who: Pick<ActingUser, 'groups'>, needed: readonly Group[]): boolean {
+  return needed.length === 0 || needed.some((group) => who.groups.includes(group))
+}
+
 export function assertMay(who: Pick<ActingUser, 'groups'>, needed: readonly Group[]): void {
-  if (needed.length > 0 && !needed.some((group) => who.groups.includes(group))) throw new RefusalError('forbidden')
+  if (!may(who, needed)) throw new RefusalError('forbidden')
 }
 
 /** What reaches beyond one's own dealers: not even who manages users may come by it through somebody else's contact. */

@@ -43,7 +43,7 @@ function CreateForm({ above }: { above: Company }) {
       void navigate({
         to: '/companies/$cid',
         params: { cid: String(above.id) },
-        search: { q: '', open: '' },
+        search: { q: '', open: '', page: 1 },
       }),
   })
   return (

@@ -10,9 +10,11 @@ const nav = css({ display: 'flex', alignItems: 'center', gap: '2' })
 export const rangeOf = (page: number, all: number) =>
   m.list_range({ from: Math.min(all, (page - 1) * rowsPerPage + 1), to: Math.min(all, page * rowsPerPage), all })
 
+type ListPagerProps = { page: number; all: number; perPage?: number; onPage: (page: number) => void }
+
 /** Page by page; nothing where there is but one. */
-export function ListPager({ page, all, onPage }: { page: number; all: number; onPage: (page: number) => void }) {
-  const pages = Math.max(1, Math.ceil(all / rowsPerPage))
+export function ListPager({ page, all, perPage = rowsPerPage, onPage }: ListPagerProps) {
+  const pages = Math.max(1, Math.ceil(all / perPage))
   if (pages === 1) return null
   return (
     <nav aria-label={m.list_pages()} className={nav}>

@@ -19,10 +19,10 @@ import { FoundTree, minSearch, SearchCount } from './found-tree.tsx'
 import { type CompanyLine, linesOf, type Shown, type TreeRow } from './tree-lines.ts'
 import { familyQuery, type Moves, parentsQuery, useBelow, useMove } from './tree-queries.ts'
 import { openIdsOf, toggled } from './open-ids.ts'
-import { type TreeSearch } from './tree-search.ts'
+import type { OnTreeSearch, TreeSearch } from './tree-search.ts'
 import { treeStyle } from './tree-style.ts'
 
-type ChangeParentPageProps = { cid: number; view: TreeSearch; onSearch: (change: Partial<TreeSearch>) => void }
+type ChangeParentPageProps = { cid: number; view: TreeSearch; onSearch: OnTreeSearch }
 
 /** Where in the tree a company stands, and where else it can. */
 export function ChangeParentPage({ cid, view, onSearch }: ChangeParentPageProps) {
@@ -69,7 +69,7 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
   useEffect(() => {
     if (moved !== null) undo.current?.focus()
   }, [moved])
-  const onFilter = useCallback((q: string) => onSearch({ q }), [onSearch])
+  const onFilter = useCallback((q: string) => onSearch({ q, page: 1 }), [onSearch])
   const place = useCallback(
     async (to: Shown, isUndone = false) => {
       const from = company.parent && { id: company.parent[0], name1: company.parent[1] }
@@ -128,13 +128,15 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
       </div>
       <div className={treeStyle.tools} role="search">
         <ListFilter label={m.tree_search()} value={view.q} onChange={onFilter} debounceMs={300} />
-        <SearchCount cid={first.id} q={view.q} isShown={isElsewhere} />
+        <SearchCount cid={first.id} q={view.q} page={view.page} isShown={isElsewhere} />
       </div>
       <div className={treeStyle.tree}>
         {view.q.length >= minSearch ? (
           <FoundTree
             first={first}
             q={view.q}
+            page={view.page}
+            onPage={(page) => onSearch({ page })}
             isShown={isElsewhere}
             onClear={() => onFilter('')}
             actionsOf={actionsOf}

@@ -21,14 +21,14 @@ import { FoundTree, minSearch, SearchCount } from './found-tree.tsx'
 import { type CompanyLine, linesOf, type TreeRow } from './tree-lines.ts'
 import { familyQuery, useBelow } from './tree-queries.ts'
 import { openIdsOf, toggled } from './open-ids.ts'
-import { type TreeSearch, treeSearchDefaults } from './tree-search.ts'
+import { type OnTreeSearch, type TreeSearch, treeSearchDefaults } from './tree-search.ts'
 import { treeStyle } from './tree-style.ts'
 import { useShopAs } from './use-shop-as.ts'
 
 const crumbs = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', paddingInline: '5', paddingBlockStart: '3' })
 const skeletonRows = Array.from({ length: 6 }, (_, index) => index)
 
-type CompaniesPageProps = { cid: number; view: TreeSearch; onSearch: (change: Partial<TreeSearch>) => void }
+type CompaniesPageProps = { cid: number; view: TreeSearch; onSearch: OnTreeSearch }
 
 /** A company with all below it, as far as it is opened, or what is searched for there. */
 export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
@@ -38,7 +38,7 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
   const back = useLocation({ select: (location) => location.href })
   const actionsOf = useActions(cid)
   const mayRead = mayUse(who, ['IS_DEALER_ADMIN'])
-  const onFilter = useCallback((q: string) => onSearch({ q }), [onSearch])
+  const onFilter = useCallback((q: string) => onSearch({ q, page: 1 }), [onSearch])
   if (who && !mayRead) return <NoRight right="IS_DEALER_ADMIN" who={who} />
   if (data?.ok === false)
     return data.refusal.code === 'unauthenticated' ? <SessionEnded back={back} /> : <NotFoundPage />
@@ -57,12 +57,20 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
       {first && first.breadcrumbs.length > 1 ? <Crumbs of={first} /> : null}
       <div className={treeStyle.tools} role="search">
         <ListFilter label={m.tree_search()} value={view.q} onChange={onFilter} debounceMs={300} />
-        {first ? <SearchCount cid={cid} q={view.q} /> : null}
+        {first ? <SearchCount cid={cid} q={view.q} page={view.page} /> : null}
       </div>
       <div className={treeStyle.tree}>
         {first ? (
           view.q.length >= minSearch ? (
-            <FoundTree first={first} q={view.q} onClear={() => onFilter('')} actionsOf={actionsOf} />
+            <FoundTree
+              first={first}
+              q={view.q}
+              page={view.page}
+              onPage={(page) => onSearch({ page })}
+              onClear={() => onFilter('')}
+              isCounted
+              actionsOf={actionsOf}
+            />
           ) : (
             <WholeTree
               key={cid}
@@ -124,6 +132,7 @@ function WholeTree({ first, open, onOpen, actionsOf }: WholeTreeProps) {
       lines={linesOf(first, isOpen, ({ id }) => (id === first.id ? first.children : belowOf(id)))}
       onToggle={(id, is) => onOpen(toggled(open, id, id === first.id ? !is : is))}
       onRetry={() => void readAgain()}
+      isCounted
       actionsOf={actionsOf}
     />
   )

@@ -1,11 +1,12 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ComponentProps, Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
+import { CountCells, CountHeads, type CountKind, countsIn, ShortCounts } from './tree-counts.tsx'
 import type { CompanyLine, TreeLine } from './tree-lines.ts'
 import { idOfLine, useTreeKeys } from './use-tree-keys.ts'
 
@@ -33,14 +34,17 @@ type CompanyTreeProps = {
   onToggle?: ((id: number, isOpen: boolean) => void) | undefined
   /** Reads again what could not be read. */
   onRetry?: (() => void) | undefined
+  /** Whether each line tells how much its company has. */
+  isCounted?: boolean
   /** What can be done with a company. The first of them is what Enter does. */
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
 }
 
 /** Companies as an ARIA treegrid whose page scrolls: only the lines near the window are in the document. */
-export function CompanyTree({ label, lines, onToggle, onRetry, actionsOf }: CompanyTreeProps) {
+export function CompanyTree({ label, lines, onToggle, onRetry, isCounted = false, actionsOf }: CompanyTreeProps) {
   const { frame, virtualizer, scrollMargin, activeIndex, setActive, goTo } = useTreeWindow(label, lines)
   const onKeyDown = useTreeKeys({ lines, activeIndex, goTo, onToggle })
+  const counts = useMemo(() => (isCounted ? countsIn(lines) : []), [isCounted, lines])
   const items = virtualizer.getVirtualItems()
   const last = items.at(-1)?.end ?? scrollMargin
   return (
@@ -57,6 +61,7 @@ export function CompanyTree({ label, lines, onToggle, onRetry, actionsOf }: Comp
             <Head>
               {m.menu_companies()} <Above lines={lines} first={virtualizer.range?.startIndex ?? 0} />
             </Head>
+            <CountHeads shown={counts} />
             <Head style={{ width: '16rem' }} align="end">
               {m.list_actions()}
             </Head>
@@ -79,9 +84,9 @@ export function CompanyTree({ label, lines, onToggle, onRetry, actionsOf }: Comp
               <Fragment key={key}>
                 <Gap height={start - (items[at - 1]?.end ?? scrollMargin)} />
                 {line.kind === 'company' ? (
-                  <CompanyRow {...{ place, line, onToggle }} actions={actionsOf(line, tabIndex)} />
+                  <CompanyRow {...{ place, line, counts, onToggle }} actions={actionsOf(line, tabIndex)} />
                 ) : (
-                  <BelowRow {...{ place, line, onRetry }} />
+                  <BelowRow {...{ place, line, onRetry }} columns={2 + counts.length} />
                 )}
               </Fragment>
             )
@@ -145,15 +150,17 @@ type Place = Pick<ComponentProps<'tr'>, 'id' | 'aria-rowindex' | 'aria-level' | 
 type CompanyRowProps = {
   place: Place
   line: CompanyLine
+  counts: readonly CountKind[]
   onToggle: CompanyTreeProps['onToggle']
   actions: ReactNode
 }
 
-function CompanyRow({ place, line, onToggle, actions }: CompanyRowProps) {
+function CompanyRow({ place, line, counts, onToggle, actions }: CompanyRowProps) {
   const { position, siblings, isOpen } = line
   return (
     <Row {...place} data-plain="" aria-posinset={position} aria-setsize={siblings} aria-expanded={isOpen ?? undefined}>
-      <NameCell line={line} onToggle={onToggle} />
+      <NameCell {...{ line, counts, onToggle }} />
+      <CountCells company={line.company} shown={counts} />
       <Cell role="gridcell" align="end" data-card="line">
         <span className={acts}>{actions}</span>
       </Cell>
@@ -161,13 +168,18 @@ function CompanyRow({ place, line, onToggle, actions }: CompanyRowProps) {
   )
 }
 
-type BelowRowProps = { place: Place; line: Exclude<TreeLine, CompanyLine>; onRetry: CompanyTreeProps['onRetry'] }
+type BelowRowProps = {
+  place: Place
+  line: Exclude<TreeLine, CompanyLine>
+  columns: number
+  onRetry: CompanyTreeProps['onRetry']
+}
 
 /** What lies below is not here yet, or could not be read. */
-function BelowRow({ place, line, onRetry }: BelowRowProps) {
+function BelowRow({ place, line, columns, onRetry }: BelowRowProps) {
   return (
     <Row {...place} data-plain="" aria-busy={line.kind === 'pending' || undefined}>
-      <Cell role="gridcell" colSpan={2} data-card="title" style={{ paddingInlineStart: inset(line.level) }}>
+      <Cell role="gridcell" colSpan={columns} data-card="title" style={{ paddingInlineStart: inset(line.level) }}>
         {line.kind === 'pending' ? (
           m.tree_below_pending()
         ) : (
@@ -197,7 +209,7 @@ export const nameId = (id: number) => `name-${id}`
 const keyOf = (line: TreeLine | undefined) => (line ? idOfLine(line) : '')
 const inset = (level: number) => `calc(${level - 1} * ${indent} + 0.25rem)`
 
-function NameCell({ line, onToggle }: { line: CompanyLine; onToggle: CompanyTreeProps['onToggle'] }) {
+function NameCell({ line, counts, onToggle }: Pick<CompanyRowProps, 'line' | 'counts' | 'onToggle'>) {
   const { company, level, isOpen, isHit } = line
   const town = [company.zip, company.city].filter(Boolean).join(' ')
   const more = [company.name2, town].filter(Boolean).join(' · ')
@@ -221,6 +233,7 @@ function NameCell({ line, onToggle }: { line: CompanyLine; onToggle: CompanyTree
             {company.name1}
           </span>
           {more ? <span className={second}>{more}</span> : null}
+          <ShortCounts company={company} shown={counts} />
         </span>
       </span>
     </Cell>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { m } from '#messages'
+import { ListPager } from '#src/portal/list/list-pager.tsx'
 import { ListUnavailable } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
@@ -10,7 +11,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { CompanyTree } from './company-tree.tsx'
 import { type CompanyLine, foundLines, type TreeRow } from './tree-lines.ts'
-import { searchQuery } from './tree-queries.ts'
+import { hitsPerPage, searchQuery } from './tree-queries.ts'
 import { treeStyle } from './tree-style.ts'
 
 /** The specification's. */
@@ -20,18 +21,22 @@ const skeletonRows = Array.from({ length: 6 }, (_, index) => index)
 type FoundTreeProps = {
   first: TreeRow
   q: string
+  page: number
+  onPage: (page: number) => void
   /** Which of the hits have a place here; without it all. */
   isShown?: (row: TreeRow) => boolean
   onClear: () => void
+  isCounted?: boolean
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
 }
 
 /** What is searched for below a company, each hit with the companies above it. */
-export function FoundTree({ first, q, isShown, onClear, actionsOf }: FoundTreeProps) {
+export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted, actionsOf }: FoundTreeProps) {
   const { locale } = useFrame()
-  const { data, error, isFetching, refetch } = useQuery(searchQuery(first.id, q))
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(first.id, q, page))
   useReadAgain(error, refetch)
   const hits = data?.ok ? data.data.companies : undefined
+  const pages = data?.ok && data.data.page !== undefined ? { page: data.data.page, all: data.data.found } : undefined
   const lines = useMemo(() => {
     const shown = hits && (isShown ? hits.filter(isShown) : hits)
     return shown && foundLines([first.id, first.name1], shown, locale)
@@ -49,7 +54,17 @@ export function FoundTree({ first, q, isShown, onClear, actionsOf }: FoundTreePr
         actions={<Button onClick={onClear}>{m.list_filter_clear()}</Button>}
       />
     )
-  if (lines) return <CompanyTree label={m.menu_companies()} lines={lines} actionsOf={actionsOf} />
+  if (lines)
+    return (
+      <>
+        <CompanyTree {...{ label: m.menu_companies(), lines, isCounted, actionsOf }} />
+        {pages ? (
+          <div className={treeStyle.foot}>
+            <ListPager {...pages} perPage={hitsPerPage} onPage={onPage} />
+          </div>
+        ) : null}
+      </>
+    )
   if (error)
     return (
       <ListUnavailable
@@ -68,25 +83,31 @@ export function FoundTree({ first, q, isShown, onClear, actionsOf }: FoundTreePr
 
 const every = () => true
 
-type CountProps = { cid: number; q: string; isShown?: FoundTreeProps['isShown'] | undefined }
+type CountProps = { cid: number; q: string; page: number; isShown?: FoundTreeProps['isShown'] | undefined }
 
 /** How many there are, those beyond the lines too; and what is missing where nothing is searched for yet. */
-export function SearchCount({ cid, q, isShown }: CountProps) {
+export function SearchCount(props: CountProps) {
   return (
     <span className={treeStyle.found} role="status">
-      {q === '' ? null : q.length < minSearch ? (
+      {props.q === '' ? null : props.q.length < minSearch ? (
         m.tree_search_short({ count: minSearch })
       ) : (
-        <Count cid={cid} q={q} isShown={isShown} />
+        <Count {...props} />
       )}
     </span>
   )
 }
 
-function Count({ cid, q, isShown = every }: CountProps) {
-  const { data } = useQuery(searchQuery(cid, q))
+function Count({ cid, q, page: wanted, isShown = every }: CountProps) {
+  const { data } = useQuery(searchQuery(cid, q, wanted))
   if (!data?.ok) return null
-  const { found, companies } = data.data
+  const { found, page, companies } = data.data
+  if (page !== undefined && found > hitsPerPage)
+    return m.tree_found_range({
+      from: (page - 1) * hitsPerPage + 1,
+      to: (page - 1) * hitsPerPage + companies.length,
+      all: found,
+    })
   const shown = companies.filter(isShown).length
   // What has no place here is not counted either, as far as it is known.
   const all = found - (companies.length - shown)

@@ -5,7 +5,7 @@ import type { company } from '#src/contract/company.ts'
 export type TreeRow = Data<typeof company.children>['companies'][number]
 
 /** What a line shows of a company; of one that is only on the way to what was searched for, no more than its name is known. */
-export type Shown = Pick<TreeRow, 'id' | 'name1'> & Partial<Pick<TreeRow, 'name2' | 'zip' | 'city'>>
+export type Shown = Pick<TreeRow, 'id' | 'name1'> & Partial<Pick<TreeRow, 'name2' | 'zip' | 'city' | 'counts'>>
 
 export type CompanyLine = {
   kind: 'company'

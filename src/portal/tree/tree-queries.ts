@@ -19,16 +19,21 @@ export const familyQuery = (id: number) =>
       readOrThrow(listChildren({ data: { params: { id }, query: { root: '1' }, body: undefined }, signal }), shown),
   })
 
-/** A refusal of a search is told by a toast of its own. */
-export const searchQuery = (id: number, search: string) =>
+/** The specification's: so many hits make a page. */
+export const hitsPerPage = 100
+
+/** A page of what is found; while another one is read, the last stays. A refusal of a search is told by a toast of its own. */
+export const searchQuery = (id: number, search: string, page: number) =>
   queryOptions({
     ...common,
-    queryKey: ['tree', 'search', id, search],
+    queryKey: ['tree', 'search', id, search, page],
     queryFn: ({ signal }) =>
-      readOrThrow(searchCompanies({ data: { params: { id }, query: { search }, body: undefined }, signal }), [
+      readOrThrow(searchCompanies({ data: { params: { id }, query: { search, page }, body: undefined }, signal }), [
         ...shown,
         'invalid',
       ]),
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === id && query.queryKey[3] === search ? before : undefined,
   })
 
 /** The companies that one can be placed below, and which it is below now. */

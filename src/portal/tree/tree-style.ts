@@ -11,5 +11,6 @@ export const treeStyle = {
     paddingBlock: '3',
   }),
   found: css({ color: 'ink-2', fontVariantNumeric: 'tabular-nums' }),
+  foot: css({ display: 'flex', justifyContent: 'flex-end', maxWidth: '[85rem]', padding: '3' }),
   tree: css({ paddingInline: '5', paddingBlockEnd: '5', _narrow: { paddingInline: '0' } }),
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { m } from '#messages'
 import { constraintOf } from '#src/backend/platform/db/constraint.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
-import { audit, company, contact } from '#src/backend/platform/db/tables.ts'
+import { address, audit, company, contact } from '#src/backend/platform/db/tables.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
 
@@ -135,6 +135,44 @@ describe('company.children', () => {
   })
 })
 
+describe('what a line counts', () => {
+  const countsOf = (data: Record<string, unknown>) =>
+    z
+      .array(z.object({ id: z.int(), counts: z.record(z.string(), z.int()).optional() }))
+      .parse(data['companies'])
+      .map(({ id, counts }) => [id, counts])
+
+  test('is a company’s own, without those below: contacts, delivery addresses, baskets that are open', async () => {
+    await portal.database.write((tx) =>
+      tx.insert(address).values({
+        companyId: 3,
+        name1: 'Yard',
+        address1: 'A 1',
+        zip: '1',
+        city: 'B',
+        country: 'DE',
+        phone: '1',
+        isDelivery: true,
+      }),
+    )
+    const family = (await get(dealer, '2/sub-companies2/?root=1')).data
+    expect(countsOf(family)).toEqual([[2, { contacts: 4, addresses: 0, baskets: 3 }]])
+    expect((await get(dealer, '2/sub-companies2/')).data['companies']).toContainEqual(
+      expect.objectContaining({ id: 3, counts: { contacts: 1, addresses: 1, baskets: 1 } }),
+    )
+    expect(countsOf((await search(dealer, 2, 'joiner')).data)).toContainEqual([
+      3,
+      { contacts: 1, addresses: 1, baskets: 1 },
+    ])
+  })
+
+  test('is nothing that the caller may not list', async () => {
+    expect(countsOf((await get(joiner, '3/sub-companies2/?root=1')).data)).toEqual([[3, { addresses: 1 }]])
+    const approver = await hire(portal, 'approver', 2, ['CAN_APPROVE_ORDER'])
+    expect(countsOf((await search(approver, 2, 'joiner')).data)).toContainEqual([3, { addresses: 1, baskets: 1 }])
+  })
+})
+
 describe('company.search', () => {
   test('finds “ü” however it was typed', async () => {
     const move = (city: string) =>
@@ -211,6 +249,14 @@ describe('company.search', () => {
     const { data } = await search(staff, 4, 'many')
     expect(data['found']).toBe(130)
     expect(idsIn(data)).toEqual(ids.toReversed().slice(0, 100))
+    const second = (await get(staff, '4/search2/?search=many&page=2')).data
+    expect(second).toMatchObject({ found: 130, page: 2 })
+    expect(idsIn(second)).toEqual(ids.toReversed().slice(100))
+    // Beyond the last it is the last, as where somebody has removed some meanwhile.
+    expect((await get(staff, '4/search2/?search=many&page=9')).data).toEqual(second)
+    for (const page of ['0', '-1', '1.5', 'x', '100001'])
+      expect((await get(staff, `4/search2/?search=many&page=${page}`)).code).toBe(400)
+    expect((await get(staff, '4/search2/?search=zzzzz&page=3')).data).toEqual({ found: 0, page: 1, companies: [] })
     await portal.database.write((tx) => tx.delete(company).where(inArray(company.id, ids)))
   })
 })

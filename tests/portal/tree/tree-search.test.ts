@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openIdsOf, toggled } from '#src/portal/tree/open-ids.ts'
-import { treeSearchSchema } from '#src/portal/tree/tree-search.ts'
+import { stepOf, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
 
 describe('the address of a tree', () => {
   test('names what is open, and takes nothing that is no id', () => {
@@ -9,6 +9,15 @@ describe('the address of a tree', () => {
     for (const open of ['17,', ',17', '-1', '0', '1e3', 'x', '17 31', { a: 1 }, null, '9'.repeat(11)])
       expect(treeSearchSchema.parse({ open }).open).toBe('')
     expect(treeSearchSchema.parse({ q: 'x'.repeat(61) }).q).toBe('')
+  })
+
+  test('has a page of what is found, which is a step to go back from', () => {
+    expect(treeSearchSchema.parse({ page: '3' }).page).toBe(3)
+    for (const page of [0, -1, '1.5', 'x', 100_001, null, {}, [2, 3]])
+      expect(treeSearchSchema.parse({ page }).page).toBe(1)
+    expect(stepOf({ page: 2 })).toEqual({ replace: false, resetScroll: true })
+    expect(stepOf({ q: 'abc', page: 1 })).toEqual({ replace: true, resetScroll: false })
+    expect(stepOf({ open: '3' })).toEqual({ replace: true, resetScroll: false })
   })
 
   test('gains and loses one at a time, and never twice the same', () => {

@@ -1,0 +1,75 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import Users from 'lucide-react/icons/users'
+import { m } from '#messages'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { Cell, Head } from '#src/ui/table.tsx'
+import { css } from '#styles/css'
+import type { Shown, TreeLine } from './tree-lines.ts'
+
+// Columns where the table has room for them, else one short line below the name.
+const digits = css({ fontVariantNumeric: 'tabular-nums' })
+const short = css({
+  display: 'inline-flex',
+  gap: '3',
+  color: 'ink-2',
+  textStyle: 'small',
+  fontWeight: 'normal',
+  fontVariantNumeric: 'tabular-nums',
+  '@container (width >= 56rem)': { display: 'none' },
+})
+const one = css({ display: 'inline-flex', alignItems: 'center', gap: '1', '& svg': { width: '3', height: '3' } })
+const unseen = css({ srOnly: true })
+const width = { width: '5.75rem' }
+
+const kinds = {
+  contacts: { icon: Users, label: m.menu_contacts, words: m.tree_count_contacts },
+  addresses: { icon: MapPin, label: m.tree_addresses, words: m.tree_count_addresses },
+  baskets: { icon: ShoppingCart, label: m.tree_baskets, words: m.tree_count_baskets },
+} as const
+export type CountKind = keyof typeof kinds
+const all: readonly CountKind[] = ['contacts', 'addresses', 'baskets']
+
+/** What is told of at all: not every backend counts, and not everybody may know each number. */
+export function countsIn(lines: readonly TreeLine[]): readonly CountKind[] {
+  const counted = lines.find((line) => line.kind === 'company' && line.company.counts !== undefined)
+  const counts = counted?.kind === 'company' ? counted.company.counts : undefined
+  return all.filter((kind) => counts?.[kind] !== undefined)
+}
+
+export function CountHeads({ shown }: { shown: readonly CountKind[] }) {
+  return shown.map((kind) => (
+    <Head key={kind} align="end" data-priority="2" style={width}>
+      {kinds[kind].label()}
+    </Head>
+  ))
+}
+
+export function CountCells({ company, shown }: { company: Shown; shown: readonly CountKind[] }) {
+  const { locale } = useFrame()
+  return shown.map((kind) => (
+    <Cell key={kind} role="gridcell" align="end" data-priority="2" data-card="none">
+      <span className={digits}>{company.counts?.[kind]?.toLocaleString(locale)}</span>
+    </Cell>
+  ))
+}
+
+/** The same on a line of its own, each number with its sign, and in words for who does not see that. */
+export function ShortCounts({ company, shown }: { company: Shown; shown: readonly CountKind[] }) {
+  const { locale } = useFrame()
+  const told = shown.flatMap((kind) => {
+    const count = company.counts?.[kind]
+    return count === undefined ? [] : [{ kind, count, ...kinds[kind] }]
+  })
+  return told.length === 0 ? null : (
+    <span className={short}>
+      {told.map(({ kind, count, icon: Icon, words }) => (
+        <span key={kind} className={one} title={words({ count })}>
+          <Icon aria-hidden="true" />
+          <span aria-hidden="true">{count.toLocaleString(locale)}</span>
+          <span className={unseen}>{words({ count })}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
