@@ -38,6 +38,7 @@ const admin = [
   '/price-logs/',
   '/detail-price/1',
   '/manage-users/',
+  '/audit/',
 ]
 const password = 'demo-portal-1'
 

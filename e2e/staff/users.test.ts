@@ -112,3 +112,35 @@ test.describe('where nothing changes', () => {
       await expect(page.getByLabel('E-mail')).toHaveCount(0)
     })
 })
+
+test('what was done as another user is found in the audit log, by filters that the address keeps', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'admin', `/switch-user/?email=${joiner}`)
+  await isLive(page)
+  await page.getByLabel('Reason').fill('Basket 2000014711')
+  await page.getByRole('button', { name: 'Switch', exact: true }).click()
+  await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })
+  await page.goto(`${portal.url}/account/`)
+  await page.getByLabel('First name').fill('Helene')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Switch back' }).click()
+  await page.waitForURL(/\/companies\//, { waitUntil: 'commit' })
+
+  await page.goto(`${portal.url}/audit/`)
+  await isLive(page)
+  await page.getByRole('searchbox', { name: 'As whom' }).fill('joiner')
+  await expect(page).toHaveURL(/as=joiner/)
+  await page.getByRole('combobox', { name: 'What' }).selectOption('Own account changed')
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText(`${admin}as ${joiner}`)
+  await expect(rows.nth(1)).toContainText('First name: Leni → Helene')
+  await expect(rows.nth(1)).toContainText('127.0.0.1')
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+  await page.goto(`${portal.url}/audit/?from=2999-01-01&to=never&page=x&sort=who`)
+  await expect(page.getByRole('heading', { name: 'No entries match these filters' })).toBeVisible()
+})

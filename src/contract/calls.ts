@@ -1,6 +1,7 @@
 import { byName, type Call } from './call.ts'
 import { account } from './account.ts'
 import { address } from './address.ts'
+import { audit } from './audit.ts'
 import { basket } from './basket.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...byName(price),
   ...byName(basket),
   ...byName(i18n),
+  ...byName(audit),
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -35,7 +35,7 @@ export function Row({ chosen, ...rest }: ComponentProps<'tr'> & { chosen?: boole
 type HeadProps = Omit<ComponentProps<'th'>, 'align'> & {
   align?: 'start' | 'end' | undefined
   /** Makes the heading a button that sorts. */
-  sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void } | undefined
 }
 
 export function Head({ align, sort, children, ...rest }: HeadProps) {

@@ -5,6 +5,7 @@ import { writeAudit } from '#src/backend/platform/audit.ts'
 import { assertCountry } from '#src/backend/company/company-fields.ts'
 import { whoOf, type Handler, type HandlersOf } from '#src/backend/platform/context.ts'
 import { countryChoices } from '#src/countries.ts'
+import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { once } from '#src/backend/platform/once.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
@@ -53,7 +54,7 @@ const editAddress: Handler<'address.edit'> = async ({ params, body }, context) =
       const before = await findAddress(tx, params)
       if (version !== undefined && version !== before.version)
         throw new RefusalError('conflict', [m.address_changed({}, { locale: context.caller.locale })])
-      await update(tx, who, 'address.edit', before, { ...change, version: before.version + 1 })
+      await update(tx, who, { action: 'address.edit', before, change: { ...change, version: before.version + 1 } })
       return {}
     })
     return shown(await findAddress(tx, params))
@@ -89,7 +90,7 @@ const changeInactive: Handler<'address.changeInactive'> = async ({ params, body 
     if (body.inactive && before.isDelivery)
       throw new RefusalError('conflict', [m.address_is_delivery({}, { locale: context.caller.locale })])
     if (before.active === !body.inactive) return shown(before)
-    return update(tx, who, 'address.changeInactive', before, { active: !body.inactive })
+    return update(tx, who, { action: 'address.changeInactive', before, change: { active: !body.inactive } })
   })
 }
 
@@ -110,7 +111,9 @@ async function findAddress(tx: Db, { cid, id }: { cid: number; id: number }): Pr
   return found
 }
 
-async function update(tx: Db, who: ActingUser, action: string, before: AddressRow, change: Partial<AddressRow>) {
+type Change = { action: AuditAction; before: AddressRow; change: Partial<AddressRow> }
+
+async function update(tx: Db, who: ActingUser, { action, before, change }: Change) {
   const [after] = await tx.update(address).set(change).where(eq(address.id, before.id)).returning()
   if (!after) throw new Error('A locked row is gone')
   await writeAudit(tx, who, action, `address ${after.id}`, { before: shown(before), after: shown(after) })

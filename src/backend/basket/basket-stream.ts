@@ -98,7 +98,7 @@ class BasketStream {
     this.#send(': still here\n\n')
     const { database, settings, caller, log } = this.#context
     try {
-      const who = await findActingUser(database.read, settings.secret, caller.token, new Date())
+      const who = await findActingUser(database.read, settings.secret, caller, new Date())
       if (who === null) return this.end('session')
       assertMay(who, routeFacts['basket.stream'].groups)
       this.who = who

@@ -6,6 +6,7 @@ import type { Db } from '#src/backend/platform/db/db.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { basket, companyAncestor } from '#src/backend/platform/db/tables.ts'
 import type { ActingUser } from '#src/backend/platform/who.ts'
+import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import type { Locale } from '#src/site.ts'
 import { listBaskets } from './basket-list.ts'
 
@@ -91,7 +92,7 @@ function conflictOf(row: BasketRow, locale: Locale): RefusalError {
   return new RefusalError('conflict', [m.basket_status_now({ basket: row.basketNumber, status }, { locale })])
 }
 
-async function auditBasket(tx: Db, who: ActingUser, action: string, was: BasketRow, after: object): Promise<void> {
+async function auditBasket(tx: Db, who: ActingUser, action: AuditAction, was: BasketRow, after: object): Promise<void> {
   const before = { status: was.status, approvalNumber: was.approvalNumber }
   await writeAudit(tx, who, action, `basket ${was.basketNumber}`, { before, after })
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
 import { assertNotTooMany } from '#src/backend/platform/address-limit.ts'
-import { writeAudit } from '#src/backend/platform/audit.ts'
+import { nobodyAt, writeAudit } from '#src/backend/platform/audit.ts'
 import { constraintOf } from '#src/backend/platform/db/constraint.ts'
 import { type ContactRow, hasAddress } from './contact-scope.ts'
 import type { Context, Handler } from '#src/backend/platform/context.ts'
@@ -103,7 +103,7 @@ async function takeEmail(tx: Db, context: Context, seen: ContactRow, token: stri
   await endSessionsOf(tx, person.id, now)
   await queueMail(tx, context, person.email, { template: 'address-changed', payload: { contactId: person.id } })
   const change = { before: { email: person.email }, after: { email } }
-  await writeAudit(tx, { contactId: person.id, realContactId: null }, 'contact.email', `contact ${person.id}`, change)
+  await writeAudit(tx, { ...nobodyAt(caller), contactId: person.id }, 'contact.email', `contact ${person.id}`, change)
   return email
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
 import { assertNotTooMany } from '#src/backend/platform/address-limit.ts'
-import { writeAudit } from '#src/backend/platform/audit.ts'
+import { nobodyAt, writeAudit } from '#src/backend/platform/audit.ts'
 import { findContact, hasAddress } from '#src/backend/contact/contact-scope.ts'
 import { whoOf, type Handler, type HandlersOf } from '#src/backend/platform/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
@@ -29,8 +29,7 @@ const resetPassword: Handler<'password.reset'> = async ({ body }, context) => {
   await assertNotTooMany(context, 'password-reset', email)
   await context.database.write((tx) =>
     once(tx, context, { requestId, what: ['password.reset', email] }, z.object({}), async () => {
-      const nobody = { contactId: null, realContactId: null }
-      await writeAudit(tx, nobody, 'password.reset', `address ${email.toLowerCase()}`)
+      await writeAudit(tx, nobodyAt(context.caller), 'password.reset', `address ${email.toLowerCase()}`)
       await queueMail(tx, context, email, { template: 'password-reset', payload: {} })
       return {}
     }),
@@ -82,7 +81,7 @@ const changePassword: Handler<'password.change'> = async ({ body }, context) => 
     await endSessionsOf(tx, contactId, now)
     await welcomeHere(tx, context, { id: contactId, email: person.email, passwordHash })
     const change = { before: { active: person.active }, after: { active: person.active || activates } }
-    await writeAudit(tx, { contactId, realContactId: null }, 'password.change', `contact ${contactId}`, change)
+    await writeAudit(tx, { ...nobodyAt(caller), contactId }, 'password.change', `contact ${contactId}`, change)
     if (!activates) await queueMail(tx, context, person.email, { template: 'password-changed', payload: { contactId } })
     return person.email
   })

@@ -6,7 +6,9 @@ import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { RefusalError } from './refusal-error.ts'
 import { company, companyAncestor, contact, session } from '#src/backend/platform/db/tables.ts'
 import { readToken } from './tokens.ts'
+import type { Caller } from '#src/caller.ts'
 import { type Group, groups } from '#src/groups.ts'
+import { networkOf } from '#src/network.ts'
 
 /** The acting user, as the database knows it at this moment. */
 export type ActingUser = {
@@ -25,6 +27,8 @@ export type ActingUser = {
   realUsername: string | null
   /** The session that the acting began in. */
   ownSessionId: string | null
+  /** Where the call comes from, as `networkOf` tells it. */
+  networkAddress: string
 }
 
 const real = alias(contact, 'real')
@@ -67,7 +71,7 @@ const sessionStatement = prepared((db) =>
 export async function findActingUser(
   db: Db,
   secret: string,
-  token: string | null,
+  { token, ip }: Pick<Caller, 'token' | 'ip'>,
   now: Date,
   isWayOut = false,
 ): Promise<ActingUser | null> {
@@ -82,7 +86,13 @@ export async function findActingUser(
     if (!isInRealScope || !real.groups.includes('MANAGE_USERS') || !mayManage(real, managed)) return null
   }
   const { createdAt: tokenCreatedAt, ownSessionId } = claims
-  return { ...who, tokenCreatedAt, ownSessionId, groups: groups.filter((group) => who.groups.includes(group)) }
+  return {
+    ...who,
+    tokenCreatedAt,
+    ownSessionId,
+    networkAddress: networkOf(ip),
+    groups: groups.filter((group) => who.groups.includes(group)),
+  }
 }
 
 /** Any one of the groups suffices; none named: any user. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { m } from '#messages'
 import { hiddenNetwork } from '#src/backend/platform/rate-limit.ts'
 import { assertNotTooMany } from '#src/backend/platform/address-limit.ts'
-import { writeAudit } from '#src/backend/platform/audit.ts'
+import { nobodyAt, writeAudit } from '#src/backend/platform/audit.ts'
 import { assertCountry } from '#src/backend/company/company-fields.ts'
 import { insertCompany } from '#src/backend/company/company-create.ts'
 import { constraintOf } from '#src/backend/platform/db/constraint.ts'
@@ -22,8 +22,6 @@ import type { Calls } from '#src/contract/calls.ts'
 import { networkOf } from '#src/network.ts'
 import { siteOf } from '#src/sites.server.ts'
 import { assertGoodPassword } from '#src/backend/platform/password/weak-password.ts'
-
-const nobody = { contactId: null, realContactId: null }
 
 /** Keeps what was typed and has a mail written. Whether the address is known is not asked here: so nothing tells, not even the time. */
 const registerContact: Handler<'register.contact'> = async ({ body }, context) => {
@@ -59,7 +57,9 @@ async function insertRegistration(tx: Db, context: Context, entered: Entered): P
   const values = { ...entered, language: caller.locale, site: siteOf(caller.host).host, createdAt: now }
   const [made] = await tx.insert(registration).values(values).returning({ id: registration.id })
   if (!made) throw new Error('An insert returned no row')
-  await writeAudit(tx, nobody, 'register.contact', `registration ${made.id}`, { after: { email, firstName, lastName } })
+  await writeAudit(tx, nobodyAt(context.caller), 'register.contact', `registration ${made.id}`, {
+    after: { email, firstName, lastName },
+  })
   await queueMail(tx, context, email, { template: 'registration', payload: { registrationId: made.id } })
   return made.id
 }
@@ -68,7 +68,7 @@ async function insertRegistration(tx: Db, context: Context, entered: Entered): P
 const resendRegistration: Handler<'register.resend'> = async ({ body }, context) => {
   await assertNotTooMany(context, 'register-resend', body.email)
   await context.database.write(async (tx) => {
-    await writeAudit(tx, nobody, 'register.resend', `address ${body.email.toLowerCase()}`)
+    await writeAudit(tx, nobodyAt(context.caller), 'register.resend', `address ${body.email.toLowerCase()}`)
     const own = body.proof === undefined ? {} : { proofHash: hashOfProof(body.proof) }
     await queueMail(tx, context, body.email, { template: 'registration', payload: { registrationId: null, ...own } })
   })
@@ -145,7 +145,9 @@ async function insertUser(tx: Db, context: Context, body: Company, registrant: R
     })
   if (!person) throw new Error('An insert returned no row')
   const after = { ...values, contactId: person.id, email }
-  await writeAudit(tx, { ...nobody, contactId: person.id }, 'register.company', `company ${companyId}`, { after })
+  await writeAudit(tx, { ...nobodyAt(caller), contactId: person.id }, 'register.company', `company ${companyId}`, {
+    after,
+  })
   return {}
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { lineName } from '#src/backend/platform/db/line-name.ts'
 import { m } from '#messages'
-import { writeAudit } from '#src/backend/platform/audit.ts'
+import { nobodyAt, writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { createHandOff } from './hand-off.ts'
@@ -50,7 +50,7 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
       .for('share')
     if (still?.hash !== holder.passwordHash)
       throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
-    await writeAudit(tx, whose, 'session.login', `contact ${holder.id}`)
+    await writeAudit(tx, { ...nobodyAt(caller), contactId: holder.id }, 'session.login', `contact ${holder.id}`)
     await makeFamiliar(tx, settings.secret, standing, holder, now)
     return beginSession(tx, settings.secret, whose, now, siteOf(caller.host).timeZone, caller.userAgent)
   })

@@ -6,6 +6,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { css } from '#styles/css'
+import { DayFilter } from './day-filter.tsx'
 import { ListFilter } from './list-filter.tsx'
 import type { Choice } from './list-queries.ts'
 
@@ -29,6 +30,7 @@ export type FilterField<Name extends string = string> = { name: Name; label: str
   | { kind: 'text'; inputMode?: 'numeric' | 'text' }
   | { kind: 'choice'; all: string; options: readonly Choice[] | undefined }
   | { kind: 'flag' }
+  | { kind: 'day' }
 )
 
 type ListFiltersProps<Name extends string> = {
@@ -120,6 +122,7 @@ function Filter<Name extends string>({ field, value, onChange }: FilterProps<Nam
         {label}
       </Button>
     )
+  if (field.kind === 'day') return <DayFilter label={label} value={value} onChange={set} />
   return <ChoiceFilter {...field} value={value} onChange={(to) => set(to, false)} />
 }
 

@@ -7,7 +7,7 @@ import { NoRight } from '#src/portal/state/no-right.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import type { Tabs } from '#src/ui/tabs.tsx'
 import { storeColumns, readColumns } from './columns/stored-columns.ts'
-import { idsOf, labelOf } from './columns/list-columns.ts'
+import { labelOf } from './columns/list-columns.ts'
 import { ListExport } from './export/list-export.tsx'
 import { ListKeys } from './keys/list-keys-dialog.tsx'
 import { type RowAction, rowKeys } from './keys/row-keys.ts'
@@ -94,7 +94,11 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
     <>
       <div className={style.container}>
         <ListTools
-          columns={idsOf(list).map((id) => ({ id, label: labelOf(list, id) }))}
+          columns={list.columns.map(({ id = '', meta }) => ({
+            id,
+            label: labelOf(list, id),
+            isUnsorted: meta?.isUnsorted,
+          }))}
           chosenColumns={columns}
           onColumns={(to) => {
             storeColumns(list.name, to)

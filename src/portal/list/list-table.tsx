@@ -36,6 +36,9 @@ export type ListTableProps<R extends RowData> = {
   actions?: ListActions<R> | undefined
 }
 
+const sortingBy = (sorted: false | 'asc' | 'desc', onSort: () => void) =>
+  ({ direction: sorted === false ? 'none' : sorted === 'desc' ? 'descending' : 'ascending', onSort }) as const
+
 /** The rows as a table, and as cards where it has no room. Ids of its ticks: `select-<id>`, of its rows: `row-<id>`. */
 export function ListTable<R extends RowData>(props: ListTableProps<R>) {
   const { list, rows, search, current, chosen, onChosen, onCurrent, onSearch, actions } = props
@@ -72,18 +75,14 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
             />
           )}
           {headers.map(({ id, column }) => {
-            const { label, width, align, priority } = column.columnDef.meta ?? {}
-            const sorted = column.getIsSorted()
+            const { label, width, align, priority, isUnsorted } = column.columnDef.meta ?? {}
             return (
               <Head
                 key={id}
                 align={align}
                 data-priority={priority}
                 style={width === undefined ? undefined : { width: `${width}rem` }}
-                sort={{
-                  direction: sorted === false ? 'none' : sorted === 'desc' ? 'descending' : 'ascending',
-                  onSort: () => column.toggleSorting(),
-                }}
+                sort={isUnsorted ? undefined : sortingBy(column.getIsSorted(), () => column.toggleSorting())}
               >
                 {label?.()}
               </Head>

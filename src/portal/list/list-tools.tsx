@@ -13,7 +13,7 @@ const ColumnDialog = lazy(async () => ({
 }))
 
 type ListToolsProps = {
-  columns: readonly { id: string; label: string }[]
+  columns: readonly { id: string; label: string; isUnsorted?: boolean | undefined }[]
   chosenColumns: string
   onColumns: (columns: string) => void
   sort: string
@@ -35,7 +35,9 @@ export function ListTools({ columns, chosenColumns, onColumns, sort, onSort, ran
           size="tool"
           aria-label={m.list_sort_by()}
           value={id}
-          options={columns.map((column) => ({ value: column.id, label: column.label }))}
+          options={columns
+            .filter((column) => !column.isUnsorted)
+            .map((column) => ({ value: column.id, label: column.label }))}
           onChange={(event) => onSort(event.target.value)}
         />
         <Button

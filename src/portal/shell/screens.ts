@@ -67,6 +67,7 @@ export function allScreens(who: Who): Screen[] {
     admin('prices', '/price-logs/', m.menu_price_logs, 'SEE_PRICELOGS'),
     admin('users', '/manage-users/', m.menu_manage_users, 'MANAGE_USERS'),
     admin('users', '/switch-user/', m.menu_switch_user, 'MANAGE_USERS'),
+    admin('users', '/audit/', m.menu_audit, 'MANAGE_USERS'),
     translation('/catalogs', m.menu_catalogs),
     translation('/vartext', m.menu_vartext),
     translation('/system-i18n', m.menu_system_texts),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { auditList } from '#src/portal/audit/audit-list.tsx'
 import { addressList } from '#src/portal/address/address-list.tsx'
 import { contactList } from '#src/portal/contact/contact-list.tsx'
 import { basketList } from '#src/portal/basket/basket-columns.tsx'
@@ -11,6 +12,7 @@ const lists = [
   { name: 'baskets', columns: basketList.columns, besideRem: tickRem + 9 },
   { name: 'contacts', columns: contactList.columns, besideRem: 8 },
   { name: 'delivery addresses', columns: addressList.columns, besideRem: 13.5 },
+  { name: 'the audit log', columns: auditList.columns, besideRem: 0 },
   { name: 'users', columns: userList.columns, besideRem: 8 },
 ]
 

@@ -42,7 +42,7 @@ const thrown = (run: () => void): unknown => {
   return null
 }
 
-/** The specification's admin table. */
+/** The specification's admin table, and what was added to it. */
 const admin = [
   '/companies/7',
   '/order-approve/',
@@ -56,6 +56,7 @@ const admin = [
   '/price-logs/',
   '/detail-price/7',
   '/manage-users/',
+  '/audit/',
 ]
 const others = [
   '/my-company/',

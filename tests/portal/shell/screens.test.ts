@@ -29,15 +29,15 @@ describe('the main menu', () => {
     ['CAN_TRANSLATE', ['/catalogs', '/vartext', '/system-i18n']],
     ['CAN_UPLOAD', ['/upload-files/']],
     ['SEE_PRICELOGS', ['/price-logs/']],
-    ['MANAGE_USERS', ['/manage-users/', '/switch-user/']],
+    ['MANAGE_USERS', ['/manage-users/', '/switch-user/', '/audit/']],
     ['CAN_CHANGE_PASSWORD', []],
   ] as const)('adds what %s grants', (right, added) => {
     expect(paths(somebody(right))).toEqual([...own, ...added])
   })
 
-  it('shows all sixteen to somebody with every right', () => {
-    expect(paths(somebody(...groups))).toHaveLength(16)
-    expect(allScreens(somebody())).toHaveLength(16)
+  it('shows all of them to somebody with every right', () => {
+    expect(paths(somebody(...groups))).toHaveLength(17)
+    expect(allScreens(somebody())).toHaveLength(17)
   })
 
   it('leaves the admin screens out where the site has none', () => {

@@ -35,7 +35,7 @@ export const served = <Input, Question, Reply, Output>({
 })
 
 /** Operators act as nobody who has signed in. */
-export const operator = { contactId: null, realContactId: null }
+export const operator = { contactId: null, realContactId: null, networkAddress: '' }
 
 /** What is wrong, without the statement it went wrong in, whose parameters may be anything. */
 export function explain(error: unknown): string {

@@ -250,8 +250,18 @@ export const audit = pgTable(
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
+    /** Where it was done from; '' where that was the portal's own machine, or was not noted yet. */
+    networkAddress: text('network_address').notNull().default(''),
   },
-  (t) => [index('audit_subject').on(t.subject, t.id)],
+  (t) => [
+    index('audit_subject').on(t.subject, t.id),
+    index('audit_time').on(t.at, t.id),
+    index('audit_action').on(t.action, t.at, t.id),
+    index('audit_actor').on(sql`coalesce(${t.realContactId}, ${t.contactId})`, t.at, t.id),
+    index('audit_acted_as')
+      .on(t.contactId, t.at, t.id)
+      .where(sql`${t.realContactId} is not null`),
+  ],
 )
 
 export const basket = pgTable(

@@ -19,6 +19,8 @@ type ListColumnMeta = {
   priority?: 2 | 3
   /** Where a card shows it: as its heading, at the heading's end, or beside its actions; else on a line of its own. */
   card?: 'title' | 'end' | 'foot'
+  /** Whoever holds the rows cannot sort by it. */
+  isUnsorted?: boolean
   /** Its card says what it is. */
   isNamed?: boolean
 }

@@ -1,0 +1,147 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { audit, company, companyAncestor, contact } from '#src/backend/platform/db/tables.ts'
+import type { ActingUser } from '#src/backend/platform/who.ts'
+import type { Input } from '#src/contract/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
+import { actionName } from '#src/contract/words/audit-words.ts'
+import { siteOf } from '#src/sites.server.ts'
+import { changesOf } from './audit-changes.ts'
+import { namesOf } from './audit-names.ts'
+
+const usualPerPage = 25
+/** Behind these nobody pages: whoever looks for older entries filters. */
+const maxListed = 10_000
+const maxChanges = 20
+/** An entry that holds more, such as a save of very many texts, is told without it. */
+const maxHeldBytes = 60_000
+
+const found = z.object({ id: z.coerce.number() })
+const counted = z.object({ rows: z.int() })
+
+const held = z.object({
+  id: z.coerce.number(),
+  at: z.coerce.date(),
+  contactId: z.int().nullable(),
+  realContactId: z.int().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  networkAddress: z.string(),
+  isLarge: z.boolean(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+
+/** A page of the audit log as far as the caller may see it; what has changed is told in the caller's words. */
+export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
+  const { caller } = context
+  const db = context.database.read
+  const who = whoOf(context)
+  const { page = 1, number_per_page: perPage = usualPerPage, sort = '-at' } = query
+  const isRoot = await isAtRoot(db, who)
+  const wanted = sql.join(
+    [...(isRoot ? [] : [isTheirs(who)]), ...filtersOf(query, siteOf(caller.host).timeZone), sql`true`],
+    sql` and `,
+  )
+  const [{ rows: all } = { rows: 0 }] = await rowsOf(
+    db,
+    counted,
+    sql`select count(*)::int as rows from (select from ${audit} where ${wanted} limit ${maxListed}) as listed`,
+  )
+  const offset = (page - 1) * perPage
+  const pages = Math.ceil(all / perPage)
+  if (offset >= all) return { entries: [], pages, no_of_entries: all }
+  const order = sort === 'at' ? sql`${audit.at}, ${audit.id}` : sql`${audit.at} desc, ${audit.id} desc`
+  const ids = await rowsOf(
+    db,
+    found,
+    sql`select ${audit.id} as id from ${audit} where ${wanted} order by ${order}
+      limit ${Math.min(perPage, maxListed - offset)} offset ${offset}`,
+  )
+  const rows = await readRows(
+    db,
+    ids.map(({ id }) => id),
+    order,
+  )
+  const names = await namesOf(db, isRoot ? null : who.companyId, rows)
+  const entries = rows.map((row) => {
+    const { contactId, realContactId, action } = row
+    const changes = changesOf(row, names, caller.locale)
+    return {
+      id: row.id,
+      at: row.at.toISOString(),
+      by: names.person(realContactId ?? contactId),
+      as: realContactId === null ? null : names.person(contactId),
+      what: [action, actionName(action, caller.locale)] satisfies [string, string],
+      subject: names.subject(row.subject, caller.locale),
+      changes: changes.slice(0, maxChanges),
+      is_cut: row.isLarge || changes.length > maxChanges,
+      from: names.isVisible(realContactId ?? contactId) ? row.networkAddress : '',
+    }
+  })
+  return { entries, pages, no_of_entries: all }
+}
+
+async function isAtRoot(db: Db, { companyId }: ActingUser): Promise<boolean> {
+  const [root] = await rowsOf(
+    db,
+    z.object({ isRoot: z.boolean() }),
+    sql`select ${company.parentId} is null as "isRoot" from ${company} where ${company.id} = ${companyId}`,
+  )
+  return root?.isRoot ?? false
+}
+
+/** Contacts by a condition on `email`, `name` and `company_id`; also those that have been deleted since, as they were then. */
+function peopleWith(condition: SQL): SQL {
+  return sql`(select id from (
+      select id, email, first_name || ' ' || last_name as name, company_id from ${contact}
+      union all
+      select substring(${audit.subject} from 9)::int, ${audit.before}->>'email',
+        (${audit.before}->>'firstName') || ' ' || (${audit.before}->>'lastName'), (${audit.before}->>'companyId')::int
+      from ${audit} where ${audit.action} = 'contact.delete'
+    ) as person where ${condition})`
+}
+
+/** Done by or as somebody of the caller's company or of one below it. */
+function isTheirs({ companyId }: ActingUser): SQL {
+  const theirs = peopleWith(
+    sql`company_id in (select ${companyAncestor.companyId} from ${companyAncestor} where ${companyAncestor.ancestorId} = ${companyId})`,
+  )
+  return sql`(${audit.contactId} in ${theirs} or ${audit.realContactId} in ${theirs})`
+}
+
+function called(words: string): SQL {
+  const each = words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`strpos(lower(email || ' ' || name), lower(${word})) > 0`)
+  return peopleWith(sql.join([sql`true`, ...each], sql` and `))
+}
+
+function filtersOf(query: Input<Calls['audit.list']>['query'], timeZone: string): SQL[] {
+  const { who = '', as = '', what = '', from, to } = query
+  const filters: SQL[] = []
+  if (who !== '') filters.push(sql`coalesce(${audit.realContactId}, ${audit.contactId}) in ${called(who)}`)
+  if (as !== '') filters.push(sql`${audit.realContactId} is not null and ${audit.contactId} in ${called(as)}`)
+  if (what !== '') filters.push(sql`${audit.action} = ${what}`)
+  if (from !== undefined) filters.push(sql`${audit.at} >= ${from}::date::timestamp at time zone ${timeZone}`)
+  if (to !== undefined) filters.push(sql`${audit.at} < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+  return filters
+}
+
+function readRows(db: Db, ids: number[], order: SQL): Promise<z.output<typeof held>[]> {
+  const size = sql`coalesce(pg_column_size(${audit.before}), 0) + coalesce(pg_column_size(${audit.after}), 0)`
+  const small = (column: typeof audit.before | typeof audit.after) =>
+    sql`case when ${size} <= ${maxHeldBytes} then ${column} end`
+  return rowsOf(
+    db,
+    held,
+    sql`select ${audit.id} as id, ${audit.at} as at, ${audit.contactId} as "contactId",
+        ${audit.realContactId} as "realContactId", ${audit.action} as action, ${audit.subject} as subject,
+        ${audit.networkAddress} as "networkAddress", ${size} > ${maxHeldBytes} as "isLarge",
+        ${small(audit.before)} as before, ${small(audit.after)} as after
+      from ${audit} where ${audit.id} in (${sql.join(ids, sql`, `)}) order by ${order}`,
+  )
+}

@@ -1,0 +1,26 @@
+import { Input } from '#src/ui/field/text-field.tsx'
+import { css } from '#styles/css'
+
+const box = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'ink-2', whiteSpace: 'nowrap' })
+
+/** A day to filter by. While it is entered part by part the browser tells of none, and nothing is asked for. */
+export function DayFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
+  const { label, value, onChange } = props
+  return (
+    <label className={box}>
+      {label}
+      <Input
+        key={value}
+        type="date"
+        size="tool"
+        defaultValue={value}
+        max="9999-12-31"
+        onChange={(event) => {
+          const { value: entered, validity } = event.target
+          // Of a year that is being typed the first digits are a year as well.
+          if (validity.valid && !entered.startsWith('0') && entered !== value) onChange(entered)
+        }}
+      />
+    </label>
+  )
+}
