@@ -6,7 +6,7 @@ test('a screen that is still to come leads on, to what waits, to the shop and to
   page,
   portal,
 }) => {
-  await signIn(page, portal, 'admin', '/price-logs/')
+  await signIn(page, portal, 'admin', '/vartext')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('This screen comes with a later version')
   await expect(main.getByRole('link', { name: 'To the shop' })).toBeVisible()
@@ -14,7 +14,7 @@ test('a screen that is still to come leads on, to what waits, to the shop and to
   await expect(main.getByRole('link', { name: 'Catalogues' })).toHaveCount(0)
   await main.getByRole('link', { name: 'Contacts', exact: true }).click()
   await expect(page).toHaveURL(/\/overview-contacts\//)
-  await page.goto(`${portal.url}/price-logs/`)
+  await page.goto(`${portal.url}/vartext`)
   await main.getByRole('link', { name: 'What is waiting for you' }).click()
   await expect(page).toHaveURL(/\/welcome$/)
 })

@@ -13,18 +13,31 @@ import {
   priceLogId,
   upload,
 } from './fields.ts'
+import { priceLogFields } from './values/price-logs.ts'
 
-const logFields = [
-  'id',
-  'date',
-  'kind',
-  'basket_number',
-  'article_uid',
-  'article_type',
-  'price',
-  'company',
-  'contact',
-] as const
+const logEntry = z.object({
+  id: z.int().describe('The id of the log.'),
+  date: date.describe('When the price was made.'),
+  kind: z.string().describe('What made the price, such as a basket.'),
+  basket_number: z.string().describe('The number of the basket; empty where there is none.'),
+  article_uid: z.string().describe('What names the article.'),
+  article_type: z.string().describe('What kind of article it is.'),
+  price: money.describe('The price of the whole, discount taken off.'),
+  company: z.string().describe('The name of the company it was made for.'),
+  contact: z.string().describe('The e-mail address of who asked for it.'),
+})
+
+const exampleLog = {
+  id: 3001,
+  date: '2026-11-20T16:41:12+01:00',
+  kind: 'basket',
+  basket_number: '2000014711',
+  article_uid: 'FR-19-EI-2030',
+  article_type: 'front',
+  price: '1249.90',
+  company: 'Tischlerei Ahlers',
+  contact: 'k.ahlers@tischlerei-ahlers.example',
+}
 
 export const price = subject('price', {
   upload: call({
@@ -77,48 +90,23 @@ export const price = subject('price', {
       number_per_page: positive.pipe(z.int().max(1000)).optional().describe('How many rows make a page; at most 1000.'),
       page: positive.optional().describe('Which page, from 1 on.'),
       sort: z
-        .union([z.enum(logFields), z.templateLiteral(['-', z.enum(logFields)])])
+        .union([z.enum(priceLogFields), z.templateLiteral(['-', z.enum(priceLogFields)])])
         .optional()
         .describe('The field to sort by, "-" before it for descending.'),
       filter: z.string().max(2000).optional().describe('Conditions as key=value, joined by ":::".'),
     }),
     data: z.object({
       pages: count.describe('How many pages that makes.'),
-      no_of_logs: count.describe('How many logs there are on all pages.'),
-      entries: z
-        .array(
-          z.object({
-            id: z.int().describe('The id of the log.'),
-            date: date.describe('When the price was made.'),
-            kind: z.string().describe('What made the price, such as a basket.'),
-            basket_number: z.string().describe('The number of the basket; empty where there is none.'),
-            article_uid: z.string().describe('What names the article.'),
-            article_type: z.string().describe('What kind of article it is.'),
-            price: money.describe('The price of the whole, discount taken off.'),
-            company: z.string().describe('The name of the company it was made for.'),
-            contact: z.string().describe('The e-mail address of who asked for it.'),
-          }),
-        )
-        .describe('The logs of the page.'),
+      no_of_logs: count.describe('How many logs there are on all pages; beyond 10,000 it may be an estimate.'),
+      is_estimate: z.boolean().optional().describe('Added: whether no_of_logs is an estimate.'),
+      entries: z.array(logEntry).describe('The logs of the page.'),
     }),
     example: {
       query: { number_per_page: 20, page: 1, sort: '-date', filter: 'company=Ahlers:::price=1249.90' },
       data: {
         pages: 1,
         no_of_logs: 1,
-        entries: [
-          {
-            id: 3001,
-            date: '2026-11-20T16:41:12+01:00',
-            kind: 'basket',
-            basket_number: '2000014711',
-            article_uid: 'FR-19-EI-2030',
-            article_type: 'front',
-            price: '1249.90',
-            company: 'Tischlerei Ahlers',
-            contact: 'k.ahlers@tischlerei-ahlers.example',
-          },
-        ],
+        entries: [exampleLog],
       },
     },
   }),
@@ -131,6 +119,7 @@ export const price = subject('price', {
     groups: ['SEE_PRICELOGS'],
     params: z.object({ id: priceLogId }),
     data: z.object({
+      log: logEntry.optional().describe('Added: the log itself, as in the list.'),
       rows: z
         .array(
           z.object({
@@ -151,6 +140,7 @@ export const price = subject('price', {
     example: {
       params: { id: 3001 },
       data: {
+        log: exampleLog,
         rows: [
           {
             type: 'front',

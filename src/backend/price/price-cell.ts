@@ -1,26 +1,23 @@
 import { m } from '#messages'
+import { readPriceText } from '#src/contract/values/price-text.ts'
 import type { Locale } from '#src/site.ts'
 
-const wholeDigits = 10
 type Read = { ok: true; value: string } | { ok: false; message: string }
 
-/** A price as people and programs write it, as "1249.90". Decimal comma or point, two decimals at most; thousands are separated only by the other of the two. */
+const words = {
+  negative: m.price_negative,
+  ambiguous: m.price_ambiguous,
+  'too-fine': m.price_too_fine,
+  'no-number': m.price_no_number,
+  'too-large': m.price_too_large,
+}
+
+/** A price of a file or filter, and what is wrong with it in the reader's words. */
 export function readPrice(cell: string, locale: Locale): Read {
-  const text = cell.trim()
-  const wrong = (message: typeof m.price_no_number): Read => ({
-    ok: false,
-    message: message({ value: shown(text) }, { locale }),
-  })
-  if (text === '') return { ok: false, message: m.price_empty({ column: 'price' }, { locale }) }
-  if (/^[-−]|-$/.test(text)) return wrong(m.price_negative)
-  if (/^\d+[.,]\d{3}$/.test(text)) return wrong(m.price_ambiguous)
-  if (/^\d+[.,]\d{3,}$/.test(text)) return wrong(m.price_too_fine)
-  const [, plain, grouped, decimals = ''] =
-    /^(?:(\d+)|(\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.)))(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  const whole = (plain ?? grouped)?.replaceAll(/[.,]/g, '').replace(/^0+(?=\d)/, '')
-  if (whole === undefined) return wrong(m.price_no_number)
-  if (whole.length > wholeDigits) return wrong(m.price_too_large)
-  return { ok: true, value: `${whole}.${decimals.padEnd(2, '0')}` }
+  const read = readPriceText(cell)
+  if (read.ok) return read
+  if (read.why === 'empty') return { ok: false, message: m.price_empty({ column: 'price' }, { locale }) }
+  return { ok: false, message: words[read.why]({ value: shown(cell.trim()) }, { locale }) }
 }
 
 const longest = 250

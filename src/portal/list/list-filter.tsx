@@ -1,19 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Input } from '#src/ui/field/text-field.tsx'
 import { css } from '#styles/css'
 
-const box = css({ width: '[min(11rem, 100%)]', flex: '[1 1 9rem]', maxWidth: '[15rem]' })
+const box = css({ width: '[min(11rem, 100%)]', flex: '[1 1 9rem]', maxWidth: '[15rem]', alignSelf: 'flex-start' })
+const wrong = css({ display: 'block', textStyle: 'small', color: 'bad', '&:empty': { display: 'none' } })
+const input = css({ width: 'full' })
 
 type ListFilterProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  inputMode?: 'numeric' | 'text'
-  debounceMs?: number
+  inputMode?: 'numeric' | 'decimal' | 'text' | undefined
+  debounceMs?: number | undefined
+  wrongWith?: ((text: string) => string | undefined) | undefined
 }
 
 /** One filter: the box belongs to the typist, the address follows shortly after. The first of a list is where `/` leads. */
-export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200 }: ListFilterProps) {
+export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200, wrongWith }: ListFilterProps) {
+  const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // What the address has been asked for and has not come to say yet.
@@ -26,26 +30,35 @@ export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200
     if (at < 0) setTyped(value)
   }
   const last = pending.at(-1) ?? known
+  const said = wrongWith?.(typed.trim())
+  const isWrong = said !== undefined
   useEffect(() => {
     const wanted = typed.trim()
-    if (wanted === last) return
+    if (wanted === last || isWrong) return
     const timer = setTimeout(() => {
       setPending((before) => [...before, wanted])
       onChange(wanted)
     }, debounceMs)
     return () => clearTimeout(timer)
-  }, [typed, last, onChange, debounceMs])
+  }, [typed, last, isWrong, onChange, debounceMs])
   return (
-    <Input
-      type="search"
-      size="tool"
-      className={box}
-      inputMode={inputMode}
-      autoComplete="off"
-      aria-label={label}
-      placeholder={label}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
+    <span className={box}>
+      <Input
+        type="search"
+        size="tool"
+        className={input}
+        inputMode={inputMode}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <span id={id} className={wrong} role="status">
+        {said}
+      </span>
+    </span>
   )
 }

@@ -27,7 +27,13 @@ const clear = css({ '&:disabled': { visibility: 'hidden', [narrow]: { display: '
 
 /** One filter of a list by the name that it has in the address; its value there is a text, '' where it is not set. */
 export type FilterField<Name extends string = string> = { name: Name; label: string } & (
-  | { kind: 'text'; inputMode?: 'numeric' | 'text' }
+  | {
+      kind: 'text'
+      inputMode?: 'numeric' | 'decimal' | 'text'
+      debounceMs?: number
+      /** Why a text is no filter; it is not sent then. */
+      wrongWith?: (text: string) => string | undefined
+    }
   | { kind: 'choice'; all: string; options: readonly Choice[] | undefined }
   | { kind: 'flag' }
   | { kind: 'day' }
@@ -94,6 +100,12 @@ export function cleared<Name extends string>(fields: readonly FilterField<Name>[
   return none
 }
 
+export function unset<Name extends string>(name: Name): Partial<Record<Name, string>> {
+  const change: Partial<Record<Name, string>> = {}
+  change[name] = ''
+  return change
+}
+
 type FilterProps<Name extends string> = Pick<ListFiltersProps<Name>, 'onChange'> & {
   field: FilterField<Name>
   value: string
@@ -110,7 +122,16 @@ function Filter<Name extends string>({ field, value, onChange }: FilterProps<Nam
     [name, onChange],
   )
   if (field.kind === 'text')
-    return <ListFilter label={label} value={value} onChange={set} inputMode={field.inputMode} />
+    return (
+      <ListFilter
+        label={label}
+        value={value}
+        onChange={set}
+        inputMode={field.inputMode}
+        debounceMs={field.debounceMs}
+        wrongWith={field.wrongWith}
+      />
+    )
   if (field.kind === 'flag')
     return (
       <Button

@@ -11,6 +11,7 @@ import { labelOf } from './columns/list-columns.ts'
 import { ListExport } from './export/list-export.tsx'
 import { ListKeys } from './keys/list-keys-dialog.tsx'
 import { type RowAction, rowKeys } from './keys/row-keys.ts'
+import { ListChips } from './list-chips.tsx'
 import { cleared, type FilterField, ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListPager, rangeOf } from './list-pager.tsx'
@@ -28,7 +29,7 @@ type ListPageProps<R extends RowData, Tab extends string, Name extends string, V
   ListTableProps<R>,
   'list' | 'actions'
 > & {
-  source: Pick<ListSource<R, View>, 'read'>
+  source: Pick<ListSource<R, View>, 'read' | 'perPage'>
   view: View
   reading: ListReading<R, Tab>
   onSearch: OnSearch
@@ -43,6 +44,8 @@ type ListPageProps<R extends RowData, Tab extends string, Name extends string, V
   words: { offline: string; failure: string; empty: readonly [title: string, text: string]; noHit: string }
   /** What is filtered by; `/` leads to the first. */
   fields: readonly [FilterField<Name>, ...FilterField<Name>[]]
+  /** What is set is shown below them as well. */
+  hasChips?: boolean
   /** The row that is looked at, where the address says so. */
   current?: string
   onCurrent?: (id: string) => void
@@ -78,7 +81,8 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
   const rows = part?.rows
   const selected = (rows ?? []).filter((row) => chosen[list.idOf(row)])
   const all = part ? (part.counts?.[view.tab] ?? part.all) : 0
-  const page = Math.min(view.page, Math.max(1, Math.ceil(all / rowsPerPage)))
+  const { perPage = rowsPerPage } = source
+  const page = Math.min(view.page, Math.max(1, Math.ceil(all / perPage)))
   const keys = rowKeys({
     rows: rows ?? [],
     idOf: list.idOf,
@@ -107,11 +111,12 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
           }}
           sort={view.sort}
           onSort={(sort) => onSearch({ sort, page: 1 })}
-          range={all > 0 ? rangeOf(page, all) : ''}
+          range={all > 0 ? rangeOf(page, all, perPage, part?.goesOn) : ''}
           filters={<ListFilters fields={fields} values={view} onChange={onFilter} />}
           files={<ListExport list={list} readPage={(at, ...rest) => source.read({ ...view, page: at }, ...rest)} />}
         />
       </div>
+      {props.hasChips ? <ListChips fields={fields} values={view} onChange={onFilter} /> : null}
       {part === undefined && error ? (
         <ListUnavailable error={error} words={words} busy={reading.isFetching} onRetry={onRetry} />
       ) : rows?.length === 0 ? (
@@ -132,7 +137,13 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
           />
           <div className={style.foot}>
             <ListKeys keys={keys} />
-            <ListPager page={page} all={all} onPage={(to) => onSearch({ page: to })} />
+            <ListPager
+              page={page}
+              all={all}
+              perPage={perPage}
+              goesOn={part?.goesOn ?? false}
+              onPage={(to) => onSearch({ page: to })}
+            />
           </div>
         </div>
       )}

@@ -7,17 +7,28 @@ import { rowsPerPage } from './list-queries.ts'
 
 const nav = css({ display: 'flex', alignItems: 'center', gap: '2' })
 
-export const rangeOf = (page: number, all: number) =>
-  m.list_range({ from: Math.min(all, (page - 1) * rowsPerPage + 1), to: Math.min(all, page * rowsPerPage), all })
+/** Which rows of how many, or of the first so many. */
+export function rangeOf(page: number, all: number, perPage: number, goesOn = false): string {
+  const range = { from: Math.min(all, (page - 1) * perPage + 1), to: Math.min(all, page * perPage), all }
+  return goesOn ? m.list_range_first(range) : m.list_range(range)
+}
 
-type ListPagerProps = { page: number; all: number; perPage?: number; onPage: (page: number) => void }
+type ListPagerProps = {
+  page: number
+  all: number
+  perPage?: number
+  /** There are more than can be paged through. */
+  goesOn?: boolean
+  onPage: (page: number) => void
+}
 
 /** Page by page; nothing where there is but one. */
-export function ListPager({ page, all, perPage = rowsPerPage, onPage }: ListPagerProps) {
+export function ListPager({ page, all, perPage = rowsPerPage, goesOn = false, onPage }: ListPagerProps) {
   const pages = Math.max(1, Math.ceil(all / perPage))
   if (pages === 1) return null
   return (
     <nav aria-label={m.list_pages()} className={nav}>
+      {goesOn && page === pages ? <span>{m.list_goes_on()}</span> : null}
       <Button
         square
         icon={<ChevronLeft />}

@@ -11,6 +11,7 @@ import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import type { Seed } from '#src/portal/shell/query-scope.tsx'
 import type { Answer, Refusal, RefusalCode } from '#src/contract/call.ts'
 
+/** Where a list says nothing else. */
 export const rowsPerPage = 25
 
 /** A list that could not be read just now: thrown, so that React Query keeps the last one that could. */
@@ -42,6 +43,8 @@ export type ListPart<Row, Tab extends string = string> = {
   rows: readonly Row[]
   /** How many there are on all pages. */
   all: number
+  /** There are more: whoever holds them counts and pages no further than `all`. */
+  goesOn?: boolean
   /** How many the filter finds in each tab. */
   counts?: Record<Tab, number> | undefined
   /** What its filters are chosen from, where only who holds the rows knows. */
@@ -54,6 +57,8 @@ type AnyView = { tab: string; sort: string; page: number }
 /** How the rows of a list are read and told apart; the same for all its pages. */
 export type ListSource<Row, View extends AnyView> = {
   key: string
+  /** How many rows a page has. */
+  perPage?: number
   idOf: (row: Row) => string
   read: (view: View, perPage: number, signal?: AbortSignal) => Promise<Answer<ListPart<Row, View['tab']>>>
   /** What of a view decides nothing about which rows it has, beside its columns. */
@@ -84,10 +89,11 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
     gcTime,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal, client, queryKey }) => {
-      let part = await readOrThrow(source.read(view, rowsPerPage, signal))
-      const pages = part.ok ? Math.ceil(part.data.all / rowsPerPage) : 0
+      const { perPage = rowsPerPage } = source
+      let part = await readOrThrow(source.read(view, perPage, signal))
+      const pages = part.ok ? Math.ceil(part.data.all / perPage) : 0
       if (pages > 0 && view.page > pages)
-        part = await readOrThrow(source.read({ ...view, page: pages }, rowsPerPage, signal))
+        part = await readOrThrow(source.read({ ...view, page: pages }, perPage, signal))
       const before = client.getQueryData<typeof part>(queryKey)
       if (!part.ok || !before?.ok) return part
       const { reread = async (row: Row) => row } = source

@@ -1,7 +1,9 @@
+import { gte } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contact, priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { price } from '#src/contract/price.ts'
+import { priceLogsCounted } from '#src/contract/values/price-logs.ts'
 import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal
@@ -108,6 +110,29 @@ describe('price.logs', () => {
     expect((await ask({ sort: 'password' })).code).toBe(400)
   })
 
+  test('is counted as far as it can be paged through, and in the same order whether it is few or many', async () => {
+    const more = Array.from({ length: priceLogsCounted }, (_, index) =>
+      log(index + 10_000, 4, { contactId: 903, basketNumber: '', articleUid: `ZZ-${index % 7}`, price: '7.00' }),
+    )
+    for (let from = 0; from < more.length; from += 1_000)
+      await portal.database.write((tx) => tx.insert(priceLog).values(more.slice(from, from + 1_000)))
+    const all = await list({}, tokens.all)
+    expect(all.is_estimate).toBe(true)
+    expect(all.no_of_logs).toBeGreaterThan(priceLogsCounted)
+    for (const sort of ['date', 'kind', 'basket_number', 'article_uid', 'price', 'company', 'contact', 'id']) {
+      const ids = (await list({ sort, number_per_page: '1000' })).ids
+      const back = (await list({ sort: `-${sort}`, number_per_page: '1000', page: '10' })).ids
+      // Its last but five is where the other way begins.
+      expect([sort, back.toReversed().slice(0, 995)]).toEqual([sort, ids.slice(5)])
+    }
+    expect((await list({ sort: 'id' })).ids.slice(0, 5)).toEqual([1, 2, 3, 4, 5])
+    expect((await list({ sort: 'contact' })).ids.slice(0, 2)).toEqual([5, 1])
+    expect((await list({ sort: '-price' })).ids[0]).toBe(2)
+    await portal.database.write((tx) => tx.delete(priceLog).where(gte(priceLog.id, 10_000)))
+    expect(await list({})).toMatchObject({ no_of_logs: 5, ids: [4, 5, 3, 2, 1] })
+    expect((await list({})).is_estimate).toBeUndefined()
+  })
+
   test('is filtered by what each key holds, whatever its case', async () => {
     expect((await list({ filter: 'article_uid=fr-' })).ids).toEqual([4, 1])
     expect((await list({ filter: 'article_uid=tür' })).ids).toEqual([3])
@@ -183,7 +208,7 @@ describe('price.log', () => {
       },
       expect.objectContaining({ item_number: 'second', width: null, height: null, depth: null }),
     ])
-    expect((await read(3)).data).toEqual({ rows: [] })
+    expect((await read(3)).data).toMatchObject({ log: { id: 3, article_uid: 'TÜR-100', price: '3.50' }, rows: [] })
   })
 
   test('of a company elsewhere is as unknown as none', async () => {

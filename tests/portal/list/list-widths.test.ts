@@ -3,6 +3,7 @@ import { auditList } from '#src/portal/audit/audit-list.tsx'
 import { addressList } from '#src/portal/address/address-list.tsx'
 import { contactList } from '#src/portal/contact/contact-list.tsx'
 import { basketList } from '#src/portal/basket/basket-columns.tsx'
+import { priceLogList } from '#src/portal/price/price-log-list-page.tsx'
 import { userList } from '#src/portal/user/user-list-page.tsx'
 import { table } from '../../../styles/recipes/table.ts'
 
@@ -13,6 +14,7 @@ const lists = [
   { name: 'contacts', columns: contactList.columns, besideRem: 8 },
   { name: 'delivery addresses', columns: addressList.columns, besideRem: 13.5 },
   { name: 'the audit log', columns: auditList.columns, besideRem: 0 },
+  { name: 'price logs', columns: priceLogList.columns, besideRem: 0 },
   { name: 'users', columns: userList.columns, besideRem: 8 },
 ]
 

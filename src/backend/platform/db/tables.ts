@@ -86,6 +86,7 @@ export const company = pgTable(
   },
   (t) => [
     index('company_parent').on(t.parentId, t.name1, t.id),
+    index('company_name').on(sql`(${t.name1} collate "und-x-icu")`, t.id),
     index('company_search').using('gin', t.search.op('gin_trgm_ops')),
     check('company_type_known', sql`${t.companyType} in ('X','C','D','I','E')`),
     check('company_not_own_parent', sql`${t.parentId} is distinct from ${t.id}`),
@@ -319,7 +320,19 @@ export const priceLog = pgTable(
     companyId: integer('company_id').references(() => company.id),
     contactId: integer('contact_id').references(() => contact.id, { onDelete: 'set null' }),
   },
-  (t) => [index('price_log_date').on(t.date, t.id), index('price_log_article').on(t.articleUid)],
+  // One for each way to sort, and of two columns for each way to find part of a word.
+  (t) => [
+    index('price_log_date').on(t.date, t.id),
+    index('price_log_kind').on(t.kind, t.id),
+    index('price_log_basket').on(t.basketNumber, t.id),
+    index('price_log_article').on(t.articleUid, t.id),
+    index('price_log_type').on(t.articleType, t.id),
+    index('price_log_price').on(t.price, t.id),
+    index('price_log_company').on(t.companyId, t.id),
+    index('price_log_contact').on(t.contactId, t.id),
+    index('price_log_basket_part').using('gin', t.basketNumber.op('gin_trgm_ops')),
+    index('price_log_article_part').using('gin', t.articleUid.op('gin_trgm_ops')),
+  ],
 )
 
 export const priceLogRow = pgTable(

@@ -1,0 +1,52 @@
+import X from 'lucide-react/icons/x'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { css } from '#styles/css'
+import { type FilterField, unset } from './list-filters.tsx'
+
+// Its place is there before anything stands in it: the rows below never move.
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  minHeight: 'small',
+  paddingInline: '5',
+  paddingBlockEnd: '2',
+  maxWidth: '[87.5rem]',
+})
+const text = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '[18rem]' })
+
+type ListChipsProps<Name extends string> = {
+  fields: readonly FilterField<Name>[]
+  values: Readonly<Record<Name, string>>
+  onChange: (change: Partial<Record<Name, string>>, replace: boolean) => void
+}
+
+/** What a list is filtered by, each to be taken away by itself. */
+export function ListChips<Name extends string>({ fields, values, onChange }: ListChipsProps<Name>) {
+  const set = fields.filter(
+    (field) => values[field.name] !== '' && !(field.kind === 'text' && field.wrongWith?.(values[field.name])),
+  )
+  return (
+    <ul className={line} aria-label={m.list_chips()}>
+      {set.map(({ name, label }) => (
+        <li key={name}>
+          <Button
+            size="small"
+            icon={<X />}
+            aria-label={m.list_chip_remove({ label, value: values[name] })}
+            onClick={(event) => {
+              onChange(unset(name), false)
+              // The button goes with what it takes away.
+              event.currentTarget.closest('main')?.querySelector<HTMLInputElement>('[role=search] input')?.focus()
+            }}
+          >
+            <span className={text}>
+              {label}: {values[name]}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

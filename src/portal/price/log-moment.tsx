@@ -1,0 +1,14 @@
+import { m } from '#messages'
+import { fullMoment, shortMoment } from '#src/date.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+
+/** When a price was made, as short as a table has room for. */
+export function LogMoment({ at }: { at: string }) {
+  const { locale, site } = useFrame()
+  const reader = { locale, timeZone: site.timeZone }
+  return (
+    <time dateTime={at} title={fullMoment(at, reader)}>
+      {shortMoment(at, reader, (time) => m.basket_today({ time }))}
+    </time>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import type { Data } from '#src/contract/call.ts'
+import type { price } from '#src/contract/price.ts'
+import { fullMoment } from '#src/date.ts'
+import { FormRecord } from '#src/portal/form/form-record.tsx'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { NoRight } from '#src/portal/state/no-right.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
+import { css } from '#styles/css'
+import { usePriceLog } from './price-queries.ts'
+import { inEuros, kindName, typeName } from './price-words.ts'
+import { PriceRows } from './price-rows.tsx'
+
+const page = css({ display: 'flex', flexDirection: 'column', gap: '5', padding: '5', _narrow: { paddingInline: '0' } })
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(11rem, 1fr))]',
+  gap: '3',
+  maxWidth: '[68rem]',
+  _narrow: { paddingInline: '5' },
+})
+const term = css({ textStyle: 'small', color: 'ink-2' })
+const value = css({ overflowWrap: 'anywhere' })
+const heading = css({ textStyle: 'body', fontWeight: 'strong', paddingBlockEnd: '2', _narrow: { paddingInline: '5' } })
+
+type Log = Data<typeof price.log>
+
+/** What one price was made of. */
+export function PriceLogPage({ id }: { id: number }) {
+  const query = usePriceLog(id)
+  const { who } = useFrame()
+  if (who && query.data?.ok === false && query.data.refusal.code === 'forbidden')
+    return <NoRight right="SEE_PRICELOGS" who={who} />
+  return (
+    <FormRecord query={query} title={m.price_log_title()}>
+      {({ log, rows }) => (
+        <>
+          <PageHead title={log ? m.price_log_of({ article: log.article_uid }) : m.price_log_title()}>
+            <Link to="/price-logs">{m.price_log_back()}</Link>
+          </PageHead>
+          <div className={page}>
+            {log ? <Facts log={log} /> : null}
+            <section aria-labelledby="price-rows">
+              <h2 id="price-rows" className={heading}>
+                {m.price_rows_title()}
+              </h2>
+              {rows.length === 0 ? (
+                <EmptyState title={m.price_rows_empty()}>{m.price_rows_empty_text()}</EmptyState>
+              ) : (
+                <PriceRows rows={rows} />
+              )}
+            </section>
+          </div>
+        </>
+      )}
+    </FormRecord>
+  )
+}
+
+function Facts({ log }: { log: NonNullable<Log['log']> }) {
+  const { locale, site } = useFrame()
+  const shown: [label: string, value: string][] = [
+    [m.name_price(), inEuros(log.price, locale)],
+    [m.name_date(), fullMoment(log.date, { locale, timeZone: site.timeZone })],
+    [m.name_article_type(), typeName(log.article_type)],
+    [m.name_kind(), kindName(log.kind)],
+    [m.name_basket(), log.basket_number],
+    [m.name_company(), log.company],
+    [m.name_contact(), log.contact],
+  ]
+  return (
+    <dl className={facts}>
+      {shown
+        .filter(([, text]) => text !== '')
+        .map(([label, text]) => (
+          <div key={label}>
+            <dt className={term}>{label}</dt>
+            <dd className={value}>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

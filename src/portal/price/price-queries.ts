@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '#src/contract/call.ts'
+import type { price } from '#src/contract/price.ts'
+import { filterMark, type PriceLogColumn, priceLogsCounted } from '#src/contract/values/price-logs.ts'
+import { readPriceText } from '#src/contract/values/price-text.ts'
+import { listPriceLogs, readPriceLog } from '#src/gateway/price/price.functions.ts'
+import { recordQuery } from '#src/portal/form/record-query.ts'
+import type { ListSource } from '#src/portal/list/list-queries.ts'
+import type { SearchOf } from '#src/portal/list/list-search.ts'
+
+export type PriceLogFilter = 'article_uid' | 'contact' | 'company' | 'order_number' | 'price'
+export type PriceLogSearch = SearchOf<PriceLogColumn, PriceLogFilter>
+export type PriceLog = Data<typeof price.logs>['entries'][number]
+
+const keys: Record<PriceLogFilter, string> = {
+  article_uid: 'article_uid',
+  contact: 'contact',
+  company: 'company',
+  order_number: 'order_number__contains',
+  price: 'price',
+}
+
+/** The filters as the call takes them. An address may name what is no filter: that one is not sent, and its field says why. */
+export function filterOf(view: Pick<PriceLogSearch, PriceLogFilter>): string {
+  const values: [string, string][] = [
+    [keys.article_uid, view.article_uid],
+    [keys.contact, view.contact],
+    [keys.company, view.company],
+    [keys.order_number, view.order_number],
+    [keys.price, readPriceText(view.price).ok ? view.price : ''],
+  ]
+  const isFilter = (value: string) => value !== '' && !value.includes(filterMark) && !value.includes('\0')
+  return values
+    .filter(([, value]) => isFilter(value))
+    .map(([key, value]) => `${key}=${value}`)
+    .join(filterMark)
+}
+
+export const priceLogSource: ListSource<PriceLog, PriceLogSearch> = {
+  key: 'price-log',
+  perPage: 20,
+  idOf: (row) => String(row.id),
+  read: async (view, perPage, signal) => {
+    const { sort, page } = view
+    const query = { filter: filterOf(view), sort, page, number_per_page: perPage }
+    const answer = await listPriceLogs({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
+    if (!answer.ok) return answer
+    const { entries: rows, no_of_logs: found } = answer.data
+    const all = Math.min(found, priceLogsCounted)
+    return { ...answer, data: { rows, all, goesOn: found > all } }
+  },
+}
+
+export const priceLogQuery = (id: number) =>
+  recordQuery(['price-log', id], (signal) =>
+    readPriceLog({ data: { params: { id }, query: {}, body: undefined }, ...(signal && { signal }) }),
+  )
+
+export const usePriceLog = (id: number) => useQuery(priceLogQuery(id))

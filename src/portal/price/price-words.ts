@@ -1,0 +1,51 @@
+import { m } from '#messages'
+import { filterMark } from '#src/contract/values/price-logs.ts'
+import { readPriceText } from '#src/contract/values/price-text.ts'
+import { type Locale, tagOf } from '#src/site.ts'
+
+const kinds: Partial<Record<string, () => string>> = {
+  basket: m.price_kind_basket,
+  quotation: m.price_kind_quotation,
+  article: m.price_kind_article,
+}
+
+const types: Partial<Record<string, () => string>> = {
+  board: m.price_type_board,
+  edging: m.price_type_edging,
+  front: m.price_type_front,
+  'door-leaf': m.price_type_door_leaf,
+  frame: m.price_type_frame,
+  fitting: m.price_type_fitting,
+}
+
+/** What made a price; a backend may know more than have a word here. */
+export const kindName = (kind: string): string => kinds[kind]?.() ?? kind
+
+export const typeName = (type: string): string => types[type]?.() ?? type
+
+/** "1249.90" as the reader writes money. */
+export const inEuros = (amount: string, locale: Locale): string =>
+  new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR' }).format(Number(amount))
+
+/** "2.00" as the reader writes a number, without zeros that say nothing. */
+export const asNumber = (amount: string | number, locale: Locale): string =>
+  new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 2 }).format(Number(amount))
+
+/** Why a text cannot be part of a filter. */
+export const wrongText = (text: string): string | undefined =>
+  text.includes(filterMark) ? m.price_filter_mark({ mark: filterMark }) : undefined
+
+const wrongPrices = {
+  negative: m.price_negative,
+  ambiguous: m.price_ambiguous,
+  'too-fine': m.price_too_fine,
+  'no-number': m.price_no_number,
+  'too-large': m.price_too_large,
+}
+
+/** Why a text is no price to look for. */
+export function wrongPrice(text: string): string | undefined {
+  const read = readPriceText(text)
+  if (read.ok || read.why === 'empty') return undefined
+  return wrongText(text) ?? wrongPrices[read.why]({ value: text })
+}
