@@ -31,6 +31,7 @@ const sessionSchema = z.object({
     lastLine: z.string().nullable(),
     groups: z.array(z.enum(groups)),
     shopUrl: z.string(),
+    atRoot: z.boolean().optional(),
     realUsername: z.string().nullable(),
     actingReason: z.string().optional(),
   }) satisfies z.ZodType<Who>,

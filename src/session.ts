@@ -9,6 +9,8 @@ export type Who = {
   lastLine: string | null
   groups: Group[]
   shopUrl: string
+  /** No company is above the own one. */
+  atRoot?: boolean | undefined
   /** Set while acting as somebody else: the user who is really there. */
   realUsername: string | null
   /** Why, where a reason was given. */

@@ -8,7 +8,7 @@ import { useListSearch } from '#src/portal/list/use-list-search.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { titledByLoader } from '#src/portal/shell/titled.ts'
 
 const readSearch = listSearch({
   tabs: ['all'],
@@ -21,15 +21,17 @@ export const Route = createFileRoute('/audit')({
   validateSearch: readSearch,
   search: { middlewares: [stripSearchParams(readSearch({}))] },
   beforeLoad: requireSignIn,
-  loader: ({ context, cause, location }) =>
-    loadList(queryClientOf(context.queries), auditSource, readSearch(location.search), cause),
-  head: ({ match }) => titled(match.context, m.menu_audit()),
+  loader: async ({ context, cause, location }) => ({
+    title: m.menu_audit(),
+    seeds: await loadList(queryClientOf(context.queries), auditSource, readSearch(location.search), cause),
+  }),
+  head: titledByLoader,
   component: Audit,
 })
 
 function Audit() {
   return (
-    <QueryPage seeds={Route.useLoaderData()}>
+    <QueryPage seeds={Route.useLoaderData().seeds}>
       <AuditListPage view={Route.useSearch()} onSearch={useListSearch(readSearch)} />
     </QueryPage>
   )

@@ -39,6 +39,7 @@ const admin = [
   '/detail-price/1',
   '/manage-users/',
   '/audit/',
+  '/status/',
 ]
 const password = 'demo-portal-1'
 

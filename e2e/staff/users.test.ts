@@ -144,3 +144,40 @@ test('what was done as another user is found in the audit log, by filters that t
   await page.goto(`${portal.url}/audit/?from=2999-01-01&to=never&page=x&sort=who`)
   await expect(page.getByRole('heading', { name: 'No entries match these filters' })).toBeVisible()
 })
+
+test('the portal is closed for maintenance with a text, and opened again by whoever closed it', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await signIn(page, portal, 'admin', '/status/')
+  await isLive(page)
+  await expect(page.getByText('Running since')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Maintenance' }).check()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Stocktaking until 8')
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  const question = page.getByRole('alertdialog', { name: 'Close the portal for maintenance?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await save.click()
+  await question.getByRole('button', { name: 'Close the portal' }).click()
+  await expect(page.getByText('Maintenance is on.')).toBeVisible()
+
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await theirs.goto(`${portal.url}/login`)
+  await expect(theirs.getByText('Stocktaking until 8').first()).toBeVisible()
+  await expect(theirs.getByText('Logging in is not possible at the moment')).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  await isLive(page)
+  await page.getByRole('checkbox', { name: 'Maintenance' }).uncheck()
+  await page.getByRole('textbox', { name: 'Message' }).fill('')
+  await save.click()
+  await expect(page.getByText('Saved. The portal is open.')).toBeVisible()
+  await page.goto(`${portal.url}/audit/?what=maintenance.set`)
+  await expect(page.getByRole('row').nth(1)).toContainText('Login allowed: no → yes')
+})

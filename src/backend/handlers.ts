@@ -3,6 +3,7 @@ import { basketHandlers } from '#src/backend/basket/handlers.ts'
 import { catalogHandlers } from '#src/backend/catalog/handlers.ts'
 import { companyHandlers } from '#src/backend/company/handlers.ts'
 import { accountHandlers, contactHandlers } from '#src/backend/contact/handlers.ts'
+import { statusHandlers } from '#src/backend/admin/handlers.ts'
 import { auditHandlers } from '#src/backend/audit/handlers.ts'
 import { passwordHandlers } from '#src/backend/password/handlers.ts'
 import { priceHandlers } from '#src/backend/price/handlers.ts'
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...named('price', priceHandlers),
   ...named('basket', basketHandlers),
   ...named('audit', auditHandlers),
+  ...named('status', statusHandlers),
   ...named('i18n', { ...textHandlers, ...catalogHandlers }),
 }
 

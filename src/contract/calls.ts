@@ -10,6 +10,7 @@ import { password } from './password.ts'
 import { price } from './price.ts'
 import { register } from './register.ts'
 import { session } from './session.ts'
+import { status } from './status.ts'
 
 /** All calls of the contract by name, `basket.approve`: the 46 of the specification, and what is added to them. */
 export const calls = {
@@ -24,6 +25,7 @@ export const calls = {
   ...byName(basket),
   ...byName(i18n),
   ...byName(audit),
+  ...byName(status),
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -22,6 +22,7 @@ export const user = z.object({
   last_line: z.string().nullable().describe('The code of the line that was last gone to the shop with.'),
   groups: knownGroups.describe('What the user may; unknown ones are left out.'),
   shop_url: z.string().describe('The address of the shop for this user.'),
+  at_root: z.boolean().optional().describe('An addition: whether no company is above that of the user.'),
 })
 
 const signedIn = z.object({

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { audit, company, companyAncestor, contact } from '#src/backend/platform/db/tables.ts'
-import type { ActingUser } from '#src/backend/platform/who.ts'
+import { audit, companyAncestor, contact } from '#src/backend/platform/db/tables.ts'
+import { type ActingUser, isAtRoot } from '#src/backend/platform/who.ts'
 import type { Input } from '#src/contract/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import { actionName } from '#src/contract/words/audit-words.ts'
@@ -82,15 +82,6 @@ export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
     }
   })
   return { entries, pages, no_of_entries: all }
-}
-
-async function isAtRoot(db: Db, { companyId }: ActingUser): Promise<boolean> {
-  const [root] = await rowsOf(
-    db,
-    z.object({ isRoot: z.boolean() }),
-    sql`select ${company.parentId} is null as "isRoot" from ${company} where ${company.id} = ${companyId}`,
-  )
-  return root?.isRoot ?? false
 }
 
 /** Contacts by a condition on `email`, `name` and `company_id`; also those that have been deleted since, as they were then. */

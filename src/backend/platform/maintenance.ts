@@ -19,6 +19,7 @@ const goesOn: ReadonlySet<string> = new Set([
   'session.login',
   'session.logout',
   'session.switchUser',
+  'status.setMaintenance',
   'register.link',
   'password.link',
 ])

@@ -144,6 +144,19 @@ export async function assertInScope(db: Db, who: ActingUser, companyId: number):
   if (!found) throw new RefusalError('not-found')
 }
 
+/** Whether no company is above the user's own: it sees and may what is the portal's as a whole. */
+export async function isAtRoot(db: Db, { companyId }: Pick<ActingUser, 'companyId'>): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(company)
+    .where(and(eq(company.id, companyId), isNull(company.parentId)))
+  return found.length > 0
+}
+
+export async function assertAtRoot(db: Db, who: Pick<ActingUser, 'companyId'>): Promise<void> {
+  if (!(await isAtRoot(db, who))) throw new RefusalError('forbidden')
+}
+
 /** Every session of a contact, and every one in which it acts as somebody else; but for one where that is named. */
 export async function endSessionsOf(tx: Db, contactId: number, now: Date, exceptId?: string): Promise<void> {
   const theirs = or(eq(session.contactId, contactId), eq(session.realContactId, contactId))

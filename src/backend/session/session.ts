@@ -111,6 +111,7 @@ export async function readUser(
       companyId: company.id,
       name: company.name1,
       lastLine: company.lastLine,
+      parentId: company.parentId,
     })
     .from(contact)
     .innerJoin(company, eq(company.id, contact.companyId))
@@ -130,6 +131,7 @@ export async function readUser(
     last_line: user.lastLine,
     groups: groups.filter((group) => user.groups.includes(group)),
     shop_url: shopAddress(caller.host, user.companyId),
+    at_root: user.parentId === null,
   }
 }
 

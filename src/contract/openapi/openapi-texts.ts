@@ -29,6 +29,7 @@ export const subjects: Record<SubjectName | 'routes', string> = {
   price: 'Price lists and price logs.',
   basket: 'Baskets: approval and reset.',
   audit: 'Who did what, for those who manage users.',
+  status: 'How the portal stands, and closing it for maintenance.',
   routes: 'What the own backend of the portal serves besides the calls; a foreign one need not.',
   i18n: 'Translation of catalogue, article, variable and system texts.',
 }

@@ -108,6 +108,7 @@ export function whoOf(user: Data<Calls['session.login']>['user']): Who {
     lastLine: user.last_line,
     groups: user.groups,
     shopUrl: user.shop_url,
+    ...(user.at_root && { atRoot: true }),
     realUsername: null,
   }
 }

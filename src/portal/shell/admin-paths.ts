@@ -1,6 +1,6 @@
 /** The specification's admin screens, and those added to them. A site that has `admin` off has none of these addresses. */
 const adminPath =
-  /^\/(?:(?:order-approve|order-reset|create-company|overview-contacts|create-contact|upload-files|switch-user|price-logs|manage-users|audit)|(?:companies|edit-contact|detail-price)(?:\/[^/]*)?)\/*$/i
+  /^\/(?:(?:order-approve|order-reset|create-company|overview-contacts|create-contact|upload-files|switch-user|price-logs|manage-users|audit|status)|(?:companies|edit-contact|detail-price)(?:\/[^/]*)?)\/*$/i
 
 export function isAdminPath(pathname: string): boolean {
   return adminPath.test(pathname)

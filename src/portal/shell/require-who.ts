@@ -5,11 +5,11 @@ import { isAdminPath } from './admin-paths.ts'
 
 /**
  * Sends somebody who is not signed in, or for whom the portal is closed, to the login box of the same location, and back
- * here afterwards; where the site has no admin screens, theirs is no page. For orientation only: what may be read or done is decided by the handlers.
+ * here afterwards; where the site has no admin screens, theirs is no page. isOpenAlways: also while the portal is closed. For orientation only: what may be read or done is decided by the handlers.
  */
-export function requireWho(frame: Frame, href: string, location?: string): void {
+export function requireWho(frame: Frame, href: string, location?: string, isOpenAlways = false): void {
   if (!frame.site.admin && isAdminPath(new URL(href, 'http://portal.invalid').pathname)) throw notFound()
-  if (frame.who === null || frame.closed)
+  if (frame.who === null || (frame.closed && !isOpenAlways))
     throw redirect({ href: pathAt(location, `/?redirect=${encodeURIComponent(href)}`) })
 }
 
@@ -20,8 +20,8 @@ type Entered = {
 }
 
 /** The same for a route's `beforeLoad`; the offline shell has no frame to ask. */
-export function requireSignIn({ context, location, params }: Entered) {
-  if (context.frame) requireWho(context.frame, location.href, params.location)
+export function requireSignIn({ context, location, params }: Entered, isOpenAlways?: boolean) {
+  if (context.frame) requireWho(context.frame, location.href, params.location, isOpenAlways)
 }
 
 /** The company of who is signed in. Without anybody it is none: the offline shell has no frame yet. */

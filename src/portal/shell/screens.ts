@@ -13,6 +13,8 @@ type Screen = {
   groups: readonly Group[]
   /** It may stand under a location. */
   isLocated: boolean
+  /** Only for who belongs to a company that none is above. */
+  isRoot?: boolean
   /** Only where the site has the admin screens. */
   admin: boolean
 }
@@ -68,6 +70,7 @@ export function allScreens(who: Who): Screen[] {
     admin('users', '/manage-users/', m.menu_manage_users, 'MANAGE_USERS'),
     admin('users', '/switch-user/', m.menu_switch_user, 'MANAGE_USERS'),
     admin('users', '/audit/', m.menu_audit, 'MANAGE_USERS'),
+    { ...admin('users', '/status/', m.menu_status, 'MANAGE_USERS'), isRoot: true },
     translation('/catalogs', m.menu_catalogs),
     translation('/vartext', m.menu_vartext),
     translation('/system-i18n', m.menu_system_texts),
@@ -76,7 +79,9 @@ export function allScreens(who: Who): Screen[] {
 
 /** What this person finds in the main menu of this site. */
 export function screensOf(who: Who, site: Pick<Site, 'admin'>): Screen[] {
-  return allScreens(who).filter((screen) => (site.admin || !screen.admin) && mayUse(who, screen.groups))
+  return allScreens(who).filter(
+    (screen) => (site.admin || !screen.admin) && (who.atRoot || !screen.isRoot) && mayUse(who, screen.groups),
+  )
 }
 
 /** Where the banner's Admin link leads: the first screen that asks for a right, else the person's own company. */

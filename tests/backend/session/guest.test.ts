@@ -37,8 +37,14 @@ afterAll(async () => {
 const things = { ...unknownThings, company: 2, address: 1, contact: 3, email: 'joiner@test.example', basket: '10001' }
 const opened = Object.values(calls).filter((call) => call.auth === 'token')
 
-/** A link, or what is of one person: the guest is whoever comes. */
-const isOfOneself = new Set(['contact.activationLink', 'account.read', 'account.sessions', 'account.granters'])
+/** A link, or what is of one person or of the portal: the guest is whoever comes. */
+const isOfOneself = new Set([
+  'contact.activationLink',
+  'status.read',
+  'account.read',
+  'account.sessions',
+  'account.granters',
+])
 
 describe("a site's guest, were it given every group,", () => {
   test.each(opened.map((call) => [call.name, call] as const))('%s: reads, and writes nothing', async (name, call) => {

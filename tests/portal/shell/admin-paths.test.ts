@@ -57,6 +57,7 @@ const admin = [
   '/detail-price/7',
   '/manage-users/',
   '/audit/',
+  '/status/',
 ]
 const others = [
   '/my-company/',

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { rowsOf } from '#src/backend/platform/db/db.ts'
+import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
 import { backupNote, readNote } from './backup-note.ts'
 import { operation, silent } from './operation.ts'
@@ -52,24 +52,29 @@ export const readStatus = operation({
       const [row] = await rowsOf(read, z.object({ rows: number }), sql`select count(*) as rows ${from}`)
       counts[name] = row?.rows ?? 0
     }
-    const [base] = await rowsOf(
-      read,
-      z.object({ bytes: number, server: z.string() }),
-      sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as server`,
-    )
     return {
       version,
       pid: process.pid,
       kind: embedded ? 'embedded' : 'PostgreSQL',
-      server: base?.server ?? '',
       where: embedded ? embedded.dataDir : withoutPassword(settings.databaseUrl ?? ''),
-      bytes: embedded ? await sizeOf(placesIn(embedded.dataDir).present) : (base?.bytes ?? 0),
+      ...(await readSize(database)),
       ...(await readMigration(read)),
       counts,
       lastBackup: embedded ? readNote(embedded.dataDir) : null,
     }
   },
 })
+
+/** How large the database is, and which version of PostgreSQL. */
+export async function readSize({ read, embedded }: Database): Promise<{ bytes: number; server: string }> {
+  const [base] = await rowsOf(
+    read,
+    z.object({ bytes: number, server: z.string() }),
+    sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as server`,
+  )
+  const { bytes = 0, server = '' } = base ?? {}
+  return { bytes: embedded ? await sizeOf(placesIn(embedded.dataDir).present) : bytes, server }
+}
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
 

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { seedOf } from '#src/portal/list/list-queries.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { requireSignIn } from '#src/portal/shell/require-who.ts'
+import { titledByLoader } from '#src/portal/shell/titled.ts'
+import { StatusPage } from '#src/portal/status/status-page.tsx'
+import { statusQuery } from '#src/portal/status/status-queries.ts'
+
+export const Route = createFileRoute('/status')({
+  // Whoever closes the portal here opens it again here.
+  beforeLoad: (entered) => requireSignIn(entered, true),
+  loader: async ({ context }) => {
+    const client = queryClientOf(context.queries)
+    await client.prefetchQuery(statusQuery)
+    return { title: m.menu_status(), seeds: [seedOf(client, statusQuery.queryKey)] }
+  },
+  head: titledByLoader,
+  component: Status,
+})
+
+function Status() {
+  return (
+    <QueryPage seeds={Route.useLoaderData().seeds}>
+      <StatusPage />
+    </QueryPage>
+  )
+}

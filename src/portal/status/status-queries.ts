@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Input, sendsNothing } from '#src/contract/call.ts'
+import type { status } from '#src/contract/status.ts'
+import { readStatus, setMaintenance } from '#src/gateway/status/status.functions.ts'
+import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+
+const pollMs = 30_000
+
+export const statusQuery = queryOptions({
+  queryKey: ['status'],
+  networkMode: 'always',
+  gcTime,
+  refetchInterval: pollMs,
+  refetchOnWindowFocus: 'always',
+  queryFn: ({ signal }) => readOrThrow(readStatus({ signal }), ['unauthenticated', 'forbidden', 'not-implemented']),
+})
+
+/** What is shown is read again, whatever became of it. */
+export function useSetMaintenance() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['status', 'maintenance'],
+    mutationFn: (body: Input<typeof status.setMaintenance>['body']) =>
+      setMaintenance({ data: { ...sendsNothing, body } }),
+    onSuccess: (answer) => (answer.ok ? undefined : void tell(({ refused }) => refused(answer.refusal))),
+    onSettled: () => client.invalidateQueries({ queryKey: statusQuery.queryKey }),
+  })
+}
