@@ -1,5 +1,4 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { m } from '#messages'
 import { AuditListPage } from '#src/portal/audit/audit-list-page.tsx'
 import { auditSource } from '#src/portal/audit/audit-queries.ts'
 import { loadList } from '#src/portal/list/list-queries.ts'
@@ -8,7 +7,7 @@ import { useListSearch } from '#src/portal/list/use-list-search.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titledByLoader } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 const readSearch = listSearch({
   tabs: ['all'],
@@ -21,17 +20,15 @@ export const Route = createFileRoute('/audit')({
   validateSearch: readSearch,
   search: { middlewares: [stripSearchParams(readSearch({}))] },
   beforeLoad: requireSignIn,
-  loader: async ({ context, cause, location }) => ({
-    title: m.menu_audit(),
-    seeds: await loadList(queryClientOf(context.queries), auditSource, readSearch(location.search), cause),
-  }),
-  head: titledByLoader,
+  loader: ({ context, cause, location }) =>
+    loadList(queryClientOf(context.queries), auditSource, readSearch(location.search), cause),
+  head: laterTitle,
   component: Audit,
 })
 
 function Audit() {
   return (
-    <QueryPage seeds={Route.useLoaderData().seeds}>
+    <QueryPage seeds={Route.useLoaderData()}>
       <AuditListPage view={Route.useSearch()} onSearch={useListSearch(readSearch)} />
     </QueryPage>
   )

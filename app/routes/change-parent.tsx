@@ -1,12 +1,11 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { z } from 'zod/mini'
-import { m } from '#messages'
 import { seedOf } from '#src/portal/list/list-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 import { ChangeParentPage } from '#src/portal/tree/change-parent-page.tsx'
 import { familyQuery, parentsQuery } from '#src/portal/tree/tree-queries.ts'
 import { stepOf, type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
@@ -31,7 +30,7 @@ export const Route = createFileRoute('/change-parent')({
     if (answer?.ok === false && answer.refusal.code === 'not-found') throw notFound()
     return [seedOf(client, family.queryKey), seedOf(client, parents.queryKey)]
   },
-  head: ({ match }) => titled(match.context, m.parent_title()),
+  head: laterTitle,
   component: ChangeParent,
 })
 

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import { m } from '#messages'
 import { companyQuery } from '#src/portal/company/company-queries.ts'
 import { CreateCompanyPage } from '#src/portal/company/create-company-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 const search = z.object({
   /** One's own company where it says nothing, or nothing that is a number. */
@@ -21,7 +20,7 @@ export const Route = createFileRoute('/create-company')({
     const { cid = ownCompany(context.frame) } = search.parse(location.search)
     return loadRecord(queryClientOf(context.queries), companyQuery(cid), cause)
   },
-  head: ({ match }) => titled(match.context, m.menu_company_create()),
+  head: laterTitle,
   component: CreateCompany,
 })
 

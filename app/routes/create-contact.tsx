@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import { m } from '#messages'
 import { companyQuery } from '#src/portal/contact/contact-queries.ts'
 import { CreateContactPage } from '#src/portal/contact/create-contact-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 const search = z.object({
   /** One's own company where it says nothing, or nothing that is a number. */
@@ -22,7 +21,7 @@ export const Route = createFileRoute('/create-contact')({
     const { cid = own } = search.parse(location.search)
     return cid === own ? [] : loadRecord(queryClientOf(context.queries), companyQuery(cid), cause)
   },
-  head: ({ match }) => titled(match.context, m.menu_contact_create()),
+  head: laterTitle,
   component: CreateContact,
 })
 

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import { m } from '#messages'
 import { companyQuery } from '#src/portal/company/company-queries.ts'
 import { MyCompanyPage } from '#src/portal/company/my-company-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 const search = z.object({
   /** One's own company where it says nothing, or nothing that is a number. */
@@ -21,7 +20,7 @@ export const Route = createFileRoute('/my-company')({
     const id = search.parse(location.search).cid ?? ownCompany(context.frame)
     return loadRecord(queryClientOf(context.queries), companyQuery(id), cause)
   },
-  head: ({ match }) => titled(match.context, m.menu_my_company()),
+  head: laterTitle,
   component: MyCompany,
 })
 

@@ -1,5 +1,4 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
-import { m } from '#messages'
 import { basketColumns, basketTabs } from '#src/contract/values/basket-status.ts'
 import { BasketPage } from '#src/portal/basket/basket-page.tsx'
 import { basketSource, findBasket } from '#src/portal/basket/basket-queries.ts'
@@ -9,7 +8,7 @@ import { useListSearch } from '#src/portal/list/use-list-search.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 /** `q` is a part of a number, `age` in days, `order` the basket that one is at. */
 const readSearch = listSearch({
@@ -38,7 +37,7 @@ export const Route = createFileRoute('/order-approve')({
       throw redirect({ to: '/order-approve/', search: { ...search, tab: place.tab, page: place.page }, replace: true })
     return loadList(queryClientOf(context.queries), basketSource, search, cause)
   },
-  head: ({ match }) => titled(match.context, m.basket_title()),
+  head: laterTitle,
   component: OrderApprove,
 })
 

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { ResetPage } from '#src/portal/basket/reset-page.tsx'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/order-reset')({
   beforeLoad: requireSignIn,
-  head: ({ match }) => titled(match.context, m.basket_reset_page_title()),
+  head: laterTitle,
   component: OrderReset,
 })
 

@@ -1,5 +1,4 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
-import { m } from '#messages'
 import { contactColumns } from '#src/contract/values/contact-columns.ts'
 import { ContactListPage } from '#src/portal/contact/contact-list-page.tsx'
 import { contactSource } from '#src/portal/contact/contact-queries.ts'
@@ -9,7 +8,7 @@ import { useListSearch } from '#src/portal/list/use-list-search.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 const readSearch = listSearch({
   tabs: ['all'],
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/overview-contacts')({
     if (isMissing(client, contactSource, view)) throw notFound()
     return seeds
   },
-  head: ({ match }) => titled(match.context, m.menu_contacts()),
+  head: laterTitle,
   component: OverviewContacts,
 })
 

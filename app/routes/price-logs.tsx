@@ -1,5 +1,4 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { m } from '#messages'
 import { priceLogColumns } from '#src/contract/values/price-logs.ts'
 import { loadList } from '#src/portal/list/list-queries.ts'
 import { filterText, listSearch } from '#src/portal/list/list-search.ts'
@@ -9,7 +8,7 @@ import { priceLogSource } from '#src/portal/price/price-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 const readSearch = listSearch({
   tabs: ['all'],
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/price-logs')({
   beforeLoad: requireSignIn,
   loader: ({ context, cause, location }) =>
     loadList(queryClientOf(context.queries), priceLogSource, readSearch(location.search), cause),
-  head: ({ match }) => titled(match.context, m.menu_price_logs()),
+  head: laterTitle,
   component: PriceLogs,
 })
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { requireWho } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 import { HandOffPage } from '#src/portal/shop/hand-off-page.tsx'
 import { handOffPath } from '#src/web/hand-off-path.ts'
 import { openHandOff, toShop } from '#src/gateway/session/to-shop.server.ts'
@@ -16,6 +15,6 @@ export const Route = createFileRoute('/redirect2shop')({
   beforeLoad: ({ context: { frame } }) => {
     if (frame) requireWho(frame, handOffPath(frame.useAs))
   },
-  head: ({ match }) => titled(match.context, m.shop_hand_off_title()),
+  head: laterTitle,
   component: HandOffPage,
 })

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { seedOf } from '#src/portal/list/list-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titledByLoader } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 import { StatusPage } from '#src/portal/status/status-page.tsx'
 import { statusQuery } from '#src/portal/status/status-queries.ts'
 
@@ -14,15 +13,15 @@ export const Route = createFileRoute('/status')({
   loader: async ({ context }) => {
     const client = queryClientOf(context.queries)
     await client.prefetchQuery(statusQuery)
-    return { title: m.menu_status(), seeds: [seedOf(client, statusQuery.queryKey)] }
+    return [seedOf(client, statusQuery.queryKey)]
   },
-  head: titledByLoader,
+  head: laterTitle,
   component: Status,
 })
 
 function Status() {
   return (
-    <QueryPage seeds={Route.useLoaderData().seeds}>
+    <QueryPage seeds={Route.useLoaderData()}>
       <StatusPage />
     </QueryPage>
   )

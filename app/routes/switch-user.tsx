@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import { m } from '#messages'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 import { SwitchUserPage } from '#src/portal/user/switch-user-page.tsx'
 
 /** `email` is where a row of the users leads from. */
@@ -12,7 +11,7 @@ const search = z.object({ email: z.catch(z.optional(z.string().check(z.maxLength
 export const Route = createFileRoute('/switch-user')({
   validateSearch: search,
   beforeLoad: requireSignIn,
-  head: ({ match }) => titled(match.context, m.menu_switch_user()),
+  head: laterTitle,
   component: SwitchUser,
 })
 

@@ -1,11 +1,10 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { m } from '#messages'
 import { seedOf } from '#src/portal/list/list-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 import { CompaniesPage } from '#src/portal/tree/companies-page.tsx'
 import { familyQuery } from '#src/portal/tree/tree-queries.ts'
 import { openIdsOf } from '#src/portal/tree/open-ids.ts'
@@ -29,7 +28,7 @@ export const Route = createFileRoute('/companies/$cid')({
     if (own?.ok === false && own.refusal.code === 'not-found') throw notFound()
     return queries.map(({ queryKey }) => seedOf(client, queryKey))
   },
-  head: ({ match }) => titled(match.context, m.menu_companies()),
+  head: laterTitle,
   component: Companies,
 })
 

@@ -1,13 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import { m } from '#messages'
 import { loadRecord } from '#src/portal/form/record-query.ts'
 import { PriceLogPage } from '#src/portal/price/price-log-page.tsx'
 import { priceLogQuery } from '#src/portal/price/price-queries.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 const known = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))
 
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/detail-price/$pid')({
     if (!id.success) throw notFound()
     return loadRecord(queryClientOf(context.queries), priceLogQuery(id.data), cause)
   },
-  head: ({ match }) => titled(match.context, m.price_log_title()),
+  head: laterTitle,
   component: DetailPrice,
 })
 

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import { m } from '#messages'
 import { groups } from '#src/groups.ts'
 import { contactQuery } from '#src/portal/contact/contact-queries.ts'
 import { EditContactPage } from '#src/portal/contact/edit-contact-page.tsx'
@@ -8,7 +7,7 @@ import { loadRecord } from '#src/portal/form/record-query.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 /** `right`: what the contact has asked for by mail. */
 const search = z.object({ right: z.catch(z.optional(z.enum(groups)), undefined) })
@@ -23,7 +22,7 @@ export const Route = createFileRoute('/edit-contact/$coid')({
     if (!id.success) throw notFound()
     return loadRecord(queryClientOf(context.queries), contactQuery(id.data), cause)
   },
-  head: ({ match }) => titled(match.context, m.contact_edit_title()),
+  head: laterTitle,
   component: EditContact,
 })
 

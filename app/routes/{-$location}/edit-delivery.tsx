@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import { m } from '#messages'
 import { addressQuery } from '#src/portal/address/address-queries.ts'
 import { EditAddressPage } from '#src/portal/address/edit-address-page.tsx'
 import { loadRecord } from '#src/portal/form/record-query.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 const search = z.object({
   address: z.catch(z.coerce.number().check(z.int(), z.minimum(1)), 0),
@@ -21,7 +20,7 @@ export const Route = createFileRoute('/{-$location}/edit-delivery')({
     const query = addressQuery(ownCompany(context.frame), search.parse(location.search).address)
     return loadRecord(queryClientOf(context.queries), query, cause)
   },
-  head: ({ match }) => titled(match.context, m.address_edit_title()),
+  head: laterTitle,
   component: EditDelivery,
 })
 

@@ -1,5 +1,4 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { m } from '#messages'
 import { addressColumns } from '#src/contract/values/address-columns.ts'
 import { AddressListPage } from '#src/portal/address/address-list-page.tsx'
 import { addressSource } from '#src/portal/address/address-queries.ts'
@@ -9,7 +8,7 @@ import { useListSearch } from '#src/portal/list/use-list-search.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 const readSearch = listSearch({ tabs: ['all'], columns: addressColumns, sort: 'name', filters: { q: filterText } })
 
@@ -21,7 +20,7 @@ export const Route = createFileRoute('/{-$location}/overview-delivery')({
     const view = { ...readSearch(location.search), cid: ownCompany(context.frame) }
     return loadList(queryClientOf(context.queries), addressSource, view, cause)
   },
-  head: ({ match }) => titled(match.context, m.address_title()),
+  head: laterTitle,
   component: OverviewDelivery,
 })
 

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { m } from '#messages'
 import { chooseLine } from '#src/gateway/session/to-shop.server.ts'
 import { linesQuery, materialsQuery } from '#src/portal/line/line-queries.ts'
 import { type LineSearch, lineSearchDefaults, lineSearchSchema } from '#src/portal/line/line-search.ts'
@@ -10,7 +9,7 @@ import { useFrame } from '#src/portal/shell/frame.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/user/select-line')({
   validateSearch: lineSearchSchema,
@@ -27,7 +26,7 @@ export const Route = createFileRoute('/{-$location}/user/select-line')({
     if (answer?.ok === false && answer.refusal.code === 'not-found') throw notFound()
     return [seedOf(client, lines.queryKey), seedOf(client, materials.queryKey)]
   },
-  head: ({ match }) => titled(match.context, m.line_title()),
+  head: laterTitle,
   component: SelectLine,
 })
 
