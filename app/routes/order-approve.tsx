@@ -10,7 +10,7 @@ import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
 
-/** `q` is a part of a number, `age` in days, `order` the basket that one is at. */
+/** `q` is a part of a number, `age` in days, `order` the basket that one is at, `open` whether it is opened. */
 const readSearch = listSearch({
   tabs: basketTabs,
   columns: basketColumns,
@@ -22,6 +22,7 @@ const readSearch = listSearch({
     age: filterDays,
     waiting: filterFlag,
     order: filterText,
+    open: filterFlag,
   },
 })
 

@@ -23,6 +23,13 @@ const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+const standing = z
+  .object({
+    status: status.describe('The status as a number from 0 to 6.'),
+    approval_number: z.string().nullable().describe('The approval number; null where there was none.'),
+  })
+  .nullable()
+
 const orderStatus = z.object({
   order_status: status.describe('How far the basket is now, as a number from 0 to 6.'),
   last_status_update: date.describe('When its status last changed.'),
@@ -78,6 +85,11 @@ export const basket = subject('basket', {
         .describe('The production lines to filter by, each with its code and name: those of all these baskets.'),
       page: z.int().min(1).optional().describe('The page that the asked-for basket stands on.'),
       tab: basketTab.optional().describe('The tab that the asked-for basket stands in.'),
+      last_approval_number: z
+        .string()
+        .nullable()
+        .optional()
+        .describe('Added: the number that the caller approved with last, whichever basket; null before the first.'),
     }),
     example: {
       query: { dealer: 17 },
@@ -147,5 +159,45 @@ export const basket = subject('basket', {
     params: z.object({ number: basketNumber }),
     data: z.object({}),
     example: { params: { number: '2000014698' }, data: {} },
+  }),
+
+  history: call({
+    summary: 'What has happened to one basket',
+    description: 'From the audit log, the newest first; at most 200.',
+    method: 'GET',
+    path: '/vue/basket/{number}/history/',
+    isAddition: true,
+    refuses: ['not-found'],
+    groups: ['CAN_APPROVE_ORDER'],
+    params: z.object({ number: basketNumber }),
+    data: z.object({
+      events: z
+        .array(
+          z.object({
+            at: date.describe('When it was.'),
+            by: z.string().nullable().describe('Who did it; null where that is nobody of the caller’s companies.'),
+            as: z.string().nullable().describe('In whose name, where that was another’s.'),
+            what: z.string().describe('approve, reset or step; another backend may know more.'),
+            before: standing.describe('How it stood before.'),
+            after: standing.describe('How it stood then.'),
+          }),
+        )
+        .describe('What was done, the newest first.'),
+    }),
+    example: {
+      params: { number: '2000014711' },
+      data: {
+        events: [
+          {
+            at: '2026-11-21T08:13:00+01:00',
+            by: 'Nele Hansen',
+            as: null,
+            what: 'approve',
+            before: { status: 2, approval_number: null },
+            after: { status: 3, approval_number: 'A-2291' },
+          },
+        ],
+      },
+    },
   }),
 })

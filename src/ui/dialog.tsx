@@ -11,7 +11,7 @@ type DialogProps = {
   closeLabel: string
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode
-  size?: 'normal' | 'wide'
+  size?: 'normal' | 'wide' | 'side'
   /** alertdialog where something would be lost. */
   role?: 'dialog' | 'alertdialog'
   /** What has the focus first, where it is not the first thing that can have it, and afterwards, where what opened it is gone. */

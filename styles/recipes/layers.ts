@@ -123,7 +123,17 @@ const dialog = defineSlotRecipe({
       borderBlockStart: 'hair',
     },
   },
-  variants: { size: { normal: {}, wide: { content: { maxWidth: '[46rem]' } } } },
+  variants: {
+    size: {
+      normal: {},
+      wide: { content: { maxWidth: '[46rem]' } },
+      // Along the window's side, so that most of what it is about stays in sight.
+      side: {
+        positioner: { placeItems: 'stretch', justifyItems: 'end', padding: '0' },
+        content: { maxWidth: '[28rem]', maxHeight: '[100dvh]', borderRadius: '0' },
+      },
+    },
+  },
   defaultVariants: { size: 'normal' },
   staticCss: ['*'],
 })

@@ -5,6 +5,7 @@ import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { basket, company, companyAncestor, line } from '#src/backend/platform/db/tables.ts'
 import { assertInScope } from '#src/backend/platform/who.ts'
+import { findLastApproval } from './basket-history.ts'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import type { Locale } from '#src/site.ts'
 import { type BasketColumn, basketColumns, basketStatus, type BasketTab } from '#src/contract/values/basket-status.ts'
@@ -22,8 +23,10 @@ export const listBaskets: Handler<'basket.list'> = async ({ query }, context) =>
   if (dealer !== undefined) await assertInScope(database.read, who, dealer)
   const seen: SQL[] = [eq(companyAncestor.ancestorId, who.companyId)]
   if (dealer !== undefined) seen.push(eq(basket.companyId, dealer))
-  if (Object.values(paging).some((one) => one !== undefined))
-    return readPage(database.read, seen, paging, { locale: caller.locale, now })
+  if (Object.values(paging).some((one) => one !== undefined)) {
+    const page = await readPage(database.read, seen, paging, { locale: caller.locale, now })
+    return { ...page, last_approval_number: await findLastApproval(database.read, who) }
+  }
   const rows = await selectOrders(database.read, caller.locale)
     .where(and(...seen))
     .orderBy(desc(basket.createdAt), desc(basket.basketNumber))

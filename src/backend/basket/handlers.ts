@@ -8,6 +8,7 @@ import { basket, companyAncestor } from '#src/backend/platform/db/tables.ts'
 import type { ActingUser } from '#src/backend/platform/who.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import type { Locale } from '#src/site.ts'
+import { readBasketHistory } from './basket-history.ts'
 import { listBaskets } from './basket-list.ts'
 
 const waiting = 2
@@ -102,4 +103,5 @@ export const basketHandlers: HandlersOf<'basket'> = {
   status: readBasketStatus,
   approve: approveBasket,
   reset: resetBasket,
+  history: readBasketHistory,
 }

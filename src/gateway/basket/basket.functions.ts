@@ -22,3 +22,7 @@ export const approveBasket = createServerFn({ method: 'POST' })
 export const resetBasket = createServerFn({ method: 'POST' })
   .validator(sent<Input<typeof basket.reset>>)
   .handler(({ data }) => callAsUser(basket.reset, data))
+
+export const readBasketHistory = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof basket.history>>)
+  .handler(({ data }) => callAsUser(basket.history, data))

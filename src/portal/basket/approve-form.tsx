@@ -4,13 +4,15 @@ import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { dropDraft, useApprovalDraft } from './approval-drafts.ts'
 import { focusNextWaiting, isFocusFree } from './focus-next.ts'
+import { useFaster } from './history-queries.ts'
+import { NumberOffer } from './number-offer.tsx'
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
 import { useActions } from './use-basket-actions.ts'
 import { Input } from '#src/ui/field/text-field.tsx'
 import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
-const box = css({ width: 'full', maxWidth: '[12rem]' })
+const box = css({ position: 'relative', width: 'full', maxWidth: '[12rem]' })
 
 export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
 /** What is wrong with it is said on its row's second line, which is there before anything is. */
@@ -24,7 +26,7 @@ export const approvalInputId = (basketNumber: string) => `approval-number-${bask
  */
 export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
   const number = order.basket_number
-  const { approve, busy, notes, note, own } = useActions()
+  const { approve, busy, notes, note, own, offer } = useActions()
   const [draft, keepDraft] = useApprovalDraft(number)
   const [isInside, setInside] = useState(false)
   const isWaiting = order.status === basketStatus.waiting
@@ -52,17 +54,26 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   }, [isHeld, note, number])
   // Under somebody's hands nothing goes away; it says what has happened, and goes when it is left.
   const isLate = isInside && !isWaiting && !isBusy && !own.has(number)
+  const faster = useFaster(number, isLate)
   useEffect(() => {
     if (!isLate) return undefined
-    note(number, m.basket_faster())
+    note(number, faster)
     return () => note(number, null)
-  }, [isLate, note, number])
+  }, [isLate, faster, note, number])
+  const isOffered = (typed: string) => offer !== null && isInside && isWaiting && !isBusy && typed === ''
+  const take = (event?: { preventDefault: () => void }) => {
+    event?.preventDefault()
+    form.setFieldValue('approvalNumber', offer ?? '')
+    document.getElementById(approvalInputId(number))?.focus()
+  }
   if (!isWaiting && !isInside && !isBusy && draft === '') return otherwise
   return (
     <form
       id={approveFormId(number)}
       noValidate
       className={box}
+      onFocus={() => setInside(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setInside(currentTarget.contains(relatedTarget))}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy && isWaiting) void form.handleSubmit()
@@ -79,24 +90,30 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
         validators={{ onSubmit: ({ value }) => (value.trim() === '' ? m.basket_approval_missing() : undefined) }}
       >
         {(field) => (
-          <Input
-            id={approvalInputId(number)}
-            size="tool"
-            code
-            data-waiting={isWaiting || undefined}
-            aria-label={m.basket_approval_number()}
-            placeholder={m.basket_approval_placeholder()}
-            aria-invalid={notes.has(number) || undefined}
-            aria-describedby={noteId(number)}
-            autoComplete="off"
-            maxLength={40}
-            value={field.state.value}
-            readOnly={isBusy}
-            onFocus={() => setInside(true)}
-            onBlur={() => setInside(false)}
-            onKeyDown={(event) => (event.key === 'Escape' ? focusRow(number) : undefined)}
-            onChange={(event) => field.handleChange(event.target.value)}
-          />
+          <>
+            <Input
+              id={approvalInputId(number)}
+              size="tool"
+              code
+              data-waiting={isWaiting || undefined}
+              aria-label={m.basket_approval_number()}
+              placeholder={m.basket_approval_placeholder()}
+              aria-invalid={notes.has(number) || undefined}
+              aria-describedby={noteId(number)}
+              autoComplete="off"
+              maxLength={40}
+              value={field.state.value}
+              readOnly={isBusy}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') focusRow(number)
+                else if (event.key === 'ArrowDown' && isOffered(field.state.value)) take(event)
+              }}
+              onChange={(event) => field.handleChange(event.target.value)}
+            />
+            {isOffered(field.state.value) && offer !== null ? (
+              <NumberOffer offer={offer} onTake={() => take()} />
+            ) : null}
+          </>
         )}
       </form.Field>
     </form>

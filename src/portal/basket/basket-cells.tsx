@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import PanelRight from 'lucide-react/icons/panel-right'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { m } from '#messages'
@@ -7,6 +9,7 @@ import { fullMoment, shortMoment } from '#src/date.ts'
 import { useApprovalDraft } from './approval-drafts.ts'
 import { ApproveForm, approveFormId, noteId } from './approve-form.tsx'
 import { BasketStatus } from './basket-status.tsx'
+import { useFaster } from './history-queries.ts'
 import { useActions } from './use-basket-actions.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
 import { AsWho } from '#src/portal/shell/page/as-who.tsx'
@@ -16,6 +19,13 @@ import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
 const code = css({ textStyle: 'code' })
+const opener = css({
+  color: 'ink',
+  textDecoration: 'underline',
+  textUnderlineOffset: '[3px]',
+  textDecorationColor: 'line-strong',
+  _hover: { textDecorationColor: 'current' },
+})
 const two = css({ display: 'flex', flexDirection: 'column' })
 const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const small = css({ textStyle: 'small', color: 'ink-2' })
@@ -30,7 +40,23 @@ const note = css({ textStyle: 'small', color: 'bad' })
 const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' })
 const quiet = css({ color: 'ink-3' })
 
-export const BasketNumber = ({ order }: { order: Order }) => <span className={code}>{order.basket_number}</span>
+/** Opens the basket; a link, so that it can be copied or opened in a tab of its own. */
+export function BasketNumber({ order }: { order: Order }) {
+  const { basket_number } = order
+  return (
+    <Link
+      from="/order-approve"
+      to="/order-approve/"
+      search={(before) => ({ ...before, order: basket_number, open: '1' })}
+      resetScroll={false}
+      className={`${code} ${opener}`}
+      // The row would go to itself beside it.
+      onClick={(event) => event.stopPropagation()}
+    >
+      {basket_number}
+    </Link>
+  )
+}
 
 export const customerOf = (order: Order) => [order.name1, order.name2].filter(Boolean).join(' ')
 
@@ -51,7 +77,8 @@ export function StatusCell({ order }: { order: Order }) {
   const [draft] = useApprovalDraft(number)
   // Somebody else approved or reset it while a number for it was typed here.
   const isLate = draft !== '' && order.status !== basketStatus.waiting && !busy.has(number) && !own.has(number)
-  const said = notes.get(number) ?? (isLate ? m.basket_faster() : undefined)
+  const faster = useFaster(number, isLate)
+  const said = notes.get(number) ?? (isLate ? faster : undefined)
   return (
     <span className={state}>
       <BasketStatus status={order.status} />
@@ -84,10 +111,15 @@ export function ApprovalCell({ order }: { order: Order }) {
 // Every row's menu has one name; which row it is of stands in its description.
 const aboutId = (basketNumber: string) => `about-${basketNumber}`
 
-type ActionsCellProps = { order: Order; isMain: boolean; onReset: (order: Order) => void }
+type ActionsCellProps = {
+  order: Order
+  isMain: boolean
+  onReset: (order: Order) => void
+  onOpen: (order: Order) => void
+}
 
 /** Approving in view, what is rare in a menu. */
-export function ActionsCell({ order, isMain, onReset }: ActionsCellProps) {
+export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps) {
   const { busy, refresh } = useActions()
   const number = order.basket_number
   const act = busy.get(number)
@@ -120,10 +152,15 @@ export function ActionsCell({ order, isMain, onReset }: ActionsCellProps) {
             />
           }
           items={[
+            { value: 'open', label: m.basket_open(), icon: <PanelRight />, shortcut: 'D' },
             { value: 'refresh', label: m.basket_refresh(), icon: <RefreshCw /> },
             ...(order.status > basketStatus.open ? [reset] : []),
           ]}
-          onSelect={(value) => (value === 'reset' ? onReset(order) : void refresh(number))}
+          onSelect={(value) => {
+            if (value === 'reset') onReset(order)
+            else if (value === 'open') onOpen(order)
+            else void refresh(number)
+          }}
         />
       </span>
       {order.status > basketStatus.open ? <AsWho at="below" /> : null}

@@ -11,6 +11,7 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { useKeptApprovals } from './approval-drafts.ts'
 import { approvalInputId } from './approve-form.tsx'
 import { ActionsCell } from './basket-cells.tsx'
+import { BasketDrawer } from './basket-drawer.tsx'
 import { basketList } from './basket-columns.tsx'
 import { type BasketSearch, basketSource, useBaskets } from './basket-queries.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -49,18 +50,20 @@ function filtersOf({ age }: BasketSearch, lines: readonly Choice[] | undefined) 
 /** The approvals: baskets by tab, each or several approved and reset in place. */
 export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearch: OnSearch }) {
   const reading = useBaskets(search)
-  const actions = useBasketActions()
+  const actions = useBasketActions(reading.data?.ok ? reading.data.data.told?.['last'] : undefined)
   useKeptApprovals()
   const [toReset, setToReset] = useState<readonly Order[]>([])
   const numberBox = useRef<HTMLInputElement>(null)
   // Another view is at no basket.
   const onView = useCallback<OnSearch>(
-    (change, replace) => onSearch('columns' in change ? change : { ...change, order: '' }, replace),
+    (change, replace) => onSearch('columns' in change ? change : { ...change, order: '', open: '' }, replace),
     [onSearch],
   )
   const { data } = reading
   const part = data?.ok ? data.data : undefined
   const current = stripLeadingZeros(search.order)
+  const at = part?.rows.find((order) => stripLeadingZeros(order.basket_number) === current)
+  const open = (order: Order) => onSearch({ order: order.basket_number, open: '1' })
   const ask = (orders: readonly Order[]) => setToReset(orders.filter(({ status }) => status > basketStatus.open))
   const [emptyTitle, emptyText] = emptyWords[search.tab]
   const fields = filtersOf(search, part?.choices?.['line'])
@@ -87,7 +90,7 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
           noHit: isByNumber ? m.basket_no_hit({ part: search.q }) : m.basket_no_match(),
         }}
         fields={fields}
-        current={part?.rows.find((order) => stripLeadingZeros(order.basket_number) === current)?.basket_number ?? ''}
+        current={at?.basket_number ?? ''}
         onCurrent={(order) => onSearch({ order }, true)}
         keys={[
           {
@@ -99,10 +102,13 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
             },
           },
           { key: 'r', label: m.basket_key_reset(), act: ask },
+          { key: 'd', label: m.basket_key_open(), act: ([order]) => (order ? open(order) : undefined) },
         ]}
         actions={{
           width: 9,
-          render: (order, isMain) => <ActionsCell order={order} isMain={isMain} onReset={(one) => ask([one])} />,
+          render: (order, isMain) => (
+            <ActionsCell order={order} isMain={isMain} onReset={(one) => ask([one])} onOpen={open} />
+          ),
         }}
         renderBulk={(orders, onClear) => (
           <BulkBar orders={orders} numberBox={numberBox} onReset={ask} onClear={onClear} />
@@ -111,6 +117,7 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
       <p role="status" className={unseen}>
         {actions.said}
       </p>
+      <BasketDrawer number={search.open === '' ? '' : current} row={at} onClose={() => onSearch({ open: '' })} />
       <ResetDialog
         baskets={toReset}
         onClose={() => setToReset([])}

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod/mini'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
@@ -13,6 +13,7 @@ import {
   listQuery,
   type ListSource,
   patchRow,
+  readOrThrow,
   rereadList,
   rowsPerPage,
   useList,
@@ -23,7 +24,7 @@ import { listBaskets, readBasketStatus } from '#src/gateway/basket/basket.functi
 import type { basket as calls, Order } from '#src/contract/basket.ts'
 import type { Data } from '#src/contract/call.ts'
 
-type Filter = 'q' | 'customer' | 'line' | 'age' | 'waiting' | 'order'
+type Filter = 'q' | 'customer' | 'line' | 'age' | 'waiting' | 'order' | 'open'
 export type BasketSearch = SearchOf<BasketColumn, Filter, BasketTab>
 
 export const basketSource: ListSource<Order, BasketSearch> = {
@@ -31,14 +32,14 @@ export const basketSource: ListSource<Order, BasketSearch> = {
   isFollowed: true,
   idOf: (order) => order.basket_number,
   tabOf: (order) => basketTabOf(order.status),
-  aside: ['order'],
+  aside: ['order', 'open'],
   read: async (search, perPage, signal) => {
     const query = queryOf(search, perPage)
     const answer = await listBaskets({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
     if (!answer.ok) return answer
-    const { orders, no_of_orders: all = orders.length, counts, lines = [] } = answer.data
+    const { orders, no_of_orders: all = orders.length, counts, lines = [], last_approval_number: last } = answer.data
     const choices = { line: lines.map(([value, label]) => ({ value, label })) }
-    return { ...answer, data: { rows: orders, all, counts, choices } }
+    return { ...answer, data: { rows: orders, all, counts, choices, ...(last && { told: { last } }) } }
   },
   reread: async (order) => {
     if (!isMoving(order)) return order
@@ -81,7 +82,7 @@ export function useBaskets(search: BasketSearch) {
   // Without a connection the other tabs are there too, as old as they say.
   const { tab, q, customer, line, age, waiting, sort } = search
   useEffect(() => {
-    const first = { q, customer, line, age, waiting, sort, page: 1, order: '', columns: '' }
+    const first = { q, customer, line, age, waiting, sort, page: 1, order: '', open: '', columns: '' }
     const others = query.isSuccess ? basketTabs.filter((other) => other !== tab) : []
     for (const other of others)
       void client.prefetchQuery({ ...listQuery(basketSource, { ...first, tab: other }), staleTime: 60_000 })
@@ -130,13 +131,29 @@ export async function refreshBasket(client: QueryClient, number: string) {
   return answer
 }
 
+/** One basket by its number, wherever it stands and whatever the list is filtered by; null where nobody here has it. */
+export const basketQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['basket', 'one', number],
+    networkMode: 'always',
+    queryFn: async ({ signal }) => {
+      const query = { order: number, number_per_page: 1 }
+      const answer = await readOrThrow(listBaskets({ data: { params: {}, query, body: undefined }, signal }))
+      return answer.ok ? (answer.data.orders.find(isNumber(number)) ?? null) : null
+    },
+  })
+
+const isNumber = (number: string) => {
+  const wanted = stripLeadingZeros(number)
+  return (order: Order) => stripLeadingZeros(order.basket_number) === wanted
+}
+
 /** The basket of a number with its place in the list, or null where nobody here has it. */
 export async function findBasket(search: BasketSearch): Promise<{ tab: BasketTab; page: number; order: Order } | null> {
   const { tab, page, order: number } = search
   const query = { ...queryOf(search, rowsPerPage), order: number }
   const answer = await listBaskets({ data: { params: {}, query, body: undefined } })
   if (!answer.ok) return null
-  const wanted = stripLeadingZeros(number)
-  const order = answer.data.orders.find((one) => stripLeadingZeros(one.basket_number) === wanted)
+  const order = answer.data.orders.find(isNumber(number))
   return order ? { tab: answer.data.tab ?? tab, page: answer.data.page ?? page, order } : null
 }

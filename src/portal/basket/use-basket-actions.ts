@@ -5,7 +5,10 @@ import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { approveBasket, resetBasket } from '#src/gateway/basket/basket.functions.ts'
 import { useRowActions } from '#src/portal/list/row-actions.ts'
 import { dropDraft } from './approval-drafts.ts'
+import { readFaster } from './history-queries.ts'
+import { nextNumber } from './next-number.ts'
 import { basketSource, patchBasket, refreshBasket, stateOf, underWay } from './basket-queries.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import type { Answer, Refusal } from '#src/contract/call.ts'
@@ -26,6 +29,8 @@ type BasketActions = {
   own: ReadonlySet<string>
   /** What was approved last, for who does not see the rows. */
   said: string
+  /** The number that comes after the one that was given last, here or elsewhere; null where none was. */
+  offer: string | null
   approve: (basketNumbers: readonly string[], approvalNumber: string) => Promise<Outcome>
   reset: (basketNumbers: readonly string[]) => Promise<Outcome>
   refresh: (basketNumber: string) => Promise<void>
@@ -33,8 +38,13 @@ type BasketActions = {
 
 const atOnce = 4
 
-export function useBasketActions(): BasketActions {
+/** lastNumber: the one that this person has given last as far as the backend knows. */
+export function useBasketActions(lastNumber: string | undefined): BasketActions {
   const client = useQueryClient()
+  const frame = useFrame()
+  const [given, setGiven] = useState<{ number: string; after: string | undefined } | null>(null)
+  // What was given here holds until the backend tells of another.
+  const last = given !== null && given.after === lastNumber ? given.number : lastNumber
   const { busy, notes, note, attempt } = useRowActions<BasketAct>()
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
@@ -48,7 +58,7 @@ export function useBasketActions(): BasketActions {
     }
     const answer = await attempt(number, act, sendOwn, async ({ code, messages }) => {
       const now = code === 'conflict' && act !== 'refresh' ? await refreshBasket(client, number) : null
-      return now?.ok ? m.basket_faster() : messages.join(' ')
+      return now?.ok ? readFaster(client, number, frame) : messages.join(' ')
     })
     if (answer === null) outcome.lost.push(number)
     else if (answer.ok) outcome.done.push(number)
@@ -85,9 +95,11 @@ export function useBasketActions(): BasketActions {
     note,
     own,
     said,
+    offer: last === undefined ? null : nextNumber(last),
     approve: async (numbers, approvalNumber) => {
       const outcome = await tryAll(numbers, 'approve', (number) => sendApproval(client, number, approvalNumber))
       const [number, ...more] = outcome.done
+      if (number !== undefined) setGiven({ number: approvalNumber, after: lastNumber })
       if (number !== undefined)
         setSaid(
           more.length > 0 ? m.basket_bulk_approved({ count: outcome.done.length }) : m.basket_approved({ number }),

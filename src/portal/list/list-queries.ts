@@ -49,6 +49,8 @@ export type ListPart<Row, Tab extends string = string> = {
   counts?: Record<Tab, number> | undefined
   /** What its filters are chosen from, where only who holds the rows knows. */
   choices?: Readonly<Record<string, readonly Choice[]>> | undefined
+  /** What else its holder tells, by name. */
+  told?: Readonly<Record<string, string>>
 }
 
 /** What is looked at: a tab, a page, how it is sorted, and by what it is filtered. */

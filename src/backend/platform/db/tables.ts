@@ -262,6 +262,10 @@ export const audit = pgTable(
     index('audit_acted_as')
       .on(t.contactId, t.at, t.id)
       .where(sql`${t.realContactId} is not null`),
+    // Whoever is really behind it.
+    index('audit_approver')
+      .on(sql`coalesce(${t.realContactId}, ${t.contactId})`, t.id)
+      .where(sql`${t.action} = 'basket.approve'`),
   ],
 )
 

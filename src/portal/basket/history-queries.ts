@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import type { basket } from '#src/contract/basket.ts'
+import type { Data } from '#src/contract/call.ts'
+import { shortMoment } from '#src/date.ts'
+import { readBasketHistory } from '#src/gateway/basket/basket.functions.ts'
+import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import type { Locale } from '#src/site.ts'
+
+export type HistoryEvent = Data<typeof basket.history>['events'][number]
+
+/** What has happened to a basket; a backend that does not know answers that it is not there. */
+export const historyQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['basket', 'history', number],
+    networkMode: 'always',
+    gcTime,
+    queryFn: ({ signal }) =>
+      readOrThrow(readBasketHistory({ data: { params: { number }, query: {}, body: undefined }, signal }), [
+        'unauthenticated',
+        'forbidden',
+        'not-found',
+        'not-implemented',
+      ]),
+  })
+
+type Reader = { locale: Locale; site: { timeZone: string } }
+
+/** Who was faster with a basket, and when; without a name where nobody tells. */
+export function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader): string {
+  const event = events.find(({ what }) => what === 'approve' || what === 'reset')
+  if (!event || event.by === null) return m.basket_faster()
+  const time = shortMoment(event.at, { locale, timeZone: site.timeZone }, (today) => today)
+  const words = event.what === 'approve' ? m.basket_faster_approved : m.basket_faster_reset
+  return words({ name: event.by, time })
+}
+
+/** The same of a basket at which somebody was faster just now; at once without the name, which is read behind it. */
+export function useFaster(number: string, isFaster: boolean): string {
+  const frame = useFrame()
+  const { data } = useQuery({ ...historyQuery(number), enabled: isFaster, staleTime: 0 })
+  return data?.ok ? fasterWords(data.data.events, frame) : m.basket_faster()
+}
+
+/** The same, once it is read; the words without a name where it cannot be. */
+export async function readFaster(client: QueryClient, number: string, frame: Reader): Promise<string> {
+  const answer = await client.fetchQuery({ ...historyQuery(number), staleTime: 0 }).catch(() => undefined)
+  return answer?.ok ? fasterWords(answer.data.events, frame) : m.basket_faster()
+}

@@ -1,0 +1,9 @@
+const maxLength = 40
+
+/** The number after this one, as people count on: A-2301, A-2302. Null where there is nothing to count. */
+export function nextNumber(last: string): string | null {
+  const [, before = '', digits, after = ''] = /^(.*?)(\d+)(\D*)$/s.exec(last) ?? []
+  if (digits === undefined) return null
+  const next = before + String(BigInt(digits) + 1n).padStart(digits.length, '0') + after
+  return next.length > maxLength ? null : next
+}

@@ -1,0 +1,23 @@
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Kbd } from '#src/ui/kbd.tsx'
+import { css } from '#styles/css'
+
+const below = css({
+  position: 'absolute',
+  insetBlockStart: '[100%]',
+  insetInlineStart: '0',
+  zIndex: 'sticky',
+  marginBlockStart: '1',
+  boxShadow: 'raised',
+})
+const number = css({ textStyle: 'code' })
+
+/** The number that comes next, below the box that it can go into; it is sent no sooner than another one. */
+export function NumberOffer({ offer, onTake }: { offer: string; onTake: (number: string) => void }) {
+  return (
+    <Button size="small" className={below} aria-label={m.basket_offer({ number: offer })} onClick={() => onTake(offer)}>
+      <span className={number}>{offer}</span> <Kbd>↓</Kbd>
+    </Button>
+  )
+}
