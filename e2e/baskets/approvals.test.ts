@@ -128,7 +128,7 @@ test('a typed number outlives another tab, a reload, no connection and a faster 
 
   const vue = await portal.vue('dealer')
   await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })
-  await expect(rowOf(page, '2000014698')).toContainText('Someone else got there first.')
+  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer at ')
   await expect(box).toHaveValue('A-77')
   await expect(box).toBeFocused()
   await box.fill('')
@@ -173,7 +173,7 @@ test('a refusal is told at its row and by one toast, and rows and columns stay w
   await boxOf(page, '2000014698').fill('A-77')
   const before = await places()
   await page.keyboard.press('Enter')
-  await expect(rowOf(page, '2000014698')).toContainText('Someone else got there first.')
+  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer at ')
   await expect(page.getByRole('alert')).toHaveCount(1)
   expect(await places()).toEqual(before)
   for (const width of [320, 768, 1280]) {
@@ -272,7 +272,7 @@ test('what this page has done itself is told by the stream, and the list is not 
   // A colleague's act on a basket of the page is shown as it is told, its number too.
   const vue = await portal.vue('dealer')
   await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })
-  await expect(rowOf(page, '2000014698')).toContainText('Someone else got there first.')
+  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer at ')
   await page.keyboard.press('Escape')
   await expect(rowOf(page, '2000014698')).toContainText('B-1')
   expect(reads).toEqual([])
