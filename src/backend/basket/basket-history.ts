@@ -42,10 +42,13 @@ export const readBasketHistory: Handler<'basket.history'> = async ({ params }, c
         case when l.real_contact_id is not null then ${nameOf('l.contact_id')} end as "as", l.before, l.after
       from audit l where l.subject = ${`basket ${params.number}`} order by l.id desc limit ${maxEvents}`,
   )
-  const events = rows.map(({ at, action, ...event }) => ({
+  const events = rows.map(({ at, action, by, as, before, after }) => ({
     at: at.toISOString(),
     what: action.replace(/^basket\./, ''),
-    ...event,
+    by,
+    as,
+    before,
+    after,
   }))
   return { events }
 }

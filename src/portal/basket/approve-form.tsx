@@ -1,5 +1,5 @@
 import { useForm } from '@tanstack/react-form'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { dropDraft, useApprovalDraft } from './approval-drafts.ts'
@@ -61,6 +61,9 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
     return () => note(number, null)
   }, [isLate, faster, note, number])
   const isOffered = (typed: string) => offer !== null && isInside && isWaiting && !isBusy && typed === ''
+  // The offer beside the box belongs to it.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement | HTMLButtonElement>) =>
+    setInside(currentTarget.form?.contains(relatedTarget) ?? false)
   const take = (event?: { preventDefault: () => void }) => {
     event?.preventDefault()
     form.setFieldValue('approvalNumber', offer ?? '')
@@ -72,8 +75,6 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
       id={approveFormId(number)}
       noValidate
       className={box}
-      onFocus={() => setInside(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setInside(currentTarget.contains(relatedTarget))}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isBusy && isWaiting) void form.handleSubmit()
@@ -104,6 +105,8 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
               maxLength={40}
               value={field.state.value}
               readOnly={isBusy}
+              onFocus={() => setInside(true)}
+              onBlur={leave}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') focusRow(number)
                 else if (event.key === 'ArrowDown' && isOffered(field.state.value)) take(event)
@@ -111,7 +114,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
               onChange={(event) => field.handleChange(event.target.value)}
             />
             {isOffered(field.state.value) && offer !== null ? (
-              <NumberOffer offer={offer} onTake={() => take()} />
+              <NumberOffer offer={offer} onTake={() => take()} onBlur={leave} />
             ) : null}
           </>
         )}

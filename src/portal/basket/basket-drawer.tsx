@@ -68,7 +68,9 @@ function Facts({ order }: { order: Order }) {
     [
       m.basket_approval_number(),
       order.approval_number ? (
-        <span className={code}>{order.approval_number}</span>
+        <span key="approval" className={code}>
+          {order.approval_number}
+        </span>
       ) : order.auto_approve ? (
         m.basket_auto()
       ) : (

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
@@ -13,10 +14,18 @@ const below = css({
 })
 const number = css({ textStyle: 'code' })
 
+type NumberOfferProps = { offer: string; onTake: (number: string) => void } & Pick<ComponentProps<'button'>, 'onBlur'>
+
 /** The number that comes next, below the box that it can go into; it is sent no sooner than another one. */
-export function NumberOffer({ offer, onTake }: { offer: string; onTake: (number: string) => void }) {
+export function NumberOffer({ offer, onTake, onBlur }: NumberOfferProps) {
   return (
-    <Button size="small" className={below} aria-label={m.basket_offer({ number: offer })} onClick={() => onTake(offer)}>
+    <Button
+      size="small"
+      className={below}
+      aria-label={m.basket_offer({ number: offer })}
+      onClick={() => onTake(offer)}
+      onBlur={onBlur}
+    >
       <span className={number}>{offer}</span> <Kbd>↓</Kbd>
     </Button>
   )
