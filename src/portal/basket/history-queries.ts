@@ -28,7 +28,7 @@ export const historyQuery = (number: string) =>
 type Reader = { locale: Locale; site: { timeZone: string } }
 
 /** Who was faster with a basket, and when; without a name where nobody tells. */
-export function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader): string {
+function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader): string {
   const event = events.find(({ what }) => what === 'approve' || what === 'reset')
   if (!event || event.by === null) return m.basket_faster()
   const time = shortMoment(event.at, { locale, timeZone: site.timeZone }, (today) => today)
