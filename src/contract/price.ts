@@ -15,6 +15,13 @@ import {
 } from './fields.ts'
 import { priceLogFields } from './values/price-logs.ts'
 
+const priceMove = z.object({
+  article_uid: z.string().describe('What names the article.'),
+  article_type: z.string().describe('What kind of article it is.'),
+  before: money.describe('The price that is stored.'),
+  after: money.describe('The price that the file has.'),
+})
+
 const logEntry = z.object({
   id: z.int().describe('The id of the log.'),
   date: date.describe('When the price was made.'),
@@ -63,6 +70,14 @@ export const price = subject('price', {
           }),
         )
         .describe('What is wrong with the file; nothing was written where there is any.'),
+      encoding: z
+        .enum(['utf-8', 'windows-1252'])
+        .optional()
+        .describe('Added, with dry_run: how the file writes its characters.'),
+      columns: z.array(z.string()).optional().describe('Added, with dry_run: the names of the columns of the file.'),
+      leaps: count.optional().describe('Added, with dry_run: how many prices get about ten times as high or as low.'),
+      rises: z.array(priceMove).optional().describe('Added, with dry_run: the five that rise most, by their share.'),
+      falls: z.array(priceMove).optional().describe('Added, with dry_run: the five that fall most, by their share.'),
     }),
     example: {
       query: { dry_run: '1' },
@@ -75,7 +90,17 @@ export const price = subject('price', {
           },
         ),
       },
-      data: { changed: 1, new: 1, unchanged: 0, errors: [] },
+      data: {
+        changed: 1,
+        new: 1,
+        unchanged: 0,
+        errors: [],
+        encoding: 'utf-8',
+        columns: ['article_uid', 'article_type', 'price'],
+        leaps: 0,
+        rises: [{ article_uid: 'FR-19-EI-2030', article_type: 'front', before: '1189.00', after: '1249.90' }],
+        falls: [],
+      },
     },
   }),
 

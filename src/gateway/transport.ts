@@ -8,7 +8,8 @@ import { locationOf } from '#src/web/location.server.ts'
 import { hostOf, readSession } from '#src/session.server.ts'
 import { readSettings } from '#src/settings.ts'
 import { basketStreamHeaders, basketStreamPath } from '#src/contract/routes/basket-stream.ts'
-import { type Answer, type Call, type Data, type Input, sendsNothing } from '#src/contract/call.ts'
+import { type Answer, type Call, type Data, type Input, sendsNothing, statusOfRefusal } from '#src/contract/call.ts'
+import { refusalText } from '#src/contract/words/wording.ts'
 import { fetchLogo } from './foreign/foreign-logo.server.ts'
 import { logoPath } from '#src/contract/routes/logo.ts'
 import type { Caller } from '#src/caller.ts'
@@ -105,6 +106,32 @@ export async function streamBaskets(request: Request): Promise<Response> {
 
 function plainText(status: number, text: string): Response {
   return new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain' } })
+}
+
+/** Asks the backend's own address for whoever sent the request, whose body may flow on; without a backend or a session the answer is an envelope as well. */
+export async function askBackend(request: Request, path: string, init: RequestInit & { duplex?: 'half' }) {
+  const { apiUrl, apiAuthScheme } = readSettings()
+  const { locale, userAgent, signal } = callerOf(request, null)
+  const refuse = (code: 'unauthenticated' | 'unavailable') =>
+    Response.json({ status: false, messages: [refusalText(code, locale)] }, { status: statusOfRefusal[code] })
+  const session = await readSession(request)
+  if (!session) return refuse('unauthenticated')
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`)
+  headers.set('accept-language', locale)
+  headers.set('user-agent', userAgent)
+  const address = new URL(path, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
+  try {
+    const asked = new Request(address, { ...init, headers, signal: signal ?? null })
+    const answer = await (apiUrl ? fetch(asked, { redirect: 'manual' }) : serveBackend(asked))
+    const type = answer.headers.get('content-type') ?? 'application/json'
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: { 'content-type': type, 'cache-control': 'no-store' },
+    })
+  } catch {
+    return refuse('unavailable')
+  }
 }
 
 /** Does one call, in process or over HTTP, for the caller named. Whatever goes wrong comes back as one refusal. */

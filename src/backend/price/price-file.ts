@@ -1,18 +1,22 @@
 import { m } from '#messages'
 import { type CsvFault, readRecords } from '#src/backend/platform/upload/csv-records.ts'
 import { readName, readPrice } from './price-cell.ts'
-import { encodingOf, type Unreadable } from '#src/backend/platform/upload/text-encoding.ts'
+import { type Encoding, encodingOf, type Unreadable } from '#src/backend/platform/upload/text-encoding.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/fields.ts'
 
 /** No record of a sound file comes near. */
 const maxRecordLength = 65_536
+const maxColumnsTold = 20
 const columns = ['article_uid', 'article_type', 'price'] as const
 
 export type PriceLine = { line: number; articleUid: string; articleType: string; price: string }
 /** line: of the file, counted from 1; where a record goes over several, its first. message: in the reader's language. */
 export type LineFault = { line: number; message: string }
-export type PriceBlock = { lines: PriceLine[]; faults: LineFault[]; bytes: number }
+/** What a file turned out to be; its columns by their names, as many as somebody would look at. */
+export type FoundFile = { encoding: Encoding; columns: string[] }
+/** found: with the first block that has lines. */
+export type PriceBlock = { lines: PriceLine[]; faults: LineFault[]; bytes: number; found?: FoundFile }
 
 /** Reads a price list: CSV whose first line names the columns in any order, others beside them. Reads on after a bad line, but not after a broken quotation. */
 export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerator<PriceBlock> {
@@ -39,6 +43,7 @@ export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerat
       } else {
         header = namesIn(cells)
         const isWhole = columns.every((column) => header?.filter((name) => name === column).length === 1)
+        block.found = { encoding, columns: header.slice(0, maxColumnsTold).map((name) => name.slice(0, 60)) }
         if (!isWhole) return yield faulty({ line, message: m.price_header({}, { locale }) }, bytes)
       }
     }

@@ -70,6 +70,7 @@ export const priceUploadProgress: Route = {
       id: row.id,
       name: row.name,
       phase: row.phase,
+      dry_run: row.dryRun,
       bytes: row.bytes,
       total_bytes: row.totalBytes,
       lines: row.lines,

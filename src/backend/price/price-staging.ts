@@ -111,7 +111,7 @@ export async function takeOverPrices(tx: Db, uploadId: string, steps: Step[], no
 }
 
 function differingIn(uploadId: string, step: Step): SQL {
-  return sql`select staged.article_uid, staged.article_type, staged.price, price.price is null as is_new
+  return sql`select staged.article_uid, staged.article_type, staged.price, price.price as before, price.price is null as is_new
     from price_upload_line staged left join price on price.article_uid = staged.article_uid
       and price.article_type = staged.article_type and ${within(sql`price.article_uid`, step)}
     where staged.upload_id = ${uploadId}::uuid and ${within(sql`staged.article_uid`, step)}
@@ -127,6 +127,39 @@ async function inSteps(db: Db, steps: Step[], statementOf: (step: Step) => SQL):
     await setImmediate()
   }
   return counts
+}
+
+const move = z.object({ article_uid: z.string(), article_type: z.string(), before: z.string(), after: z.string() })
+type PriceMove = z.output<typeof move>
+const moved = z.object({ leaps: z.int(), rises: z.array(move), falls: z.array(move) })
+type PriceMoves = z.output<typeof moved>
+
+const maxMoves = 5
+/** A comma in the wrong place makes a price ten times as high or as low, and it may have moved a little besides. */
+const leap = 9
+
+const share = ({ before, after }: PriceMove) => Number(after) / Number(before)
+
+/** Which of the staged prices differ most from what is stored, by their share, and how many of them by about ten times. Writes nothing. */
+export async function findMoves(db: Db, uploadId: string, steps: Step[]): Promise<PriceMoves> {
+  const all: PriceMoves = { leaps: 0, rises: [], falls: [] }
+  const first = (where: SQL, way: SQL) => sql`(select coalesce(json_agg(most), '[]'::json) from (
+    select article_uid, article_type, before::text as before, price::text as after from moved
+    where ${where} order by price / before ${way}, article_uid, article_type limit ${maxMoves}) most)`
+  for (const step of steps) {
+    const [found] = await rowsOf(
+      db,
+      moved,
+      sql`with moved as materialized (select * from (${differingIn(uploadId, step)}) differing where before > 0)
+        select (select count(*)::int from moved where price >= before * ${leap} or price * ${leap} <= before) as leaps,
+          ${first(sql`price > before`, sql`desc`)} as rises, ${first(sql`price < before`, sql`asc`)} as falls`,
+    )
+    all.leaps += found?.leaps ?? 0
+    all.rises = [...all.rises, ...(found?.rises ?? [])].sort((a, b) => share(b) - share(a)).slice(0, maxMoves)
+    all.falls = [...all.falls, ...(found?.falls ?? [])].sort((a, b) => share(a) - share(b)).slice(0, maxMoves)
+    await setImmediate()
+  }
+  return all
 }
 
 const alone = z.object({ alone: z.boolean() })

@@ -3,10 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/context.ts'
-import { type LineFault, readPriceFile } from './price-file.ts'
+import { type FoundFile, type LineFault, readPriceFile } from './price-file.ts'
 import { beginProgress } from './price-progress.ts'
 import {
   countPrices,
+  findMoves,
   findRepeated,
   planSteps,
   type PriceCounts,
@@ -45,9 +46,10 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
     }
     const upload = { id, name, steps, count: staged.count }
     const counts = isDry ? await countPrices(database.read, id, steps) : await takeOver(context, upload, progress)
-    await unstageLines(database, id)
-    await progress.end('done')
-    return { ...counts, unchanged: staged.count - counts.changed - counts.new, errors: [] }
+    const more = isDry ? { ...staged.found, ...(await findMoves(database.read, id, steps)) } : {}
+    // It is written by now, whatever becomes of clearing up.
+    await Promise.allSettled([unstageLines(database, id), progress.end('done')])
+    return { ...counts, unchanged: staged.count - counts.changed - counts.new, errors: [], ...more }
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.data) throw error
     // What failed is told, not that clearing up after it failed too: the next sweep does it.
@@ -56,11 +58,13 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
   }
 }
 
-type Staged = { count: number; faults: LineFault[]; faultCount: number }
+type Staged = { count: number; faults: LineFault[]; faultCount: number; found?: FoundFile }
 
 async function stageFile(context: Context, id: string, file: Upload, progress: Progress): Promise<Staged> {
   const staged: Staged = { count: 0, faults: [], faultCount: 0 }
-  for await (const { lines, faults, bytes } of readPriceFile(file, context.caller.locale)) {
+  for await (const { lines, faults, bytes, found } of readPriceFile(file, context.caller.locale)) {
+    assertAwaited(context)
+    if (found) staged.found = found
     staged.count += lines.length
     staged.faultCount += faults.length
     staged.faults.push(...faults.slice(0, maxFaults - staged.faults.length))
@@ -73,12 +77,16 @@ async function stageFile(context: Context, id: string, file: Upload, progress: P
   return staged
 }
 
+/** Whoever has gone away has cancelled it, and nothing is written. */
+const assertAwaited = ({ caller }: Context) => caller.signal?.throwIfAborted()
+
 type Uploaded = { id: string; name: string; steps: Step[]; count: number }
 
 async function takeOver(context: Context, upload: Uploaded, progress: Progress): Promise<PriceCounts> {
   await progress.update({ phase: 'writing' })
   return context.database.write(async (tx) => {
     const counts = await takeOverPrices(tx, upload.id, upload.steps, context.now)
+    assertAwaited(context)
     const after = { file: upload.name, lines: upload.count, ...counts }
     await writeAudit(tx, whoOf(context), 'price.upload', `price upload ${upload.id}`, { after })
     return counts

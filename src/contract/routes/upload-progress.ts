@@ -13,6 +13,7 @@ export const uploadProgress = z.object({
         id: z.string().describe('What names the upload.'),
         name: z.string().describe('The name of the file, as it was sent.'),
         phase: uploadPhase.describe('How far it is.'),
+        dry_run: z.boolean().optional().describe('Whether it only counts.'),
         bytes: count.describe('How much of the file is read.'),
         total_bytes: count.nullable().describe('How large the file is; null where that is not known.'),
         lines: count.describe('How many lines of it are read.'),

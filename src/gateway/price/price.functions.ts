@@ -1,8 +1,11 @@
 import { createServerFn } from '@tanstack/react-start'
+import { getRequest } from '@tanstack/react-start/server'
 import type { Input } from '#src/contract/call.ts'
+import { envelope } from '#src/contract/envelope.ts'
 import { price } from '#src/contract/price.ts'
+import { uploadProgress } from '#src/contract/routes/upload-progress.ts'
 import { sent } from '#src/gateway/sent.ts'
-import { callAsUser } from '#src/gateway/transport.ts'
+import { askBackend, callAsUser } from '#src/gateway/transport.ts'
 
 export const listPriceLogs = createServerFn({ method: 'GET' })
   .validator(sent<Input<typeof price.logs>>)
@@ -11,3 +14,10 @@ export const listPriceLogs = createServerFn({ method: 'GET' })
 export const readPriceLog = createServerFn({ method: 'GET' })
   .validator(sent<Input<typeof price.log>>)
   .handler(({ data }) => callAsUser(price.log, data))
+
+/** The price uploads of the last hour of whoever asks, the latest first; throws where that is not known. */
+export const readUploads = createServerFn({ method: 'GET' }).handler(async () => {
+  const answer = await askBackend(getRequest(), '/vue/price/upload/progress/', {})
+  const { uploads } = uploadProgress.parse(envelope.parse(await answer.json()).data)
+  return uploads.map(({ id, phase, dry_run: isCheck = false }) => ({ id, phase, isCheck }))
+})

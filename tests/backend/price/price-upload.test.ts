@@ -110,9 +110,52 @@ describe('price.upload', () => {
     await portal.database.write((tx) => tx.delete(audit))
     const before = await portal.database.read.select().from(price)
     const answer = await upload(`${header}A;b;1\nB;c;3\nC;d;4\n`, { dry: true })
-    expect(answer.data).toEqual({ changed: 1, new: 1, unchanged: 1, errors: [] })
+    expect(answer.data).toMatchObject({ changed: 1, new: 1, unchanged: 1, errors: [] })
     expect(await portal.database.read.select().from(price)).toEqual(before)
     expect(await portal.database.read.select().from(audit)).toEqual([])
+    expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
+  })
+
+  test('as a dry run tells columns and encoding, what rises and falls most, and what looks like a comma error', async () => {
+    const stored = Array.from({ length: 9 }, (_, index) => `R${index};b;10,00\n`).join('')
+    await upload(`${header}${stored}ZERO;b;0\n`)
+    const answer = await upload(
+      'price;article_uid;article_type;more\n100;R0;b;\n11;R1;b;\n12;R2;b;\n1;R3;b;\n8;R4;b;\n10;R5;b;\n13;R6;b;\n14;R7;b;\n15;R8;b;\n5;ZERO;b;\n1;NEU;b;\n',
+      { dry: true },
+    )
+    expect(answer.data).toMatchObject({ new: 1, changed: 9, unchanged: 1, leaps: 2, encoding: 'utf-8' })
+    expect(answer.data?.columns).toEqual(['price', 'article_uid', 'article_type', 'more'])
+    expect(answer.data?.rises?.map((one) => one.article_uid)).toEqual(['R0', 'R8', 'R7', 'R6', 'R2'])
+    expect(answer.data?.falls).toEqual([
+      { article_uid: 'R3', article_type: 'b', before: '10.00', after: '1.00' },
+      { article_uid: 'R4', article_type: 'b', before: '10.00', after: '8.00' },
+    ])
+    const old = new Uint8Array([
+      ...new TextEncoder().encode(`${header}T`),
+      0xdc,
+      ...new TextEncoder().encode('R;b;1\n'),
+    ])
+    expect((await upload(old, { dry: true })).data).toMatchObject({ encoding: 'windows-1252', leaps: 0, rises: [] })
+    expect((await upload(`${header}R0;b;10\n`)).data).toEqual({ changed: 0, new: 0, unchanged: 1, errors: [] })
+  })
+
+  test('that is cancelled on its way leaves every price as it was', async () => {
+    await upload(`${header}A;b;1\n`)
+    const stop = new AbortController()
+    const form = new FormData()
+    const lines = Array.from({ length: 30_000 }, (_, index) => `C${index};b;2\n`).join('')
+    form.append('prices', new File([`${header}A;b;2\n${lines}`], 'preise.csv'))
+    const headers = { authorization: `Token ${token}` }
+    const sent = portal.send('/vue/price/upload/', { method: 'POST', headers, body: form, signal: stop.signal })
+    await expect
+      .poll(async () => (await portal.database.read.select().from(priceUpload)).map(({ lines: read }) => read > 0))
+      .toContain(true)
+    stop.abort()
+    await sent.catch(() => null)
+    await expect
+      .poll(async () => (await portal.database.read.select().from(priceUpload)).map(({ phase }) => phase))
+      .toEqual(['done', 'failed'])
+    expect(await prices()).toEqual(['A b 1.00'])
     expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
   })
 

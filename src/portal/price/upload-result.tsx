@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { m } from '#messages'
+import type { Refusal } from '#src/contract/call.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { css } from '#styles/css'
+import { UploadErrors } from './upload-errors.tsx'
+import type { UploadState } from './use-upload.ts'
+
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', _focusVisible: { outlineOffset: '[4px]' } })
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+
+type UploadResultProps<D> = {
+  state: UploadState<D>
+  found: ReactNode
+  saved: ReactNode
+  mayCancel: boolean
+  onCancel: () => void
+}
+
+/** How far an upload is, or what came of it; the focus goes there with what came. */
+export function UploadResult<D>({ state, found, saved, mayCancel, onCancel }: UploadResultProps<D>) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { name } = state
+  useEffect(() => {
+    if (name !== 'open' && name !== 'busy') ref.current?.focus()
+  }, [name])
+  if (name === 'open') return null
+  if (name === 'busy') {
+    const share = Math.floor(state.sent * 100)
+    const label = state.isEnding
+      ? m.upload_ending()
+      : share < 100
+        ? m.upload_sending({ share })
+        : state.isCheck
+          ? m.upload_checking()
+          : m.upload_writing()
+    return (
+      <div className={stack}>
+        <Progress label={label} max={100} parts={[{ value: share, tone: 'accent' }]} />
+        <div className={line}>
+          <span role="status">{label}</span>
+          {mayCancel && !state.isEnding ? <Button onClick={onCancel}>{m.upload_cancel()}</Button> : null}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div ref={ref} tabIndex={-1} className={stack}>
+      {name === 'checked' ? (
+        found
+      ) : name === 'saved' ? (
+        <Notice tone="ok" role="status" title={m.upload_saved()}>
+          {saved}
+        </Notice>
+      ) : name === 'refused' ? (
+        <Refused refusal={state.refusal} />
+      ) : name === 'written' ? (
+        <Notice tone="warn" role="alert" title={m.upload_written()}>
+          {m.upload_written_text()}
+        </Notice>
+      ) : name === 'unknown' ? (
+        <Notice tone="warn" role="alert" title={m.upload_unknown()}>
+          {m.upload_unknown_text()}
+        </Notice>
+      ) : (
+        <Notice role="status" title={state.why === 'cancelled' ? m.upload_cancelled() : m.upload_lost()}>
+          {m.upload_nothing_changed()}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Refused({ refusal }: { refusal: Refusal }) {
+  const { messages, data } = refusal
+  return (
+    <>
+      <Notice tone="bad" role="alert" title={m.upload_refused()}>
+        {[...messages, m.upload_nothing_changed()].join(' ')}
+      </Notice>
+      {data?.errors && data.errors.length > 0 ? <UploadErrors errors={data.errors} more={data.more ?? 0} /> : null}
+    </>
+  )
+}

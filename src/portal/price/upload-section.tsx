@@ -1,0 +1,109 @@
+import { type ReactNode, useId, useState } from 'react'
+import { m } from '#messages'
+import { maxFileMegabytes } from '#src/file-upload.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { css } from '#styles/css'
+import { UploadResult } from './upload-result.tsx'
+import type { useUpload } from './use-upload.ts'
+
+const section = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  padding: '5',
+  border: 'hair',
+  borderRadius: 'control',
+  background: 'sheet',
+  maxWidth: '[54rem]',
+})
+const heading = css({ textStyle: 'heading' })
+const lead = css({ color: 'ink-2', maxWidth: 'prose' })
+const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
+const box = css({
+  maxWidth: 'full',
+  paddingBlock: '1',
+  '&::file-selector-button': {
+    minHeight: 'tool',
+    paddingInline: '3',
+    marginInlineEnd: '3',
+    border: 'strong',
+    borderRadius: 'control',
+    background: 'sheet',
+    color: 'ink',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+  },
+})
+
+type UploadSectionProps<D> = {
+  title: string
+  text: string
+  accept: string
+  upload: ReturnType<typeof useUpload<D>>
+  /** What a check has found. mayChange: there is something to write, and nothing that is to be said first. */
+  found: { content: ReactNode; mayChange: boolean; query?: Readonly<Record<string, '1'>> } | undefined
+  /** What was written. */
+  saved: ReactNode
+  /** May be cancelled while it is being written, as what became of it can be found out. */
+  mayCancelWriting: boolean
+}
+
+const megabyte = 1_048_576
+
+/** One kind of file: chosen, checked, looked at, and only then written. */
+export function UploadSection<D>(props: UploadSectionProps<D>) {
+  const { title, text, accept, upload, found, saved, mayCancelWriting } = props
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const { state } = upload
+  const isLarge = file !== null && file.size > maxFileMegabytes * megabyte
+  const isBusy = state.name === 'busy'
+  return (
+    <section className={section} aria-labelledby={id}>
+      <h2 id={id} className={heading}>
+        {title}
+      </h2>
+      <p className={lead}>{text}</p>
+      <Field label={m.name_file()} error={isLarge ? m.request_too_large({ max: maxFileMegabytes }) : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            className={box}
+            accept={accept}
+            aria-label={title}
+            disabled={isBusy}
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null)
+              upload.reset()
+            }}
+          />
+        )}
+      </Field>
+      <UploadResult
+        state={state}
+        found={found?.content}
+        saved={saved}
+        mayCancel={isBusy && (state.isCheck || mayCancelWriting)}
+        onCancel={upload.cancel}
+      />
+      <div className={acts}>
+        <Button
+          visual={found ? 'plain' : 'primary'}
+          disabled={file === null || isLarge || isBusy}
+          onClick={() => file && void upload.check(file)}
+        >
+          {m.upload_check()}
+        </Button>
+        <Button
+          visual={found?.mayChange ? 'primary' : 'plain'}
+          disabled={file === null || !found?.mayChange}
+          onClick={() => file && void upload.save(file, found?.query)}
+        >
+          {m.upload_send()}
+        </Button>
+      </div>
+    </section>
+  )
+}

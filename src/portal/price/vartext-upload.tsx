@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import type { Data } from '#src/contract/call.ts'
+import { i18n } from '#src/contract/i18n.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { css } from '#styles/css'
+import { UploadCounts } from './upload-counts.tsx'
+import { UploadSection } from './upload-section.tsx'
+import { useUpload } from './use-upload.ts'
+
+type Found = Data<typeof i18n.vartextXml>
+
+const narrow = css({ maxWidth: '[20rem]' })
+
+const countsOf = (found: Found) =>
+  [
+    [m.upload_new(), found.new],
+    [m.upload_changed(), found.changed],
+    [m.upload_unchanged(), found.unchanged],
+    [m.upload_removed(), found.removed],
+  ] as const
+
+/** As the call has it: more than a tenth of those that there are. */
+const removesMany = ({ changed, unchanged, removed }: Found) => removed * 10 > changed + unchanged + removed
+
+/** A large removal is said yes to by its number. */
+function howToSave(found: Found, typed: string): { mayChange: boolean; query?: { allow_removed: '1' } } {
+  const isSome = found.new + found.changed + found.removed > 0
+  if (!removesMany(found)) return { mayChange: isSome }
+  return { mayChange: typed.trim() === String(found.removed), query: { allow_removed: '1' } }
+}
+
+/** The list of variable texts as a whole, looked at before it counts. */
+export function VartextUpload() {
+  const [typed, setTyped] = useState('')
+  const upload = useUpload({
+    kind: 'vartexts',
+    part: 'file',
+    schema: i18n.vartextXml.data,
+    // No call tells how far such an upload is.
+    watch: async () => async () => 'unknown',
+    onSaved: () => {
+      setTyped('')
+      void tell((toasts) => toasts.saved())
+    },
+  })
+  const { state } = upload
+  const found = state.name === 'checked' ? state.data : undefined
+  return (
+    <UploadSection
+      title={m.upload_vartexts()}
+      text={m.upload_vartexts_text()}
+      accept=".xml,text/xml,application/xml"
+      upload={upload}
+      mayCancelWriting={false}
+      saved={state.name === 'saved' ? <UploadCounts counts={countsOf(state.data)} /> : null}
+      found={
+        found && { content: <Review found={found} typed={typed} onTyped={setTyped} />, ...howToSave(found, typed) }
+      }
+    />
+  )
+}
+
+type ReviewProps = { found: Found; typed: string; onTyped: (typed: string) => void }
+
+function Review({ found, typed, onTyped }: ReviewProps) {
+  const isLarge = removesMany(found)
+  const { removed } = found
+  const isSame = found.new + found.changed + removed === 0
+  const isWrong = typed.trim() !== '' && typed.trim() !== String(removed)
+  return (
+    <>
+      {isLarge ? (
+        <Notice tone="warn" role="alert" title={m.upload_removes({ count: removed })}>
+          {m.upload_removes_text()}
+        </Notice>
+      ) : (
+        <Notice role="status" title={m.upload_checked()}>
+          {isSame ? m.upload_same() : m.upload_checked_text()}
+        </Notice>
+      )}
+      <UploadCounts counts={countsOf(found)} />
+      {isLarge ? (
+        <div className={narrow}>
+          <TextField
+            label={m.upload_removes_number()}
+            hint={m.upload_removes_hint({ count: removed })}
+            error={isWrong ? m.upload_removes_other() : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => onTyped(event.target.value)}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
