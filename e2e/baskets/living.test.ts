@@ -1,5 +1,7 @@
 import { expect, readOf, signIn, test } from '../kit/fixtures.ts'
 
+test.use({ sharesPortal: 'file' })
+
 test('a row changes as soon as somebody else approves its basket', async ({ page, portal }) => {
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/basket-stream')
   const reread = stream.then(() => readOf(page, '2000014711'))

@@ -1,5 +1,7 @@
 import { expect, isLive, openUserMenu, signIn, test } from '../kit/fixtures.ts'
 
+test.use({ sharesPortal: 'file' })
+
 test('by keyboard alone one changes one’s name and password, and ends what is still signed in elsewhere', async ({
   page,
   portal,

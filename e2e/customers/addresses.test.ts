@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { expect, isLive, openUserMenu, signIn, test } from '../kit/fixtures.ts'
 import type { Portal } from '../kit/portal.ts'
 
+test.use({ sharesPortal: 'file' })
+
 const addresses = z.object({
   data: z.object({
     addresses: z.array(z.object({ id: z.int(), name1: z.string(), phone: z.string(), is_delivery: z.boolean() })),

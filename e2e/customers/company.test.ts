@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
 import { KillableBrowser } from '../kit/killable-browser.ts'
 
+test.use({ sharesPortal: 'file' })
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>'
 const logo = { name: 'kante.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })

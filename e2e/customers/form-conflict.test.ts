@@ -1,5 +1,7 @@
 import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
 
+test.use({ sharesPortal: 'file' })
+
 test('whoever is overtaken sees what differs and one way on, and no message says otherwise', async ({
   browser,
   portal,

@@ -6,9 +6,9 @@ import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
 import { allMailsWritten, type Entry, type Form, forms, type OpenForm } from './forms.ts'
 import { KillableBrowser } from '../kit/killable-browser.ts'
 import type { Portal } from '../kit/portal.ts'
+import { isWhole } from '../../tests/sample.ts'
 
 const isSecret = ({ field }: Entry) => /password/.test(field)
-const isWhole = process.env['TEST_ALL'] !== undefined
 
 function boxOf(page: Page, { box }: OpenForm, { field }: Entry): Locator {
   return box?.(page) ?? page.locator(field === 'logo' ? 'main input[type=file]' : `main [name="${field}"]`)
@@ -219,7 +219,6 @@ const faults: Record<string, (trial: Trial) => Promise<void>> = {
 const sample = new Set([
   'register, the company: a second tab',
   'new delivery address: an answer that gets lost, and a reload',
-  'own account: an answer that gets lost',
   'delivery address: the session gone',
   'register, the person: the server gone meanwhile',
 ])

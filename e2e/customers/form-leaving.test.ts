@@ -1,5 +1,7 @@
 import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
 
+test.use({ sharesPortal: 'file' })
+
 test('who leaves a form while it is saved stays where they went, and is told that it is saved', async ({
   page,
   portal,

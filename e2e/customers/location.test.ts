@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, isLive, test } from '../kit/fixtures.ts'
 import { linkTo } from '../kit/outbox.ts'
+import { sampled } from '../../tests/sample.ts'
 
 const open = [
   '/home',
@@ -35,7 +36,7 @@ const strayingFrom = (page: Page) =>
       .filter((path) => located.test(path))
   })
 
-for (const live of [true, false])
+for (const live of sampled([true, false], 2))
   test(`whoever comes by a location stays at it, by every link, form and mail, ${live ? 'with' : 'without'} JavaScript`, async ({
     browser,
     portal,

@@ -1,6 +1,8 @@
 import { expect, test } from '../kit/fixtures.ts'
 import { linkTo } from '../kit/outbox.ts'
 
+test.use({ sharesPortal: 'file' })
+
 const password = 'Zinken-und-Zapfen-7'
 
 test('a new address holds after a button is pressed and the password given, without JavaScript as well', async ({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { expect, signIn, test } from '../kit/fixtures.ts'
 
+test.use({ sharesPortal: 'file' })
+
 const login = z.object({
   data: z.object({ jwt: z.string(), user: z.object({ company: z.tuple([z.number(), z.string()]) }) }),
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { grounds, test } from '../kit/ground.ts'
 import { Newcomer } from './newcomer.ts'
+import { isWhole } from '../../tests/sample.ts'
 
 const hosts = ['localhost', 'kantwerk.localhost', 'tuerblatt.localhost'] as const
 const locales = ['en', 'de'] as const
@@ -12,7 +13,7 @@ for (const ground of grounds)
   for (const host of hosts)
     for (const locale of locales) {
       const title = `in ${locale}, at ${host}, on ${ground}`
-      if (process.env['TEST_ALL'] === undefined && title !== sample) continue
+      if (!isWhole && title !== sample) continue
       test(`somebody registers, shops, has it delivered and comes back with a new password: ${title}`, async ({
         page,
         standingOn,

@@ -1,30 +1,56 @@
 import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { Portal } from './portal.ts'
 
-async function started(use: (portal: Portal) => Promise<void>): Promise<void> {
+/** Whose a test's portal is: its own; its file's, for tests that do not get into each other's way in whatever order; or of all that change nothing. */
+type Sharing = false | 'file' | true
+
+/** A worker's portals that more than one test has: that of all, and that of the file whose turn it is. */
+class SharedPortals {
+  readonly #started = new Map<string, Promise<Portal>>()
+
+  async get(sharing: 'file' | true, file: string): Promise<Portal> {
+    const name = sharing === true ? 'all' : file
+    for (const other of this.#started.keys()) if (other !== 'all' && other !== name) await this.#end(other)
+    const portal = this.#started.get(name) ?? start()
+    this.#started.set(name, portal)
+    return portal
+  }
+
+  async end(): Promise<void> {
+    for (const name of this.#started.keys()) await this.#end(name)
+  }
+
+  async #end(name: string): Promise<void> {
+    const portal = await this.#started.get(name)
+    this.#started.delete(name)
+    await portal?.remove()
+  }
+}
+
+async function start(): Promise<Portal> {
   const portal = await Portal.create()
   await portal.start()
-  await use(portal)
-  await portal.remove()
+  return portal
 }
 
 /**
  * portal: started, with demo data. Each test has its own, unless its file says `test.use({ sharesPortal: true })`, because
- * its tests change nothing there and never stop it: then a worker's tests have one between them.
+ * its tests change nothing there and never stop it, or `'file'`, because they change different things.
  */
-export const test = base.extend<{ portal: Portal; sharesPortal: boolean }, { shared: () => Promise<Portal> }>({
+export const test = base.extend<{ portal: Portal; sharesPortal: Sharing }, { shared: SharedPortals }>({
   sharesPortal: [false, { option: true }],
   shared: [
     async ({}, use) => {
-      let portal: Promise<Portal> | undefined
-      await use(() => (portal ??= Portal.create().then((made) => made.start().then(() => made))))
-      await (await portal)?.remove()
+      const portals = new SharedPortals()
+      await use(portals)
+      await portals.end()
     },
     { scope: 'worker' },
   ],
-  portal: async ({ sharesPortal, shared }, use) => {
-    if (sharesPortal) await use(await shared())
-    else await started(use)
+  portal: async ({ sharesPortal, shared }, use, { file }) => {
+    const portal = sharesPortal === false ? await start() : await shared.get(sharesPortal, file)
+    await use(portal)
+    if (sharesPortal === false) await portal.remove()
   },
 })
 

@@ -10,6 +10,11 @@ export const template = join(root, '.build', 'e2e-data')
 
 const readyMs = 180_000
 
+/** What a portal knows of the tests' own environment. */
+function ownEnvironment(): Record<string, string | undefined> {
+  return { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+}
+
 /** A portal of a test's own: its process, its port, its data. */
 export class Portal {
   readonly port: number
@@ -46,7 +51,7 @@ export class Portal {
     const child = spawn(join(root, 'node_modules/.bin/node'), ['src/cli/serve.ts'], {
       cwd: this.folder,
       env: {
-        PATH: process.env['PATH'],
+        ...ownEnvironment(),
         PORT: String(this.port),
         PORTAL_DATA: this.data,
         LOG_LEVEL: 'warn',
@@ -90,7 +95,7 @@ export class Portal {
 
   /** Runs `npm run portal -- ...` on this one's data. */
   async command(...words: string[]): Promise<string> {
-    const env = { PATH: process.env['PATH'], PORTAL_DATA: this.data, ...this.env }
+    const env = { ...ownEnvironment(), PORTAL_DATA: this.data, ...this.env }
     const ran = await promisify(execFile)(join(root, 'node_modules/.bin/node'), ['src/cli/portal.ts', ...words], {
       cwd: this.folder,
       env,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
 import { menuScreens } from '../kit/menu.ts'
 import type { Portal } from '../kit/portal.ts'
+import { isWhole } from '../../tests/sample.ts'
 
 test.use({ sharesPortal: true })
 
@@ -193,7 +194,6 @@ const screens: Screen[] = [
 ]
 
 const widths = [320, 768, 1280]
-const isWhole = process.env['TEST_ALL'] !== undefined
 // Each screen once, half of them in German, the dark and narrow, half in English, the light and wide.
 const sample = [
   { locale: 'en', colorScheme: 'light', width: 1280, takes: (index: number) => index % 2 === 0 },

@@ -2,6 +2,9 @@ import type { BrowserContext, ElementHandle, Page } from '@playwright/test'
 import { CutLine } from '../kit/cut-line.ts'
 import { expect, test } from '../kit/fixtures.ts'
 import { menuScreens } from '../kit/menu.ts'
+import { isWhole } from '../../tests/sample.ts'
+
+test.use({ sharesPortal: 'file' })
 
 const workspace = '/system-i18n?src=master&dst=de'
 type Screen = { path: string; account?: string; sampleMs?: number }
@@ -25,14 +28,13 @@ const special: readonly Screen[] = [
   { path: '/order-approve/', account: 'approver' },
   { path: '/user/select-line/', account: 'joiner', sampleMs: 1_000 },
   { path: '/account/', account: 'joiner' },
-  { path: '/order-reset/', account: 'approver', sampleMs: 1_000 },
+  { path: '/order-reset/', account: 'approver' },
   { path: workspace, account: 'translator' },
   { path: `${workspace}&unit=edging.thickness`, account: 'translator', sampleMs: 3_000 },
 ]
 const isSpecial = (path: string) => special.some((one) => one.path.split('?')[0] === path)
 const screens: readonly Screen[] = [...special, ...menuScreens.filter(({ path }) => !isSpecial(path))]
 const momentsMs = [200, 1_000, 3_000, 8_000]
-const isWhole = process.env['TEST_ALL'] !== undefined
 const fields = 'textarea:visible:not([readonly]), input:visible:not([type=checkbox], [type=radio])'
 /** What leaves the portal, or ends the session with everything that belongs to it. */
 const leavesPortal = /^A (mailto:|tel:|http|\/sign-out|\/logout)|Log out|Abmelden/

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { sampled } from '../../tests/sample.ts'
 
 test.use({ sharesPortal: true })
 
@@ -60,7 +61,7 @@ const views = [
   [1280, 800],
 ] as const
 
-for (const [width, height] of views)
+for (const [width, height] of sampled(views, 2))
   test(`a message covers no heading and nothing that can be pressed, at ${width} × ${height}`, async ({
     page,
     portal,

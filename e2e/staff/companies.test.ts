@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
 
+test.use({ sharesPortal: 'file' })
+
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Companies' })
 const line = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
 const info = z.object({ data: z.object({ parent: z.tuple([z.int(), z.string()]).nullable(), name1: z.string() }) })

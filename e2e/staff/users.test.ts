@@ -1,5 +1,6 @@
 import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
 import { mailsIn } from '../kit/outbox.ts'
+import { isWhole } from '../../tests/sample.ts'
 
 const admin = 'admin@demo.example'
 const joiner = 'joiner@demo.example'
@@ -98,7 +99,7 @@ test.describe('where nothing changes', () => {
   })
 
   const accounts = ['dealer', 'translator', 'approver', 'carpenter', 'joiner']
-  for (const account of process.env['TEST_ALL'] === undefined ? ['dealer'] : accounts)
+  for (const account of isWhole ? accounts : ['dealer'])
     test(`${account} is neither offered the users nor shown them`, async ({ page, portal }) => {
       await signIn(page, portal, account, '/manage-users/?email=admin')
       await expect(page.getByRole('heading', { name: 'You do not have permission' })).toBeVisible()

@@ -7,6 +7,7 @@ import { expect, signIn, test } from '../kit/fixtures.ts'
 import { keepsBuild } from '../kit/kept-build.ts'
 import { KillableBrowser } from '../kit/killable-browser.ts'
 import { Portal } from '../kit/portal.ts'
+import { isWhole } from '../../tests/sample.ts'
 
 const address = '/system-i18n?src=master&dst=de&show=untranslated'
 
@@ -104,7 +105,7 @@ async function germanTexts(portal: Portal): Promise<Record<string, string>> {
 }
 
 // All 300 by `npm run test:all`; they are divided by the kills into equal parts.
-const edits = process.env['TEST_ALL'] === undefined ? 60 : 300
+const edits = isWhole ? 300 : 36
 
 test(`${edits} edits without a server, the browser killed five times: the backend then holds exactly these, byte for byte`, async ({
   portal,

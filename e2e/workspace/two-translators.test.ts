@@ -1,6 +1,8 @@
 import { expect, signIn, test } from '../kit/fixtures.ts'
 import { unit } from '../kit/translator.ts'
 
+test.use({ sharesPortal: 'file' })
+
 test('two browsers, one key: the second save overwrites nothing, and its text is kept and marked', async ({
   browser,
   portal,

@@ -16,6 +16,8 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), NODE_ENV: 'test' }
+// Hundreds of commands and portals are started: each finds its modules compiled by the one before.
+env.NODE_COMPILE_CACHE = join(root, '.build', 'compile-cache')
 // Matrices run sampled, and whole where it is asked for.
 if (process.argv.includes('--all')) env.TEST_ALL = '1'
 const ran = (command, args) =>

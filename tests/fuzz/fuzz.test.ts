@@ -11,7 +11,7 @@ test(
   async () => {
     const portal = await startCopy()
     const between = (nth: number) => portal.removeFile(nth)
-    expect(await fuzz(portal, { seed, count: 700, atOnce: 16, between })).toMatchObject({ faults: [] })
+    expect(await fuzz(portal, { seed, count: 400, atOnce: 16, between })).toMatchObject({ faults: [] })
     expect(await isWell(portal)).toBe(true)
     expect(portal.said()).not.toContain('fatal')
     await portal.end()

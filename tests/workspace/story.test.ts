@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { isWhole } from '../sample.ts'
 import { tell } from './story/story.ts'
 import { bugs, planted, type Bug, type Complaint } from './story/world.ts'
 
 // STORY_SEEDS says how many stories are told, STORY_SEED with which one they begin.
-const isWhole = process.env['TEST_ALL'] !== undefined
 const seeds = Number(process.env['STORY_SEEDS'] ?? (isWhole ? 1_000 : 30))
 const first = Number(process.env['STORY_SEED'] ?? 1)
 

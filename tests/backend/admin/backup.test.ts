@@ -9,6 +9,7 @@ import { contact } from '#src/backend/platform/db/tables.ts'
 import { translation } from '#src/backend/platform/db/text-tables.ts'
 import { makeDataDirectory, makeDirectory, removeDirectories } from '#tests/backend/database.ts'
 import { ask, login, makeFilled, open, save, within } from '#tests/backend/platform/db/filled-directory.ts'
+import { isWhole } from '#tests/sample.ts'
 import { command, type Running, startPortal } from '#tests/backend/running-portal.ts'
 
 afterAll(removeDirectories)
@@ -237,8 +238,7 @@ describe('a restore that is killed', () => {
   })
 
   // The other moments by `npm run test:all`.
-  const moments =
-    process.env['TEST_ALL'] === undefined ? ['db.work-'] : ['db.work-', 'db.restored', 'db.before-restore-']
+  const moments = isWhole ? ['db.work-', 'db.restored', 'db.before-restore-'] : ['db.work-']
 
   test('at any moment, in the portal, does so too', { timeout: 240_000 }, async () => {
     const dataDir = await makeFilled()
