@@ -24,7 +24,7 @@ test('every address opens without a server, also one never visited, from a cold 
   await expect(cold.getByText('These texts are not on this device yet')).toBeVisible()
   await cold.getByRole('button', { name: 'Open Master → Deutsch' }).click()
   await expect(cold.getByText('2,700 of 4,000 translated')).toBeVisible()
-  for (const path of ['/order-approve/', '/order-reset/', '/nothing-here', '/', '/welcome']) {
+  for (const path of ['/order-approve/', '/order-reset/', '/nothing-here', '/', '/redirect2shop', '/welcome']) {
     await cold.goto(portal.url + path)
     await expect(
       cold
@@ -32,6 +32,8 @@ test('every address opens without a server, also one never visited, from a cold 
         .or(cold.getByRole('heading', { level: 1 }))
         .first(),
     ).toBeVisible()
+    // The browser's own error page has a heading, too.
+    expect(new URL(cold.url()).origin).toBe(portal.url)
   }
   expect(faults).toEqual([])
   await context.close()

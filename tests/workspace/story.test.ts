@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWhole } from '../sample.ts'
+import { isWhole } from '#tests/sample.ts'
 import { tell } from './story/story.ts'
 import { bugs, planted, type Bug, type Complaint } from './story/world.ts'
 
