@@ -20,6 +20,8 @@ export default defineConfig({
         rolldownOptions: {
           // What every page loads is one file: it compresses better, and the login page weighs what it must.
           output: {
+            // Each page names its parts, and the login page those of all: a name is weight.
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 {

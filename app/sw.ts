@@ -110,6 +110,9 @@ self.addEventListener('fetch', (event) => {
     // The backend's own address asks nothing, but without a server it leads nowhere.
     if (/^\/account\/logout\/?$/.test(url.pathname))
       return event.respondWith(fetch(request).catch(() => Response.redirect('/sign-out')))
+    // No server hands over to the shop; a page that has just begun without one does not know that yet.
+    if (/^\/redirect2shop\/?$/.test(url.pathname))
+      return event.respondWith(fetch(request).catch(() => Response.redirect('/welcome')))
     if (!serverPaths.test(url.pathname)) event.respondWith(page(event))
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(kept(request))
