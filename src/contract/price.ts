@@ -11,9 +11,13 @@ import {
   money,
   positive,
   priceLogId,
+  required,
   upload,
 } from './fields.ts'
 import { priceLogFields } from './values/price-logs.ts'
+
+/** As articles are called: by something that begins with a letter or digit. */
+const articleName = required.regex(/^[\p{L}\p{N}]/u)
 
 const priceMove = z.object({
   article_uid: z.string().describe('What names the article.'),
@@ -179,6 +183,40 @@ export const price = subject('price', {
             oprice: '1428.46',
             price: '1249.90',
           },
+        ],
+      },
+    },
+  }),
+
+  history: call({
+    summary: 'The price of an article over time',
+    description:
+      'By the price lists that were uploaded, and by the price logs of the companies of the caller for one of it, discount taken off. The oldest first; of each at most the latest 1,000.',
+    method: 'GET',
+    path: '/vue/price/history/',
+    isAddition: true,
+    groups: ['SEE_PRICELOGS'],
+    query: z.object({
+      article_uid: articleName.describe('What names the article.'),
+      article_type: articleName.describe('What kind of article it is.'),
+    }),
+    data: z.object({
+      points: z
+        .array(
+          z.object({
+            at: date.describe('From when on it held, or when it was asked for.'),
+            price: money.describe('The price of one.'),
+            source: z.enum(['upload', 'basket']).describe('A price list, or a log.'),
+          }),
+        )
+        .describe('None where nothing is known of such an article.'),
+    }),
+    example: {
+      query: { article_uid: 'FR-19-EI-2030', article_type: 'front' },
+      data: {
+        points: [
+          { at: '2026-03-02T08:00:00+01:00', price: '689.00', source: 'upload' },
+          { at: '2026-11-20T16:41:12+01:00', price: '624.95', source: 'basket' },
         ],
       },
     },

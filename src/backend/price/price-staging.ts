@@ -105,7 +105,13 @@ export async function takeOverPrices(tx: Db, uploadId: string, steps: Step[], no
         update price set price = differing.price, changed_at = ${changedAt} from differing
         where not is_new and price.article_uid = differing.article_uid and price.article_type = differing.article_type
           and ${within(sql`price.article_uid`, step)}
-        returning 1)
+        returning 1),
+      replaced as (
+        insert into price_history (article_uid, article_type, price, changed_at)
+        select article_uid, article_type, price.price, price.changed_at
+        from price inner join differing using (article_uid, article_type)
+        where not is_new and ${within(sql`article_uid`, step)}
+        on conflict do nothing)
       select (select count(*) from made)::int as new, (select count(*) from moved)::int as changed`
   })
 }

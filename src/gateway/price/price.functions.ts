@@ -15,6 +15,10 @@ export const readPriceLog = createServerFn({ method: 'GET' })
   .validator(sent<Input<typeof price.log>>)
   .handler(({ data }) => callAsUser(price.log, data))
 
+export const readPriceHistory = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof price.history>>)
+  .handler(({ data }) => callAsUser(price.history, data))
+
 /** The price uploads of the last hour of whoever asks, the latest first; throws where that is not known. */
 export const readUploads = createServerFn({ method: 'GET' }).handler(async () => {
   const answer = await askBackend(getRequest(), '/vue/price/upload/progress/', {})

@@ -9,6 +9,7 @@ import { NoRight } from '#src/portal/state/no-right.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { css } from '#styles/css'
+import { PriceHistory } from './price-history.tsx'
 import { usePriceLog } from './price-queries.ts'
 import { inEuros, kindName, typeName } from './price-words.ts'
 import { PriceRows } from './price-rows.tsx'
@@ -42,6 +43,7 @@ export function PriceLogPage({ id }: { id: number }) {
           </PageHead>
           <div className={page}>
             {log ? <Facts log={log} /> : null}
+            {log ? <PriceHistory article={log.article_uid} type={log.article_type} /> : null}
             <section aria-labelledby="price-rows">
               <h2 id="price-rows" className={heading}>
                 {m.price_rows_title()}

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Data } from '#src/contract/call.ts'
 import type { price } from '#src/contract/price.ts'
 import { filterMark, type PriceLogColumn, priceLogsCounted } from '#src/contract/values/price-logs.ts'
 import { readPriceText } from '#src/contract/values/price-text.ts'
-import { listPriceLogs, readPriceLog } from '#src/gateway/price/price.functions.ts'
+import { listPriceLogs, readPriceHistory, readPriceLog } from '#src/gateway/price/price.functions.ts'
 import { recordQuery } from '#src/portal/form/record-query.ts'
-import type { ListSource } from '#src/portal/list/list-queries.ts'
+import { gcTime, type ListSource, readOrThrow } from '#src/portal/list/list-queries.ts'
 import type { SearchOf } from '#src/portal/list/list-search.ts'
 
 export type PriceLogFilter = 'article_uid' | 'contact' | 'company' | 'order_number' | 'price'
@@ -57,3 +57,19 @@ export const priceLogQuery = (id: number) =>
   )
 
 export const usePriceLog = (id: number) => useQuery(priceLogQuery(id))
+
+export type PricePoint = Data<typeof price.history>['points'][number]
+
+const priceHistoryQuery = (article_uid: string, article_type: string) =>
+  queryOptions({
+    queryKey: ['price-history', article_uid, article_type],
+    networkMode: 'always',
+    gcTime,
+    queryFn: ({ signal }) =>
+      readOrThrow(
+        readPriceHistory({ data: { params: {}, query: { article_uid, article_type }, body: undefined }, signal }),
+        ['unauthenticated', 'forbidden', 'not-found', 'not-implemented'],
+      ),
+  })
+
+export const usePriceHistory = (article: string, type: string) => useQuery(priceHistoryQuery(article, type))

@@ -311,6 +311,18 @@ export const price = pgTable(
   (t) => [primaryKey({ columns: [t.articleUid, t.articleType] })],
 )
 
+/** Prices that others have taken the place of, each from the moment on at which it began to hold. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    articleUid: text('article_uid').notNull(),
+    articleType: text('article_type').notNull(),
+    price: numeric({ precision: 12, scale: 2 }).notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.articleUid, t.articleType, t.changedAt] })],
+)
+
 export const priceLog = pgTable(
   'price_log',
   {
@@ -357,5 +369,5 @@ export const priceLogRow = pgTable(
     oprice: numeric({ precision: 12, scale: 2 }).notNull(),
     price: numeric({ precision: 12, scale: 2 }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.priceLogId, t.position] })],
+  (t) => [primaryKey({ columns: [t.priceLogId, t.position] }), index('price_log_row_item').on(t.itemNumber)],
 )

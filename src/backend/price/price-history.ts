@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { withinCompany } from './price-log-page.ts'
+import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { price, priceHistory, priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
+
+/** Of each kind; more than that nobody tells apart. */
+const maxPoints = 1_000
+
+/** What an article has cost: by the price lists, and by the logs of the caller's companies for one of it, discount taken off. The oldest first; of many, the latest. */
+export const readPriceHistory: Handler<'price.history'> = async ({ query }, context) => {
+  const db = context.database.read
+  const { article_uid: articleUid, article_type: articleType } = query
+  const listed = await unionAll(
+    db
+      .select({ at: price.changedAt, price: price.price })
+      .from(price)
+      .where(and(eq(price.articleUid, articleUid), eq(price.articleType, articleType))),
+    db
+      .select({ at: priceHistory.changedAt, price: priceHistory.price })
+      .from(priceHistory)
+      .where(and(eq(priceHistory.articleUid, articleUid), eq(priceHistory.articleType, articleType))),
+  )
+    .orderBy(sql`1 desc`)
+    .limit(maxPoints)
+  const logged = await db
+    .select({
+      at: priceLog.date,
+      price: sql<string>`round(${priceLogRow.price} / ${priceLogRow.quantity}, 2)::text`,
+    })
+    .from(priceLogRow)
+    .innerJoin(priceLog, eq(priceLog.id, priceLogRow.priceLogId))
+    .where(
+      and(
+        eq(priceLogRow.itemNumber, articleUid),
+        eq(priceLogRow.type, articleType),
+        gt(priceLogRow.quantity, '0'),
+        withinCompany(whoOf(context).companyId),
+      ),
+    )
+    .orderBy(desc(priceLog.date), desc(priceLog.id))
+    .limit(maxPoints)
+  const points = [
+    ...listed.map(({ at, price: amount }) => ({ at, price: amount, source: 'upload' as const })),
+    ...logged.map(({ at, price: amount }) => ({ at, price: amount, source: 'basket' as const })),
+  ]
+  const ordered = points.sort((one, other) => one.at.getTime() - other.at.getTime())
+  return { points: ordered.map(({ at, price: amount, source }) => ({ at: at.toISOString(), price: amount, source })) }
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense } from 'react'
+import { m } from '#messages'
+import { fullMoment } from '#src/date.ts'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
+import { css } from '#styles/css'
+import { type PricePoint, usePriceHistory } from './price-queries.ts'
+import { inEuros } from './price-words.ts'
+
+const PricePlot = lazy(async () => ({
+  default: (await loadPart(() => import('./price-plot.tsx'))).PricePlot,
+}))
+
+const heading = css({ textStyle: 'body', fontWeight: 'strong', paddingBlockEnd: '2' })
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '3', _narrow: { paddingInline: '5' } })
+const quiet = css({ color: 'ink-2', textStyle: 'small' })
+const summary = css({ cursor: 'pointer', minHeight: 'tool' })
+const plotHeight = '15.125rem'
+
+/** What one article has cost over time, drawn and as a table. */
+export function PriceHistory({ article, type }: { article: string; type: string }) {
+  const { data, error, dataUpdatedAt, isFetching, refetch } = usePriceHistory(article, type)
+  // A backend that knows no history is no failure.
+  if (data?.ok === false) return null
+  const points = data?.data.points
+  const title = m.price_history_title({ article })
+  return (
+    <section className={stack} aria-labelledby="price-history">
+      <h2 id="price-history" className={heading}>
+        {title}
+      </h2>
+      {points === undefined ? (
+        error ? (
+          <p>
+            {m.price_history_failure()}{' '}
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              {m.list_try_again()}
+            </Button>
+          </p>
+        ) : (
+          <Skeleton height={plotHeight} />
+        )
+      ) : points.length === 0 ? (
+        <p>{m.price_history_empty()}</p>
+      ) : (
+        <>
+          <Suspense fallback={<Skeleton height={plotHeight} />}>
+            <PricePlot points={points} until={new Date(dataUpdatedAt)} label={title} />
+          </Suspense>
+          <p className={quiet}>{m.price_history_legend()}</p>
+          <details>
+            <summary className={summary}>{m.price_history_table()}</summary>
+            <PointTable title={title} points={points} />
+          </details>
+        </>
+      )}
+    </section>
+  )
+}
+
+function PointTable({ title, points }: { title: string; points: readonly PricePoint[] }) {
+  const { locale, site } = useFrame()
+  return (
+    <Table caption={title}>
+      <thead>
+        <HeadRow data-plain>
+          <Head>{m.name_date()}</Head>
+          <Head>{m.price_history_source()}</Head>
+          <Head align="end">{m.price_history_one()}</Head>
+        </HeadRow>
+      </thead>
+      <tbody>
+        {points.toReversed().map(({ at, price, source }, index) => (
+          // Two may be of one moment and price.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Row key={index} data-plain>
+            <Cell data-card="title">{fullMoment(at, { locale, timeZone: site.timeZone })}</Cell>
+            <Cell data-card="foot">{source === 'upload' ? m.price_history_list() : m.price_history_log()}</Cell>
+            <Cell align="end" data-card="end">
+              {inEuros(price, locale)}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
