@@ -26,6 +26,22 @@ export const globalCss = defineGlobalStyles({
   '::selection': { background: 'color-mix(in srgb, {colors.accent} 26%, transparent)' },
   '::placeholder': { color: 'ink-3', opacity: '1' },
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
+  // On paper: what a page says, without what can be pressed.
+  '@media print': {
+    ':root, [data-theme=dark]': { colorScheme: 'light' },
+    body: { background: 'transparent' },
+    'body > div > header, nav, footer, [role=search], [role=tablist], [data-scope=toast]': {
+      display: 'none !important',
+    },
+    'main button, main input, main label, main [role=status]': { display: 'none !important' },
+    '[data-card=actions], [data-card=select], [data-hint]': { display: 'none !important' },
+    'td *': { whiteSpace: 'normal !important' },
+    'th button': { display: 'inline-flex !important' },
+    'main a': { color: 'inherit', textDecoration: 'none' },
+    'tr, li, dd': { breakInside: 'avoid' },
+    th: { position: 'static !important' },
+    '@page': { margin: '1.5cm' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { Menu as Ark } from '@ark-ui/react/menu'
 import { menu } from '#styles/recipes'
 
@@ -19,11 +19,14 @@ type MenuProps = {
   /** A button element; it becomes the menu's. */
   trigger: ReactNode
   items: readonly MenuItem[]
+  /** Says above them what they are about. */
+  head?: string
   onSelect?: (value: string) => void
 }
 
-export function Menu({ trigger, items, onSelect }: MenuProps) {
+export function Menu({ trigger, items, head, onSelect }: MenuProps) {
   const style = menu()
+  const headId = useId()
   const body = (item: MenuItem) => (
     <>
       {item.icon}
@@ -40,7 +43,12 @@ export function Menu({ trigger, items, onSelect }: MenuProps) {
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Ark.Positioner>
-        <Ark.Content className={style.content}>
+        <Ark.Content className={style.content} aria-describedby={head ? headId : undefined}>
+          {head ? (
+            <div role="none" className={style.head} id={headId}>
+              {head}
+            </div>
+          ) : null}
           {items.map((item) => (
             <Fragment key={item.value}>
               {item.separated ? <Ark.Separator className={style.separator} /> : null}

@@ -10,7 +10,7 @@ const popup = {
 
 const menu = defineSlotRecipe({
   className: 'menu',
-  slots: ['content', 'item', 'shortcut', 'separator', 'label'],
+  slots: ['content', 'head', 'item', 'shortcut', 'separator', 'label'],
   base: {
     content: {
       ...popup,
@@ -20,6 +20,7 @@ const menu = defineSlotRecipe({
       padding: '1',
       animation: 'appear {durations.quick}',
     },
+    head: { textStyle: 'small', color: 'ink-2', padding: '2', borderBlockEnd: 'hair', marginBlockEnd: '1' },
     item: {
       display: 'flex',
       alignItems: 'center',

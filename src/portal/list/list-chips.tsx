@@ -16,7 +16,7 @@ const line = css({
 })
 const text = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '[18rem]' })
 
-type ListChipsProps<Name extends string> = {
+export type ListChipsProps<Name extends string> = {
   fields: readonly FilterField<Name>[]
   values: Readonly<Record<Name, string>>
   onChange: (change: Partial<Record<Name, string>>, replace: boolean) => void

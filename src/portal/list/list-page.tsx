@@ -1,6 +1,7 @@
 import type { RowData, RowSelectionState } from '@tanstack/react-table'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
+import { m } from '#messages'
 import type { Group } from '#src/groups.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
@@ -11,7 +12,8 @@ import { labelOf } from './columns/list-columns.ts'
 import { ListExport } from './export/list-export.tsx'
 import { ListKeys } from './keys/list-keys-dialog.tsx'
 import { type RowAction, rowKeys } from './keys/row-keys.ts'
-import { ListChips } from './list-chips.tsx'
+import { ListChips, type ListChipsProps } from './list-chips.tsx'
+import { filterWords } from './filter-words.ts'
 import { cleared, type FilterField, ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListPager, rangeOf } from './list-pager.tsx'
@@ -113,10 +115,10 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
           onSort={(sort) => onSearch({ sort, page: 1 })}
           range={all > 0 ? rangeOf(page, all, perPage, part?.goesOn) : ''}
           filters={<ListFilters fields={fields} values={view} onChange={onFilter} />}
-          files={<ListExport list={list} readPage={(at, ...rest) => source.read({ ...view, page: at }, ...rest)} />}
+          files={<AllAsFile {...props} all={all} />}
         />
       </div>
-      {props.hasChips ? <ListChips fields={fields} values={view} onChange={onFilter} /> : null}
+      <Filtered {...props} range={rangeOf(page, all, perPage, part?.goesOn)} onChange={onFilter} />
       {part === undefined && error ? (
         <ListUnavailable error={error} words={words} busy={reading.isFetching} onRetry={onRetry} />
       ) : rows?.length === 0 ? (
@@ -175,6 +177,47 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
       )}
       {selected.length > 0 ? props.renderBulk?.(selected, () => setChosen({})) : props.bar}
     </div>
+  )
+}
+
+type FilteredProps<Tab extends string, Name extends string> = {
+  view: ListView<Tab, Name>
+  fields: readonly FilterField<Name>[]
+  tabs?: { all: readonly { value: Tab; label: string }[] }
+}
+
+/** In words: the tab, and by what it is filtered. */
+function filteredBy<Tab extends string, Name extends string>({ view, fields, tabs }: FilteredProps<Tab, Name>): string {
+  const tab = tabs?.all.find(({ value }) => value === view.tab)?.label
+  return [tab, filterWords(fields, view) || m.list_unfiltered()].filter(Boolean).join(' · ')
+}
+
+type AllAsFileProps<R extends RowData, Tab extends string, Name extends string, View> = FilteredProps<Tab, Name> & {
+  list: ListTableProps<R>['list']
+  view: View
+  source: Pick<ListSource<R, View & ListView<Tab, Name>>, 'read'>
+  all: number
+}
+
+/** All that is found, to be taken along. */
+function AllAsFile<R extends RowData, Tab extends string, Name extends string, View extends ListView<Tab, Name>>(
+  props: AllAsFileProps<R, Tab, Name, View>,
+) {
+  const { list, source, view, all } = props
+  const about = m.list_about({ count: all, filter: filteredBy(props) })
+  return <ListExport list={list} readPage={(page, ...rest) => source.read({ ...view, page }, ...rest)} about={about} />
+}
+
+/** By what the rows are filtered, where the list shows it beside its filters, and on paper, where nothing else says it. */
+function Filtered<Tab extends string, Name extends string>(
+  props: FilteredProps<Tab, Name> & { hasChips?: boolean; range: string; onChange: ListChipsProps<Name>['onChange'] },
+) {
+  const { view, fields, hasChips, range, onChange } = props
+  return (
+    <>
+      <p className={style.onPaper}>{`${range} · ${filteredBy(props)}`}</p>
+      {hasChips ? <ListChips fields={fields} values={view} onChange={onChange} /> : null}
+    </>
   )
 }
 

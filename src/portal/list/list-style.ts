@@ -35,6 +35,7 @@ export const end = css({
   marginInlineStart: 'auto',
   '@container list (width < 47.5rem)': { display: 'contents' },
 })
+export const onPaper = css({ display: 'none', _print: { display: 'block', paddingInline: '5', paddingBlock: '2' } })
 export const note = css({ paddingInline: '5', paddingBlockStart: '3', maxWidth: '[48rem]' })
 export const range = css({ marginInlineStart: 'auto', color: 'ink-2', fontVariantNumeric: 'tabular-nums' })
 export const tool = css({ display: 'inline-flex', gap: '2' })

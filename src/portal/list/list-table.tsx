@@ -89,7 +89,7 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
             )
           })}
           {actions ? (
-            <Head align="end" style={{ width: `${actions.width}rem` }}>
+            <Head align="end" data-card={actionsCard} style={{ width: `${actions.width}rem` }}>
               {m.list_actions()}
             </Head>
           ) : null}

@@ -17,10 +17,12 @@ const kinds: Record<string, FileKind> = { csv: 'csv', xlsx: 'xlsx' }
 export type ListExportProps<R extends RowData> = {
   list: List<R>
   readPage: ReadPage<R>
+  /** How many rows that is, and what they are filtered by. */
+  about: string
 }
 
 /** All that the filter finds, on every page, as a file. While it is read it says how far it is, and another click ends it. */
-export function ListExport<R extends RowData>({ list, readPage }: ListExportProps<R>) {
+export function ListExport<R extends RowData>({ list, readPage, about }: ListExportProps<R>) {
   const { locale, site } = useFrame()
   const [progress, setProgress] = useState<{ count: number; all: number } | null>(null)
   const running = useRef<AbortController>(null)
@@ -61,6 +63,7 @@ export function ListExport<R extends RowData>({ list, readPage }: ListExportProp
       {({ Menu }) => (
         <Menu
           trigger={opener}
+          head={about}
           items={[
             { value: 'csv', label: m.list_export_csv() },
             { value: 'xlsx', label: m.list_export_xlsx() },

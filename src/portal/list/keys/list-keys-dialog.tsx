@@ -17,7 +17,7 @@ export function ListKeys({ keys }: { keys: readonly ListKey[] }) {
   const [isOn, setOn] = useLetterKeysOn()
   useListKeys([...keys, { key: '?', label: m.list_keys(), act: () => setOpen(true) }])
   return (
-    <span className={style.hint}>
+    <span className={style.hint} data-hint>
       <span className={row}>
         {isOn
           ? keys.map(({ key, label }) => (
