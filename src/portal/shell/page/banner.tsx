@@ -14,7 +14,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Later } from './later.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const AdminLink = lazy(async () => ({ default: (await loadLater(() => import('./admin-link.tsx'))).AdminLink }))
+const BannerTools = lazy(async () => ({ default: (await loadLater(() => import('./banner-tools.tsx'))).BannerTools }))
 const loadUserMenu = () => import('./user-menu.tsx')
 
 const bar = css({
@@ -53,6 +53,8 @@ const account = css({
   '& > *, & > span > *': { maxWidth: '[min(16rem, 34vw)]', minWidth: '0', flexShrink: '1' },
 })
 const opener = css({ marginInlineStart: '[-0.5rem]' })
+// What comes later has its place before.
+const tools = css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' }, minWidth: 'tool' })
 const openerBelowMd = css({ marginInlineStart: '[-0.5rem]', md: { display: 'none' } })
 const adminLink = css({ display: { base: 'none', md: 'inline' }, color: 'ink-2', _hover: { color: 'ink' } })
 
@@ -88,10 +90,12 @@ export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout
         <OfflineStatus username={who?.username ?? null} className={status} />
       )}
       <div className={switches}>
-        {who && site.admin ? (
-          <Suspense fallback={<span className={adminLink}>{m.frame_admin()}</span>}>
-            <AdminLink who={who} site={site} className={adminLink} />
-          </Suspense>
+        {who ? (
+          <span className={tools}>
+            <Suspense fallback={site.admin ? <span className={adminLink}>{m.frame_admin()}</span> : null}>
+              <BannerTools who={who} site={site} className={adminLink} />
+            </Suspense>
+          </span>
         ) : null}
         <ThemeSwitch />
         <LanguageSwitch locale={frame.locale} />

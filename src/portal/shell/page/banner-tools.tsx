@@ -1,0 +1,19 @@
+import { m } from '#messages'
+import type { Who } from '#src/session.ts'
+import type { Site } from '#src/site.ts'
+import { PaletteButton } from '#src/portal/shell/palette/palette-button.tsx'
+import { adminPath } from '#src/portal/shell/screens.ts'
+
+/** What the banner has for who is signed in. */
+export function BannerTools({ who, site, className }: { who: Who; site: Site; className: string }) {
+  return (
+    <>
+      {site.admin ? (
+        <a href={adminPath(who, site)} className={className}>
+          {m.frame_admin()}
+        </a>
+      ) : null}
+      <PaletteButton who={who} site={site} />
+    </>
+  )
+}

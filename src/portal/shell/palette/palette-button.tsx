@@ -1,0 +1,62 @@
+import Search from 'lucide-react/icons/search'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { m } from '#messages'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import type { Who } from '#src/session.ts'
+import type { Site } from '#src/site.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useVisits } from './visits.ts'
+
+const Palette = lazy(async () => ({ default: (await loadPart(() => import('./palette.tsx'))).Palette }))
+
+const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** Ctrl+K, on a Mac ⌘K: there Ctrl+K is a text field's own key. What is edited as rich text keeps it for its links, and a question that is open is answered first. */
+function isPaletteKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey, key, target } = event
+  const held = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey
+  if (event.defaultPrevented || event.isComposing || !held || altKey || shiftKey || key.toLowerCase() !== 'k')
+    return false
+  if (target instanceof HTMLElement && target.isContentEditable) return false
+  return !document.querySelector('[role=dialog], [role=alertdialog]')
+}
+
+/** Opens the command palette, by a press or from the keyboard, everywhere in the portal; its code comes when it is first opened. */
+export function PaletteButton({ who, site }: { who: Who; site: Site }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  useVisits(who.username)
+  const open = () => {
+    setOpen(true)
+    setWasOpen(true)
+  }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return
+      event.preventDefault()
+      setOpen(true)
+      setWasOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <Button
+        visual="quiet"
+        square
+        icon={<Search />}
+        aria-label={m.palette_title()}
+        title={`${m.palette_title()} (${isMac() ? '⌘' : m.palette_ctrl()}+K)`}
+        aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog"
+        onClick={open}
+      />
+      {wasOpen ? (
+        <Suspense fallback={null}>
+          <Palette open={isOpen} onClose={() => setOpen(false)} who={who} site={site} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

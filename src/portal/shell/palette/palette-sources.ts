@@ -1,0 +1,110 @@
+import { m } from '#messages'
+import { listBaskets } from '#src/gateway/basket/basket.functions.ts'
+import { searchCompanies } from '#src/gateway/company/tree.functions.ts'
+import { listContactsOfCompany } from '#src/gateway/contact/contact.functions.ts'
+import { screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
+import { mayUse, type Who } from '#src/session.ts'
+import type { Site } from '#src/site.ts'
+
+/** Somewhere to go. */
+type Target = { href: string; label: string; hint?: string }
+export type Found = { title: string; targets: Target[] }
+
+const maxEach = 5
+const minCompanyLetters = 3
+const minLetters = 2
+
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Every page of the main menu and of the banner whose name or section has each of these words in it. */
+export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): Found {
+  const words = folded(query).split(/\s+/).filter(Boolean)
+  const pages = [
+    { href: '/welcome', label: m.palette_welcome(), hint: '' },
+    ...screensOf(who, site).map(({ path, label, section }) => ({
+      href: path,
+      label: label(),
+      hint: sectionLabels[section](),
+    })),
+    { href: '/account/', label: m.account_title(), hint: '' },
+    { href: '/redirect2shop', label: m.frame_to_shop(), hint: '' },
+  ]
+  const fits = ({ label, hint }: Target) => words.every((word) => folded(`${label} ${hint ?? ''}`).includes(word))
+  return { title: m.palette_pages(), targets: pages.filter(fits) }
+}
+
+/** Where to look a text up: the workspace searches what it holds, also without a server. */
+export function findTexts(who: Who, query: string): Found {
+  const targets = mayUse(who, ['CAN_TRANSLATE'])
+    ? [{ href: `/system-i18n?q=${encodeURIComponent(query)}`, label: m.palette_in_texts({ query }), hint: '' }]
+    : []
+  return { title: m.menu_section_translation(), targets: query === '' ? [] : targets }
+}
+
+type Source = (query: string, signal: AbortSignal) => Promise<Found>
+
+const companies =
+  (who: Who): Source =>
+  async (search, signal) => {
+    const data = { params: { id: who.company[0] }, query: { search, page: 1 }, body: undefined }
+    const answer = search.length < minCompanyLetters ? undefined : await searchCompanies({ data, signal })
+    const rows = answer?.ok ? answer.data.companies.slice(0, maxEach) : []
+    const targets = rows.map(({ id, name1, name2, zip, city }) => ({
+      href: `/companies/${id}`,
+      label: [name1, name2].filter(Boolean).join(' '),
+      hint: [zip, city].filter(Boolean).join(' '),
+    }))
+    return { title: m.menu_companies(), targets }
+  }
+
+const contacts =
+  (who: Who): Source =>
+  async (q, signal) => {
+    const view = {
+      cid: who.company[0],
+      below: true,
+      q,
+      active: '',
+      sort: 'name',
+      page: 1,
+      number_per_page: maxEach,
+    } as const
+    const answer = await listContactsOfCompany({ data: view, signal })
+    const rows = answer.ok ? answer.data.contacts.slice(0, maxEach) : []
+    const targets = rows.map(({ id, name, email, company }) => ({
+      href: `/edit-contact/${id}`,
+      label: name || email,
+      hint: [email, company?.[1]].filter(Boolean).join(' · '),
+    }))
+    return { title: m.menu_contacts(), targets }
+  }
+
+const baskets: Source = async (search, signal) => {
+  const data = { params: {}, query: { search, page: 1, number_per_page: maxEach }, body: undefined }
+  const answer = /\d/.test(search) ? await listBaskets({ data, signal }) : undefined
+  const rows = answer?.ok ? answer.data.orders.slice(0, maxEach) : []
+  const targets = rows.map(({ basket_number: number, name1, name2, customer }) => ({
+    href: `/order-approve/?order=${encodeURIComponent(number)}`,
+    label: number,
+    hint: [[name1, name2].filter(Boolean).join(' '), customer].filter(Boolean).join(' · '),
+  }))
+  return { title: m.menu_section_orders(), targets }
+}
+
+/** Asks the server for what this person may see of it; a source that does not answer has found nothing. */
+export async function findRecords(
+  who: Who,
+  site: Pick<Site, 'admin'>,
+  query: string,
+  signal: AbortSignal,
+): Promise<{ found: Found[]; failed: boolean }> {
+  if (query.length < minLetters || !site.admin) return { found: [], failed: false }
+  const sources = [
+    ...(mayUse(who, ['CAN_APPROVE_ORDER']) ? [baskets] : []),
+    ...(mayUse(who, ['IS_DEALER_ADMIN']) ? [companies(who)] : []),
+    ...(mayUse(who, ['IS_DEALER_ADMIN', 'CAN_CREATE_CONTACTS']) ? [contacts(who)] : []),
+  ]
+  const answers = await Promise.allSettled(sources.map((source) => source(query, signal)))
+  const found = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  return { found, failed: found.length < answers.length }
+}

@@ -1,0 +1,138 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { m } from '#messages'
+import type { Who } from '#src/session.ts'
+import type { Site } from '#src/site.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Input } from '#src/ui/field/text-field.tsx'
+import { css } from '#styles/css'
+import { menu } from '#styles/recipes'
+import { usePalette } from './use-palette.ts'
+
+const list = css({ height: '[min(22rem, 50vh)]', overflowY: 'auto', marginBlockStart: '3' })
+const heading = css({ textStyle: 'label', color: 'ink-2', paddingBlock: '2', paddingInline: '2' })
+const two = css({ display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere', minWidth: '0' })
+const below = css({ textStyle: 'small', color: 'ink-2' })
+const state = css({ textStyle: 'small', color: 'ink-2', minHeight: '5' })
+
+type PaletteProps = { open: boolean; onClose: () => void; who: Who; site: Site }
+
+/** Goes anywhere by its name: a box with what fits below it, by the ARIA pattern of an editable combobox. */
+export function Palette({ open, onClose, who, site }: PaletteProps) {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.palette_title()}
+      closeLabel={m.list_close()}
+      initialFocus={() => box.current}
+    >
+      <Finder box={box} who={who} site={site} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type FinderProps = Omit<PaletteProps, 'open'> & { box: React.RefObject<HTMLInputElement | null> }
+
+function Finder({ box, who, site, onClose }: FinderProps) {
+  const id = useId()
+  const { history } = useRouter()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const { groups, isBusy, failed } = usePalette(who, site, text)
+  const all = groups.flatMap(({ targets }) => targets)
+  const active = Math.min(at, all.length - 1)
+  const go = (href: string) => {
+    onClose()
+    history.push(href)
+  }
+  const moveTo = (index: number) => {
+    setAt(index)
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => moveTo((active + 1) % all.length),
+    ArrowUp: () => moveTo((active - 1 + all.length) % all.length),
+    Enter: () => (all[active] ? go(all[active].href) : undefined),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.nativeEvent.isComposing || all.length === 0 ? undefined : keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const words = isBusy ? m.palette_busy() : failed ? m.palette_failed() : all.length === 0 ? m.palette_nothing() : ''
+  return (
+    <>
+      <Input
+        ref={box}
+        role="combobox"
+        type="text"
+        aria-label={m.palette_title()}
+        placeholder={m.palette_hint()}
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={all.length > 0 ? `${id}-${active}` : undefined}
+        value={text}
+        maxLength={60}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={m.palette_title()} className={list}>
+        <Groups id={id} groups={groups} active={active} onGo={go} />
+      </div>
+      <p role="status" className={state}>
+        {words}
+      </p>
+    </>
+  )
+}
+
+type GroupsProps = {
+  id: string
+  groups: ReturnType<typeof usePalette>['groups']
+  active: number
+  onGo: (href: string) => void
+}
+
+function Groups({ id, groups, active, onGo }: GroupsProps) {
+  const style = menu()
+  const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { targets }) => sum + targets.length, 0))
+  return groups.map(({ title, targets }, group) => (
+    <div key={title} role="group" aria-labelledby={`${id}-group-${group}`}>
+      <div id={`${id}-group-${group}`} className={heading}>
+        {title}
+      </div>
+      {targets.map(({ href, label, hint }, index) => {
+        const position = (starts[group] ?? 0) + index
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus, and the keys
+          <div
+            key={href}
+            id={`${id}-${position}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={position === active}
+            data-highlighted={position === active ? '' : undefined}
+            className={style.item}
+            // The box keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onGo(href)}
+          >
+            <span className={two}>
+              {label}
+              {hint ? <span className={below}>{hint}</span> : null}
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  ))
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { m } from '#messages'
+import type { Who } from '#src/session.ts'
+import type { Site } from '#src/site.ts'
+import { findPages, findRecords, findTexts, type Found } from './palette-sources.ts'
+import { readVisits, withoutSlash } from './visits.ts'
+
+const debounceMs = 200
+const none: { query: string; found: Found[]; failed: boolean } = { query: '', found: [], failed: false }
+
+/** What fits the query: pages at once, records once the server has answered; without a query the pages looked at last. */
+export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
+  const query = text.trim()
+  const [records, setRecords] = useState(none)
+  useEffect(() => {
+    if (query === '') return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      void findRecords(who, site, query, abort.signal).then((answer) =>
+        abort.signal.aborted ? undefined : setRecords({ query, ...answer }),
+      )
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [who, site, query])
+  const pages = findPages(who, site, query)
+  if (query === '') {
+    const here = withoutSlash(location.pathname)
+    const targets = readVisits(who.username).filter(({ href }) => href !== here)
+    const recent = { title: m.palette_recent(), targets }
+    return { groups: filled([recent, pages]), isBusy: false, failed: false }
+  }
+  const isBusy = records.query !== query
+  // What was found before stays until the next answer: nothing jumps while one types on.
+  const groups = filled([pages, ...records.found, findTexts(who, query)])
+  return { groups, isBusy, failed: !isBusy && records.failed }
+}
+
+const filled = (groups: Found[]) => groups.filter(({ targets }) => targets.length > 0)
