@@ -18,6 +18,13 @@ function desk(query: string, steps: readonly string[], rank: number) {
   }
 }
 
+/** Panda writes every token and the parts of its filters and transforms as variables; those that nothing reads go. */
+function withoutUnusedVariables(css: string): string {
+  const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const kept = css.replaceAll(/(--[\w-]+):[^;{}]*;/g, (line, name) => (used.has(name) ? line : ''))
+  return kept === css ? css : withoutUnusedVariables(kept)
+}
+
 export default defineConfig({
   presets: [],
   preflight: true,
@@ -25,6 +32,7 @@ export default defineConfig({
   outdir: 'styles/system',
   outExtension: 'js',
   importMap: '#styles',
+  hash: { className: true, cssVar: false },
   include: ['app/**/*.{ts,tsx}', 'src/**/*.{ts,tsx}'],
   exclude: ['src/backend/**'],
   conditions: {
@@ -44,6 +52,7 @@ export default defineConfig({
   },
   globalFontface,
   globalCss,
+  hooks: { 'cssgen:done': ({ content }) => withoutUnusedVariables(content) },
   theme: {
     extend: {
       breakpoints: { sm: '37.5rem', md: '56.25rem', lg: '75rem' },

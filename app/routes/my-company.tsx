@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
 import { z } from 'zod/mini'
 import { companyQuery } from '#src/portal/company/company-queries.ts'
 import { MyCompanyPage } from '#src/portal/company/my-company-page.tsx'
@@ -6,7 +7,7 @@ import { loadRecord } from '#src/portal/form/record-query.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
-import { laterTitle } from '#src/portal/shell/titled.ts'
+import { titled } from '#src/portal/shell/titled.ts'
 
 const search = z.object({
   /** One's own company where it says nothing, or nothing that is a number. */
@@ -20,7 +21,8 @@ export const Route = createFileRoute('/my-company')({
     const id = search.parse(location.search).cid ?? ownCompany(context.frame)
     return loadRecord(queryClientOf(context.queries), companyQuery(id), cause)
   },
-  head: laterTitle,
+  // The heaviest page goes without the file of all titles.
+  head: ({ match }) => titled(match.context, m.menu_my_company()),
   component: MyCompany,
 })
 

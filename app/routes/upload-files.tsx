@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 import { UploadPage } from '#src/portal/price/upload-page.tsx'
 
 export const Route = createFileRoute('/upload-files')({
   beforeLoad: requireSignIn,
-  head: ({ match }) => titled(match.context, m.menu_files_upload()),
+  head: laterTitle,
   component: UploadFiles,
 })
 

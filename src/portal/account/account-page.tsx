@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
 import { css } from '#styles/css'
 import { accountQuery, useChangePassword, useEditAccount } from './account-queries.ts'
 import { AccountSessions } from './account-sessions.tsx'
@@ -227,7 +228,7 @@ function PasswordForm({ username }: { username: string }) {
           {(field) => <field.PasswordRow autoComplete="current-password" />}
         </kit.form.AppField>
         <kit.form.AppField name="new_password">
-          {(field) => <field.PasswordRow autoComplete="new-password" showsStrength />}
+          {(field) => <field.PasswordRow autoComplete="new-password" hint={strengthWords} />}
         </kit.form.AppField>
         <kit.form.AppField name="new_password2">
           {(field) => <field.PasswordRow autoComplete="new-password" />}

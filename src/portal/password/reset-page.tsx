@@ -8,6 +8,7 @@ import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { LinkOver, type LinkStanding } from '#src/portal/shell/page/link-over.tsx'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
+import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
 import { sendNewPassword } from './password-queries.ts'
 
 type ResetPageProps = { token: string; link: LinkStanding }
@@ -56,7 +57,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
       {/* For whoever keeps passwords: whose it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <kit.form.AppField name="password">
-        {(field) => <field.PasswordRow autoComplete="new-password" showsStrength />}
+        {(field) => <field.PasswordRow autoComplete="new-password" hint={strengthWords} />}
       </kit.form.AppField>
       <kit.form.AppField name="password2">
         {(field) => <field.PasswordRow autoComplete="new-password" />}

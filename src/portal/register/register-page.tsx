@@ -6,6 +6,7 @@ import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
+import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
 import { type Registration, sendContact } from './register-queries.ts'
 
 /** Registration, first step: the person. `before`: what was entered already, where that is corrected. */
@@ -62,7 +63,7 @@ function RegisterForm({ before: { email, names } }: { before: Registration }) {
         )}
       </kit.form.AppField>
       <kit.form.AppField name="password1">
-        {(field) => <field.PasswordRow autoComplete="new-password" showsStrength />}
+        {(field) => <field.PasswordRow autoComplete="new-password" hint={strengthWords} />}
       </kit.form.AppField>
       <kit.form.AppField name="password2">
         {(field) => <field.PasswordRow autoComplete="new-password" />}

@@ -1,11 +1,11 @@
+import { useRouterState } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '#messages'
-import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
 import type { Who } from '#src/session.ts'
 import type { Site } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useVisits } from './visits.ts'
 
 const Palette = lazy(async () => ({ default: (await loadPart(() => import('./palette.tsx'))).Palette }))
 
@@ -25,7 +25,13 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 export function PaletteButton({ who, site }: { who: Who; site: Site }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  useVisits(who.username)
+  // Of one match, so that no path gets another page's title while one gives way to the next.
+  const last = useRouterState({ select: ({ matches }) => matches.at(-1) })
+  const path = last?.pathname ?? ''
+  const title = last?.meta?.findLast((one) => one?.title)?.title ?? ''
+  useEffect(() => {
+    void loadLater(() => import('./visits.ts')).then(({ recordVisit }) => recordVisit(who.username, path, title))
+  }, [who.username, path, title])
   const open = () => {
     setOpen(true)
     setWasOpen(true)

@@ -1,5 +1,3 @@
-import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { z } from 'zod/mini'
 
 /** A page that was looked at in this window. */
@@ -21,24 +19,15 @@ export function readVisits(username: string): Visit[] {
   }
 }
 
-/** Remembers every page by its path and title, without what was searched for on it. */
-export function useVisits(username: string): void {
-  const at = useRouterState({
-    // Of one match, so that no path gets another page's title while one gives way to the next.
-    select: ({ matches }) => {
-      const { pathname = '', meta = [] } = matches.at(-1) ?? {}
-      return JSON.stringify([withoutSlash(pathname), meta.findLast((one) => one?.title)?.title ?? ''])
-    },
-  })
-  useEffect(() => {
-    const [href = '', title = ''] = z.array(z.string()).parse(JSON.parse(at))
-    const [label = ''] = title.split(' · ')
-    if (href === '' || !title.includes(' · ')) return
-    const others = readVisits(username).filter((one) => one.href !== href)
-    try {
-      sessionStorage.setItem(nameOf(username), JSON.stringify([{ href, label }, ...others].slice(0, maxVisits)))
-    } catch {
-      // A browser that keeps nothing has no pages to offer.
-    }
-  }, [at, username])
+/** Remembers a page by its path and its whole title, without what was searched for on it. */
+export function recordVisit(username: string, path: string, title: string): void {
+  const href = withoutSlash(path)
+  const [label = ''] = title.split(' · ')
+  if (href === '' || !title.includes(' · ')) return
+  const others = readVisits(username).filter((one) => one.href !== href)
+  try {
+    sessionStorage.setItem(nameOf(username), JSON.stringify([{ href, label }, ...others].slice(0, maxVisits)))
+  } catch {
+    // A browser that keeps nothing has no pages to offer.
+  }
 }
