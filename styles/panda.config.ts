@@ -18,6 +18,13 @@ function desk(query: string, steps: readonly string[], rank: number) {
   }
 }
 
+/** The base's own lists of fonts give way to ours, which have fallbacks of the same width. */
+function withOwnFonts(css: string): string {
+  return css
+    .replaceAll(/var\(--global-font-body,\s*var\(--font-fallback\)\)/g, 'var(--fonts-sans)')
+    .replaceAll(/var\(--global-font-mono,\s*var\(--font-mono-fallback\)\)/g, 'var(--fonts-mono)')
+}
+
 /** Panda writes every token and the parts of its filters and transforms as variables; those that nothing reads go. */
 function withoutUnusedVariables(css: string): string {
   const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
@@ -32,7 +39,6 @@ export default defineConfig({
   outdir: 'styles/system',
   outExtension: 'js',
   importMap: '#styles',
-  hash: { className: true, cssVar: false },
   include: ['app/**/*.{ts,tsx}', 'src/**/*.{ts,tsx}'],
   exclude: ['src/backend/**'],
   conditions: {
@@ -52,7 +58,11 @@ export default defineConfig({
   },
   globalFontface,
   globalCss,
-  hooks: { 'cssgen:done': ({ content }) => withoutUnusedVariables(content) },
+  // The parts come one by one before the whole, which alone knows what is read.
+  hooks: {
+    'cssgen:done': ({ artifact, content }) =>
+      artifact === 'styles.css' ? withoutUnusedVariables(withOwnFonts(content)) : content,
+  },
   theme: {
     extend: {
       breakpoints: { sm: '37.5rem', md: '56.25rem', lg: '75rem' },
