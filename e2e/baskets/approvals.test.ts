@@ -100,6 +100,7 @@ test('a typed number outlives another tab, a reload, no connection and a faster 
   portal,
 }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
   const box = boxOf(page, '2000014698')
   await box.fill('A-77')
   await page.getByRole('tab', { name: /^Finished/ }).click()
@@ -303,7 +304,7 @@ test('a new search begins at the top, and columns are chosen, moved, kept and sh
   await signIn(page, portal, 'approver', '/order-approve/?tab=finished')
   await page.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText('26–50 of 97')).toBeVisible()
+  await expect(page.getByText('26–50 of 97', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Customer' }).click()

@@ -20,7 +20,7 @@ export async function nextBuild(mark: string): Promise<string> {
 async function renameScripts(build: string, mark: string): Promise<void> {
   const assets = join(build, 'client', 'assets')
   const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js')).map((file) => basename(file, '.js'))
-  const other = (script: string) => script.slice(0, -mark.length) + mark
+  const other = (script: string) => script + mark
   const named = new RegExp(scripts.join('|'), 'g')
   for (const entry of await readdir(build, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)

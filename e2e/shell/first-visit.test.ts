@@ -3,6 +3,7 @@ import { CutLine } from '../kit/cut-line.ts'
 import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
 import { holdBack } from '../kit/held-line.ts'
 import { filesOfBuild, keepsBuild } from '../kit/kept-build.ts'
+import { partsWith } from '../kit/parts.ts'
 
 test.use({ sharesPortal: true })
 
@@ -78,14 +79,15 @@ test('a part that cannot be fetched reloads nothing where the server has the sam
   const box = page.getByRole('textbox', { name: 'Basket number' })
   await isLive(page)
   await box.fill('4711')
-  await page.route(/\/assets\/welcome-/, (route) => route.abort())
+  // Whatever has not been loaded yet.
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   const loads = await countLoads(page)
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i id="same-document"></i>'))
   await page.evaluate(() => history.pushState({}, '', '/welcome'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
   await expect(page.locator('#same-document')).toHaveCount(1)
-  await page.unroute(/\/assets\/welcome-/)
+  await page.unroute(/\/assets\/.*\.js$/)
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toHaveCount(0)
   await expect(page.locator('#same-document')).toHaveCount(1)
   expect(loads()).toBeGreaterThan(0)
@@ -104,7 +106,8 @@ test('where the server has another build, a reload is offered, and asks when som
   const other = shell.replace(/(src="\/assets\/index-)[^"]+/, '$1other.js')
   expect(other).not.toBe(shell)
   await page.route(/_shell\.html/, (route) => route.fulfill({ body: other, contentType: 'text/html' }))
-  await page.route(/\/assets\/unsaved-count-/, (route) => route.fulfill({ status: 404 }))
+  // What counts the unsaved texts of an owner.
+  await page.route(await partsWith(/where\([`'"]owner[`'"]\)\.equals/), (route) => route.fulfill({ status: 404 }))
   const box = page.getByLabel('Username')
   await box.fill('4711')
   // The bar of a lost connection asks for a part of its own.

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { createToaster, Toast, Toaster } from '@ark-ui/react/toast'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -22,6 +22,22 @@ function show({ kind, title, text, durationMs, action }: Notification) {
   shown = { id, words }
 }
 
+/** Ark gives the focus back to where it came from, also to who tabs on: the messages at the page's end would lead them in a circle. */
+function useTabOn() {
+  const isTabbed = useRef(false)
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    isTabbed.current = key === 'Tab'
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!isTabbed.current || currentTarget.contains(relatedTarget)) return
+    isTabbed.current = false
+    // Behind the last one the page begins anew.
+    const next = relatedTarget ?? document.querySelector('a[href="#main"]')
+    setTimeout(() => (next instanceof HTMLElement ? next.focus({ preventScroll: true }) : undefined))
+  }
+  return { onKeyDown, onBlur }
+}
+
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -36,9 +52,10 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   }, [])
   const region = useRef<HTMLDivElement>(null)
   useToastPlace(region)
+  const tabOn = useTabOn()
   const style = toastStyle()
   return (
-    <Toaster ref={region} toaster={toaster} aria-label={label} className={style.region}>
+    <Toaster ref={region} toaster={toaster} aria-label={label} className={style.region} {...tabOn}>
       {(toast) => {
         const failed = toast.type === 'error' || toast.type === 'warning'
         const Icon = failed ? CircleAlert : toast.type === 'success' ? CircleCheck : Info

@@ -1,0 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { currentBuild } from '../../src/cli/checkout/builds.mjs'
+
+/** The addresses of those scripts of the build in which such code stands: their names say nothing. */
+export async function partsWith(code: RegExp): Promise<RegExp> {
+  const assets = join(currentBuild()?.folder ?? '', 'client', 'assets')
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((file) => readFile(join(assets, file), 'utf8')))
+  const found = scripts.filter((_, index) => code.test(texts[index] ?? ''))
+  if (found.length === 0) throw new Error(`no script has ${code}`)
+  return new RegExp(`/assets/(${found.join('|').replaceAll('.', '\\.')})$`)
+}
