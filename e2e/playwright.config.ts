@@ -18,8 +18,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // A machine that many share may stall once; what passes at the second go is named and counted in the last lines.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // A machine that many share may stall; what passes at another go is named and counted in the last lines.
+  retries: process.env['CI'] === undefined ? 0 : 2,
   use: {
     screenshot: 'only-on-failure',
     // What is not there is missed within the minute, not when a long test ends.

@@ -37,6 +37,7 @@ test('baskets are approved at every width and at 200 % zoom, and the focus goes 
   portal,
 }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
   // It stands for 5 s wherever it hides least, which may be over a row.
   await page
     .getByRole('region', { name: /Messages/ })
@@ -66,6 +67,7 @@ test('baskets are approved at every width and at 200 % zoom, and the focus goes 
 
 test('letters act on arrival and wherever no text is written, and can be switched off', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
   await expect(rowOf(page, '2000014711')).toBeVisible()
   await isLive(page)
   await page.keyboard.press('j')
@@ -148,6 +150,7 @@ test('in a window too low for words what resets the selected baskets still shows
   ] as const) {
     await page.setViewportSize({ width, height })
     await signIn(page, portal, 'approver', '/order-approve/')
+    await isLive(page)
     await tickOf(page, '2000014711').check()
     const reset = page.getByRole('region', { name: 'Selected baskets' }).getByRole('button', { name: 'Reset' })
     await expect(reset.locator('svg'), `at ${width} × ${height}`).toBeVisible()
@@ -160,6 +163,7 @@ test('a refusal is told at its row and by one toast, and rows and columns stay w
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
   await page.route('**/basket-stream', (route) => route.abort())
   await page.reload()
   const vue = await portal.vue('dealer')
@@ -200,6 +204,7 @@ test('a reset names baskets and customers in the right number, and asks with the
   portal,
 }) => {
   await signIn(page, portal, 'approver', '/order-approve/?tab=process')
+  await isLive(page)
   const rows = page.locator('tbody tr')
   const more = rows.first().getByRole('button', { name: 'More', exact: true })
   await expect(more).toHaveAccessibleDescription(/^Basket \d+$/)
@@ -229,6 +234,7 @@ test('a reset names baskets and customers in the right number, and asks with the
 
 test('many are approved with one number, one report and one place to go on', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
   for (const number of ['2000014711', '2000014698', '99004312']) await tickOf(page, number).check()
   await page.keyboard.press('a')
   await expect(page.getByLabel('Approval number for all')).toBeFocused()
@@ -260,6 +266,7 @@ test('what this page has done itself is told by the stream, and the list is not 
   const isList = (address: string) => address.includes('/_serverFn/') && decodeURIComponent(address).includes('"open"')
   const reread = stream.then(() => page.waitForResponse((response) => isList(response.url())))
   await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
   await reread
   const reads: string[] = []
   page.on('request', (request) => {
@@ -281,6 +288,7 @@ test('what this page has done itself is told by the stream, and the list is not 
 
 test('an approval whose answer was lost stands where the stream has told that it holds', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
   await expect(page.getByRole('status').getByText('live')).toBeVisible()
   const row = page.locator('[id="row-2000014711"]')
   await page.route('**/_serverFn/**', async (route) => {
@@ -302,6 +310,7 @@ test('an approval whose answer was lost stands where the stream has told that it
 test('a new search begins at the top, and columns are chosen, moved, kept and shared', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await signIn(page, portal, 'approver', '/order-approve/?tab=finished')
+  await isLive(page)
   await page.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('26–50 of 97', { exact: true })).toBeVisible()

@@ -50,8 +50,12 @@ test('Ctrl+K leads to a page, a company, a contact and a basket by name, from th
 test('the palette offers nobody what they may not do', async ({ page, portal }) => {
   await signIn(page, portal, 'carpenter', '/my-company/')
   await isLive(page)
-  await page.getByRole('button', { name: 'Go to' }).click()
   const box = page.getByRole('combobox', { name: 'Go to' })
+  // The banner's tools come behind the page.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Go to' }).click({ timeout: 2_000 })
+    await expect(box).toBeFocused({ timeout: 2_000 })
+  }).toPass()
   await box.fill('2000014')
   await expect(page.getByRole('status').filter({ hasText: 'No matches.' })).toBeVisible()
   await box.fill('audit')
