@@ -3,8 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 /** Rooms whose modules keep nothing between tests: their files share one loaded copy, which saves a tenth of the time. */
 const stateless = ['contract', 'workspace', 'http', 'house'].map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
-/** What sets something of the whole process, such as its umask, which a thread may not. */
-const processes = ['tests/data-directory.test.ts']
+/** What sets or measures something of the whole process, such as its umask or memory. */
+const processes = [
+  'tests/backend/logo/hostile-images.test.ts',
+  'tests/backend/platform/upload/hostile-csv.test.ts',
+  'tests/backend/platform/upload/hostile-xml.test.ts',
+  'tests/backend/platform/upload/request-body.test.ts',
+  'tests/data-directory.test.ts',
+]
 const every = {
   setupFiles: ['tests/setup.ts'],
   // Long enough for a machine that has much else to do: nothing is measured by it.
