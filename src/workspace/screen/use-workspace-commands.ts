@@ -1,12 +1,11 @@
 import type { RefObject } from 'react'
 import { m } from '#messages'
-import type { Command } from './keys/shortcuts.ts'
+import type { Command } from './keys/commands.ts'
+import type { Handler, OfferedCommands } from './keys/offered-commands.ts'
 import { useCommands } from './keys/use-commands.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
-import type { Unit } from '#src/workspace/view.ts'
 
 type Parts = {
-  unit: Unit | undefined
   opened: ReturnType<typeof useOpenUnit>
   boxRef: RefObject<HTMLTextAreaElement | null>
   listRef: RefObject<HTMLDivElement | null>
@@ -16,10 +15,12 @@ type Parts = {
   retrace: (direction: 'undo' | 'redo') => Promise<void>
   showKeys: () => void
   setMessage: (text: string) => void
+  offered: OfferedCommands
 }
 
+/** The screen's own commands, and what its parts offer beside them. */
 export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
-  const { unit, opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage } = parts
+  const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage, offered } = parts
   const { draft } = opened
 
   async function takeStored(): Promise<void> {
@@ -28,41 +29,24 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     setMessage(m.workspace_stored_taken())
     boxRef.current?.focus()
   }
-  function copySource(): void {
-    if (unit) draft?.type(unit.source)
-    boxRef.current?.focus()
+  const own: Partial<Record<Command, Handler>> = {
+    done: () => opened.goToUntranslated(1, true),
+    nextUntranslated: (isByKeyboard) => opened.goToUntranslated(1, isByKeyboard),
+    previousUntranslated: (isByKeyboard) => opened.goToUntranslated(-1, isByKeyboard),
+    next: (isByKeyboard) => opened.goToText(1, isByKeyboard),
+    previous: (isByKeyboard) => opened.goToText(-1, isByKeyboard),
+    save,
+    undo: () => retrace('undo'),
+    redo: () => retrace('redo'),
+    takeStored,
+    search: () => searchRef.current?.select(),
+    close: () => opened.close(),
+    keys: showKeys,
   }
-  function act(command: Command, isByKeyboard: boolean): Promise<void> | void {
-    switch (command) {
-      case 'done':
-        return opened.goToUntranslated(1, true)
-      case 'nextUntranslated':
-        return opened.goToUntranslated(1, isByKeyboard)
-      case 'previousUntranslated':
-        return opened.goToUntranslated(-1, isByKeyboard)
-      case 'next':
-        return opened.goToText(1, isByKeyboard)
-      case 'previous':
-        return opened.goToText(-1, isByKeyboard)
-      case 'save':
-        return save()
-      case 'undo':
-      case 'redo':
-        return retrace(command)
-      case 'copySource':
-        return copySource()
-      case 'takeStored':
-        return takeStored()
-      case 'search':
-        return searchRef.current?.select()
-      case 'close':
-        return opened.close()
-      case 'keys':
-        return showKeys()
-    }
-  }
+  const find = (command: Command) => offered.find(command) ?? own[command]
   // A failed write shows at the box itself, with the text still in it; the command only stops.
   const onCommand = (command: Command, isByKeyboard: boolean) =>
-    void Promise.resolve(act(command, isByKeyboard)).catch(() => {})
-  return useCommands(onCommand, isPaused, { boxRef, listRef })
+    void Promise.resolve(find(command)?.(isByKeyboard)).catch(() => {})
+  const isOffered = (command: Command) => find(command) !== undefined
+  return useCommands({ onCommand, isOffered }, isPaused, { boxRef, listRef })
 }

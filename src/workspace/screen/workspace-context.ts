@@ -1,5 +1,6 @@
 import { createContext, type RefObject, use } from 'react'
-import type { Command } from './keys/shortcuts.ts'
+import type { Command } from './keys/commands.ts'
+import type { OfferedCommands } from './keys/offered-commands.ts'
 import type { Primary } from './primary.ts'
 import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -8,12 +9,16 @@ type Side = { lang: string | undefined; name: string }
 /** What the parts of the screen share: commands, the box, and the draft in it. None of it changes with a keystroke. */
 export type WorkspaceContext = {
   run: (command: Command) => void
+  /** What parts of the screen do for commands; `useCommand` offers. */
+  offered: OfferedCommands
   boxRef: RefObject<HTMLTextAreaElement | null>
   draft: Draft | undefined
   source: Side
   target: { lang: string; name: string }
   primary: Primary
   retry: WorkspaceView['retry']
+  /** Opens a tool of the head's menu by its name. */
+  openTool: (id: string) => void
 }
 
 export const WorkspaceContext = createContext<WorkspaceContext | null>(null)

@@ -4,6 +4,7 @@ import { conflictPanelId } from './editor/conflict-panel.tsx'
 import { UnitPane } from './editor/unit-pane.tsx'
 import { useRetrace } from './editor/use-retrace.ts'
 import { KeysDialog } from './keys/keys-dialog.tsx'
+import { createOfferedCommands } from './keys/offered-commands.ts'
 import { page, room } from './layout.ts'
 import { QueuePane } from './list/queue-pane.tsx'
 import { useListed } from './list/use-listed.ts'
@@ -11,6 +12,7 @@ import { WorkspaceHead } from './list/workspace-head.tsx'
 import { primaryOf } from './primary.ts'
 import { StatusLine } from './status-line.tsx'
 import { useDesk } from './use-desk.ts'
+import { OpenTool } from './tools/tools-menu.tsx'
 import { useMessage } from './use-message.ts'
 import { useOpenUnit } from './use-open-unit.ts'
 import { useSaves } from './use-saves.ts'
@@ -61,9 +63,11 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const { doubt, save } = useSaves({ view, person, space, setMessage })
   const { retrace, question } = useRetrace({ view, unitKey: key, draft, boxRef, open, onMessage: setMessage })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
-  const isPaused = areKeysOpen || doubt.isOpen
+  const [toolId, openTool] = useState('')
+  const isPaused = areKeysOpen || doubt.isOpen || toolId !== ''
   const showKeys = () => setAreKeysOpen(true)
-  const parts = { unit, opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage }
+  const [offered] = useState(createOfferedCommands)
+  const parts = { offered, opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage }
   const run = useWorkspaceCommands(parts)
 
   const isEmpty = view.units.length === 0
@@ -80,8 +84,8 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const { retry } = view
   const context = useMemo(() => {
     const source = { lang: src === 'master' ? undefined : src, name: sourceName }
-    return { run, boxRef, draft, source, target: { lang: dst, name: targetName }, primary, retry }
-  }, [run, draft, src, dst, sourceName, targetName, primary, retry])
+    return { run, offered, boxRef, draft, source, target: { lang: dst, name: targetName }, primary, retry, openTool }
+  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry])
 
   const { keepOnDevice } = view
   const onKeep = useCallback(async () => {
@@ -113,6 +117,7 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
           searchRef={searchRef}
           onSearch={onSearch}
           onKeep={onKeep}
+          onTool={openTool}
         />
         <WorkspaceNotices {...{ view, trouble, doubt, granters, search, onSearch }} />
         {trouble && isEmpty ? null : (
@@ -141,6 +146,12 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
           </div>
         )}
         <StatusLine view={view} message={message} onConflicts={onConflicts} />
+        <OpenTool
+          id={toolId}
+          {...{ view, listed, search, onSearch }}
+          onMessage={setMessage}
+          onClose={() => openTool('')}
+        />
         <KeysDialog isOpen={areKeysOpen} onClose={() => setAreKeysOpen(false)} />
       </div>
     </WorkspaceContext>

@@ -1,3 +1,4 @@
+import { createOfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
 import type { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit, UnitState } from '#src/workspace/view.ts'
 
@@ -32,10 +33,12 @@ export function byKeyOf(units: readonly Unit[]): ReadonlyMap<string, Unit> {
 /** What the parts of the screen share, where nobody presses anything. */
 export const sampleContext: WorkspaceContext = {
   run: () => {},
+  offered: createOfferedCommands(),
   boxRef: { current: null },
   draft: undefined,
   source: { lang: undefined, name: 'Master' },
   target: { lang: 'de', name: 'Deutsch' },
   primary: 'none',
   retry: () => Promise.resolve(),
+  openTool: () => {},
 }

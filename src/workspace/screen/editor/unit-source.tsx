@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { SourceText } from './source-text.tsx'
 
@@ -41,7 +42,11 @@ const under = css({
 type UnitSourceProps = { unitKey: string; text: string; desc: string }
 
 export const UnitSource = memo(function UnitSource({ unitKey, text, desc }: UnitSourceProps) {
-  const { source } = useWorkspaceContext()
+  const { source, draft, boxRef } = useWorkspaceContext()
+  useCommand('copySource', () => {
+    draft?.type(text)
+    boxRef.current?.focus()
+  })
   return (
     <div className={section}>
       <h2 className={caption}>

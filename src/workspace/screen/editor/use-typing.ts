@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { Command } from '#src/workspace/screen/keys/shortcuts.ts'
+import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import type { Caret, Draft } from '#src/workspace/view.ts'
 
 type Box = HTMLTextAreaElement

@@ -5,7 +5,8 @@ import { Kbd } from '#src/ui/kbd.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import { css } from '#styles/css'
 import { isMac } from './platform.ts'
-import { ariaKeys, type Command, shownKeys } from './shortcuts.ts'
+import type { Command } from './commands.ts'
+import { ariaKeys, shownKeys } from './shortcuts.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 export function CommandKeys({ command }: { command: Command }) {

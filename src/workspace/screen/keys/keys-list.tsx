@@ -2,23 +2,7 @@ import { memo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { CommandKeys } from './command-button.tsx'
-import { type Command, commandsOfScreen, commandsOfText } from './shortcuts.ts'
-
-const meanings: Record<Command, () => string> = {
-  done: m.workspace_key_done,
-  nextUntranslated: m.workspace_next_untranslated,
-  previousUntranslated: m.workspace_previous_untranslated,
-  next: m.workspace_next,
-  previous: m.workspace_previous,
-  save: m.workspace_key_save,
-  undo: m.workspace_undo,
-  redo: m.workspace_redo,
-  copySource: m.workspace_key_copy,
-  takeStored: m.workspace_key_take,
-  search: m.workspace_search,
-  close: m.workspace_key_close,
-  keys: m.workspace_key_keys,
-}
+import { commandsOfScreen, commandsOfText, specOf } from './commands.ts'
 
 const part = css({ marginBlockEnd: '3', _last: { marginBlockEnd: '0' } })
 const heading = css({ textStyle: 'small', color: 'ink-2' })
@@ -46,7 +30,7 @@ export const KeysList = memo(function KeysList() {
       <dl>
         {commands.map((command) => (
           <div key={command} className={entry}>
-            <dt className={meaning}>{meanings[command]()}</dt>
+            <dt className={meaning}>{specOf(command).title()}</dt>
             <dd>
               <CommandKeys command={command} />
             </dd>

@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { isMac } from './platform.ts'
-import { type Command, commandOf, type KeyPlace, mayRepeat } from './shortcuts.ts'
+import type { Command } from './commands.ts'
+import { commandOf, type KeyPlace, mayRepeat } from './shortcuts.ts'
 
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [popover]'
 /** Open above the screen, wherever the focus is: a menu that was opened by a click leaves it on its button. */
@@ -32,26 +33,32 @@ function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
   return (wanted === 'undo' || wanted === 'redo') && place !== 'overlay' && !isText
 }
 
-/** Listens for the shortcuts of box, list and screen. Returns a stable function for buttons. */
+type Commands = {
+  onCommand: (command: Command, isByKeyboard: boolean) => void
+  isOffered: (command: Command) => boolean
+}
+
+/** Listens for the shortcuts of box, list and screen; the keys of what nobody offers are the browser's. Returns a stable function for buttons. */
 export function useCommands(
-  onCommand: (command: Command, isByKeyboard: boolean) => void,
+  { onCommand, isOffered }: Commands,
   isPaused: boolean,
   { boxRef, listRef }: KeyAreas,
 ): (command: Command) => void {
   const dispatch = useStable(onCommand)
   const isQuiet = useStable(() => isPaused)
+  const may = useStable(isOffered)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isQuiet()) return
       const place = placeOf(event.target, { boxRef, listRef })
       const command = commandOf(event, isMac, place)
       if (!command && isNativeUndo(event, place)) event.preventDefault()
-      if (!command) return
+      if (!command || !may(command)) return
       event.preventDefault()
       if (!event.repeat || mayRepeat(command)) dispatch(command, true)
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [dispatch, isQuiet, boxRef, listRef])
+  }, [dispatch, isQuiet, may, boxRef, listRef])
   return useCallback((command) => dispatch(command, false), [dispatch])
 }

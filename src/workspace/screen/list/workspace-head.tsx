@@ -10,6 +10,7 @@ import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { SearchBox } from './search-box.tsx'
+import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
@@ -61,7 +62,12 @@ const progress = css({
   flexWrap: 'wrap',
   marginInlineStart: { base: '0', _deskSm: 'auto' },
 })
-const end = css({ marginInlineStart: 'auto', '& > button': { _deskNarrow: { paddingInline: '2' } } })
+const end = css({
+  marginInlineStart: 'auto',
+  display: 'flex',
+  gap: '2',
+  '& > button': { _deskNarrow: { paddingInline: '2' } },
+})
 
 type HeadLineProps = {
   title: string
@@ -148,10 +154,12 @@ type HeadToolsProps = {
   canKeep: boolean
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
   onKeep: () => void
+  onTool: (id: string) => void
 }
 
 const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
-  const { all, untranslated, unsaved, conflicts, search, searchRef, persisted, canKeep, onSearch, onKeep } = props
+  const { all, untranslated, unsaved, conflicts, search, searchRef, persisted, canKeep, onSearch, onKeep, onTool } =
+    props
   const segment = (value: Show, label: string, count: number) => ({
     value,
     label,
@@ -172,8 +180,8 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
         onChange={(value) => onSearch({ show: value }, false)}
       />
       <SearchBox q={search.q} inputRef={searchRef} onSearch={(text) => onSearch({ q: text }, true)} />
-      {canKeep ? (
-        <span className={end}>
+      <span className={end}>
+        {canKeep ? (
           <Button
             onClick={onKeep}
             aria-label={m.workspace_keep_on_device()}
@@ -184,13 +192,14 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
               {m.workspace_keep_on_device()}
             </span>
           </Button>
-        </span>
-      ) : null}
+        ) : null}
+        <ToolsMenu onOpen={onTool} />
+      </span>
     </div>
   )
 })
 
-type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'searchRef' | 'onSearch' | 'onKeep'> & {
+type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'searchRef' | 'onSearch' | 'onKeep' | 'onTool'> & {
   title: string
   /** What there is to choose: where no texts can be shown, nothing is to be filtered, searched or counted. */
   tools: 'all' | 'languages' | 'none'

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  ariaKeys,
-  type Command,
-  commandOf,
-  commands,
-  commandsOfScreen,
-  commandsOfText,
-  type KeyPlace,
-  mayRepeat,
-  shownKeys,
-} from '#src/workspace/screen/keys/shortcuts.ts'
+import { type Command, commands, commandsOfScreen, commandsOfText } from '#src/workspace/screen/keys/commands.ts'
+import { ariaKeys, commandOf, type KeyPlace, mayRepeat, shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 
 const press = (key: string, held: string[] = [], code = '') => ({
   key,

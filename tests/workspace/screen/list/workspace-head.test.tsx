@@ -30,6 +30,7 @@ const headWith = (tools: 'all' | 'languages' | 'none', known = languages) =>
       searchRef={{ current: null }}
       onSearch={() => {}}
       onKeep={() => {}}
+      onTool={() => {}}
     />,
   )
 

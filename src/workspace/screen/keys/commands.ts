@@ -1,0 +1,52 @@
+import { m } from '#messages'
+
+/** `mod` is Ctrl, on a Mac ⌘. `key` is what KeyboardEvent.key says, letters in lower case. */
+export type Chord = { mod?: true; alt?: true; shift?: true; key: string }
+
+type CommandSpec = {
+  chord: Chord
+  /** text: in the translation's box and the list. step: there, and where no control has the focus. screen: everywhere but in an overlay. letter: everywhere that no text is typed. */
+  acts: 'text' | 'step' | 'screen' | 'letter'
+  /** A held key goes on: from text to text it does, a text is never done twice by one press. */
+  repeats?: true
+  title: () => string
+}
+
+/** Every command that has keys, a line each: shortcuts, the list of keys and the buttons' tips are made from it. */
+const table = {
+  done: { chord: { mod: true, key: 'Enter' }, acts: 'text', title: m.workspace_key_done },
+  nextUntranslated: {
+    chord: { alt: true, key: 'PageDown' },
+    acts: 'step',
+    repeats: true,
+    title: m.workspace_next_untranslated,
+  },
+  previousUntranslated: {
+    chord: { alt: true, key: 'PageUp' },
+    acts: 'step',
+    repeats: true,
+    title: m.workspace_previous_untranslated,
+  },
+  next: { chord: { alt: true, key: 'ArrowDown' }, acts: 'step', repeats: true, title: m.workspace_next },
+  previous: { chord: { alt: true, key: 'ArrowUp' }, acts: 'step', repeats: true, title: m.workspace_previous },
+  undo: { chord: { mod: true, key: 'z' }, acts: 'text', repeats: true, title: m.workspace_undo },
+  redo: { chord: { mod: true, shift: true, key: 'z' }, acts: 'text', repeats: true, title: m.workspace_redo },
+  copySource: { chord: { mod: true, key: 'b' }, acts: 'text', title: m.workspace_key_copy },
+  takeStored: { chord: { mod: true, shift: true, key: 'Enter' }, acts: 'text', title: m.workspace_key_take },
+  close: { chord: { key: 'Escape' }, acts: 'step', title: m.workspace_key_close },
+  save: { chord: { mod: true, key: 's' }, acts: 'screen', title: m.workspace_key_save },
+  search: { chord: { mod: true, key: 'f' }, acts: 'screen', title: m.workspace_search },
+  keys: { chord: { key: '?' }, acts: 'letter', title: m.workspace_key_keys },
+} as const satisfies Record<string, CommandSpec>
+
+export type Command = keyof typeof table
+
+const isCommand = (name: string): name is Command => Object.hasOwn(table, name)
+export const commands: readonly Command[] = Object.keys(table).filter(isCommand)
+
+export const specOf = (command: Command): CommandSpec => table[command]
+
+const isOfText = (command: Command) => ['text', 'step'].includes(specOf(command).acts)
+/** What acts on the text or moves between texts belongs to the box and the list; the others to the whole screen. */
+export const commandsOfText: readonly Command[] = commands.filter(isOfText)
+export const commandsOfScreen: readonly Command[] = commands.filter((command) => !isOfText(command))

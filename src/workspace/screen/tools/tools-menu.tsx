@@ -1,0 +1,23 @@
+import { memo } from 'react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { type ToolProps, tools } from './tools.ts'
+
+/** What can be done with many texts at once. */
+export const ToolsMenu = memo(function ToolsMenu({ onOpen }: { onOpen: (id: string) => void }) {
+  if (tools.length === 0) return null
+  return (
+    <Menu
+      trigger={<Button square aria-label={m.workspace_tools()} icon={<Ellipsis />} />}
+      items={tools.map(({ id, title }) => ({ value: id, label: title() }))}
+      onSelect={onOpen}
+    />
+  )
+})
+
+export function OpenTool({ id, ...props }: ToolProps & { id: string }) {
+  const tool = tools.find((one) => one.id === id)
+  return tool ? <tool.Dialog {...props} /> : null
+}
