@@ -107,6 +107,11 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/screen/status-line.tsx'],
     '#src/workspace/sync/sync.ts',
   ],
+  'workspace/text-parts': [
+    'src/workspace/text-parts/planted.ts',
+    ['#src/workspace/view.ts', '#src/ui/button.tsx', '#src/site.ts'],
+    './part.ts',
+  ],
   'workspace/screen': [
     'src/workspace/screen/planted.ts',
     ['#src/portal/shell/frame.ts', '#src/gateway/i18n/i18n.functions.ts'],

@@ -96,6 +96,7 @@ export const importTable: readonly Row[] = [
     may: ['workspace/store', 'workspace/sync', 'workspace/*', 'ui', 'contract', '*'],
     holds: 'whose texts they are, and signing out',
   },
+  { from: 'workspace/text-parts', may: [], holds: 'a text cut into words, placeholders, tags and ICU frames; pure' },
   { from: 'workspace/screen', may: ['workspace', 'ui', 'contract', '*'], holds: 'what a translator sees' },
   { from: 'workspace/*', may: ['contract', '*'], holds: 'what the rooms of the workspace have in common' },
   {

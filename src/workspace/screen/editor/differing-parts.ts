@@ -1,7 +1,8 @@
-import { type Segment, segmentsOf } from './segments.ts'
+import type { Part } from '#src/workspace/text-parts/part.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 /** A run of a text that stands beside another one: what is here alone, what both have, or that of this something was left out. */
-export type DifferingPart = { kind: 'own' | 'both'; segments: readonly Segment[] } | { kind: 'cut' }
+export type DifferingPart = { kind: 'own' | 'both'; parts: readonly Part[] } | { kind: 'cut' }
 
 // Words and what is between them, on each side of a difference.
 const context = 16
@@ -18,40 +19,36 @@ export function differingParts(text: string, other: string): DifferingPart[] {
   // A space between two words that differ belongs to them.
   const isOwn = (at: number) =>
     areOwn[at] || (areOwn[at - 1] && areOwn[at + 1] && words[at]?.text.trim() === '') || false
-  const runs: { kind: 'own' | 'both'; segments: Segment[] }[] = []
+  const runs: { kind: 'own' | 'both'; parts: Part[] }[] = []
   for (const [at, word] of words.entries()) {
     const kind = isOwn(at) ? 'own' : 'both'
     const last = runs.at(-1)
-    if (last?.kind === kind) last.segments.push(word)
-    else runs.push({ kind, segments: [word] })
+    if (last?.kind === kind) last.parts.push(word)
+    else runs.push({ kind, parts: [word] })
   }
   // What the other one has more of stands there: here is only where it is missing.
   if (runs.every(({ kind }) => kind === 'both')) return runs
-  return runs.flatMap((run, at) => (run.kind === 'own' ? [run] : shortened(run.segments, at > 0, at < runs.length - 1)))
+  return runs.flatMap((run, at) => (run.kind === 'own' ? [run] : shortened(run.parts, at > 0, at < runs.length - 1)))
 }
 
-function shortened(segments: readonly Segment[], hasBefore: boolean, hasAfter: boolean): DifferingPart[] {
+function shortened(run: readonly Part[], hasBefore: boolean, hasAfter: boolean): DifferingPart[] {
   const start = hasBefore ? context : 0
   const end = hasAfter ? context : 0
-  if (segments.length <= start + end + 1) return [{ kind: 'both', segments }]
-  const kept = [segments.slice(0, start), segments.slice(segments.length - end)] as const
-  const parts: DifferingPart[] = [
-    { kind: 'both', segments: kept[0] },
-    { kind: 'cut' },
-    { kind: 'both', segments: kept[1] },
-  ]
-  return parts.filter((part) => part.kind === 'cut' || part.segments.length > 0)
+  if (run.length <= start + end + 1) return [{ kind: 'both', parts: run }]
+  const kept = [run.slice(0, start), run.slice(run.length - end)] as const
+  const parts: DifferingPart[] = [{ kind: 'both', parts: kept[0] }, { kind: 'cut' }, { kind: 'both', parts: kept[1] }]
+  return parts.filter((part) => part.kind === 'cut' || part.parts.length > 0)
 }
 
-const wordsOf = (text: string): Segment[] =>
-  segmentsOf(text).flatMap((segment) =>
-    segment.kind === 'text'
-      ? [...segment.text.matchAll(/\s+|\S+/g)].map(({ 0: word, index }): Segment => ({
+const wordsOf = (text: string): Part[] =>
+  partsOf(text).flatMap((part) =>
+    part.kind === 'text'
+      ? [...part.text.matchAll(/\s+|\S+/g)].map(({ 0: word, index }): Part => ({
           kind: 'text',
           text: word,
-          at: segment.at + index,
+          at: part.at + index,
         }))
-      : [segment],
+      : [part],
   )
 
 /** Which words are in the first list alone, in the order of both. */

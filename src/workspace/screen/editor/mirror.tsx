@@ -1,5 +1,5 @@
 import { css, cx } from '#styles/css'
-import { segmentsOf } from '#src/workspace/screen/editor/segments.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 // The mirror lies under the box with the same letters, unseen: it gives the box its height and the placeholders their ground.
 export const letters = css({
@@ -37,9 +37,9 @@ export function Mirror({ text }: { text: string }) {
   if (!isMirrored(text)) return null
   return (
     <div className={cx(letters, mirror)} aria-hidden="true">
-      {segmentsOf(text).map((segment) => (
-        <span key={segment.at} className={segment.kind === 'text' || segment.kind === 'break' ? undefined : ground}>
-          {segment.text}
+      {partsOf(text).map((part) => (
+        <span key={part.at} className={part.kind === 'text' || part.kind === 'break' ? undefined : ground}>
+          {part.text}
         </span>
       ))}
       {'\u200b'}

@@ -1,6 +1,7 @@
 import { css, cva } from '#styles/css'
 import { type DifferingPart, differingParts } from './differing-parts.ts'
-import { type Segment, segmentsOf } from './segments.ts'
+import type { Part } from '#src/workspace/text-parts/part.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 const chip = cva({
   base: {
@@ -14,7 +15,7 @@ const chip = cva({
     background: '[color-mix(in srgb, {colors.info} 9%, transparent)]',
     boxDecorationBreak: 'clone',
   },
-  variants: { kind: { placeholder: {}, tag: { borderStyle: 'dashed' } } },
+  variants: { kind: { placeholder: {}, icu: {}, tag: { borderStyle: 'dashed' } } },
 })
 const sign = css({ color: 'ink-3', userSelect: 'none' })
 
@@ -25,14 +26,21 @@ const spaceSigns: Record<string, string> = {
   '\u2007': '°',
   '\u200b': '¦',
   '\u00ad': '¬',
+  '\u2028': '↵',
+  '\u2029': '↵',
+  '\ufeff': '¦',
+  '\u2060': '¦',
+  '\u200e': '¦',
+  '\u200f': '¦',
   '\t': '→',
 }
 
-function Part({ segment }: { segment: Segment }) {
-  switch (segment.kind) {
+function PartView({ part }: { part: Part }) {
+  switch (part.kind) {
     case 'placeholder':
+    case 'icu':
     case 'tag':
-      return <span className={chip({ kind: segment.kind })}>{segment.text}</span>
+      return <span className={chip({ kind: part.kind })}>{part.text}</span>
     case 'break':
       return (
         <>
@@ -46,26 +54,25 @@ function Part({ segment }: { segment: Segment }) {
       return (
         <>
           <span className={sign} aria-hidden="true">
-            {spaceSigns[segment.text]}
+            {spaceSigns[part.text] ?? '·'}
           </span>
-          {segment.text}
+          {part.text}
         </>
       )
     default:
-      return segment.text
+      return part.text
   }
 }
 
 const editorText = css({ textStyle: 'editor', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const differing = css({ background: 'mark', color: 'ink' })
 
-const Parts = ({ segments }: { segments: readonly Segment[] }) =>
-  segments.map((segment) => <Part key={segment.at} segment={segment} />)
+const Parts = ({ parts }: { parts: readonly Part[] }) => parts.map((part) => <PartView key={part.at} part={part} />)
 
 export function SourceText({ text, lang }: { text: string; lang: string | undefined }) {
   return (
     <div className={editorText} lang={lang} dir="auto">
-      <Parts segments={segmentsOf(text)} />
+      <Parts parts={partsOf(text)} />
     </div>
   )
 }
@@ -84,10 +91,10 @@ export function DifferingText({ text, other, lang }: { text: string; other: stri
 
 function DifferingRun({ part }: { part: DifferingPart }) {
   if (part.kind === 'cut') return ' … '
-  if (part.kind === 'both') return <Parts segments={part.segments} />
+  if (part.kind === 'both') return <Parts parts={part.parts} />
   return (
     <mark className={differing}>
-      <Parts segments={part.segments} />
+      <Parts parts={part.parts} />
     </mark>
   )
 }

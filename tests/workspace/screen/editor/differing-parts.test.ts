@@ -6,7 +6,7 @@ const marked = (text: string, other: string) =>
   differingParts(text, other)
     .map((part) => {
       if (part.kind === 'cut') return '…'
-      const words = part.segments.map((segment) => segment.text).join('')
+      const words = part.parts.map(({ text }) => text).join('')
       return part.kind === 'own' ? `[${words}]` : words
     })
     .join('')

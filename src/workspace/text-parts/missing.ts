@@ -1,0 +1,49 @@
+import type { Part } from './part.ts'
+
+/** What a translation must have as its source has it. */
+export type CarriedPart = Extract<Part, { id: string }>
+
+const isCarried = (part: Part): part is CarriedPart => part.kind === 'placeholder' || part.kind === 'tag'
+
+/** How often each id shows in the fullest reading of a text: of a plural's or select's branches, the one with most of it counts. */
+function countsOf(parts: readonly Part[]): Map<string, number> {
+  const open: Map<string, number>[] = [new Map()]
+  const roles: ('head' | 'branch')[] = []
+  const close = () => {
+    const role = roles.pop()
+    const inner = open.pop()
+    const outer = open.at(-1)
+    if (!inner || !outer) return
+    for (const [id, count] of inner) {
+      const known = outer.get(id) ?? 0
+      outer.set(id, role === 'branch' ? Math.max(known, count) : known + count)
+    }
+  }
+  for (const part of parts) {
+    if (isCarried(part)) open.at(-1)?.set(part.id, (open.at(-1)?.get(part.id) ?? 0) + 1)
+    else if (part.kind !== 'icu') continue
+    else if (part.role === 'end') close()
+    else {
+      roles.push(part.role)
+      open.push(new Map())
+    }
+  }
+  while (roles.length > 0) close()
+  return open[0] ?? new Map()
+}
+
+/** Placeholders and tags that the first text has more often than the second, as they stand in the first: of several alike, the last. */
+export function missingParts(parts: readonly Part[], others: readonly Part[]): CarriedPart[] {
+  if (!parts.some(isCarried)) return []
+  const lacking = countsOf(parts)
+  for (const [id, count] of countsOf(others)) lacking.set(id, (lacking.get(id) ?? 0) - count)
+  const missing: CarriedPart[] = []
+  for (const part of parts.toReversed()) {
+    if (!isCarried(part)) continue
+    const count = lacking.get(part.id) ?? 0
+    if (count <= 0) continue
+    lacking.set(part.id, count - 1)
+    missing.push(part)
+  }
+  return missing.toReversed()
+}

@@ -1,0 +1,104 @@
+import { branchAt, countedBy, type Frame, hasIcuSign, headAt, quotedLength } from './icu-frame.ts'
+import type { Part } from './part.ts'
+import { bracedAt, percentAt } from './placeholder-at.ts'
+import { tagAt } from './tag-at.ts'
+
+const spaces = String.raw`\t\u00a0\u00ad\u2002-\u200b\u200e\u200f\u2028\u2029\u202f\u2060\u3000\ufeff`
+const special = new RegExp(String.raw`[{}<%$#'\n\r${spaces}]`, 'g')
+const space = new RegExp(`[${spaces}]`)
+
+/** Cuts a text into words and what a translator must carry over unchanged; joined again it is the text, byte for byte. */
+export function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  const frames: Frame[] = []
+  let isIcu: boolean | undefined
+  let unnumbered = 0
+  let plain = 0
+  let at = 0
+  while (at < text.length) {
+    let part = branchOf(text, at, frames)
+    if (!part) {
+      special.lastIndex = at
+      const next = special.exec(text)
+      if (!next) break
+      at = next.index
+      if (next[0] === "'") {
+        at += quotedLength(text, at, () => (isIcu ??= hasIcuSign(text))) || 1
+        continue
+      }
+      part = next[0] === '%' ? null : partAt(text, at, next[0], frames)
+      const percent = next[0] === '%' ? percentAt(text, at, unnumbered) : null
+      if (percent) {
+        if (percent.isCounted) unnumbered += 1
+        part = { kind: 'placeholder', text: text.slice(at, at + percent.length), at, id: percent.id }
+      }
+    }
+    if (part) {
+      if (at > plain) parts.push({ kind: 'text', text: text.slice(plain, at), at: plain })
+      parts.push(part)
+      at += part.text.length
+      plain = at
+    } else at += 1
+  }
+  if (text.length > plain) parts.push({ kind: 'text', text: text.slice(plain), at: plain })
+  return parts
+}
+
+function branchOf(text: string, at: number, frames: Frame[]): Part | null {
+  const frame = frames.at(-1)
+  if (!frame?.mayBranch) return null
+  const branch = branchAt(text, at)
+  // One try after each head and branch: what stands there instead is no branch however often it is asked for.
+  frame.mayBranch = false
+  if (!branch) return null
+  const { argument, type } = frame
+  frames.push({ isBranch: true, argument, type, mayBranch: false })
+  const { length, selector } = branch
+  return { kind: 'icu', role: 'branch', text: text.slice(at, at + length), at, argument, selector }
+}
+
+function partAt(text: string, at: number, char: string, frames: Frame[]): Part | null {
+  const cut = (length: number) => ({ text: text.slice(at, at + length), at })
+  switch (char) {
+    case '{':
+      return headOf(text, at, frames) ?? placeholderOf(text, at)
+    case '$':
+      return text.charAt(at + 1) === '{' ? placeholderOf(text, at) : null
+    case '}':
+      return frames.length === 0 ? null : { kind: 'icu', role: 'end', ...cut(1), argument: closed(frames) }
+    case '#': {
+      const argument = countedBy(frames)
+      return argument === undefined ? null : { kind: 'placeholder', ...cut(1), id: `{${argument}}` }
+    }
+    case '<': {
+      const tag = tagAt(text, at)
+      return tag && { kind: 'tag', ...cut(tag.length), id: tag.id, name: tag.name, role: tag.role }
+    }
+    case '\r':
+      return { kind: 'break', ...cut(text.charAt(at + 1) === '\n' ? 2 : 1) }
+    case '\n':
+      return { kind: 'break', ...cut(1) }
+    default:
+      return space.test(char) ? { kind: 'space', ...cut(1) } : null
+  }
+}
+
+function headOf(text: string, at: number, frames: Frame[]): Part | null {
+  const head = headAt(text, at)
+  if (!head) return null
+  const { argument, type, length } = head
+  frames.push({ isBranch: false, argument, type, mayBranch: true })
+  return { kind: 'icu', role: 'head', text: text.slice(at, at + length), at, argument, type }
+}
+
+function placeholderOf(text: string, at: number): Part | null {
+  const found = bracedAt(text, at)
+  return found && { kind: 'placeholder', text: text.slice(at, at + found.length), at, id: found.id }
+}
+
+function closed(frames: Frame[]): string {
+  const frame = frames.pop()
+  const outer = frames.at(-1)
+  if (frame?.isBranch && outer) outer.mayBranch = true
+  return frame?.argument ?? ''
+}

@@ -1,0 +1,51 @@
+import { matchAt } from './match-at.ts'
+
+type Found = { length: number; id: string }
+
+// Lengths are bounded where a pattern could otherwise run through a long text from each of its places.
+const moustache = /\{\{\{?([^{}\n]{1,200})\}\}\}?/y
+const dollar = /\$\{([^{}\n]{1,200})\}/y
+const argument = /\{\s{0,9}([^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
+
+const named = /%\([\w.]{1,100}\)[-+#0]*\d*(?:\.\d+)?[sdifrgxeo]|%\{[\w.]{1,100}\}|%[A-Za-z_][\w.-]{1,100}%/y
+const printf =
+  /%(?:(\d{1,2})\$)?[-+0#]{0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*)?)?(?:hh?|ll?|[Lzjtq])?([sdiufFeEgGxXoc@])([A-Za-z]{0,3})/y
+const numbered = /%L?\d{1,2}|%n(?![A-Za-z])/y
+
+/** `{name}`, `{date, date, long}`, `{{x}}` or `${y}` at a brace or dollar sign. */
+export function bracedAt(text: string, at: number): Found | null {
+  const isDollar = text.charAt(at) === '$'
+  const double = isDollar ? matchAt(dollar, text, at) : matchAt(moustache, text, at)
+  if (double) {
+    const name = (double[1] ?? '').trim()
+    return name === '' ? null : { length: double[0].length, id: isDollar ? `\${${name}}` : `{{${name}}}` }
+  }
+  const single = isDollar ? null : matchAt(argument, text, at)
+  return single && { length: single[0].length, id: `{${single[1] ?? ''}}` }
+}
+
+/**
+ * `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}` or `%%` at a percent sign; null where it is one: `100 %`, `5 % s`,
+ * `100 %ige`. `before` counts the unnumbered ones already found: the second `%s` is the same as `%2$s`.
+ */
+export function percentAt(text: string, at: number, before: number): (Found & { isCounted: boolean }) | null {
+  if (text.charAt(at + 1) === '%') return { length: 2, id: '%%', isCounted: false }
+  const isAfterDigit = /\d/.test(text.charAt(at - 1))
+  const byName = isAfterDigit ? null : matchAt(named, text, at)
+  if (byName) return { length: byName[0].length, id: byName[0], isCounted: false }
+  const found = matchAt(printf, text, at)
+  if (found) {
+    const [whole, position, conversion = '', letters = ''] = found
+    // "%dmm" is a number with its unit, "%discount" and "100 %ige" are words.
+    const isWord =
+      letters.length > 2 || (letters !== '' && /\d[ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at)))
+    if (position !== undefined || !(isAfterDigit || isWord))
+      return {
+        length: whole.length - letters.length,
+        id: `%${position ?? before + 1}$${conversion === 'i' ? 'd' : conversion}`,
+        isCounted: position === undefined,
+      }
+  }
+  const byNumber = isAfterDigit ? null : matchAt(numbered, text, at)
+  return byNumber && { length: byNumber[0].length, id: byNumber[0].replace('L', ''), isCounted: false }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { missingParts } from '#src/workspace/text-parts/missing.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
+
+const missing = (source: string, target: string) =>
+  missingParts(partsOf(source), partsOf(target)).map(({ text, at }) => `${text}@${at}`)
+
+test.each([
+  ['{a} × {b} × {a}', '{a}', ['{b}@6', '{a}@12']],
+  ['{a} {b}', '{b} {a}', []],
+  ['%s of %s', '%2$s von %1$s', []],
+  ['%s of %d', '%s von %s', ['%d@6']],
+  ['<b>x</b> y', 'x y', ['<b>@0', '</b>@4']],
+  ['<br/>', '<br>', []],
+  ['{date, date, long}', '{date, date, short}', []],
+  ['', '{a}', []],
+])('of %j the translation %j lacks %j', (source, target, lacking) => {
+  expect(missing(source, target)).toEqual(lacking)
+})
+
+test('branches count by the fullest of them, whatever the number that a language has', () => {
+  const source = '{n, plural, one {A door} other {# doors of {who}}}'
+  expect(missing(source, '{n, plural, one {# Tür von {who}} other {# Türen von {who}}}')).toEqual([])
+  expect(missing(source, '{n, plural, one {# x} few {# y} many {{n} z} other {# w}}')).toEqual(['{who}@43'])
+  expect(missing('{n} {n}', '{n, plural, one {{n}} other {{n}}}')).toEqual(['{n}@4'])
+})
+
+test('a frame that is never closed counts too', () => {
+  expect(missing('{a}', '{n, plural, one {{a}')).toEqual([])
+})
