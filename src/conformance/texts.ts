@@ -10,19 +10,22 @@ const spaces = [
   { read: calls['i18n.vartext'], save: calls['i18n.saveVartext'] },
 ] as const
 type Space = (typeof spaces)[number]
+const catalogTexts = calls['i18n.catalogTexts']
 
 const dst = 'de'
 const query = { src: 'master', dst }
 
-export const textsChecks = spaces.flatMap((space) => {
+const spaceChecks = spaces.flatMap((space) => {
   const saving = savingOf(space)
   return checksOf({
-    [space.read.name]: readClaims(space),
+    [space.read.name]: readClaims(space.read),
     [space.save.name]: { ...keepingClaims(space, saving), ...answeringClaims(space, saving) },
   })
 })
 
-function readClaims({ read }: Space): Claims {
+export const textsChecks = [...spaceChecks, ...checksOf({ [catalogTexts.name]: readClaims(catalogTexts) })]
+
+function readClaims(read: Space['read'] | typeof catalogTexts): Claims {
   const whole = once(({ data }: Bench) => data(read, { query }))
   return {
     'has every key in the master, and names every language': async (bench) => {

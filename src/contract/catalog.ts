@@ -17,6 +17,10 @@ const articleEntry = z.object({
       model: z.string().describe('The code of the model.'),
       name: z.string().describe('The name of the article, not translated.'),
       t9n_tags: z.array(z.string()).describe('Words that group what there is to translate, to filter by.'),
+      keys: z
+        .array(z.string())
+        .optional()
+        .describe('The keys of all its texts, each once; an addition, which a backend may leave out.'),
     })
     .describe('An article in the category.'),
 })
@@ -64,6 +68,8 @@ const group = z.object({
 })
 
 export type ArticleGroup = z.output<typeof group>
+export type ArticleItem = z.output<typeof item>
+export type Catalog = z.output<typeof catalog>
 
 export const catalogue = {
   catalog: call({
@@ -89,7 +95,17 @@ export const catalogue = {
                 url: 'fronts/oak',
                 props: { label: null, name: 'Eiche', image: '' },
                 t9n_tags: [],
-                children: [{ article: { id: 140, model: 'FR-19-EI', name: 'Front Eiche 19', t9n_tags: ['fronts'] } }],
+                children: [
+                  {
+                    article: {
+                      id: 140,
+                      model: 'FR-19-EI',
+                      name: 'Front Eiche 19',
+                      t9n_tags: ['fronts'],
+                      keys: ['front.width', 'front.edge', 'front.edge.abs_2mm', 'front.measures'],
+                    },
+                  },
+                ],
               },
             ],
           },

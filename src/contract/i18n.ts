@@ -40,6 +40,10 @@ const texts = z.object({
       z.object({
         text: keys.describe('The key of its text; what follows is for older programs.'),
         desc: z.string().optional().describe('What helps to translate it.'),
+        tags: z
+          .array(z.string())
+          .optional()
+          .describe('Those of t9n_tags that it has; an addition, which a backend may leave out.'),
       }),
     )
     .describe('What can be translated, in its order.'),
@@ -101,7 +105,7 @@ export const i18n = subject('i18n', {
     example: {
       query: { src: 'master', dst: 'de' },
       data: {
-        texts: [{ text: ['front.oak.planked'], desc: 'Bestelltext der Front' }],
+        texts: [{ text: ['front.oak.planked'], desc: 'Bestelltext der Front', tags: ['fronts'] }],
         languages: {
           master: ['Master', { 'front.oak.planked': 'Front, oak planked, %thickness% mm' }],
           de: ['Deutsch', { 'front.oak.planked': 'Front, Eiche Planke, %thickness% mm' }],
@@ -124,7 +128,7 @@ export const i18n = subject('i18n', {
     example: {
       query: { src: 'master', dst: 'de', since: 811 },
       data: {
-        texts: [{ text: ['edging.radius.too_small'] }],
+        texts: [{ text: ['edging.radius.too_small'], tags: ['checks', 'edging'] }],
         languages: {
           master: ['Master', { 'edging.radius.too_small': 'Inner radius below {min} mm cannot be edged.' }],
           de: ['Deutsch', {}],
@@ -132,6 +136,31 @@ export const i18n = subject('i18n', {
         t9n_tags: ['edging', 'checks'],
         revision: 812,
         removed: ['edging.radius.old'],
+      },
+    },
+  }),
+
+  catalogTexts: call({
+    summary: 'The texts of all catalogues and articles in two languages',
+    description:
+      'In the shape of i18n.system: one list to work through, whichever catalogue or article shows a text. Saved by i18n.save.',
+    method: 'GET',
+    path: '/vue/i18n/catalog-texts/',
+    isAddition: true,
+    isTagged: true,
+    groups: ['CAN_TRANSLATE'],
+    query: pair,
+    data: texts,
+    example: {
+      query: { src: 'master', dst: 'de' },
+      data: {
+        texts: [{ text: ['front.width'], desc: 'Maßfeld', tags: ['fronts'] }],
+        languages: {
+          master: ['Master', { 'front.width': 'Width' }],
+          de: ['Deutsch', { 'front.width': 'Breite' }],
+        },
+        t9n_tags: ['fronts'],
+        revision: 812,
       },
     },
   }),

@@ -1,17 +1,18 @@
 import { asc } from 'drizzle-orm'
 import type { Handler } from '#src/backend/platform/context.ts'
 import { article, catalog, language } from '#src/backend/platform/db/text-tables.ts'
-import type { Data } from '#src/contract/call.ts'
-import type { Calls } from '#src/contract/calls.ts'
+import { keysOf } from '#src/contract/article-units.ts'
+import type { Catalog } from '#src/contract/catalog.ts'
+import { i18n } from '#src/contract/i18n.ts'
 
-type Catalog = Data<Calls['i18n.catalog']>['catalogs'][number]
+const { groups: groupsOf } = i18n.article.data.shape.article.shape
 
 /** All catalogues as a tree, each with its sub-catalogues before its articles; three queries, however many there are. */
 export const readCatalogs: Handler<'i18n.catalog'> = async (_, { database: { read } }) => {
   const rows = await read.select().from(catalog).orderBy(asc(catalog.position), asc(catalog.id))
-  const { id, catalogId, model, name, tags } = article
+  const { id, catalogId, model, name, tags, groups } = article
   const articles = await read
-    .select({ id, catalogId, model, name, tags })
+    .select({ id, catalogId, model, name, tags, groups })
     .from(article)
     .orderBy(asc(article.position), asc(article.id))
   const languages = await read.select().from(language).orderBy(asc(language.position), asc(language.code))
@@ -29,7 +30,13 @@ export const readCatalogs: Handler<'i18n.catalog'> = async (_, { database: { rea
     children: [
       ...(rowsUnder.get(row.id) ?? []).map(build),
       ...(articlesIn.get(row.id) ?? []).map((one) => ({
-        article: { id: one.id, model: one.model, name: one.name, t9n_tags: one.tags },
+        article: {
+          id: one.id,
+          model: one.model,
+          name: one.name,
+          t9n_tags: one.tags,
+          keys: keysOf(groupsOf.parse(one.groups)),
+        },
       })),
     ],
   })

@@ -8,7 +8,7 @@ import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { article, catalog, translation } from '#src/backend/platform/db/text-tables.ts'
-import { type Unit, unitsOf } from './units.ts'
+import { type Unit, unitsOf } from '#src/contract/article-units.ts'
 import { i18n } from '#src/contract/i18n.ts'
 
 const maxNamed = 10

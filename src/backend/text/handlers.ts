@@ -1,4 +1,4 @@
-import { readVartexts, readSystemTexts } from './texts.ts'
+import { readCatalogTexts, readVartexts, readSystemTexts } from './texts.ts'
 import { saveTexts, saveVartexts } from './save-texts.ts'
 import { uploadVartextXml } from './vartext-xml.ts'
 import type { HandlersOf } from '#src/backend/platform/context.ts'
@@ -6,6 +6,7 @@ import type { HandlersOf } from '#src/backend/platform/context.ts'
 export const textHandlers = {
   vartext: readVartexts,
   system: readSystemTexts,
+  catalogTexts: readCatalogTexts,
   save: saveTexts,
   saveVartext: saveVartexts,
   vartextXml: uploadVartextXml,

@@ -11,7 +11,7 @@ type Space = 'system' | 'vartext' | 'catalog'
 
 /** The texts of one space in two languages; with since, only those whose key or any text changed after that revision. */
 const readTexts =
-  (space: Space): Handler<'i18n.system' | 'i18n.vartext'> =>
+  (space: Space): Handler<'i18n.system' | 'i18n.vartext' | 'i18n.catalogTexts'> =>
   async ({ query }, { database, caller }) => {
     const { read } = database
     const { src, dst } = query
@@ -33,7 +33,11 @@ const readTexts =
       names.set(code, [names.get(code)?.[0] ?? code, Object.fromEntries(dictionary)])
     }
     const answer: Texts = {
-      texts: present.map(({ key, description }) => ({ text: [key], ...(description !== '' && { desc: description }) })),
+      texts: present.map(({ key, description, tags }) => ({
+        text: [key],
+        ...(description !== '' && { desc: description }),
+        ...(tags.length > 0 && { tags }),
+      })),
       languages: Object.fromEntries(names),
       t9n_tags: [...new Set(present.flatMap(({ tags }) => tags))].sort(),
       revision,
@@ -45,6 +49,7 @@ const readTexts =
 
 export const readSystemTexts = readTexts('system')
 export const readVartexts = readTexts('vartext')
+export const readCatalogTexts = readTexts('catalog')
 
 /** All languages in their order; refuses where one wanted for, as [field, code], is not among them. */
 export async function readLanguages(

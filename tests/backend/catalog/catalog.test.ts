@@ -108,7 +108,14 @@ test('i18n.catalog is the tree of all catalogues in their order, articles behind
           props: { label: null },
           children: [
             { article: { id: 141, model: 'FR 22', name: 'FR 22', t9n_tags: [] } },
-            { article: { id: 140, model: 'FR 19/EI', t9n_tags: ['fronts'] } },
+            {
+              article: {
+                id: 140,
+                model: 'FR 19/EI',
+                t9n_tags: ['fronts'],
+                keys: ['f.width', 'f.edge', 'f.edge.short', 'f.abs', 'f.title'],
+              },
+            },
           ],
         },
         { article: { id: 142 } },

@@ -31,7 +31,7 @@ describe('i18n.system', () => {
     const { code, data } = await read('src=master&dst=de')
     expect(code).toBe(200)
     expect(data).toEqual({
-      texts: [{ text: ['b'] }, { text: ['a'] }, { text: ['__proto__'] }],
+      texts: [{ text: ['b'], tags: ['x'] }, { text: ['a'], tags: ['y', 'x'] }, { text: ['__proto__'] }],
       languages: {
         master: [
           'MASTER',
@@ -104,6 +104,21 @@ describe('i18n.vartext', () => {
     expect((await read('src=master&dst=de', 'vartext')).data).toMatchObject({
       texts: [{ text: ['a'] }],
       languages: { master: ['MASTER', { a: 'vartext a' }] },
+    })
+  })
+})
+
+describe('i18n.catalogTexts', () => {
+  test('has the texts of catalogues and articles, in the shape of the system messages', async () => {
+    const { code, data } = await read('src=master&dst=de', 'catalog-texts')
+    expect(code).toBe(200)
+    expect(data).toMatchObject({ texts: [{ text: ['c'] }], languages: { master: ['MASTER', {}], de: ['DE', {}] } })
+    const { revision } = z.object({ revision: z.number() }).parse(data)
+    await save({ changes: { en: { c: 'Catalogue' } } })
+    expect((await read(`src=master&dst=en&since=${revision}`, 'catalog-texts')).data).toMatchObject({
+      texts: [{ text: ['c'] }],
+      languages: { en: ['EN', { c: 'Catalogue' }] },
+      removed: [],
     })
   })
 })

@@ -1,4 +1,4 @@
-import type { ArticleGroup } from '#src/contract/catalog.ts'
+import type { ArticleGroup } from './catalog.ts'
 
 export type Unit = { tid: string; keys: string[] }
 

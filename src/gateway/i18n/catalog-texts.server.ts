@@ -1,0 +1,109 @@
+import { keysOf } from '#src/contract/article-units.ts'
+import { type Answer, type Call, type Data, type Input, sendsNothing } from '#src/contract/call.ts'
+import type { Catalog } from '#src/contract/catalog.ts'
+import { i18n, type Texts } from '#src/contract/i18n.ts'
+
+type Asked = Input<typeof i18n.catalogTexts>
+type Entry = Catalog['children'][number]
+type Article = Extract<Entry, { article: unknown }>['article']
+
+/** Does a call for whoever is answered. */
+export type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Answer<Data<C>>>
+
+/** What lies beyond is not read: no translator opens a catalogue of that size at once. */
+const maxArticles = 2_000
+const atOnce = 8
+
+/** The texts of all catalogues and articles; put together from the calls of the specification where a backend has none for them. */
+export async function readCatalogTexts(ask: Ask, input: Asked): Promise<Answer<Texts>> {
+  const answer = await ask(i18n.catalogTexts, input)
+  const isAbsent = !answer.ok && ['not-found', 'not-implemented'].includes(answer.refusal.code)
+  return isAbsent ? assemble(ask, input) : answer
+}
+
+// Every save counts the revision up, whatever it saves: that of the system messages is that of all texts.
+async function assemble(ask: Ask, { query }: Asked): Promise<Answer<Texts>> {
+  const system = await ask(i18n.system, { ...sendsNothing, query })
+  if (!system.ok) return system
+  const { revision, languages } = system.data
+  const names = Object.fromEntries(Object.entries(languages).map(([code, [name]]) => [code, nameOnly(name)]))
+  const empty = { texts: [], languages: names, t9n_tags: [], removed: [] }
+  if (query.since !== undefined) {
+    // A revision before the one that was asked for has the reader ask for everything anew.
+    const isSame = revision === query.since
+    return { ok: true, data: { ...empty, revision: isSame ? revision : query.since - 1 }, messages: [] }
+  }
+  const tree = await ask(i18n.catalog, sendsNothing)
+  if (!tree.ok) return tree
+  const rows = tree.data.catalogs.flatMap(entriesOf)
+  const articles = rows.flatMap((row) => ('article' in row ? [row.article] : []))
+  const known = articles.slice(0, maxArticles)
+  const found = await inTurns(known, atOnce, ({ id, model }) =>
+    ask(i18n.article, { ...sendsNothing, params: { id, model }, query: { lang: `${query.src},${query.dst}` } }),
+  )
+  const refused = found.find((one) => !one.ok && one.refusal.code !== 'not-found')
+  if (refused && !refused.ok) return refused
+  return { ok: true, data: { ...joined(rows, found, known, names), revision }, messages: [] }
+}
+
+const nameOnly = (name: string): [string, Record<string, string>] => [name, {}]
+
+function entriesOf(entry: Entry): Entry[] {
+  return 'article' in entry ? [entry] : [entry, ...entry.children.flatMap(entriesOf)]
+}
+
+type Found = Answer<Data<typeof i18n.article>>
+
+/** One list of what the articles have, and of the labels whose text one of them tells: of any other nobody knows whether it is translated. */
+function joined(
+  rows: readonly Entry[],
+  found: readonly Found[],
+  articles: readonly Article[],
+  names: Texts['languages'],
+): Pick<Texts, 'texts' | 'languages' | 't9n_tags'> {
+  const dictionaries = new Map(Object.keys(names).map((code) => [code, new Map<string, string>()]))
+  const tags = new Map<string, Set<string>>()
+  const isTold = (key: string) => [...dictionaries.values()].some((texts) => texts.has(key))
+  const add = (key: string, its: readonly string[]) => {
+    const all = tags.get(key) ?? new Set()
+    its.forEach((tag) => all.add(tag))
+    tags.set(key, all)
+  }
+  const keysByArticle = new Map<Article, string[]>()
+  found.forEach((answer, at) => {
+    const article = articles[at]
+    if (!answer.ok || !article) return
+    keysByArticle.set(article, keysOf(answer.data.article.groups))
+    for (const [code, [, texts]] of Object.entries(answer.data.languages))
+      for (const [key, text] of Object.entries(texts)) dictionaries.get(code)?.set(key, text)
+  })
+  for (const row of rows) {
+    if ('article' in row) for (const key of keysByArticle.get(row.article) ?? []) add(key, row.article.t9n_tags)
+    else if (row.props.label && isTold(row.props.label.text[0])) add(row.props.label.text[0], row.t9n_tags)
+  }
+  const named = Object.entries(names).map(([code, [name]]): [string, [string, Record<string, string>]] => [
+    code,
+    [name, Object.fromEntries(dictionaries.get(code) ?? [])],
+  ])
+  return {
+    texts: [...tags].map(([key, its]) => ({ text: [key], ...(its.size > 0 && { tags: [...its].toSorted() }) })),
+    languages: Object.fromEntries(named),
+    t9n_tags: [...new Set([...tags.values()].flatMap((its) => [...its]))].toSorted(),
+  }
+}
+
+/** Does work for each, so many at a time, in any order; the results stand in theirs. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const left = items.entries()
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const [at, item] of left) results[at] = await work(item)
+    }),
+  )
+  return results
+}
