@@ -1,18 +1,14 @@
-import { ClientOnly, createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { m } from '#messages'
-import { useFrameIfKnown } from '#src/portal/shell/frame.ts'
-import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { titled } from '#src/portal/shell/titled.ts'
-import { WhoGrants } from '#src/portal/state/who-grants.tsx'
-import { personOf } from '#src/workspace/person.ts'
-import { SystemPage } from '#src/workspace/screen/system-page.tsx'
+import { TextsPage } from '#src/workspace/screen/texts-page.tsx'
 import {
   type WorkspaceSearch,
   workspaceSearchDefaults,
   workspaceSearchSchema,
 } from '#src/workspace/workspace-search.ts'
-import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
+import { Translation } from './-translation.tsx'
 
 export const Route = createFileRoute('/system-i18n')({
   validateSearch: workspaceSearchSchema,
@@ -22,9 +18,6 @@ export const Route = createFileRoute('/system-i18n')({
 })
 
 function Page() {
-  const { frame } = Route.useRouteContext()
-  const who = frame?.who ?? null
-  const { site } = useFrameIfKnown() ?? {}
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
@@ -32,18 +25,17 @@ function Page() {
       void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false }),
     [navigate],
   )
-  // What the workspace shows lies in the browser's own storage: the server has the frame to give, and its measures.
   return (
-    <PortalFrame layout="whole">
-      <ClientOnly fallback={<WorkspaceSkeleton title={m.workspace_system_title()} />}>
-        <SystemPage
-          person={personOf(who, frame?.signIn ?? null)}
-          granters={who && <WhoGrants right="CAN_TRANSLATE" who={who} />}
-          timeZone={site?.timeZone}
+    <Translation title={m.workspace_system_title()}>
+      {(translator) => (
+        <TextsPage
+          space="system"
+          title={m.workspace_system_title()}
+          {...translator}
           search={search}
           onSearch={onSearch}
         />
-      </ClientOnly>
-    </PortalFrame>
+      )}
+    </Translation>
   )
 }

@@ -68,7 +68,6 @@ const group = z.object({
 })
 
 export type ArticleGroup = z.output<typeof group>
-export type ArticleItem = z.output<typeof item>
 export type Catalog = z.output<typeof catalog>
 
 export const catalogue = {

@@ -85,10 +85,12 @@ function joined(
     code,
     [name, Object.fromEntries(dictionaries.get(code) ?? [])],
   ])
+  const all = new Set<string>()
+  for (const its of tags.values()) for (const tag of its) all.add(tag)
   return {
-    texts: [...tags].map(([key, its]) => ({ text: [key], ...(its.size > 0 && { tags: [...its].toSorted() }) })),
+    texts: [...tags].map(([key, its]) => ({ text: [key], tags: Array.from(its).toSorted() })),
     languages: Object.fromEntries(named),
-    t9n_tags: [...new Set([...tags.values()].flatMap((its) => [...its]))].toSorted(),
+    t9n_tags: Array.from(all).toSorted(),
   }
 }
 

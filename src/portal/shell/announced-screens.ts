@@ -2,7 +2,7 @@ type AnnouncedScreen = { path: RegExp; login: boolean }
 
 /** The addresses of screens that were announced. What has a route of its own by now never comes here: nothing needs to leave. */
 const announced: AnnouncedScreen[] = [
-  { path: /^\/(catalogs|vartext)\/?$/, login: false },
+  { path: /^\/(catalogs)\/?$/, login: false },
   { path: /^\/(catalog\/[^/]+(\/.+)?|article\/[^/]+\/.+)$/, login: false },
 ]
 
