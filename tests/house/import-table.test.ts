@@ -107,6 +107,11 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/screen/status-line.tsx'],
     '#src/workspace/sync/sync.ts',
   ],
+  'workspace/memory': [
+    'src/workspace/memory/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/workspace/screen/layout.ts'],
+    '#src/workspace/text-parts/parts.ts',
+  ],
   'workspace/text-parts': [
     'src/workspace/text-parts/planted.ts',
     ['#src/workspace/view.ts', '#src/ui/button.tsx', '#src/site.ts'],

@@ -97,6 +97,11 @@ export const importTable: readonly Row[] = [
     holds: 'whose texts they are, and signing out',
   },
   { from: 'workspace/text-parts', may: [], holds: 'a text cut into words, placeholders, tags and ICU frames; pure' },
+  {
+    from: 'workspace/memory',
+    may: ['workspace/text-parts', 'workspace/*', 'contract', '*'],
+    holds: 'what is known for a source: the same, nearly the same, alike; pure but for its worker',
+  },
   { from: 'workspace/screen', may: ['workspace', 'ui', 'contract', '*'], holds: 'what a translator sees' },
   { from: 'workspace/*', may: ['contract', '*'], holds: 'what the rooms of the workspace have in common' },
   {

@@ -8,6 +8,9 @@ import { createOfferedCommands } from './keys/offered-commands.ts'
 import { page, room } from './layout.ts'
 import { QueuePane } from './list/queue-pane.tsx'
 import { useListed } from './list/use-listed.ts'
+import { MemoryContext } from './memory/memory-context.ts'
+import { useOpenMemory } from './memory/use-open-memory.ts'
+import { usePrepared } from './memory/use-prepared.ts'
 import { WorkspaceHead } from './list/workspace-head.tsx'
 import { primaryOf } from './primary.ts'
 import { StatusLine } from './status-line.tsx'
@@ -60,6 +63,8 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const opened = useOpenUnit({ view, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)
+  const memory = useOpenMemory(view, space, src, dst)
+  usePrepared(memory, listed, key)
   const { doubt, save } = useSaves({ view, person, space, setMessage })
   const { retrace, question } = useRetrace({ view, unitKey: key, draft, boxRef, open, onMessage: setMessage })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
@@ -134,15 +139,17 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
                 onClear={() => onSearch({ show: 'all', q: '' }, false)}
               />
             )}
-            <UnitPane
-              unitKey={key}
-              unit={draft && view.byKey.get(draft.key)}
-              conflict={draft && view.conflicts.get(draft.key)}
-              question={question}
-              place={{ index: listed.keys.indexOf(key), total: listed.keys.length }}
-              isLoading={view.status === 'loading'}
-              onSettle={onSettle}
-            />
+            <MemoryContext value={memory}>
+              <UnitPane
+                unitKey={key}
+                unit={draft && view.byKey.get(draft.key)}
+                conflict={draft && view.conflicts.get(draft.key)}
+                question={question}
+                place={{ index: listed.keys.indexOf(key), total: listed.keys.length }}
+                isLoading={view.status === 'loading'}
+                onSettle={onSettle}
+              />
+            </MemoryContext>
           </div>
         )}
         <StatusLine view={view} message={message} onConflicts={onConflicts} />

@@ -27,7 +27,8 @@ function isChord(press: Press, isMac: boolean, chord: Chord): boolean {
   const { mod, alt, shift, key } = chord
   // Of "?" the reader's keyboard decides whether it takes Shift.
   const isShiftRight = key === '?' || press.shiftKey === (shift ?? false)
-  const isOnPlace = isOptionCharacter(chord) && (isMac || press.shiftKey)
+  // Digits count by the place of their key everywhere: some keyboards have them behind Shift, and Alt with the number pad writes characters.
+  const isOnPlace = isOptionCharacter(chord) && (isMac || press.shiftKey || /\d/.test(key))
   const pressed = key === '?' ? press.key : isOnPlace ? onPlace(press) : letterOf(press)
   const held = isMac ? press.metaKey : press.ctrlKey
   const isCtrlRight = !isMac || press.ctrlKey === isOptionCharacter(chord)

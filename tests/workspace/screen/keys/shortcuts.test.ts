@@ -33,7 +33,7 @@ test.each([
   expect(commandOf(press(key, onMac), true, 'box')).toBe(command)
 })
 
-const ofText = ['done', 'undo', 'redo', 'copySource', 'takeStored'] as const
+const ofText = ['done', 'undo', 'redo', 'copySource', 'takeStored', 'take1', 'take5'] as const
 const moving = ['nextUntranslated', 'previousUntranslated', 'next', 'previous', 'close'] as const
 const held = {
   done: ['Enter', ['ctrl']],
@@ -49,10 +49,15 @@ const held = {
   save: ['s', ['ctrl']],
   search: ['f', ['ctrl']],
   keys: ['?', ['shift']],
-} satisfies Record<Command, [string, string[]]>
+  take1: ['1', ['alt'], 'Digit1'],
+  take2: ['2', ['alt'], 'Digit2'],
+  take3: ['3', ['alt'], 'Digit3'],
+  take4: ['4', ['alt'], 'Digit4'],
+  take5: ['5', ['alt'], 'Digit5'],
+} satisfies Record<Command, [string, string[], string?]>
 const at = (command: Command, place: KeyPlace) => {
-  const [key, modifiers] = held[command]
-  return commandOf(press(key, modifiers), false, place)
+  const [key, modifiers, code] = held[command]
+  return commandOf(press(key, modifiers, code), false, place)
 }
 
 test.each(commands)('%s is left to a dialog or a menu that is open above the screen', (command) => {
@@ -109,6 +114,12 @@ test('under a script without Latin letters the place of the key counts, under on
   expect(commandOf(press('ы', ['ctrl'], 'KeyS'), false, 'box')).toBe('save')
   expect(commandOf(press('z', ['ctrl'], 'KeyY'), false, 'box')).toBe('undo')
   expect(commandOf(press('w', ['ctrl'], 'KeyZ'), false, 'box')).toBeUndefined()
+})
+
+test('a digit with Alt counts by its place in the row of digits, and never on the number pad, which writes characters', () => {
+  expect(commandOf(press('&', ['alt'], 'Digit1'), false, 'box')).toBe('take1')
+  expect(commandOf(press('1', ['alt', 'shift'], 'Digit1'), false, 'box')).toBeUndefined()
+  expect(commandOf(press('1', ['alt'], 'Numpad1'), false, 'box')).toBeUndefined()
 })
 
 test('a held key goes from text to text, but finishes, saves and copies once', () => {

@@ -1,0 +1,118 @@
+import { type Slot, type SlotKind, slotsOf, withSlots } from './slots.ts'
+
+export type Adapted = {
+  /** The translation with what is certain exchanged. */
+  text: string
+  /** The source it comes from, with the same exchanged. */
+  source: string
+  changed: SlotKind[]
+  /** Whether everything that differs between the two sources' slots was exchanged. */
+  isWhole: boolean
+}
+
+const maxSlots = 60
+
+const swapSeparators = (number: string) => number.replaceAll(/[.,]/g, (separator) => (separator === '.' ? ',' : '.'))
+const hasSeparator = /[.,]/
+
+const rules = new Map<string, Intl.PluralRules>()
+function rulesOf(lang: string): Intl.PluralRules {
+  try {
+    return new Intl.PluralRules(lang)
+  } catch {
+    // An address may name any language: one that does not exist is counted in English.
+    return new Intl.PluralRules('en')
+  }
+}
+
+function pluralOf(lang: string, number: string): string {
+  const rule = rules.get(lang) ?? rulesOf(lang)
+  rules.set(lang, rule)
+  return rule.select(/^\d{1,9}$/.test(number) ? Number(number) : 1.5)
+}
+
+const wordBehind = /[ \u00a0\u202f-]?\p{L}/uy
+/** Whether a number stands before a word, which may then be singular or plural by it. */
+function countsAWord(text: string, slots: readonly Slot[], index: number): boolean {
+  const slot = slots[index]
+  if (!slot || slots[index + 1]?.kind === 'unit') return false
+  wordBehind.lastIndex = slot.at + slot.text.length
+  return wordBehind.test(text)
+}
+
+type Neighbours = { before: string; after: string }
+function neighboursOf(text: string, { at, text: { length } }: Slot): Neighbours {
+  const before = /\p{L}+(?=[^\p{L}]*$)/u.exec(text.slice(Math.max(0, at - 40), at))?.[0] ?? ''
+  const after = /^[^\p{L}]*(\p{L}+)/u.exec(text.slice(at + length, at + length + 40))?.[1] ?? ''
+  return { before, after }
+}
+
+/** How a value of the source reads in the translation: as it is, or with the separators of the other convention. */
+type Form = { kind: SlotKind; text: string; replacement: string }
+
+function formOf(
+  slots: readonly Slot[],
+  kind: SlotKind,
+  value: string,
+  wanted: string,
+  times: number,
+): Form | undefined {
+  const count = (text: string) => slots.filter((slot) => slot.kind === kind && slot.text === text).length
+  if (count(value) === times) {
+    // With "12" alone nobody knows which comma "12.5" would take.
+    if (kind === 'number' && hasSeparator.test(wanted) && !hasSeparator.test(value)) return undefined
+    return { kind, text: value, replacement: wanted }
+  }
+  if (kind !== 'number' || !hasSeparator.test(value)) return undefined
+  const swapped = swapSeparators(value)
+  return count(swapped) === times ? { kind, text: swapped, replacement: swapSeparators(wanted) } : undefined
+}
+
+/**
+ * Exchanges in a translation what its source has otherwise than the wanted one: numbers, units, codes, placeholders and
+ * tags, each only where it is certain which one is meant and nothing else would have to change. Undefined where the two
+ * sources have other kinds of them, or in another order.
+ */
+export function adapt(source: string, target: string, wanted: string, lang: string): Adapted | undefined {
+  const [from, to] = [slotsOf(source), slotsOf(wanted)]
+  if (from.length === 0 || from.length !== to.length || from.length > maxSlots) return undefined
+  if (from.some(({ kind }, index) => to[index]?.kind !== kind)) return undefined
+  const isDifferent = (index: number) => from[index]?.text !== to[index]?.text
+  if (!from.some((_, index) => isDifferent(index))) return undefined
+  const isOneText = withSlots(source, from, () => '\u0000') === withSlots(wanted, to, () => '\u0000')
+  const own = slotsOf(target)
+  const certain = new Map<number, Form>()
+  from.forEach(({ kind, text: value }, index) => {
+    const other = to[index]
+    if (!other || !isDifferent(index)) return
+    const same = from.flatMap((slot, at) => (slot.kind === kind && slot.text === value ? [at] : []))
+    if (same.some((at) => to[at]?.text !== other.text)) return
+    if (!isOneText && !same.every((at) => stands(source, from[at], wanted, to[at]))) return
+    const form = formOf(own, kind, value, other.text, same.length)
+    if (!form) return
+    const isCounted = same.some((at) => countsAWord(wanted, to, at))
+    const counts =
+      kind === 'number' &&
+      (isCounted || own.some((slot, at) => slot.text === form.text && countsAWord(target, own, at)))
+    if (counts && pluralOf(lang, value) !== pluralOf(lang, other.text)) return
+    certain.set(index, form)
+  })
+  const forms = [...certain.values()]
+  const text = withSlots(target, own, (slot) => forms.find((form) => isOf(form, slot))?.replacement)
+  const isCertain = (index: number) => certain.has(index)
+  return {
+    text,
+    source: withSlots(source, from, (_, index) => (isCertain(index) ? to[index]?.text : undefined)),
+    changed: [...new Set(forms.map(({ kind }) => kind))],
+    isWhole: from.every((_, index) => !isDifferent(index) || isCertain(index)),
+  }
+}
+
+const isOf = (form: Form, slot: Slot) => form.kind === slot.kind && form.text === slot.text
+
+// Between texts that differ in words as well, a number is the same one only beside the same word.
+function stands(source: string, slot: Slot | undefined, wanted: string, other: Slot | undefined): boolean {
+  if (!slot || !other) return false
+  const [here, there] = [neighboursOf(source, slot), neighboursOf(wanted, other)]
+  return here.after === '' && there.after === '' ? here.before === there.before : here.after === there.after
+}

@@ -1,0 +1,75 @@
+/** A text's spaces at its edges, and the marks at its end. */
+export type Edges = { lead: string; core: string; mark: string; tail: string }
+
+// Behind this many characters nobody looks for another wording of the same.
+const maxLength = 5_000
+
+const space = /\s/
+const marks = '.…!?:;,'
+
+export function edgesOf(text: string): Edges {
+  let end = text.length
+  while (end > 0 && space.test(text.charAt(end - 1))) end -= 1
+  let core = end
+  while (core > 0 && marks.includes(text.charAt(core - 1))) core -= 1
+  let start = 0
+  while (start < core && space.test(text.charAt(start))) start += 1
+  return {
+    lead: text.slice(0, start),
+    core: text.slice(start, core),
+    mark: text.slice(core, end),
+    tail: text.slice(end),
+  }
+}
+
+/** The same for texts that differ only in case, spaces and the marks at their end; undefined where nothing else is in it. */
+export function looseKey(text: string): string | undefined {
+  if (text.length > maxLength) return undefined
+  const { core } = edgesOf(text)
+  return core === '' ? undefined : oneSpaced(core).toLowerCase()
+}
+
+const isSpacedOtherwise = /[^\S ]| {2}/
+const oneSpaced = (text: string) => {
+  const composed = text.normalize('NFC')
+  return isSpacedOtherwise.test(composed) ? composed.replaceAll(/\s+/g, ' ') : composed
+}
+
+// Which of the marks another language sets as English and German do: French sets spaces before some, Spanish opens questions.
+const marksByLanguage: Record<string, RegExp> = { fr: /^(?:\.{3}|[.…,])*$/, es: /^(?:\.{3}|[.…:,])*$/ }
+const latin = /\p{Script=Latin}/u
+const isSetAlike = (mark: string, text: string, lang: string) =>
+  latin.test(text) && (marksByLanguage[lang.split('-')[0] ?? '']?.test(mark) ?? true)
+
+export type Refitted = { text: string; changed: ('ending' | 'space')[]; isCertain: boolean }
+
+/** Gives a translation the edges of another source, as far as it had those of its own. Uncertain where a mark or the case of letters may have to change in a way that only a reader knows. */
+export function refitEdges(source: string, target: string, wanted: string, lang: string): Refitted {
+  const [from, to, own] = [edgesOf(source), edgesOf(wanted), edgesOf(target)]
+  const changed: Refitted['changed'] = []
+  let { lead, mark, tail } = own
+  const movesSpace = from.lead !== to.lead || from.tail !== to.tail
+  const hasItsSpaces = own.lead === from.lead && own.tail === from.tail
+  if (movesSpace && hasItsSpaces) {
+    lead = to.lead
+    tail = to.tail
+    changed.push('space')
+  }
+  const movesMark = from.mark !== to.mark
+  const hasItsMark = own.mark === from.mark && isSetAlike(from.mark + to.mark, own.core, lang)
+  if (movesMark && hasItsMark) {
+    mark = to.mark
+    changed.push('ending')
+  }
+  const isCaseCertain = isSameCase(oneSpaced(from.core), oneSpaced(to.core))
+  const isCertain = (!movesSpace || hasItsSpaces) && (!movesMark || hasItsMark) && isCaseCertain
+  return { text: lead + own.core + mark + tail, changed, isCertain }
+}
+
+/** Whether a difference of case asks for nothing in a translation: within the text English capitalises as it likes. */
+function isSameCase(a: string, b: string): boolean {
+  if (a === b) return true
+  const isLoud = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase()
+  const [first, other] = [a.charAt(0), b.charAt(0)]
+  return first === other && isLoud(a) === isLoud(b)
+}

@@ -1,0 +1,38 @@
+import { isBlank } from '#src/workspace/blank.ts'
+import type { Space, Unit } from '#src/workspace/view.ts'
+import type { MemoryPlace, MemoryUnit } from './memory-unit.ts'
+
+/** What of a text the memory is told. */
+function memoryUnitOf(space: Space, unit: Unit): MemoryUnit {
+  const isUsable = !unit.removed && unit.state !== 'conflict'
+  const target = isUsable && !isBlank(unit.target) ? unit.target : null
+  return {
+    space,
+    key: unit.key,
+    source: unit.source,
+    target,
+    isOpen: isUsable && target === null && !isBlank(unit.source),
+    review: false,
+    mine: unit.state === 'unsaved',
+  }
+}
+
+export type Changes = { put: MemoryUnit[]; removed: MemoryPlace[] }
+
+/** Tells what has changed since it was last asked. A unit object stays the same until something in it changes. */
+export function createFeed() {
+  const known = new Map<Space, readonly Unit[]>()
+  return (space: Space, units: readonly Unit[]): Changes => {
+    const before = known.get(space) ?? []
+    known.set(space, units)
+    if (before === units) return { put: [], removed: [] }
+    const put = units.filter((unit, at) => unit !== before[at])
+    const hasMoved = before.some((unit, at) => unit.key !== units[at]?.key)
+    const keys = hasMoved ? new Set(units.map(({ key }) => key)) : null
+    const gone = keys ? before.filter(({ key }) => !keys.has(key)) : []
+    return {
+      put: put.map((unit) => memoryUnitOf(space, unit)),
+      removed: gone.map(({ key }) => ({ space, key })),
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Space, Unit } from '#src/workspace/view.ts'
+import { createFeed } from './feed.ts'
+import type { MemoryRequest } from './memory-messages.ts'
+import type { MemoryUnit } from './memory-unit.ts'
+
+/** So many texts go over in one message: the page is never held up by it. */
+const atOnce = 1_000
+
+/** Hands the texts of the page over to its memory: once whole, then what has changed. */
+export function createHandover(send: (request: MemoryRequest) => void) {
+  const shown = new Map<Space, readonly Unit[]>()
+  let feed = createFeed()
+  let queue: MemoryUnit[] = []
+  let isSending = false
+
+  function sendOn(): void {
+    isSending = false
+    if (queue.length === 0) return
+    send({ ask: 'put', units: queue.slice(0, atOnce) })
+    queue = queue.slice(atOnce)
+    if (queue.length === 0) return
+    isSending = true
+    setTimeout(sendOn, 0)
+  }
+
+  function take(space: Space, units: readonly Unit[]): void {
+    shown.set(space, units)
+    const { put, removed } = feed(space, units)
+    if (removed.length > 0) send({ ask: 'remove', places: removed })
+    queue = queue.length === 0 ? put : [...queue, ...put]
+    if (!isSending) sendOn()
+  }
+
+  return {
+    take,
+    /** Begins again, for a memory that knows nothing. */
+    restart(): void {
+      feed = createFeed()
+      queue = []
+      for (const [space, units] of shown) take(space, units)
+    },
+    /** Waits till all that was given has gone over: what is asked then is asked of all of it. */
+    async whole(): Promise<void> {
+      while (queue.length > 0) await new Promise((resolve) => setTimeout(resolve, 0))
+    },
+    stop(): void {
+      queue = []
+    },
+  }
+}

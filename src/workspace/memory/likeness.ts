@@ -1,0 +1,40 @@
+import { distance } from './distance.ts'
+
+// Letters tell texts of a few sentences apart best; of longer ones whole words do, in a fraction of the time.
+const maxLetters = 600
+const maxWords = 4_000
+
+/** What two texts are compared by: without regard to case, and to how wide a space is. */
+export const foldText = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+const wordNumbers = new Map<string, number>()
+// Numbers for words are only good within one comparison after another; a map that has grown is begun again.
+const maxWordNumbers = 50_000
+
+function numberOf(word: string): number {
+  const known = wordNumbers.get(word)
+  if (known !== undefined) return known
+  wordNumbers.set(word, wordNumbers.size)
+  return wordNumbers.size - 1
+}
+
+const lettersOf = (text: string) => Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
+const wordsOf = (text: string) => Uint32Array.from(text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? [], numberOf)
+
+/** How alike two folded texts are, from 0 to 1; 0 below `least`. */
+export function likeness(a: string, b: string, least: number): number {
+  if (a === b) return 1
+  const longest = Math.max(a.length, b.length)
+  if (Math.min(a.length, b.length) < longest * least * 0.8) return 0
+  if (longest <= maxLetters) return share(lettersOf(a), lettersOf(b), least)
+  if (wordNumbers.size > maxWordNumbers) wordNumbers.clear()
+  const [here, there] = [wordsOf(a), wordsOf(b)]
+  return Math.max(here.length, there.length) > maxWords ? 0 : share(here, there, least)
+}
+
+function share(a: ArrayLike<number>, b: ArrayLike<number>, least: number): number {
+  const longest = Math.max(a.length, b.length)
+  const max = Math.floor(longest * (1 - least))
+  const steps = distance(a, b, max)
+  return steps > max ? 0 : 1 - steps / longest
+}

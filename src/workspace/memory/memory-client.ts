@@ -1,0 +1,80 @@
+import { createListeners } from '#src/workspace/listeners.ts'
+import type { Space } from '#src/workspace/view.ts'
+import { createHandover } from './handover.ts'
+import type { Question, Suggested } from './memory.ts'
+import type { MemoryAnswer, MemoryRequest } from './memory-messages.ts'
+import { type MemoryPort, openPagePort, openWorkerPort } from './memory-port.ts'
+import type { KnownText } from './memory-unit.ts'
+
+type Waiting = { resolve: (answer: MemoryAnswer) => void; request: MemoryRequest }
+
+export type MemoryClient = ReturnType<typeof createMemoryClient>
+
+/** The memory as a page speaks with it; where its worker breaks, it goes on in the page. */
+export function createMemoryClient(lang: string) {
+  const { tell, subscribe } = createListeners()
+  const waiting = new Map<number, Waiting>()
+  const handover = createHandover((request) => port.send(request))
+  let isClosed = false
+  let version = 0
+  let lastId = 0
+  let port = open(openWorkerPort({ onAnswer, onBroken }))
+
+  function open(opened: MemoryPort | null): MemoryPort {
+    const used = opened ?? openPagePort({ onAnswer })
+    used.send({ ask: 'open', lang })
+    return used
+  }
+
+  function onBroken(): void {
+    if (isClosed) return
+    port.close()
+    port = open(null)
+    handover.restart()
+    for (const { request } of waiting.values()) port.send(request)
+  }
+
+  function onAnswer(answer: MemoryAnswer): void {
+    if (answer.tell === 'settled') {
+      version += 1
+      return tell()
+    }
+    waiting.get(answer.id)?.resolve(answer)
+    waiting.delete(answer.id)
+  }
+
+  function ask(request: (id: number) => MemoryRequest): Promise<MemoryAnswer> {
+    lastId += 1
+    const asked = request(lastId)
+    const { promise, resolve } = Promise.withResolvers<MemoryAnswer>()
+    waiting.set(lastId, { resolve, request: asked })
+    port.send(asked)
+    return promise
+  }
+
+  async function texts(request: (id: number) => MemoryRequest): Promise<KnownText[]> {
+    await handover.whole()
+    const answer = await ask(request)
+    return answer.tell === 'known' ? answer.texts : []
+  }
+
+  return {
+    /** Takes a space's texts as they are now; what is the same object as before costs nothing. */
+    take: handover.take,
+    /** Called when the memory has read something new; `version` tells of it. */
+    subscribe,
+    version: () => version,
+    async suggest(question: Question): Promise<Suggested> {
+      const answer = await ask((id) => ({ ask: 'suggest', id, ...question }))
+      return answer.tell === 'suggested' ? answer.suggested : { suggestions: [], isComplete: false }
+    },
+    known: (space: Space, keys: readonly string[]) => texts((id) => ({ ask: 'known', id, space, keys: [...keys] })),
+    alsoFor: (question: Question & { target: string }) => texts((id) => ({ ask: 'also', id, ...question })),
+    close(): void {
+      isClosed = true
+      waiting.clear()
+      handover.stop()
+      port.close()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { knownText, memoryPlace, memoryUnit, suggestion } from './memory-unit.ts'
+
+const id = z.number()
+const question = { space: z.string(), key: z.string(), source: z.string() }
+
+/** What the page says to the memory, over the worker's port. */
+export const memoryRequest = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('open'), lang: z.string() }),
+  z.object({ ask: z.literal('put'), units: z.array(memoryUnit) }),
+  z.object({ ask: z.literal('remove'), places: z.array(memoryPlace) }),
+  z.object({ ask: z.literal('suggest'), id, ...question }),
+  z.object({ ask: z.literal('known'), id, space: z.string(), keys: z.array(z.string()) }),
+  z.object({ ask: z.literal('also'), id, ...question, target: z.string() }),
+])
+export type MemoryRequest = z.infer<typeof memoryRequest>
+
+/** What the memory says to the page; `settled` whenever all that was put in is read. */
+export const memoryAnswer = z.discriminatedUnion('tell', [
+  z.object({ tell: z.literal('settled') }),
+  z.object({
+    tell: z.literal('suggested'),
+    id,
+    suggested: z.object({ suggestions: z.array(suggestion), isComplete: z.boolean() }),
+  }),
+  z.object({ tell: z.literal('known'), id, texts: z.array(knownText) }),
+])
+export type MemoryAnswer = z.infer<typeof memoryAnswer>

@@ -1,0 +1,37 @@
+import { memoryAnswer, type MemoryAnswer, type MemoryRequest } from './memory-messages.ts'
+import { createMemoryService } from './memory-service.ts'
+
+/** Where requests go and answers come from. */
+export type MemoryPort = { send(request: MemoryRequest): void; close(): void }
+
+type Listeners = {
+  onAnswer: (answer: MemoryAnswer) => void
+  /** It will answer nothing more: what was put in has to be put into another one. */
+  onBroken: () => void
+}
+
+/** The memory in a worker; null where this browser, or who runs it, refuses workers. */
+export function openWorkerPort({ onAnswer, onBroken }: Listeners): MemoryPort | null {
+  try {
+    const worker = new Worker(new URL('./memory-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }) => onAnswer(memoryAnswer.parse(data)))
+    worker.addEventListener('error', onBroken)
+    worker.addEventListener('messageerror', onBroken)
+    return { send: (request) => worker.postMessage(request), close: () => worker.terminate() }
+  } catch {
+    return null
+  }
+}
+
+/** The memory in the page itself, in slices too short to be felt. */
+export function openPagePort({ onAnswer }: Pick<Listeners, 'onAnswer'>): MemoryPort {
+  let isClosed = false
+  const later = (work: () => void) => void setTimeout(() => (isClosed ? undefined : work()), 0)
+  const receive = createMemoryService({ sliceMs: 6, later, now: () => performance.now(), tell: onAnswer })
+  return {
+    send: (request) => later(() => receive(request)),
+    close() {
+      isClosed = true
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { createMemory } from './memory.ts'
+import type { MemoryAnswer, MemoryRequest } from './memory-messages.ts'
+
+type Parts = {
+  /** How long it may read on at a time. */
+  sliceMs: number
+  /** Runs something when there is time. */
+  later: (work: () => void) => void
+  now: () => number
+  tell: (answer: MemoryAnswer) => void
+}
+
+/** Answers what a page asks its memory, and reads on in what it was given in between. */
+export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
+  let memory = createMemory('en')
+  let isReading = false
+
+  function readOn(): void {
+    const until = now() + sliceMs
+    if (!memory.settle(() => now() < until)) return later(readOn)
+    isReading = false
+    tell({ tell: 'settled' })
+  }
+
+  function startReading(): void {
+    if (isReading) return
+    isReading = true
+    later(readOn)
+  }
+
+  return (request: MemoryRequest): void => {
+    switch (request.ask) {
+      case 'open':
+        memory = createMemory(request.lang)
+        return
+      case 'put':
+        memory.put(request.units)
+        return startReading()
+      case 'remove':
+        return memory.remove(request.places)
+      case 'suggest':
+        return tell({ tell: 'suggested', id: request.id, suggested: memory.suggest(request) })
+      case 'known':
+        return tell({ tell: 'known', id: request.id, texts: memory.known(request.space, request.keys) })
+      case 'also':
+        return tell({ tell: 'known', id: request.id, texts: memory.alsoFor(request) })
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { memoryRequest } from './memory-messages.ts'
+import { createMemoryService } from './memory-service.ts'
+
+const receive = createMemoryService({
+  sliceMs: 20,
+  // A message that waits comes between two slices.
+  later: (work) => setTimeout(work, 0),
+  now: () => performance.now(),
+  tell: (answer) => postMessage(answer),
+})
+
+addEventListener('message', ({ data }) => receive(memoryRequest.parse(data)))

@@ -1,0 +1,133 @@
+import { createIndexes } from './indexes.ts'
+import { foldText } from './likeness.ts'
+import { type KnownText, type MemoryPlace, type MemoryUnit, type Suggestion, suggestionKinds } from './memory-unit.ts'
+import { proposeAdapted, proposeExact, proposeFuzzy, proposeNear } from './propose.ts'
+import { createSources, type Source, translationsOf } from './sources.ts'
+
+const maxSuggestions = 5
+const maxCandidates = 9
+/** How many alike texts are compared letter by letter, and how many translations of each are looked at. */
+const maxCompared = 16
+const maxTranslations = 3
+/** Of a pattern with thousands of texts, so many are tried. */
+const maxSiblings = 1_000
+/** So many sources are indexed within an answer; where more are missing, it is given without them. */
+const indexedAtOnce = 500
+
+export type Question = MemoryPlace & { source: string }
+
+export type Suggested = {
+  suggestions: Suggestion[]
+  /** False while the memory still reads what it was given. */
+  isComplete: boolean
+}
+
+export type Memory = ReturnType<typeof createMemory>
+
+const order = (kind: Suggestion['kind']) => suggestionKinds.indexOf(kind)
+
+function best(suggestions: readonly Suggestion[], limit: number): Suggestion[] {
+  const sorted = suggestions.toSorted(
+    (a, b) =>
+      order(a.kind) - order(b.kind) ||
+      Number(a.review) - Number(b.review) ||
+      Number(b.isCertain) - Number(a.isCertain) ||
+      b.score - a.score ||
+      b.count - a.count,
+  )
+  const texts = new Set<string>()
+  return sorted.filter(({ text }) => !texts.has(text) && texts.add(text)).slice(0, limit)
+}
+
+const others = (found: readonly Source[], wanted: Source) => found.filter((source) => source !== wanted)
+
+/** The translations of one language pair, as far as this device has them. `lang` is the one translated into. */
+export function createMemory(lang: string) {
+  const sources = createSources()
+  const indexes = createIndexes(sources)
+
+  const top = (source: Source) => translationsOf(source).slice(0, maxTranslations)
+
+  const exact = (source: Source, except?: MemoryUnit) =>
+    translationsOf(source, except).map((known) => proposeExact(source.text, known))
+  const near = (wanted: Source) =>
+    others(indexes.loose(wanted), wanted).flatMap((source) =>
+      top(source).map((known) => proposeNear(source.text, known, wanted.text, lang)),
+    )
+  const adapted = (wanted: Source) =>
+    others(indexes.patterns(wanted), wanted)
+      .slice(0, maxSiblings)
+      .flatMap((source) => top(source).flatMap((known) => proposeAdapted(source.text, known, wanted.text, lang) ?? []))
+
+  function alike(wanted: Source, found: readonly Suggestion[]): Suggestion[] {
+    const texts = { text: wanted.text, folded: foldText(wanted.text) }
+    const isFound = new Set(found.map(({ source }) => source))
+    return others(indexes.nearest(wanted.text, maxCompared), wanted)
+      .filter(({ text }) => !isFound.has(text))
+      .flatMap((source) => top(source).flatMap((known) => proposeFuzzy(source.text, known, texts, lang) ?? []))
+  }
+
+  /** What is known for a text without comparing letters: the closest kind that there is. */
+  function knownFor(source: Source): Suggestion[] {
+    for (const find of [exact, near, adapted]) {
+      const candidates = best(find(source), maxCandidates)
+      if (candidates.length > 0) return candidates
+    }
+    return []
+  }
+
+  return {
+    put: (units: readonly MemoryUnit[]) => units.forEach(sources.put),
+    remove: (places: readonly MemoryPlace[]) => places.forEach(({ space, key }) => sources.remove(space, key)),
+
+    /** Reads on in what was put in while it may; true when nothing is left. */
+    settle: (mayGoOn: () => boolean): boolean => indexes.fill(mayGoOn),
+
+    suggest({ space, key, source: text }: Question): Suggested {
+      const source = sources.of(text)
+      const isComplete = indexes.missing() <= indexedAtOnce && indexes.fill(() => true)
+      const known = [...exact(source, sources.at(space, key)), ...near(source), ...adapted(source)]
+      return { suggestions: best([...known, ...alike(source, known)], maxSuggestions), isComplete }
+    },
+
+    /** What is known for those of the texts that wait for a translation. */
+    known(space: string, keys: readonly string[]): KnownText[] {
+      indexes.fillKeys()
+      const bySource = new Map<Source, Suggestion[]>()
+      return keys.flatMap((key) => {
+        const unit = sources.at(space, key)
+        if (!unit?.isOpen) return []
+        const source = sources.of(unit.source)
+        const candidates = bySource.get(source) ?? knownFor(source)
+        bySource.set(source, candidates)
+        return candidates.length === 0 ? [] : [{ key, source: source.text, present: null, candidates }]
+      })
+    },
+
+    /** For which other texts of its space a new translation may be meant as well: the same source untranslated or translated otherwise, and open ones that differ in what can be exchanged. */
+    alsoFor({ space, key, source: text, target }: Question & { target: string }): KnownText[] {
+      const source = sources.of(text)
+      indexes.fillKeys()
+      const own: MemoryUnit = { space, key, source: text, target, isOpen: false, review: false, mine: true }
+      const translation = { text: target, units: [own], review: false, mine: true }
+      const here = ({ units }: Source) => [...units].filter((unit) => unit.space === space && unit.key !== key)
+      const row = (unit: MemoryUnit, candidate: Suggestion): KnownText => ({
+        key: unit.key,
+        source: unit.source,
+        present: unit.target,
+        candidates: [candidate],
+      })
+      const same = here(source)
+        .filter((unit) => unit.isOpen || (unit.target !== null && unit.target !== target))
+        .map((unit) => row(unit, proposeExact(text, translation)))
+      const siblings = others(indexes.patterns(source), source)
+        .slice(0, maxSiblings)
+        .flatMap((sibling) => {
+          const open = here(sibling).filter((unit) => unit.isOpen)
+          const proposed = open.length > 0 && proposeAdapted(text, translation, sibling.text, lang)
+          return proposed ? open.map((unit) => row(unit, proposed)) : []
+        })
+      return [...same, ...siblings]
+    },
+  }
+}

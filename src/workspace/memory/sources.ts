@@ -1,0 +1,66 @@
+import type { MemoryUnit } from './memory-unit.ts'
+
+/** One source text and the texts that have it. */
+export type Source = { id: number; text: string; units: Set<MemoryUnit> }
+
+export type Translation = { text: string; units: MemoryUnit[]; review: boolean; mine: boolean }
+
+const idOf = (space: string, key: string) => `${space}\n${key}`
+
+/** All texts, by place and by source. */
+export function createSources() {
+  const byText = new Map<string, Source>()
+  const all: Source[] = []
+  const translated: Source[] = []
+  const isTranslated = new Set<Source>()
+  const byPlace = new Map<string, { unit: MemoryUnit; source: Source }>()
+
+  function sourceOf(text: string): Source {
+    const known = byText.get(text)
+    if (known) return known
+    const source: Source = { id: all.length, text, units: new Set() }
+    byText.set(text, source)
+    all.push(source)
+    return source
+  }
+
+  function remove(space: string, key: string): void {
+    const held = byPlace.get(idOf(space, key))
+    held?.source.units.delete(held.unit)
+    byPlace.delete(idOf(space, key))
+  }
+
+  return {
+    all,
+    /** Those that have, or once had, a translation. */
+    translated,
+    of: sourceOf,
+    at: (space: string, key: string) => byPlace.get(idOf(space, key))?.unit,
+    put(unit: MemoryUnit): void {
+      remove(unit.space, unit.key)
+      const source = sourceOf(unit.source)
+      source.units.add(unit)
+      byPlace.set(idOf(unit.space, unit.key), { unit, source })
+      if (unit.target === null || isTranslated.has(source)) return
+      isTranslated.add(source)
+      translated.push(source)
+    },
+    remove,
+  }
+}
+
+/** The translations of a source, the commonest first and those that nobody has looked at last; without what the text at hand has itself. */
+export function translationsOf(source: Source, except?: MemoryUnit): Translation[] {
+  const byText = new Map<string, Translation>()
+  for (const unit of source.units) {
+    if (unit.target === null || unit === except) continue
+    const known = byText.get(unit.target)
+    if (!known) byText.set(unit.target, { text: unit.target, units: [unit], review: unit.review, mine: unit.mine })
+    else {
+      known.units.push(unit)
+      known.review &&= unit.review
+      known.mine &&= unit.mine
+    }
+  }
+  return [...byText.values()].toSorted((a, b) => Number(a.review) - Number(b.review) || b.units.length - a.units.length)
+}

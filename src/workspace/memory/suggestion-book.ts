@@ -1,0 +1,54 @@
+import { createListeners } from '#src/workspace/listeners.ts'
+import type { Question, Suggested } from './memory.ts'
+
+type Asked = {
+  subscribe(listener: () => void): () => void
+  version(): number
+  suggest(question: Question): Promise<Suggested>
+}
+type Page = { version: number; suggested: Suggested | undefined; text: string }
+
+/** So many texts' suggestions are remembered. */
+const maxPages = 200
+
+const nameOf = ({ space, key, source }: Question) => JSON.stringify([space, key, source])
+
+export type SuggestionBook = ReturnType<typeof createSuggestionBook>
+
+/** What the memory has suggested, so that a text whose suggestions were asked for ahead shows them at once. */
+export function createSuggestionBook(memory: Asked) {
+  const { tell, subscribe } = createListeners()
+  const pages = new Map<string, Page>()
+  const stop = memory.subscribe(tell)
+
+  async function ask(name: string, question: Question): Promise<void> {
+    const before = pages.get(name)
+    const page: Page = { suggested: before?.suggested, text: before?.text ?? '', version: memory.version() }
+    pages.delete(name)
+    pages.set(name, page)
+    for (const oldest of pages.keys()) {
+      if (pages.size <= maxPages) break
+      pages.delete(oldest)
+    }
+    const suggested = await memory.suggest(question)
+    const text = JSON.stringify(suggested)
+    // The same again is the same object: nothing is drawn anew for it.
+    if (text === page.text || pages.get(name) !== page) return
+    page.suggested = suggested
+    page.text = text
+    tell()
+  }
+
+  return {
+    subscribe,
+    version: memory.version,
+    /** What was suggested last; undefined where that is not known yet. */
+    look: (question: Question): Suggested | undefined => pages.get(nameOf(question))?.suggested,
+    /** Has it known, unless it is. */
+    prepare(question: Question): void {
+      const name = nameOf(question)
+      if (pages.get(name)?.version !== memory.version()) void ask(name, question)
+    },
+    close: stop,
+  }
+}

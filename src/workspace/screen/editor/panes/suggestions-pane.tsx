@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
+import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
+import type { Command } from '#src/workspace/screen/keys/commands.ts'
+import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useMemory } from '#src/workspace/screen/memory/memory-context.ts'
+import { SuggestionItem } from '#src/workspace/screen/memory/suggestion-item.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { toBox } from '#src/workspace/store/draft/line-ends.ts'
+import type { Draft, Unit } from '#src/workspace/view.ts'
+
+const none: readonly Suggestion[] = []
+const never = () => () => undefined
+const noVersion = () => 0
+const takes = ['take1', 'take2', 'take3', 'take4', 'take5'] as const satisfies readonly Command[]
+
+/** What is suggested for a text; undefined while that is not known yet. */
+function useSuggestions({ key, source }: Unit): readonly Suggestion[] | undefined {
+  const memory = useMemory()
+  const subscribe = memory?.book.subscribe ?? never
+  const version = useSyncExternalStore(subscribe, memory?.book.version ?? noVersion, noVersion)
+  const look = useCallback(() => memory?.book.look({ space: memory.space, key, source }), [memory, key, source])
+  const suggested = useSyncExternalStore(subscribe, look, look)
+  useEffect(() => memory?.book.prepare({ space: memory.space, key, source }), [memory, version, key, source])
+  if (!suggested) return undefined
+  // Nothing yet of what is still being read is not nothing.
+  return suggested.suggestions.length === 0 && !suggested.isComplete ? undefined : suggested.suggestions
+}
+
+function useTaking(draft: Draft, suggestions: readonly Suggestion[]): string {
+  const { boxRef } = useWorkspaceContext()
+  const [taken, setTaken] = useState({ key: '', n: 0 })
+  const take = (index: number) => {
+    const suggestion = suggestions[index]
+    if (!suggestion) return
+    const box = boxRef.current
+    const text = toBox(suggestion.text)
+    const end = { start: text.length, end: text.length }
+    const before = box ? { start: box.selectionStart, end: box.selectionEnd } : end
+    draft.type(text, { inputType: 'insertReplacementText', before, after: end })
+    box?.focus()
+    box?.setSelectionRange(end.start, end.end)
+    setTaken({ key: draft.key, n: index + 1 })
+  }
+  const has = (index: number) => suggestions.length > index
+  useCommand(takes[0], () => take(0), has(0))
+  useCommand(takes[1], () => take(1), has(1))
+  useCommand(takes[2], () => take(2), has(2))
+  useCommand(takes[3], () => take(3), has(3))
+  useCommand(takes[4], () => take(4), has(4))
+  return taken.key === draft.key ? m.workspace_suggestion_taken({ n: taken.n }) : ''
+}
+
+function SuggestionsPane({ unit, draft }: PaneProps) {
+  const suggestions = useSuggestions(unit)
+  const said = useTaking(draft, suggestions ?? none)
+  return (
+    <>
+      <p role="status" className={css({ srOnly: true })}>
+        {said}
+      </p>
+      {suggestions?.length === 0 ? (
+        <p className={css({ color: 'ink-2' })}>{m.workspace_suggestions_none()}</p>
+      ) : (
+        <ol className={css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '5' })}>
+          {takes.map((command, index) => {
+            const suggestion = suggestions?.[index]
+            return suggestion ? (
+              <SuggestionItem
+                key={`${suggestion.source}\n${suggestion.text}`}
+                {...{ suggestion, command, wanted: unit.source }}
+                number={index + 1}
+              />
+            ) : null
+          })}
+        </ol>
+      )}
+    </>
+  )
+}
+
+export const pane: Pane = { order: 3, title: m.workspace_suggestions, Pane: SuggestionsPane }

@@ -1,0 +1,80 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
+import { DifferingText } from '#src/workspace/screen/editor/source-text.tsx'
+import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
+import type { Command } from '#src/workspace/screen/keys/commands.ts'
+import { isMac } from '#src/workspace/screen/keys/platform.ts'
+import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { suggestionWords } from './suggestion-words.ts'
+
+const item = css({
+  display: 'block',
+  width: 'full',
+  textAlign: 'start',
+  padding: '2',
+  borderWidth: '[1px]',
+  borderColor: 'line',
+  borderRadius: 'control',
+  background: 'sheet',
+  cursor: 'pointer',
+  _hover: { borderColor: 'line-strong', background: 'sunk' },
+  _focusVisible: { outline: '[2px solid {colors.accent}]', outlineOffset: '[1px]' },
+})
+const head = css({ display: 'flex', alignItems: 'baseline', gap: '2' })
+const proposed = css({ flex: '1', minWidth: '0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const keys = css({ flexShrink: '0', _deskNarrow: { display: 'none' } })
+const about = css({ textStyle: 'small', color: 'ink-2', marginTop: '1' })
+const source = css({
+  marginTop: '1',
+  color: 'ink-2',
+  fontSize: '[0.8125rem]',
+  '& > div': { fontSize: 'inherit', lineHeight: '[1.25rem]' },
+})
+
+const maxShown = 600
+const shortened = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)}…` : text)
+
+type SuggestionItemProps = { suggestion: Suggestion; number: number; command: Command; wanted: string }
+
+/** One suggestion: pressed, or by its key, it becomes the translation. */
+export function SuggestionItem({ suggestion, number, command, wanted }: SuggestionItemProps) {
+  const { run, source: from, target } = useWorkspaceContext()
+  const text = shortened(suggestion.text)
+  const [place] = suggestion.places
+  return (
+    <li>
+      <button
+        type="button"
+        className={item}
+        aria-label={m.workspace_suggestion_take({ n: number, text })}
+        aria-keyshortcuts={ariaKeys(command, isMac)}
+        onClick={() => run(command)}
+      >
+        <span className={head}>
+          <span className={proposed} lang={target.lang} dir="auto">
+            {text}
+          </span>
+          <span className={keys}>
+            <CommandKeys command={command} />
+          </span>
+        </span>
+      </button>
+      <p className={about}>
+        {suggestionWords(suggestion).join(' · ')}
+        {place ? (
+          <>
+            {' · '}
+            <span className={css({ textStyle: 'code', color: 'ink-3', overflowWrap: 'anywhere' })}>{place.key}</span>
+          </>
+        ) : null}
+      </p>
+      {suggestion.kind === 'exact' ? null : (
+        <div className={source}>
+          <DifferingText text={shortened(suggestion.source)} other={wanted} lang={from.lang ?? ''} />
+        </div>
+      )}
+    </li>
+  )
+}

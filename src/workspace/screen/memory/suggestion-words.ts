@@ -1,0 +1,35 @@
+import { m } from '#messages'
+import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
+
+const slotNames: Record<Suggestion['changed'][number], () => string> = {
+  number: m.workspace_slot_number,
+  unit: m.workspace_slot_unit,
+  code: m.workspace_slot_code,
+  placeholder: m.workspace_slot_placeholder,
+  tag: m.workspace_slot_tag,
+  ending: m.workspace_slot_ending,
+  space: m.workspace_slot_space,
+}
+
+function likenessWords({ kind, score, changed }: Suggestion): string {
+  const what = changed.map((slot) => slotNames[slot]()).join(', ')
+  const adapted = what === '' ? '' : m.workspace_suggestion_changed({ what })
+  if (kind === 'adapted') return adapted || m.workspace_suggestion_adapted()
+  const alike = {
+    exact: m.workspace_suggestion_exact(),
+    near: m.workspace_suggestion_near(),
+    fuzzy: m.workspace_suggestion_fuzzy({ score }),
+  }[kind]
+  return [alike, adapted].filter((part) => part !== '').join(', ')
+}
+
+/** How alike it is, what was adapted, how often it is used and how sure it is: what a translator weighs. */
+export function suggestionWords(suggestion: Suggestion): string[] {
+  const { count, review, mine } = suggestion
+  return [
+    likenessWords(suggestion),
+    count > 1 ? m.workspace_suggestion_times({ n: count }) : '',
+    review ? m.workspace_suggestion_review() : '',
+    mine ? m.workspace_suggestion_mine() : '',
+  ].filter((part) => part !== '')
+}

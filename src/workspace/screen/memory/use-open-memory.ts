@@ -1,0 +1,53 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { createMemoryClient } from '#src/workspace/memory/memory-client.ts'
+import { createSuggestionBook } from '#src/workspace/memory/suggestion-book.ts'
+import { readSpaceUnits } from '#src/workspace/store/space-units.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import type { Space, Unit, WorkspaceView } from '#src/workspace/view.ts'
+import type { OpenMemory } from './memory-context.ts'
+
+const spaces: readonly Space[] = ['system', 'vartext']
+
+type Others = { of: string; units: Map<Space, readonly Unit[]> }
+
+/** The texts of the other spaces of the pair, as this device has them. */
+function useOtherSpaces(owner: string | null, space: Space, src: string, dst: string): Others | undefined {
+  return useLiveQuery(async () => {
+    const units = new Map<Space, readonly Unit[]>()
+    if (owner === null) return { of: '', units }
+    for (const other of spaces.filter((one) => one !== space)) {
+      const read = browserDevice().use((db) => readSpaceUnits(db, { owner, space: other, src, dst }))
+      // What cannot be read is not proposed; that the device fails is said where the texts themselves are read.
+      units.set(other, await read.catch(() => []))
+    }
+    return { of: JSON.stringify([owner, space, src, dst]), units }
+  }, [owner, space, src, dst])
+}
+
+/** Opens the memory of a pair while its texts may be shown, and keeps it in step with them. */
+export function useOpenMemory(view: WorkspaceView, space: Space, src: string, dst: string): OpenMemory | null {
+  const { units, owner, status } = view
+  const isShown = owner !== null && status !== 'forbidden' && units.length > 0
+  const name = isShown ? JSON.stringify([owner, space, src, dst]) : ''
+  const [memory, setMemory] = useState<OpenMemory | null>(null)
+  const others = useOtherSpaces(isShown ? owner : null, space, src, dst)
+
+  useEffect(() => {
+    if (name === '') return
+    const client = createMemoryClient(dst)
+    const book = createSuggestionBook(client)
+    // oxlint-disable-next-line react/set-state-in-effect -- a worker is opened outside React
+    setMemory({ client, book, space })
+    return () => {
+      setMemory(null)
+      book.close()
+      client.close()
+    }
+  }, [name, dst, space])
+  useEffect(() => memory?.client.take(memory.space, units), [memory, units])
+  useEffect(() => {
+    if (others?.of === name) for (const [other, texts] of others.units) memory?.client.take(other, texts)
+  }, [memory, others, name])
+  return memory
+}

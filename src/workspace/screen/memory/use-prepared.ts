@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
+import { isUntranslated } from '#src/workspace/screen/list/filter.ts'
+import { neighbour } from '#src/workspace/screen/list/queue.ts'
+import type { OpenMemory } from './memory-context.ts'
+
+const noVersion = () => 0
+const never = () => () => undefined
+
+/** Asks ahead what is suggested for the texts that a key leads to from the open one. */
+export function usePrepared(memory: OpenMemory | null, { keys, byKey }: Listed, openKey: string): void {
+  const version = useSyncExternalStore(memory?.book.subscribe ?? never, memory?.book.version ?? noVersion, noVersion)
+  useEffect(() => {
+    if (!memory || openKey === '') return
+    // Whoever holds a key goes on before it would be of use.
+    const timer = setTimeout(() => {
+      const ahead = [
+        neighbour(keys, byKey, openKey, 1, isUntranslated),
+        neighbour(keys, byKey, openKey, 1, () => true),
+        neighbour(keys, byKey, openKey, -1, () => true),
+      ]
+      for (const key of ahead) {
+        const unit = key === undefined ? undefined : byKey.get(key)
+        if (unit) memory.book.prepare({ space: memory.space, key: unit.key, source: unit.source })
+      }
+    }, 60)
+    return () => clearTimeout(timer)
+  }, [memory, version, keys, byKey, openKey])
+}

@@ -1,0 +1,17 @@
+import type { WorkspaceDb } from './db.ts'
+import { listEdits } from './edits.ts'
+import { readKeptPair } from './kept-texts.ts'
+import { createPair } from './pair.ts'
+import type { Space, Unit } from '#src/workspace/view.ts'
+
+/** A language pair of one space as this device has it, with its owner's edits; empty where it was never fetched. */
+export async function readSpaceUnits(
+  db: WorkspaceDb,
+  { owner, space, src, dst }: { owner: string; space: Space; src: string; dst: string },
+): Promise<readonly Unit[]> {
+  const kept = await readKeptPair(db, space, src, dst)
+  if (!kept) return []
+  const pair = createPair()
+  pair.load(kept, await listEdits(db, { owner, scope: space, lang: dst }))
+  return pair.shot().units
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { adapt } from '#src/workspace/memory/adapt.ts'
+
+const adapted = (source: string, target: string, wanted: string, lang = 'de') =>
+  adapt(source, target, wanted, lang)?.text
+
+describe('what is certain is exchanged', () => {
+  test.each([
+    ['Board 16 mm', 'Platte 16 mm', 'Board 19 mm', 'Platte 19 mm'],
+    ['16 mm board', '16-mm-Platte', '19 mm board', '19-mm-Platte'],
+    ['Board 39.5 mm', 'Platte 39,5 mm', 'Board 42.5 mm', 'Platte 42,5 mm'],
+    ['Up to 1,200 mm', 'Bis 1.200 mm', 'Up to 2,800 mm', 'Bis 2.800 mm'],
+    ['Decor U702', 'Dekor U702', 'Decor H1180-ST37', 'Dekor H1180-ST37'],
+    ['<b>{user}</b> left', '<b>{user}</b> ging', '<i>{name}</i> left', '<i>{name}</i> ging'],
+    ['{a} and {b}', '{b} und {a}', '{b} and {a}', '{a} und {b}'],
+    ['2 mm by 3 mm', '2 mm mal 3 mm', '3 mm by 2 mm', '3 mm mal 2 mm'],
+    ['Step 1', 'Schritt 1', 'Step 2', 'Schritt 2'],
+  ])('%s → %s, for %s', (source, target, wanted, text) => {
+    expect(adapt(source, target, wanted, 'de')).toMatchObject({ text, source: wanted, isWhole: true })
+  })
+})
+
+describe('what is not certain stays', () => {
+  test('a number before a word, where the language may count it otherwise', () => {
+    expect(adapted('1 door', '1 Tür', '2 door')).toBe('1 Tür')
+    expect(adapted('2 дверь', '2 двери', '5 дверь', 'ru')).toBe('2 двери')
+    expect(adapted('2 doors', '2 Türen', '3 doors')).toBe('3 Türen')
+  })
+
+  test('a number that the translation has in words, twice, or not at all', () => {
+    expect(adapted('For 2 weeks', 'Für zwei Wochen', 'For 3 weeks')).toBe('Für zwei Wochen')
+    expect(adapted('2 of 5 m', '2 m von 5 m, also 2 m', '3 of 5 m')).toBe('2 m von 5 m, also 2 m')
+  })
+
+  test('one number that became two different ones', () => {
+    expect(adapted('2 × 2 mm', '2 × 2 mm', '2 × 3 mm')).toBe('2 × 2 mm')
+  })
+
+  test('the comma of a number that had none', () => {
+    expect(adapted('Board 16 mm', 'Platte 16 mm', 'Board 16.5 mm')).toBe('Platte 16 mm')
+  })
+
+  test('numbers that changed places between texts that differ in words as well', () => {
+    expect(adapted('3 doors and 2 frames', '3 Türen und 2 Zargen', '2 frames and 3 doors, white')).toBe(
+      '3 Türen und 2 Zargen',
+    )
+  })
+
+  test('texts with other kinds of slots, or in another order, give nothing', () => {
+    expect(adapt('Board 16 mm', 'Platte 16 mm', 'Board {size} mm', 'de')).toBeUndefined()
+    expect(adapt('Board', 'Platte', 'Boards', 'de')).toBeUndefined()
+  })
+
+  test('a branch of a plural is no placeholder', () => {
+    const [source, wanted] = [
+      '{n, plural, one {# door} other {# doors}}',
+      '{n, plural, one {# frame} other {# frames}}',
+    ]
+    const target = '{n, plural, one {# Tür} other {# Türen}}'
+    expect(adapted(source, target, wanted) ?? target).toBe(target)
+  })
+})
+
+test('a language that does not exist is counted in English', () => {
+  expect(adapted('2 doors', '2 Türen', '3 doors', 'de-DE-DE-x')).toBe('3 Türen')
+})

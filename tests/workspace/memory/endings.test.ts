@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { edgesOf, looseKey, refitEdges } from '#src/workspace/memory/endings.ts'
+
+test('a text is its edges and its core, byte for byte', () => {
+  for (const text of ['', ' ', '…', ' \u00a0Höhe :\r\n', 'a.b.', '...', 'Straße!?', 'x'.repeat(100_000) + '. ']) {
+    const { lead, core, mark, tail } = edgesOf(text)
+    expect(lead + core + mark + tail).toBe(text)
+  }
+})
+
+test('texts are the same but for case, spaces and the marks at their end', () => {
+  expect(looseKey('Save changes.')).toBe(looseKey(' SAVE  Changes…'))
+  expect(looseKey('Ho\u0308he')).toBe(looseKey('HÖHE'))
+  expect(looseKey('Höhe')).not.toBe(looseKey('Hohe'))
+  expect(looseKey('...')).toBeUndefined()
+})
+
+describe('a translation is given the edges of another source', () => {
+  test.each([
+    ['Save', 'Speichern', 'Save.', 'Speichern.', true],
+    ['Save:', 'Speichern:', 'Save', 'Speichern', true],
+    ['Save', 'Speichern', ' Save ', ' Speichern ', true],
+    ['Save', 'Speichern.', 'Save!', 'Speichern.', false],
+    ['save', 'speichern', 'Save', 'speichern', false],
+    ['Save Changes', 'Änderungen sichern', 'Save changes', 'Änderungen sichern', true],
+    ['Save changes', 'Änderungen sichern', 'SAVE CHANGES', 'Änderungen sichern', false],
+  ])('%j → %j, for %j', (source, target, wanted, text, isCertain) => {
+    expect(refitEdges(source, target, wanted, 'de')).toMatchObject({ text, isCertain })
+  })
+
+  test('a mark that another language sets otherwise stays to a person', () => {
+    expect(refitEdges('Save', 'Enregistrer', 'Save?', 'fr')).toMatchObject({ text: 'Enregistrer', isCertain: false })
+    expect(refitEdges('Save', 'Enregistrer', 'Save.', 'fr')).toMatchObject({ text: 'Enregistrer.', isCertain: true })
+    expect(refitEdges('Save', '保存', 'Save.', 'ja')).toMatchObject({ text: '保存', isCertain: false })
+  })
+})

@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMemoryClient, type MemoryClient } from '#src/workspace/memory/memory-client.ts'
+import { memoryRequest } from '#src/workspace/memory/memory-messages.ts'
+import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
+
+const clients: MemoryClient[] = []
+function clientOf(): MemoryClient {
+  const client = createMemoryClient('de')
+  clients.push(client)
+  return client
+}
+afterEach(() => {
+  clients.splice(0).forEach((client) => client.close())
+  vi.unstubAllGlobals()
+})
+
+const saved = (key: string, source: string, target: string) => sampleUnit(key, 0, { source, target, state: 'saved' })
+const texts = async (client: MemoryClient, source: string) =>
+  (await client.suggest({ space: 'system', key: 'at-hand', source })).suggestions.map(({ text }) => text)
+const settled = (client: MemoryClient) => vi.waitFor(() => expect(client.version()).toBeGreaterThan(0))
+
+test('where workers are refused, the memory works in the page', async () => {
+  const client = clientOf()
+  client.take('system', [saved('a', 'Close', 'Schließen'), saved('b', 'Closed', 'Geschlossen')])
+  await settled(client)
+  expect(await texts(client, 'Close')).toEqual(['Schließen', 'Geschlossen'])
+})
+
+test('it follows a list whose texts change, move and go', async () => {
+  const client = clientOf()
+  const [a, b] = [saved('a', 'Close', 'Schließen'), saved('b', 'Open', 'Öffnen')]
+  client.take('system', [a, b])
+  client.take('system', [{ ...b, target: 'Aufmachen' }])
+  await settled(client)
+  expect(await texts(client, 'Close')).toEqual([])
+  expect(await texts(client, 'Open')).toEqual(['Aufmachen'])
+})
+
+test('what is in conflict, removed or blank is neither proposed nor filled', async () => {
+  const client = clientOf()
+  const states = [{ state: 'conflict' as const }, { removed: true }, { target: ' \u00a0' }]
+  client.take(
+    'system',
+    states.map((change, at) => Object.assign(saved(`k${at}`, 'Close', 'Schließen'), change)),
+  )
+  client.take('vartext', [saved('v', 'Close', 'Zu')])
+  await settled(client)
+  expect(await texts(client, 'Close')).toEqual(['Zu'])
+  expect((await client.known('system', ['k0', 'k1', 'k2'])).map(({ key }) => key)).toEqual(['k2'])
+})
+
+test('a question about many texts is answered once all that was given is there', async () => {
+  const client = clientOf()
+  const many = Array.from({ length: 2_500 }, (_, at) => sampleUnit(`k${at}`, at, { source: `Close ${at % 2}` }))
+  client.take('system', [...many, saved('last', 'Close 1', 'Zu 1')])
+  expect(
+    await client.known(
+      'system',
+      many.map(({ key }) => key),
+    ),
+  ).toHaveLength(2_500)
+})
+
+class BreakingWorker extends EventTarget {
+  static opened = 0
+  constructor() {
+    super()
+    BreakingWorker.opened += 1
+  }
+  postMessage(data: unknown): void {
+    memoryRequest.parse(data)
+    setTimeout(() => this.dispatchEvent(new Event('error')), 5)
+  }
+  terminate(): void {}
+}
+
+test('where its worker breaks, all goes to the page, and what was asked is answered', async () => {
+  vi.stubGlobal('Worker', BreakingWorker)
+  const client = clientOf()
+  client.take('system', [saved('a', 'Close', 'Schließen')])
+  expect(await texts(client, 'Close')).toEqual(['Schließen'])
+  expect(BreakingWorker.opened).toBe(1)
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { patternOf, slotsOf } from '#src/workspace/memory/slots.ts'
+
+const shown = (text: string) =>
+  slotsOf(text)
+    .map(({ kind, text }) => `${kind} ${text}`)
+    .join(', ')
+
+describe('what of a text may be another', () => {
+  test.each([
+    ['Türblatt 39,5 mm', 'number 39,5, unit mm'],
+    ['16-mm-Platte', 'number 16, unit mm'],
+    ['Dekor H1180-ST37, 16mm', 'code H1180-ST37, number 16, unit mm'],
+    ['2800x2070 × 19', 'number 2800, number 2070, number 19'],
+    ['100 % in {days} Tagen', 'number 100, unit %, placeholder {days}'],
+    [
+      '<b>{user}</b> %1$s %s {{x}} ${y}',
+      'tag <b>, placeholder {user}, tag </b>, placeholder %1$s, placeholder %s, placeholder {{x}}, placeholder ${y}',
+    ],
+    ['x < 5 and 5 % sicher', 'number 5, number 5, unit %'],
+    ['Wie bitte? Kein einziges.', ''],
+  ])('%s', (text, slots) => {
+    expect(shown(text)).toBe(slots)
+  })
+
+  test('each slot stands where it says, in texts of any script', () => {
+    const text = 'גובה 12 מ״מ 😀 U702 {count, plural, one {# Tür} other {# Türen}} 5 %'
+    for (const slot of slotsOf(text)) expect(text.slice(slot.at, slot.at + slot.text.length)).toBe(slot.text)
+    expect(slotsOf(text).length).toBeGreaterThan(2)
+  })
+
+  test('texts that differ in slots of the same kinds have one pattern, others have not', () => {
+    expect(patternOf('Platte 16 mm')).toBe(patternOf('Platte 19 cm'))
+    expect(patternOf('Platte 16 mm')).not.toBe(patternOf('Platte U702 mm'))
+    expect(patternOf('Platte')).toBeUndefined()
+  })
+
+  test('a word of 100 kB without an end costs no more than reading it', () => {
+    expect(slotsOf('a'.repeat(19_000) + '1').length).toBe(1)
+    expect(slotsOf('a'.repeat(100_000) + '1')).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import type { Question, Suggested } from '#src/workspace/memory/memory.ts'
+import { createSuggestionBook } from '#src/workspace/memory/suggestion-book.ts'
+
+const nothing = (): Suggested => ({ suggestions: [], isComplete: true })
+const question = (key: string): Question => ({ space: 'system', key, source: 'Close' })
+
+function rig(answer: (asked: Question) => Suggested = nothing) {
+  let version = 1
+  const listeners = new Set<() => void>()
+  const asked: string[] = []
+  const book = createSuggestionBook({
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    suggest: (question) => {
+      asked.push(question.key)
+      return Promise.resolve(answer(question))
+    },
+  })
+  const learn = () => {
+    version += 1
+    listeners.forEach((listener) => listener())
+  }
+  return { book, asked, learn, listeners }
+}
+
+test('what was prepared is there at once, and asked for once', async () => {
+  const { book, asked } = rig()
+  expect(book.look(question('a'))).toBeUndefined()
+  book.prepare(question('a'))
+  book.prepare(question('a'))
+  await vi.waitFor(() => expect(book.look(question('a'))).toEqual(nothing()))
+  expect(asked).toEqual(['a'])
+})
+
+test('when the memory has learned, it is asked again, and what is the same stays the same object', async () => {
+  const { book, asked, learn } = rig()
+  book.prepare(question('a'))
+  await vi.waitFor(() => expect(book.look(question('a'))).toBeDefined())
+  const before = book.look(question('a'))
+  learn()
+  expect(book.look(question('a'))).toBe(before)
+  book.prepare(question('a'))
+  await vi.waitFor(() => expect(asked).toEqual(['a', 'a']))
+  await Promise.resolve()
+  expect(book.look(question('a'))).toBe(before)
+})
+
+test('an answer that was overtaken by a newer question is not shown', async () => {
+  const answers: ((suggested: Suggested) => void)[] = []
+  let version = 1
+  const book = createSuggestionBook({
+    version: () => version,
+    subscribe: () => () => undefined,
+    suggest: () => new Promise((resolve) => answers.push(resolve)),
+  })
+  book.prepare(question('a'))
+  version = 2
+  book.prepare(question('a'))
+  answers[1]?.({ suggestions: [], isComplete: true })
+  await vi.waitFor(() => expect(book.look(question('a'))?.isComplete).toBe(true))
+  answers[0]?.({ suggestions: [], isComplete: false })
+  await Promise.resolve()
+  expect(book.look(question('a'))?.isComplete).toBe(true)
+})
+
+test('it remembers some hundred texts, not all of a day', async () => {
+  const { book } = rig()
+  for (let at = 0; at < 300; at += 1) book.prepare(question(`k${at}`))
+  await vi.waitFor(() => expect(book.look(question('k299'))).toBeDefined())
+  expect(book.look(question('k0'))).toBeUndefined()
+})
+
+test('closed, it listens no more', () => {
+  const { book, listeners } = rig()
+  book.close()
+  expect(listeners.size).toBe(0)
+})
