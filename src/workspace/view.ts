@@ -1,7 +1,8 @@
 import type { Refusal } from '#src/contract/call.ts'
 
 /** A collection of texts. What is stored and sent calls it `scope`, and has from the first release on. */
-export type Space = 'system' | 'vartext'
+export const spaces = ['system', 'vartext', 'catalog'] as const
+export type Space = (typeof spaces)[number]
 
 /** Who is signed in: whose work it is, by which sign-in, and whether the account may translate. */
 export type Person = { username: string; signIn: string; mayTranslate: boolean }
@@ -24,7 +25,16 @@ export type Unit = {
   refused: Refused | null
   /** The server no longer has the key, but an edit of it is kept here. */
   removed: boolean
+  tags: string[]
+  /** Somebody is to look at it again: it was filled in, imported, marked by hand, or its source changed. */
+  review: boolean
 }
+
+/** What is said of a text beside it: that it needs a review, or which findings were dismissed. */
+export type MarkKind = 'review' | 'dismissed'
+
+/** Many texts written as one step: `name` says what did it, in the reader's words. */
+export type ManyChanges = { name: string; changes: readonly { key: string; text: string }[]; review: boolean }
 
 export type Conflict = { key: string; mine: string; theirs: string | null; by: string; at: string }
 
@@ -95,10 +105,13 @@ export type Draft = {
   close(): void
 }
 
+/** A step that changed several texts: what did it, and how many. */
+export type StepOfMany = { name: string; count: number }
+
 /** What an undo or redo did. 'asks': the next step is in another text or session; it is done when asked for without a place. */
 export type Retraced =
-  | { kind: 'done'; key: string; caret: Caret | null }
-  | { kind: 'asks'; key: string; why: 'elsewhere' | 'earlier'; at: number }
+  | { kind: 'done'; key: string; caret: Caret | null; many?: StepOfMany }
+  | { kind: 'asks'; key: string; why: 'elsewhere' | 'earlier' | 'many'; at: number; many?: StepOfMany }
   | { kind: 'nothing' }
 
 export type WorkspaceView = {
@@ -111,7 +124,9 @@ export type WorkspaceView = {
   /** Patched in place: look up in it while rendering, do not memoise on its identity. */
   byKey: ReadonlyMap<string, Unit>
   conflicts: ReadonlyMap<string, Conflict>
-  counts: { all: number; translated: number; untranslated: number; unsaved: number; conflicts: number }
+  counts: { all: number; translated: number; untranslated: number; unsaved: number; conflicts: number; review: number }
+  /** By key which findings were dismissed, in the words of the checks. A new map when any changed. */
+  dismissed: ReadonlyMap<string, string>
   languages: { code: string; name: string }[]
   /** The codes of those that open without a server, in any pair. */
   keptLanguages: string[]
@@ -122,6 +137,10 @@ export type WorkspaceView = {
   unsavedOfOthers: number
   /** Resolves when IndexedDB has it on disk; rejects with a StorageFailure. The text goes in byte for byte. */
   edit(key: string, text: string): Promise<void>
+  /** Writes many texts in one transaction, as one step of undo; resolves to how many differ from what stood there. */
+  editMany(many: ManyChanges): Promise<{ changed: number }>
+  /** Says something of a text, or with null takes it back; kept here first, told to the server when it answers. */
+  mark(kind: MarkKind, key: string, value: string | null): Promise<void>
   openDraft(key: string): Draft
   /** What stands in a text that is open, or was left and is still being written; undefined for all others. */
   typed(key: string): string | undefined

@@ -2,14 +2,13 @@ import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { openWorkspaces } from '#src/workspace/sync/open-workspaces.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
-import type { NotKept, Space } from '#src/workspace/view.ts'
+import { type NotKept, spaces } from '#src/workspace/view.ts'
 import { countKept, discardEdits, forgetEverything, type Kept } from './forget.ts'
 import { endWork, releaseWork } from './end.ts'
 import { isEnd } from '#src/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
 import { forgetLocal } from '#src/local-value.ts'
 
-const scopes: readonly Space[] = ['system', 'vartext']
 const staying = new Set(['portal.theme', 'portal.sign-in'])
 const shellCaches = 'portal-shell-'
 const serverLimitMs = 5_000
@@ -39,7 +38,7 @@ export async function saveAll(owner: string, signIn: string): Promise<number> {
   return device.use(async (db) => {
     const inTurn: Sync['inTurn'] = (work) => work()
     const { port, now, newRequestId, exclusively } = device
-    for (const scope of scopes) {
+    for (const scope of spaces) {
       await sendUnsaved({ db, port, now, newRequestId, exclusively, inTurn }, { owner, scope, signIn })
       device.tell({ kind: 'texts', scope })
     }

@@ -1,17 +1,20 @@
 import { Dexie, type Table } from 'dexie'
 import * as z from 'zod/mini'
+import { spaces } from '#src/workspace/view.ts'
 import { StorageFailure, toStorageFailure } from './storage-failure.ts'
 
 const databaseName = 'portal-workspace'
-const version = 1
+const version = 2
 
-const scope = z.enum(['system', 'vartext'])
+const scope = z.enum(spaces)
 
 export const unitChunk = z.object({
   scope,
   index: z.number(),
   keys: z.array(z.string()),
   descs: z.array(z.string()),
+  /** By key, in the same order; what the first releases fetched has none. */
+  tags: z.optional(z.array(z.array(z.string()))),
   /** Keys in this chunk that the server no longer has and that stay because of somebody's edit. */
   removed: z.array(z.string()),
 })
@@ -83,8 +86,23 @@ export const journalRow = z.object({
   session: z.optional(z.string()),
   /** On the side where the text stands, before it or after it, it was the server's then, and no edit was left. */
   atBase: z.optional(z.boolean()),
+  /** What wrote many texts at once, its name, and whether it marked them for review: they are undone together. */
+  group: z.optional(z.string()),
+  name: z.optional(z.string()),
+  review: z.optional(z.boolean()),
   /** dropped: undone, then something else was written; it stays readable but no redo reaches it. */
   state: z.enum(['done', 'undone', 'dropped']),
+  at: z.number(),
+})
+/** What is said of a text. `owner` is who said it and has not told the server yet; '' is what the server knows. */
+export const markRow = z.object({
+  owner: z.string(),
+  scope,
+  lang: z.string(),
+  kind: z.enum(['review', 'dismissed']),
+  key: z.string(),
+  /** null, not yet told to the server: taken back. */
+  value: z.nullable(z.string()),
   at: z.number(),
 })
 /** identity: which database this is. last-owner: who uses this browser, last-sign-in: by which sign-in. sign-in:OWNER: what the server last confirmed. */
@@ -97,6 +115,7 @@ export type KeptScope = z.infer<typeof keptScope>
 export type EditRow = z.infer<typeof editRow>
 export type BatchRow = z.infer<typeof batchRow>
 export type JournalRow = z.infer<typeof journalRow>
+export type MarkRow = z.infer<typeof markRow>
 type MetaRow = z.infer<typeof metaRow>
 
 export function found<Row>(schema: { parse(data: unknown): Row }, row: unknown): Row | undefined {
@@ -114,11 +133,12 @@ export class WorkspaceDb extends Dexie {
   declare batches: Table<BatchRow, string>
   declare journal: Table<JournalRow, number>
   declare meta: Table<MetaRow, string>
+  declare marks: Table<MarkRow, [string, string, string, string, string]>
 
   constructor(factories?: Factories, name = databaseName) {
     // Strict: an edit counts as kept only when the device says it is on disk. Chrome's own default is relaxed.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...factories })
-    this.version(version).stores({
+    this.version(1).stores({
       units: '[scope+index]',
       texts: '[scope+lang+index]',
       languages: '[scope+lang]',
@@ -128,6 +148,7 @@ export class WorkspaceDb extends Dexie {
       journal: '++id, [owner+scope+lang+state+id]',
       meta: 'name',
     })
+    this.version(version).stores({ marks: '[owner+scope+lang+kind+key], [scope+lang]' })
   }
 }
 

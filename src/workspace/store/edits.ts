@@ -1,22 +1,27 @@
-import { Dexie } from 'dexie'
-import { editRow, found, journalRow, type EditRow, type JournalRow, type WorkspaceDb } from './db.ts'
-import type { Caret, Space, Stroke } from '#src/workspace/view.ts'
+import { editRow, found, type EditRow, type WorkspaceDb } from './db.ts'
+import { markAtBase, note, type Place } from './journal.ts'
+import type { Stroke } from '#src/workspace/view.ts'
 
-export type Place = { owner: string; scope: Space; lang: string; signIn?: string | null }
+/** Edits by key after something was done; undefined where none is left. */
+export type Rows = ReadonlyMap<string, EditRow | undefined>
 export type Seen = (key: string) => string | null
-
-const journalRows = 5_000
-const journalCharacters = 4_000_000
-const pruneEvery = 50
 
 export const isSameText = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
 
-export async function findEdit(
-  db: WorkspaceDb,
-  { owner, scope, lang }: Place,
-  key: string,
-): Promise<EditRow | undefined> {
-  return found(editRow, await db.edits.get([owner, scope, lang, key]))
+export const idOf = ({ owner, scope, lang }: Place, key: string): [string, string, string, string] => [
+  owner,
+  scope,
+  lang,
+  key,
+]
+
+export async function findEdit(db: WorkspaceDb, place: Place, key: string): Promise<EditRow | undefined> {
+  return found(editRow, await db.edits.get(idOf(place, key)))
+}
+
+export async function findEdits(db: WorkspaceDb, place: Place, keys: readonly string[]): Promise<Rows> {
+  const rows = await db.edits.bulkGet(keys.map((key) => idOf(place, key)))
+  return new Map(keys.map((key, at) => [key, found(editRow, rows[at])]))
 }
 
 export async function listEdits(db: WorkspaceDb, { owner, scope, lang }: Place): Promise<EditRow[]> {
@@ -24,8 +29,22 @@ export async function listEdits(db: WorkspaceDb, { owner, scope, lang }: Place):
   return rows.map((row) => editRow.parse(row))
 }
 
-// A row must stay while a save carries its key, even back at its base: the server may be taking the other wording.
-async function putText(
+/** An edit after its text became another; undefined where nothing is left of it. A row stays while a save carries its key, even back at its base: the server may be taking the other wording. */
+export function rowAfter(
+  place: Place,
+  key: string,
+  text: string,
+  row: EditRow | undefined,
+  seen: Seen,
+  at: number,
+): EditRow | undefined {
+  const base = row ? row.base : seen(key)
+  if (isSameText(text, base) && !row?.requestId && row?.status !== 'conflict') return undefined
+  const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null }
+  return { ...fresh, ...row, ...place, key, text, base, editedAt: at, refused: null }
+}
+
+export async function putText(
   db: WorkspaceDb,
   place: Place,
   key: string,
@@ -34,65 +53,10 @@ async function putText(
   seen: Seen,
   at: number,
 ): Promise<EditRow | undefined> {
-  const base = row ? row.base : seen(key)
-  const nothingLeft = isSameText(text, base) && !row?.requestId && row?.status !== 'conflict'
-  if (nothingLeft) {
-    await db.edits.delete([place.owner, place.scope, place.lang, key])
-    return undefined
-  }
-  const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null }
-  const next = { ...fresh, ...row, ...place, key, text, base, editedAt: at, refused: null }
-  await db.edits.put(next)
+  const next = rowAfter(place, key, text, row, seen, at)
+  if (next) await db.edits.put(next)
+  else await db.edits.delete(idOf(place, key))
   return next
-}
-
-const inState = (db: WorkspaceDb, { owner, scope, lang }: Place, state: JournalRow['state']) =>
-  db.journal
-    .where('[owner+scope+lang+state+id]')
-    .between([owner, scope, lang, state, Dexie.minKey], [owner, scope, lang, state, Dexie.maxKey])
-
-type Note = Omit<JournalRow, 'id' | 'owner' | 'scope' | 'lang' | 'state'>
-
-// From the newest back, as many rows as hold so many characters; a text of 20,000 stands in each of its steps twice.
-async function prune(db: WorkspaceDb): Promise<void> {
-  let characters = 0
-  let oldest = 0
-  // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection has no other way
-  const newestFirst = db.journal.orderBy('id').reverse()
-  await newestFirst
-    .until(() => characters > journalCharacters)
-    .limit(journalRows)
-    .each((row) => {
-      characters += (row.before?.length ?? 0) + (row.after?.length ?? 0)
-      oldest = row.id ?? oldest
-    })
-  await db.journal.where('id').below(oldest).delete()
-}
-
-async function note(db: WorkspaceDb, place: Place, stroke: Note): Promise<void> {
-  await inState(db, place, 'undone').modify({ state: 'dropped' })
-  const last = found(journalRow, await inState(db, place, 'done').last())
-  if (last && last.key === stroke.key && last.burst === stroke.burst) {
-    // A composition that was given up has changed nothing that undo could take back.
-    if (last.id !== undefined && (last.before ?? '') === stroke.after) return db.journal.delete(last.id)
-    await db.journal.put({ ...last, after: stroke.after, caretAfter: stroke.caretAfter, at: stroke.at, atBase: false })
-    return
-  }
-  const id = await db.journal.add({ ...place, ...stroke, state: 'done' })
-  if (id % pruneEvery === 0) await prune(db)
-}
-
-async function markAtBase(db: WorkspaceDb, place: Place, key: string): Promise<void> {
-  const last = found(journalRow, await inState(db, place, 'done').last())
-  if (last?.key === key) await db.journal.put({ ...last, atBase: true })
-}
-
-/** The server's text as it was where undo and redo left a text without an edit; undefined where the server's present one counts. */
-async function findGround(db: WorkspaceDb, place: Place, key: string): Promise<{ text: string | null } | undefined> {
-  const undone = found(journalRow, await inState(db, place, 'undone').first())
-  if (undone?.key === key) return undone.atBase ? { text: undone.before } : undefined
-  const done = found(journalRow, await inState(db, place, 'done').last())
-  return done?.key === key && done.atBase ? { text: done.after } : undefined
 }
 
 export type Write = { key: string; strokes: readonly Stroke[]; session: string }
@@ -122,47 +86,6 @@ export function writeEdit(
   })
 }
 
-export type Stepped = { key: string; row: EditRow | undefined; caret: Caret | null }
-type Objection = 'elsewhere' | 'earlier'
-export type Retrace = {
-  direction: 'undo' | 'redo'
-  objection: (step: JournalRow) => Objection | null
-}
-
-/** Undoes or redoes the latest step in whatever text, unless objected to; null where none is left. Never undoes somebody else's newer text: over one it restores what was typed with its base, so that saving it conflicts. */
-export function retraceEdit(
-  db: WorkspaceDb,
-  place: Place,
-  { direction, objection }: Retrace,
-  seen: Seen,
-  at: number,
-): Promise<Stepped | { key: string; why: Objection; at: number } | null> {
-  const isUndo = direction === 'undo'
-  const [from, to] = isUndo ? (['done', 'undone'] as const) : (['undone', 'done'] as const)
-  return db.transaction('rw', db.edits, db.journal, async () => {
-    for (;;) {
-      const rows = inState(db, place, from)
-      const stroke = found(journalRow, await (isUndo ? rows.last() : rows.first()))
-      if (stroke?.id === undefined) return null
-      const [expected, wanted] = isUndo ? [stroke.after, stroke.before] : [stroke.before, stroke.after]
-      const row = await findEdit(db, place, stroke.key)
-      const ground = row ? undefined : await findGround(db, place, stroke.key)
-      const base = ground ? ground.text : seen(stroke.key)
-      const isStill = isSameText(row ? row.text : base, expected)
-      const why = isStill ? objection(stroke) : null
-      if (why !== null) return { key: stroke.key, why, at: stroke.at }
-      if (!isStill) {
-        await db.journal.update(stroke.id, { state: 'dropped' })
-        continue
-      }
-      const left = await putText(db, place, stroke.key, wanted ?? '', row, () => base, at)
-      await db.journal.update(stroke.id, { state: to, atBase: !left })
-      const caret = (isUndo ? stroke.caretBefore : stroke.caretAfter) ?? null
-      return { key: stroke.key, row: left, caret }
-    }
-  })
-}
-
 /** Ends a conflict: 'mine' is unsaved again over the server's text; 'theirs' removes the edit, which undo can restore from the journal. */
 export function settleConflict(
   db: WorkspaceDb,
@@ -176,7 +99,7 @@ export function settleConflict(
     const row = await findEdit(db, place, key)
     if (row?.status !== 'conflict') return row
     if (choice === 'theirs') {
-      await db.edits.delete([place.owner, place.scope, place.lang, key])
+      await db.edits.delete(idOf(place, key))
       await note(db, place, {
         key,
         before: row.text,
@@ -210,7 +133,7 @@ export function takeStored(
   return db.transaction('rw', db.edits, db.journal, async () => {
     const row = await findEdit(db, place, key)
     if (!row || row.requestId !== null) return row
-    await db.edits.delete([place.owner, place.scope, place.lang, key])
+    await db.edits.delete(idOf(place, key))
     await note(db, place, { key, before: row.text, after: stored, burst: `taken ${at}`, session, at, atBase: true })
     return undefined
   })

@@ -7,6 +7,7 @@ import {
   unitChunk,
   type KeptScope,
   type TextChunk,
+  type UnitChunk,
   type WorkspaceDb,
 } from './db.ts'
 import type { Space } from '#src/workspace/view.ts'
@@ -14,8 +15,10 @@ import type { Space } from '#src/workspace/view.ts'
 // One record of 1,000 units is written and read 20 to 50 times faster than 1,000 records of one.
 const chunkSize = 1_000
 
+type KeptUnit = { key: string; desc: string; tags: string[]; removed: boolean }
+
 export type KeptPair = KeptScope & {
-  units: { key: string; desc: string; removed: boolean }[]
+  units: KeptUnit[]
   src: ReadonlyMap<string, string>
   dst: ReadonlyMap<string, string>
 }
@@ -31,6 +34,9 @@ const unitChunks = async (db: WorkspaceDb, scope: Space) =>
 
 const textChunks = async (db: WorkspaceDb, scope: Space, lang: string) =>
   (await db.texts.where('[scope+lang]').equals([scope, lang]).toArray()).map((row) => textChunk.parse(row))
+
+const described = ({ keys, descs, tags }: UnitChunk): Omit<KeptUnit, 'removed'>[] =>
+  keys.map((key, at) => ({ key, desc: descs[at] ?? '', tags: tags?.[at] ?? [] }))
 
 function textsOf(chunks: readonly TextChunk[]): Map<string, string> {
   const texts = new Map<string, string>()
@@ -85,7 +91,7 @@ export function readKeptPair(db: WorkspaceDb, scope: Space, src: string, dst: st
       ...kept,
       units: units.flatMap((chunk) => {
         const removed = new Set(chunk.removed)
-        return chunk.keys.map((key, at) => ({ key, desc: chunk.descs[at] ?? '', removed: removed.has(key) }))
+        return described(chunk).map(({ key, desc, tags }) => ({ key, desc, tags, removed: removed.has(key) }))
       }),
       src: textsOf(source),
       dst: textsOf(target),
@@ -145,11 +151,7 @@ async function replaceTexts(
   )
 }
 
-async function replaceUnits(
-  db: WorkspaceDb,
-  scope: Space,
-  units: readonly { key: string; desc: string; removed: boolean }[],
-): Promise<void> {
+async function replaceUnits(db: WorkspaceDb, scope: Space, units: readonly KeptUnit[]): Promise<void> {
   await db.units.where('scope').equals(scope).delete()
   await db.units.bulkPut(
     slices(units).map((slice, index) => ({
@@ -157,13 +159,15 @@ async function replaceUnits(
       index,
       keys: slice.map(({ key }) => key),
       descs: slice.map(({ desc }) => desc),
+      tags: slice.map(({ tags }) => tags),
       removed: slice.filter(({ removed }) => removed).map(({ key }) => key),
     })),
   )
 }
 
 const dictionary = (answer: Texts, lang: string) => new Map(Object.entries(answer.languages[lang]?.[1] ?? {}))
-const describedKeys = (answer: Texts) => new Map(answer.texts.map(({ text, desc }) => [text[0], desc ?? '']))
+const describedKeys = (answer: Texts) =>
+  new Map(answer.texts.map(({ text, desc = '', tags = [] }) => [text[0], { key: text[0], desc, tags }]))
 
 // Keys somebody here has an edit of, whoever it is: the server's removal of a key must not take the edit's place away.
 async function editedKeys(db: WorkspaceDb, scope: Space, keys: readonly string[]): Promise<Set<string>> {
@@ -176,16 +180,17 @@ async function editedKeys(db: WorkspaceDb, scope: Space, keys: readonly string[]
 
 async function keepAll(db: WorkspaceDb, scope: Space, src: string, dst: string, answer: Texts): Promise<void> {
   const fresh = describedKeys(answer)
-  const gone = (await unitChunks(db, scope))
-    .flatMap((chunk) => chunk.keys.map((key, at) => ({ key, desc: chunk.descs[at] ?? '' })))
-    .filter(({ key }) => !fresh.has(key))
+  const gone = (await unitChunks(db, scope)).flatMap(described).filter(({ key }) => !fresh.has(key))
   const edited = await editedKeys(
     db,
     scope,
     gone.map(({ key }) => key),
   )
-  const orphans = gone.filter(({ key }) => edited.has(key)).map(({ key, desc }) => ({ key, desc, removed: true }))
-  await replaceUnits(db, scope, [...[...fresh].map(([key, desc]) => ({ key, desc, removed: false })), ...orphans])
+  const orphans = gone
+    .filter(({ key }) => edited.has(key))
+    .map(({ key, desc, tags }) => ({ key, desc, tags, removed: true }))
+  const present = [...fresh.values()].map(({ key, desc, tags }) => ({ key, desc, tags, removed: false }))
+  await replaceUnits(db, scope, [...present, ...orphans])
   for (const lang of new Set([src, dst])) {
     const old = orphans.length > 0 ? textsOf(await textChunks(db, scope, lang)) : new Map<string, string>()
     const kept = orphans.flatMap(({ key }) => (old.has(key) ? [[key, old.get(key) ?? ''] as const] : []))
@@ -200,14 +205,15 @@ async function keepChanges(db: WorkspaceDb, scope: Space, src: string, dst: stri
   const isAffected = (key: string) => removed.has(key) || changed.has(key)
   for (const chunk of await unitChunks(db, scope)) {
     if (!chunk.keys.some(isAffected)) continue
-    const units = chunk.keys
-      .map((key, at) => ({ key, desc: changed.get(key) ?? chunk.descs[at] ?? '' }))
+    const units = described(chunk)
+      .map((unit) => changed.get(unit.key) ?? unit)
       .filter(({ key }) => !removed.has(key) || edited.has(key))
     const orphans = units.filter(({ key }) => removed.has(key) || (chunk.removed.includes(key) && !changed.has(key)))
     await db.units.put({
       ...chunk,
       keys: units.map(({ key }) => key),
       descs: units.map(({ desc }) => desc),
+      tags: units.map(({ tags }) => tags),
       removed: orphans.map(({ key }) => key),
     })
   }
@@ -253,7 +259,7 @@ export function keepAnswer(
 export type FetchedPair = KeptScope & {
   src: string
   dst: string
-  units: readonly { key: string; desc: string; removed: boolean; source: string; base: string | null }[]
+  units: readonly (KeptUnit & { source: string; base: string | null })[]
 }
 
 /** Writes a pair that is not here any more, as it stands in memory. */

@@ -38,7 +38,17 @@ export async function restore(db: WorkspaceDb, known: readonly Known[]): Promise
 }
 
 export async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void> {
-  for (const name of ['meta', 'edits', 'batches', 'journal', 'units', 'texts', 'languages', 'scopes'] as const) {
+  for (const name of [
+    'meta',
+    'edits',
+    'batches',
+    'journal',
+    'units',
+    'texts',
+    'languages',
+    'scopes',
+    'marks',
+  ] as const) {
     const rows: unknown[] = await from.table(name).toArray()
     await to.table(name).bulkPut(rows)
   }
@@ -98,13 +108,15 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
   const steps = await memory.journal.where('id').above(origin.lastJournalId).toArray()
   const meta = (await memory.meta.toArray()).filter(({ name }) => name !== 'identity')
   const scopes = await memory.scopes.toArray()
+  const marks = await memory.marks.toArray()
   const rows = new Map<string, { scope: string }[]>()
   for (const name of fetched) rows.set(name, await memory.table(name).toArray())
-  const tables = [disk.meta, disk.journal, disk.units, disk.texts, disk.languages, disk.scopes]
+  const tables = [disk.meta, disk.journal, disk.units, disk.texts, disk.languages, disk.scopes, disk.marks]
   await disk.transaction('rw', tables, async () => {
     await disk.meta.where('name').notEqual('identity').delete()
     await disk.meta.bulkPut(meta)
     await disk.journal.bulkAdd(steps.map(withoutId))
+    await disk.marks.bulkPut(marks)
     for (const { scope, ...kept } of scopes) {
       const there = await disk.scopes.get(scope)
       if (there && there.revision >= kept.revision) continue

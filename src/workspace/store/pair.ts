@@ -1,10 +1,11 @@
 import { isBlank, isTranslated } from '#src/workspace/blank.ts'
 import type { EditRow } from './db.ts'
 import type { KeptPair } from './kept-texts.ts'
+import type { Marks } from './marks.ts'
 import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
-type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'base' | 'removed' | 'position'>
-export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts'>
+type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' | 'position' | 'review'>
+export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed'>
 
 function unitOf(entry: Entry, edit: EditRow | undefined): Unit {
   const saved = isBlank(entry.base) ? 'untranslated' : 'saved'
@@ -14,6 +15,8 @@ function unitOf(entry: Entry, edit: EditRow | undefined): Unit {
     target: edit ? edit.text : entry.base,
     base: entry.base,
     desc: entry.desc,
+    tags: entry.tags,
+    review: entry.review,
     state: edit ? edit.status : saved,
     position: entry.position,
     refused: edit?.refused ?? null,
@@ -30,10 +33,12 @@ const isSame = (a: Unit, b: Unit) =>
   a.state === b.state &&
   a.position === b.position &&
   a.removed === b.removed &&
+  a.review === b.review &&
+  a.tags.join() === b.tags.join() &&
   a.refused?.reason === b.refused?.reason &&
   a.refused?.messages.join() === b.refused?.messages.join()
 
-const noCounts: PairShot['counts'] = { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0 }
+const noCounts: PairShot['counts'] = { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0, review: 0 }
 
 function counted(counts: PairShot['counts'], unit: Unit, sign: 1 | -1): PairShot['counts'] {
   const one = (holds: boolean) => (holds ? sign : 0)
@@ -43,6 +48,57 @@ function counted(counts: PairShot['counts'], unit: Unit, sign: 1 | -1): PairShot
     untranslated: counts.untranslated + one(!isTranslated(unit)),
     unsaved: counts.unsaved + one(unit.state === 'unsaved'),
     conflicts: counts.conflicts + one(unit.state === 'conflict'),
+    review: counts.review + one(unit.review),
+  }
+}
+
+/** What was fetched and, behind it, edits of keys that no answer has named. */
+function entriesOf(kept: KeptPair | undefined, rows: readonly EditRow[], { review }: Marks): Omit<Entry, 'position'>[] {
+  const entries = (kept?.units ?? []).map(({ key, desc, tags, removed }) => ({
+    key,
+    desc,
+    tags,
+    removed,
+    review: review.has(key),
+    source: kept?.src.get(key) ?? '',
+    base: kept?.dst.get(key) ?? null,
+  }))
+  const known = new Set(entries.map(({ key }) => key))
+  const removed = kept !== undefined
+  const unknown = rows.filter(({ key }) => !known.has(key))
+  return [
+    ...entries,
+    ...unknown.map(({ key }) => ({
+      key,
+      desc: '',
+      tags: [],
+      removed,
+      review: review.has(key),
+      source: '',
+      base: null,
+    })),
+  ]
+}
+
+const isSameMap = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
+  a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
+
+/** The pair after what is said of its texts changed: `marks` is all there is. */
+function marked(shot: PairShot, byKey: Map<string, Unit>, { review, dismissed }: Marks): PairShot {
+  let { counts } = shot
+  const changed = shot.units.filter((unit) => unit.review !== review.has(unit.key))
+  const units = [...shot.units]
+  for (const unit of changed) {
+    const after = { ...unit, review: !unit.review }
+    counts = counted(counted(counts, unit, -1), after, 1)
+    byKey.set(unit.key, after)
+    units[unit.position] = after
+  }
+  return {
+    ...shot,
+    counts,
+    units: changed.length > 0 ? units : shot.units,
+    dismissed: isSameMap(shot.dismissed, dismissed) ? shot.dismissed : dismissed,
   }
 }
 
@@ -50,7 +106,7 @@ function counted(counts: PairShot['counts'], unit: Unit, sign: 1 | -1): PairShot
 export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()
-  let shot: PairShot = { units: [], byKey, conflicts: new Map(), counts: noCounts }
+  let shot: PairShot = { units: [], byKey, conflicts: new Map(), counts: noCounts, dismissed: new Map() }
 
   function conflictsNow(): ReadonlyMap<string, Conflict> {
     const rows = [...edits.values()].filter((row) => row.status === 'conflict')
@@ -59,18 +115,9 @@ export function createPair() {
     )
   }
 
-  function load(kept: KeptPair | undefined, rows: readonly EditRow[]): void {
+  function load(kept: KeptPair | undefined, rows: readonly EditRow[], marks: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
-    const entries: Omit<Entry, 'position'>[] = (kept?.units ?? []).map(({ key, desc, removed }) => ({
-      key,
-      desc,
-      removed,
-      source: kept?.src.get(key) ?? '',
-      base: kept?.dst.get(key) ?? null,
-    }))
-    const known = new Set(entries.map(({ key }) => key))
-    for (const { key } of rows)
-      if (!known.has(key)) entries.push({ key, desc: '', removed: kept !== undefined, source: '', base: null })
+    const entries = entriesOf(kept, rows, marks)
     const old = new Map(byKey)
     byKey.clear()
     const units = entries.map((entry, position) => {
@@ -82,7 +129,13 @@ export function createPair() {
     })
     const isUnchanged = units.length === shot.units.length && units.every((unit, at) => unit === shot.units[at])
     const counts = units.reduce((sum, unit) => counted(sum, unit, 1), noCounts)
-    shot = { units: isUnchanged ? shot.units : units, byKey, conflicts: conflictsNow(), counts }
+    shot = {
+      units: isUnchanged ? shot.units : units,
+      byKey,
+      conflicts: conflictsNow(),
+      counts,
+      dismissed: marks.dismissed,
+    }
   }
 
   /** Takes what changed: edit rows (undefined: gone) and server texts by key. Costs one copy of the list, whatever its length. */
@@ -108,6 +161,7 @@ export function createPair() {
       (key) => shot.conflicts.has(key) || edits.get(key)?.status === 'conflict',
     )
     shot = {
+      ...shot,
       units: changed.length > 0 ? units : shot.units,
       byKey,
       counts,
@@ -118,6 +172,9 @@ export function createPair() {
   return {
     load,
     patch,
+    mark: (marks: Marks) => {
+      shot = marked(shot, byKey, marks)
+    },
     shot: () => shot,
     edited: () => [...edits.keys()],
     edits: (): readonly EditRow[] => [...edits.values()],

@@ -1,6 +1,6 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Device, DeviceEvents, TabMessage } from './device.ts'
-import type { Place } from '#src/workspace/store/edits.ts'
+import type { Place } from '#src/workspace/store/journal.ts'
 import { createPair } from '#src/workspace/store/pair.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { Known } from '#src/workspace/store/known.ts'

@@ -5,6 +5,7 @@ import type { TextsPort } from './port.ts'
 import type { Known } from '#src/workspace/store/known.ts'
 import { prepareMemory } from '#src/workspace/store/memory-db.ts'
 import { createStorage, type Keeping, onDiskAlone } from '#src/workspace/store/storage.ts'
+import { spaces } from '#src/workspace/view.ts'
 
 /** What one tab tells the others: which edits it wrote, that server texts changed, or that the database was lost. */
 const tabMessage = z.discriminatedUnion('kind', [
@@ -64,7 +65,6 @@ export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' 
 
 const channelName = 'portal-workspace'
 const flushLimitMs = 2_000
-const scopes = ['system', 'vartext'] as const
 
 export function createDevice({ factories, verifyEveryMs, ...parts }: DeviceParts): Device & { close(): void } {
   const listeners = new Set<DeviceEvents>()
@@ -102,7 +102,7 @@ export function createDevice({ factories, verifyEveryMs, ...parts }: DeviceParts
   }
 
   function postTexts(): void {
-    scopes.forEach((scope) => post({ kind: 'texts', scope }))
+    spaces.forEach((scope) => post({ kind: 'texts', scope }))
   }
 
   const verify = () => storage.verify().catch(() => undefined)

@@ -1,9 +1,12 @@
 import { createDrafts } from '#src/workspace/store/draft/drafts.ts'
-import { retraceEdit, settleConflict, takeStored, writeEdit } from '#src/workspace/store/edits.ts'
+import { settleConflict, takeStored, writeEdit } from '#src/workspace/store/edits.ts'
+import { writeMany } from '#src/workspace/store/many.ts'
+import { putMarks } from '#src/workspace/store/marks.ts'
+import { retraceEdit } from '#src/workspace/store/retrace.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
-import type { Retraced, Stroke } from '#src/workspace/view.ts'
+import type { ManyChanges, MarkKind, Retraced, Stroke } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
-import { keep } from './keep.ts'
+import { keep, keepMarks, keepRows } from './keep.ts'
 
 /** Takes what is typed to the disk. An open text belongs to its draft until written; whatever else changes it has the draft written first. */
 export function createEditing(core: Core) {
@@ -51,6 +54,23 @@ export function createEditing(core: Core) {
       const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
       await write(key, [stroke], pair.seen(key))
     },
+    async editMany(many: ManyChanges): Promise<{ changed: number }> {
+      // What is typed in one of them is a step of its own before this one.
+      await drafts.flush()
+      const step = { ...many, group: crypto.randomUUID(), session }
+      return core.inTurn(async (db) => {
+        const rows = await writeMany(db, core.place(), step, pair.seen, device.now())
+        await keepRows(core, db, rows, 'not-written')
+        if (many.review) await keepMarks(core, db, [...rows.keys()])
+        return { changed: rows.size }
+      })
+    },
+    mark(kind: MarkKind, key: string, value: string | null): Promise<void> {
+      return core.inTurn(async (db) => {
+        await putMarks(db, core.place(), kind, new Map([[key, value]]), device.now())
+        await keepMarks(core, db, [key])
+      })
+    },
     flush: () => drafts.flush(),
     undo: (from?: string) => retrace('undo', from),
     redo: (from?: string) => retrace('redo', from),
@@ -72,9 +92,10 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
   // Steps of another text or session are taken once somebody said so; the ones that follow in the same text as well.
   let agreed: { key: string; session: string | undefined } | null = null
 
-  function objectionOf(from: string | undefined, step: JournalRow): 'elsewhere' | 'earlier' | null {
+  function objectionOf(from: string | undefined, step: JournalRow): 'elsewhere' | 'earlier' | 'many' | null {
     if (from === undefined) agreed = { key: step.key, session: step.session }
     if (from === undefined) return null
+    if (step.group !== undefined) return 'many'
     if (step.key !== from) return 'elsewhere'
     if (step.session === session || (agreed?.key === from && agreed.session === step.session)) return null
     return 'earlier'
@@ -87,8 +108,10 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
       const stepped = await retraceEdit(db, core.place(), { direction, objection }, core.pair.seen, core.device.now())
       if (stepped === null) return { kind: 'nothing' }
       if ('why' in stepped) return { kind: 'asks', ...stepped }
-      await keep(core, db, stepped, 'not-written')
-      return { kind: 'done', key: stepped.key, caret: stepped.caret }
+      const { key, rows, caret, many } = stepped
+      await keepRows(core, db, rows, 'not-written')
+      if (many) await keepMarks(core, db, [...rows.keys()])
+      return { kind: 'done', key, caret, many }
     })
   }
 }

@@ -1,4 +1,5 @@
 import { isEnd, isOver } from '#src/sign-in-mark.ts'
+import { noMarks } from '#src/workspace/store/marks.ts'
 import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
 import type { Core } from './core.ts'
 
@@ -12,7 +13,7 @@ export function createEnding(core: Core, drafts: Drafts, stop: () => void) {
     const limit = new Promise((resolve) => setTimeout(resolve, releaseLimitMs))
     await Promise.race([limit, drafts.flush().catch(() => undefined)])
     core.set({ isReleased: true, user: null, owner: null, isLoaded: true, elsewhere: [] })
-    core.pair.load(undefined, [])
+    core.pair.load(undefined, [], noMarks)
     drafts.abandon()
     device.forgetMemory()
     core.set({ keeping: device.keeping() })

@@ -1,20 +1,35 @@
 import type { EditRow, WorkspaceDb } from '#src/workspace/store/db.ts'
-import { findEdit } from '#src/workspace/store/edits.ts'
+import { findEdits, type Rows } from '#src/workspace/store/edits.ts'
+import { listMarks } from '#src/workspace/store/marks.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { StorageReason } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { noTexts } from './load.ts'
 
-/** Takes over what was written once it is read back. reason: why it is not there; a lost connection is tried again, a step of undo is not. */
-export async function keep(
+/** Takes over what was written of one text once it is read back. */
+export function keep(
   core: Core,
   db: WorkspaceDb,
   { key, row }: { key: string; row: EditRow | undefined },
   reason: StorageReason,
 ): Promise<void> {
-  const there = await findEdit(db, core.place(), key)
-  if (there?.text !== row?.text) throw new StorageFailure(reason, 'what was written is not there')
-  core.pair.patch(new Map([[key, row]]), noTexts)
+  return keepRows(core, db, new Map([[key, row]]), reason)
+}
+
+/** Takes over what was written once it is read back. reason: why it is not there; a lost connection is tried again, a step of undo is not. */
+export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: StorageReason): Promise<void> {
+  const keys = [...rows.keys()]
+  const there = await findEdits(db, core.place(), keys)
+  if (keys.some((key) => there.get(key)?.text !== rows.get(key)?.text))
+    throw new StorageFailure(reason, 'what was written is not there')
+  core.pair.patch(rows, noTexts)
   core.set({ keptAt: core.device.now() })
-  core.tell({ kind: 'edits', ...core.place(), keys: [key] })
+  core.tell({ kind: 'edits', ...core.place(), keys })
+}
+
+/** Takes over what is said of the texts, here and in the other tabs. */
+export async function keepMarks(core: Core, db: WorkspaceDb, keys: readonly string[]): Promise<void> {
+  core.pair.mark(await listMarks(db, core.place()))
+  core.set({})
+  core.tell({ kind: 'edits', ...core.place(), keys: [...keys] })
 }

@@ -1,6 +1,7 @@
 import { isOver } from '#src/sign-in-mark.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { findEdit, listEdits } from '#src/workspace/store/edits.ts'
+import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
+import { listMarks, noMarks } from '#src/workspace/store/marks.ts'
 import { findRevision, readKeptPair, readLanguages } from '#src/workspace/store/kept-texts.ts'
 import { listBatches } from './outbox.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
@@ -35,9 +36,10 @@ export async function load(core: Core): Promise<void> {
     const edits = owner === null ? [] : await listEdits(db, { owner, scope, lang: dst })
     const batches = owner === null ? [] : await listBatches(db, { owner, scope })
     const elsewhere = await listElsewhere(db, core.subject, owner)
+    const marks = owner === null ? noMarks : await listMarks(db, { owner, scope, lang: dst })
     await core.device.ensure(db)
     if (core.state().isReleased) return
-    core.pair.load(kept, edits)
+    core.pair.load(kept, edits, marks)
     const scopeNow = { ...languages, ...(kept && { revision, tags: kept.tags, fetchedAt: kept.fetchedAt }) }
     const keptAt = edits.reduce<number | null>((latest, { editedAt }) => Math.max(latest ?? 0, editedAt), before.keptAt)
     if (owner !== null && owner === before.user && !isShut) mark.begin(since)
@@ -68,10 +70,11 @@ export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Prom
 
 export function readSome(core: Core, keys: readonly string[]): Promise<void> {
   return core.inTurn(async (db) => {
-    const rows = new Map<string, EditRow | undefined>()
-    for (const key of keys) rows.set(key, await findEdit(db, core.place(), key))
+    const rows = await findEdits(db, core.place(), keys)
+    const marks = await listMarks(db, core.place())
     await core.device.ensure(db)
     core.pair.patch(rows, noTexts)
+    core.pair.mark(marks)
     core.set({})
   })
 }

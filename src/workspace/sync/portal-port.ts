@@ -25,6 +25,6 @@ export const portalPort: TextsPort = {
   save: (scope, body, { owner, signIn }) =>
     answered((signal) => {
       const data = { params: {}, query: {}, body, owner, signIn }
-      return scope === 'system' ? saveTexts({ data, signal }) : saveVartexts({ data, signal })
+      return scope === 'vartext' ? saveVartexts({ data, signal }) : saveTexts({ data, signal })
     }),
 }

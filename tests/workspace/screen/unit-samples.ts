@@ -13,6 +13,8 @@ export function sampleUnit(key: string, position: number, change: Partial<Unit> 
     position,
     refused: null,
     removed: false,
+    tags: [],
+    review: false,
     ...change,
   }
 }

@@ -26,7 +26,7 @@ function failWrites(name: string, message: string): () => void {
 /** Another program version opens the same database with a higher schema. */
 function openNewer(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = profile.disk.open('portal-workspace', 20)
+    const request = profile.disk.open('portal-workspace', 30)
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('not opened')))
   })

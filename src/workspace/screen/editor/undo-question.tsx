@@ -4,7 +4,8 @@ import { Notice } from '#src/ui/notice.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import type { Question } from './use-retrace.ts'
 
-function titleOf({ why, key, direction }: Question, time: string): string {
+function titleOf({ why, key, direction, many }: Question, time: string): string {
+  if (many) return direction === 'undo' ? m.workspace_undo_many(many) : m.workspace_redo_many(many)
   if (why === 'elsewhere')
     return direction === 'undo' ? m.workspace_undo_elsewhere({ key }) : m.workspace_redo_elsewhere({ key })
   return direction === 'undo' ? m.workspace_undo_earlier({ time }) : m.workspace_redo_earlier({ time })

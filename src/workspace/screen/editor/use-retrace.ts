@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
-import type { Caret, Draft, Retraced, WorkspaceView } from '#src/workspace/view.ts'
+import type { Caret, Draft, Retraced, StepOfMany, WorkspaceView } from '#src/workspace/view.ts'
 
 type Direction = 'undo' | 'redo'
 type Asks = Extract<Retraced, { kind: 'asks' }>
@@ -15,7 +15,8 @@ type Parts = {
   onMessage: (text: string) => void
 }
 
-function saidOf(direction: Direction, key: string): string {
+function saidOf(direction: Direction, key: string, many: StepOfMany | undefined): string {
+  if (many) return direction === 'undo' ? m.workspace_undone_many(many) : m.workspace_redone_many(many)
   return direction === 'undo' ? m.workspace_undone({ key }) : m.workspace_redone({ key })
 }
 
@@ -67,7 +68,9 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
       }
       case 'done':
         wanted.current = result.caret && { key: result.key, caret: result.caret }
-        onMessage(saidOf(direction, result.key))
+        onMessage(saidOf(direction, result.key, result.many))
+        // The texts of such a step stand anywhere: whoever took it back stays where they are.
+        if (result.many) return boxRef.current?.focus()
         if (result.key === latest.current.unitKey) return place(result.key)
         open(result.key, true)
     }

@@ -18,7 +18,7 @@ const headWith = (tools: 'all' | 'languages' | 'none', known = languages) =>
       title="System messages"
       tools={tools}
       view={{
-        counts: { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0 },
+        counts: { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0, review: 0 },
         languages: known,
         tags: [],
         status: 'ready',

@@ -1,0 +1,64 @@
+import { Dexie } from 'dexie'
+import { found, journalRow, type JournalRow, type WorkspaceDb } from './db.ts'
+import type { Space } from '#src/workspace/view.ts'
+
+export type Place = { owner: string; scope: Space; lang: string; signIn?: string | null }
+const journalRows = 5_000
+const journalCharacters = 4_000_000
+const pruneEvery = 50
+
+export const inState = (db: WorkspaceDb, { owner, scope, lang }: Place, state: JournalRow['state']) =>
+  db.journal
+    .where('[owner+scope+lang+state+id]')
+    .between([owner, scope, lang, state, Dexie.minKey], [owner, scope, lang, state, Dexie.maxKey])
+
+export type Note = Omit<JournalRow, 'id' | 'owner' | 'scope' | 'lang' | 'state'>
+
+// From the newest back, as many rows as hold so many characters; a text of 20,000 stands in each of its steps twice. What was written together goes together.
+export async function prune(db: WorkspaceDb): Promise<void> {
+  let characters = 0
+  let oldest = 0
+  let rows = 0
+  let group: string | undefined
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection has no other way
+  const newestFirst = db.journal.orderBy('id').reverse()
+  await newestFirst
+    .until((row) => (characters > journalCharacters || rows >= journalRows) && (row.group ?? '') !== group)
+    .each((row) => {
+      rows += 1
+      characters += (row.before?.length ?? 0) + (row.after?.length ?? 0)
+      oldest = row.id ?? oldest
+      group = row.group
+    })
+  await db.journal.where('id').below(oldest).delete()
+}
+
+export async function note(db: WorkspaceDb, place: Place, stroke: Note): Promise<void> {
+  await inState(db, place, 'undone').modify({ state: 'dropped' })
+  const last = found(journalRow, await inState(db, place, 'done').last())
+  if (last && last.key === stroke.key && last.burst === stroke.burst) {
+    // A composition that was given up has changed nothing that undo could take back.
+    if (last.id !== undefined && (last.before ?? '') === stroke.after) return db.journal.delete(last.id)
+    await db.journal.put({ ...last, after: stroke.after, caretAfter: stroke.caretAfter, at: stroke.at, atBase: false })
+    return
+  }
+  const id = await db.journal.add({ ...place, ...stroke, state: 'done' })
+  if (id % pruneEvery === 0) await prune(db)
+}
+
+export async function markAtBase(db: WorkspaceDb, place: Place, key: string): Promise<void> {
+  const last = found(journalRow, await inState(db, place, 'done').last())
+  if (last?.key === key) await db.journal.put({ ...last, atBase: true })
+}
+
+/** The server's text as it was where undo and redo left a text without an edit; undefined where the server's present one counts. */
+export async function findGround(
+  db: WorkspaceDb,
+  place: Place,
+  key: string,
+): Promise<{ text: string | null } | undefined> {
+  const undone = found(journalRow, await inState(db, place, 'undone').first())
+  if (undone?.key === key) return undone.atBase ? { text: undone.before } : undefined
+  const done = found(journalRow, await inState(db, place, 'done').last())
+  return done?.key === key && done.atBase ? { text: done.after } : undefined
+}

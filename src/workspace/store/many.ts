@@ -1,0 +1,138 @@
+import { journalRow, type EditRow, type JournalRow, type WorkspaceDb } from './db.ts'
+import { findEdits, idOf, isSameText, rowAfter, type Rows, type Seen } from './edits.ts'
+import { inState, type Place, prune } from './journal.ts'
+import { putMarks } from './marks.ts'
+import type { ManyChanges } from '#src/workspace/view.ts'
+
+type Group = ManyChanges & { group: string; session: string }
+
+async function putEdits(db: WorkspaceDb, place: Place, rows: Rows): Promise<void> {
+  await db.edits.bulkPut([...rows.values()].filter((row): row is EditRow => row !== undefined))
+  await db.edits.bulkDelete([...rows].flatMap(([key, row]) => (row ? [] : [idOf(place, key)])))
+}
+
+const reviewOf = (keys: Iterable<string>, value: string | null) => new Map([...keys].map((key) => [key, value]))
+
+/** Keeps many texts as this owner's edits in one transaction, as one step of the journal; resolves to those that became others. Texts that stand there already are left. */
+export function writeMany(
+  db: WorkspaceDb,
+  place: Place,
+  { changes, name, review, group, session }: Group,
+  seen: Seen,
+  at: number,
+): Promise<Rows> {
+  return db.transaction('rw', db.edits, db.journal, db.marks, async () => {
+    const before = await findEdits(
+      db,
+      place,
+      changes.map(({ key }) => key),
+    )
+    const standing = (key: string) => before.get(key)?.text ?? seen(key)
+    const wanted = new Map(changes.map(({ key, text }) => [key, text]))
+    const changed = [...wanted].filter(([key, text]) => !isSameText(standing(key), text))
+    if (changed.length === 0) return new Map()
+    const rows = new Map(changed.map(([key, text]) => [key, rowAfter(place, key, text, before.get(key), seen, at)]))
+    await putEdits(db, place, rows)
+    await inState(db, place, 'undone').modify({ state: 'dropped' })
+    const { owner, scope, lang } = place
+    const stepOf = ([key, text]: [string, string]): JournalRow => ({
+      owner,
+      scope,
+      lang,
+      key,
+      before: standing(key),
+      after: text,
+      burst: group,
+      group,
+      name,
+      review,
+      session,
+      caretBefore: null,
+      caretAfter: null,
+      atBase: !rows.get(key),
+      state: 'done',
+      at,
+    })
+    await db.journal.bulkAdd(changed.map(stepOf))
+    await prune(db)
+    if (review) await putMarks(db, place, 'review', reviewOf(rows.keys(), name), at)
+    return rows
+  })
+}
+
+const becoming = (step: JournalRow, state: JournalRow['state'], atBase?: boolean): JournalRow => ({
+  ...step,
+  state,
+  atBase,
+})
+
+type Retrace<Objection> = {
+  direction: 'undo' | 'redo'
+  objection: (step: JournalRow) => Objection | null
+}
+
+/** Takes all texts of one step back, or brings them again; those that are others by now stay. Null where none of them is as the step left it. Only inside a transaction of undo. */
+export async function retraceMany<Objection>(
+  db: WorkspaceDb,
+  place: Place,
+  { direction, objection }: Retrace<Objection>,
+  seen: Seen,
+  at: number,
+) {
+  const isUndo = direction === 'undo'
+  const to = isUndo ? 'undone' : 'done'
+  const steps = await stepsOfLast(db, place, direction)
+  const edits = await findEdits(
+    db,
+    place,
+    steps.map(({ key }) => key),
+  )
+  const sides = steps.map((step) => {
+    const [expected, wanted] = isUndo ? [step.after, step.before] : [step.before, step.after]
+    const row = edits.get(step.key)
+    const base = step.atBase && !row ? expected : seen(step.key)
+    return { step, row, base, wanted, isStill: isSameText(row ? row.text : base, expected) }
+  })
+  const still = sides.filter(({ isStill }) => isStill)
+  const [first] = still
+  if (!first) {
+    await db.journal.bulkPut(steps.map((step) => becoming(step, 'dropped')))
+    return null
+  }
+  const { key, name = '', review } = first.step
+  const many = { name, count: still.length }
+  const why = objection(first.step)
+  if (why !== null) return { key, why, at: first.step.at, many }
+  const rows = new Map(
+    still.map(({ step, row, base, wanted }) => [
+      step.key,
+      rowAfter(place, step.key, wanted ?? '', row, () => base, at),
+    ]),
+  )
+  await putEdits(db, place, rows)
+  await db.journal.bulkPut(
+    sides.map(({ step, isStill }) =>
+      isStill ? becoming(step, to, !rows.get(step.key)) : becoming(step, 'dropped', step.atBase),
+    ),
+  )
+  if (review) await putMarks(db, place, 'review', reviewOf(rows.keys(), isUndo ? null : name), at)
+  return { key, rows, caret: null, many }
+}
+
+/** The rows of the step that is next in this direction, as they follow each other in the journal. */
+async function stepsOfLast(db: WorkspaceDb, place: Place, direction: 'undo' | 'redo'): Promise<JournalRow[]> {
+  const rows = inState(db, place, direction === 'undo' ? 'done' : 'undone')
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection has no other way
+  const ordered = direction === 'undo' ? rows.reverse() : rows
+  let group: string | undefined
+  let isFirst = true
+  const found = await ordered
+    .until((row) => {
+      const isOther = !isFirst && row.group !== group
+      if (isFirst) group = row.group
+      isFirst = false
+      return isOther
+    })
+    .toArray()
+  return found.map((row) => journalRow.parse(row))
+}

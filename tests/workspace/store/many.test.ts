@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+let tab: Tab
+beforeEach(async () => {
+  server = new FakeServer().seed(8, (index) => index < 2)
+  profile = new Profile()
+  tab = await new Tab(profile, server).start()
+})
+afterEach(() => profile.closeAll())
+
+const fill = (keys: readonly string[], review = true) =>
+  tab.view.editMany({ name: 'Fill in', changes: keys.map((key) => ({ key, text: `voll ${key}` })), review })
+const targets = (of = tab) => of.view.units.map(({ target }) => target)
+
+describe('many texts as one step', () => {
+  it('are all unsaved and marked for review, each with the base that the translator saw', async () => {
+    expect(await fill(['key.1', 'key.2', 'key.3'])).toEqual({ changed: 3 })
+    expect(tab.unit('key.1')).toMatchObject({ state: 'unsaved', base: 'Ziel 1', review: true })
+    expect(tab.view.counts).toMatchObject({ unsaved: 3, review: 3, translated: 4 })
+    await tab.view.save()
+    expect(server.bodies[0]?.base).toEqual({ de: { 'key.1': 'Ziel 1', 'key.2': null, 'key.3': null } })
+  })
+
+  it('that stand there already are no change, and leave no step', async () => {
+    const changes = [{ key: 'key.0', text: 'Ziel 0' }]
+    expect(await tab.view.editMany({ name: 'Fill in', changes, review: true })).toEqual({ changed: 0 })
+    expect(tab.unit('key.0').review).toBe(false)
+    expect(await tab.view.undo()).toEqual({ kind: 'nothing' })
+  })
+
+  it('are taken back by one undo and brought again by one redo, with their marks', async () => {
+    const before = targets()
+    await fill(['key.1', 'key.2', 'key.3'])
+    const after = targets()
+    expect(await tab.view.undo()).toMatchObject({ kind: 'done', many: { name: 'Fill in', count: 3 } })
+    expect(targets()).toEqual(before)
+    expect(tab.view.counts).toMatchObject({ unsaved: 0, review: 0 })
+    expect(await tab.view.redo()).toMatchObject({ kind: 'done', many: { name: 'Fill in', count: 3 } })
+    expect(targets()).toEqual(after)
+    expect(tab.view.counts).toMatchObject({ unsaved: 3, review: 3 })
+  })
+
+  it('are undone from within a text only when that was agreed to', async () => {
+    await fill(['key.1', 'key.2'])
+    const asked = await tab.view.undo('key.1')
+    expect(asked).toMatchObject({ kind: 'asks', why: 'many', many: { name: 'Fill in', count: 2 } })
+    expect(tab.unit('key.2').target).toBe('voll key.2')
+  })
+
+  it('keep what was typed over one of them since', async () => {
+    await fill(['key.1', 'key.2'])
+    await tab.view.edit('key.2', 'eigenes')
+    await tab.view.undo()
+    expect(tab.unit('key.2').target).toBe('voll key.2')
+    await tab.view.edit('key.2', 'noch eins')
+    server.put('de', 'key.1', 'vom Server', 'bob')
+    expect(await tab.view.undo()).toEqual({ kind: 'done', key: 'key.2', caret: null })
+    expect(await tab.view.undo()).toMatchObject({ many: { count: 2 } })
+    expect(targets().slice(1, 3)).toEqual(['Ziel 1', null])
+  })
+
+  it('that were saved are taken back as edits over what the server has', async () => {
+    await fill(['key.1', 'key.2'])
+    await tab.view.save()
+    expect(server.text('de', 'key.2')).toBe('voll key.2')
+    await tab.view.undo()
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Ziel 1', base: 'voll key.1', state: 'unsaved' })
+    await tab.view.save()
+    expect(server.text('de', 'key.1')).toBe('Ziel 1')
+    expect(server.text('de', 'key.2')).toBeNull()
+  })
+
+  it('come after what is typed just then, which stays a step of its own', async () => {
+    const draft = tab.view.openDraft('key.2')
+    draft.type('getippt')
+    await fill(['key.2', 'key.3'])
+    expect(draft.text).toBe('voll key.2')
+    await tab.view.undo()
+    expect(draft.text).toBe('getippt')
+  })
+
+  it('are still there, and still one step, after the browser was killed', async () => {
+    await fill(['key.1', 'key.2', 'key.3'])
+    tab.crash()
+    const next = await new Tab(profile, server).start()
+    expect(targets(next).slice(1, 4)).toEqual(['voll key.1', 'voll key.2', 'voll key.3'])
+    expect(next.view.counts.review).toBe(3)
+    expect(await next.view.undo()).toMatchObject({ kind: 'done', many: { count: 3 } })
+    expect(next.view.counts.unsaved).toBe(0)
+  })
+
+  it('are one step of undo where they are more than the journal keeps letters', async () => {
+    const wide = new FakeServer().seed(300)
+    const other = await new Tab(profile, wide, { username: 'bob' }).start()
+    const changes = other.view.units.map(({ key }) => ({ key, text: key.repeat(3_000) }))
+    await other.view.editMany({ name: 'Fill in', changes, review: false })
+    expect(await other.view.undo()).toMatchObject({ many: { count: 300 } })
+    expect(other.view.counts.unsaved).toBe(0)
+  })
+
+  it('are seen in another tab', async () => {
+    const other = await new Tab(profile, server).start()
+    await fill(['key.1', 'key.2'])
+    await expect.poll(() => other.unit('key.2')).toMatchObject({ target: 'voll key.2', review: true })
+  })
+})
+
+describe('what is said of a text', () => {
+  it('is kept on the device, and taken back by null', async () => {
+    await tab.view.mark('review', 'key.0', 'by hand')
+    await tab.view.mark('dismissed', 'key.1', 'numbers')
+    expect(tab.unit('key.0').review).toBe(true)
+    expect(tab.view.dismissed.get('key.1')).toBe('numbers')
+    tab.crash()
+    const next = await new Tab(profile, server).start()
+    expect([next.unit('key.0').review, next.view.dismissed.get('key.1')]).toEqual([true, 'numbers'])
+    await next.view.mark('review', 'key.0', null)
+    expect(next.unit('key.0').review).toBe(false)
+  })
+
+  it('is not shown to another person of the same browser before the server knows it', async () => {
+    await tab.view.mark('review', 'key.0', 'by hand')
+    tab.crash()
+    const bob = await new Tab(profile, server, { username: 'bob' }).start()
+    expect(bob.unit('key.0').review).toBe(false)
+  })
+})
