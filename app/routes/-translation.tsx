@@ -1,7 +1,6 @@
 import { ClientOnly, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFrameIfKnown } from '#src/portal/shell/frame.ts'
-import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { WhoGrants } from '#src/portal/state/who-grants.tsx'
 import { personOf } from '#src/workspace/person.ts'
 import type { Person } from '#src/workspace/view.ts'
@@ -10,20 +9,18 @@ import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 type Translator = { person: Person | null; granters: ReactNode; timeZone: string | undefined }
 type TranslationProps = { title: string; children: (translator: Translator) => ReactNode }
 
-/** A translation screen in the portal's frame. What it shows lies in the browser's own storage: the server has the frame to give, and its measures. */
+/** A translation screen; its route says `layout: 'whole'`. What it shows lies in the browser's own storage: the server has the frame to give, and its measures. */
 export function Translation({ title, children }: TranslationProps) {
   const frame = useRouteContext({ from: '__root__', select: (context) => context.frame })
   const { site } = useFrameIfKnown() ?? {}
   const who = frame?.who ?? null
   return (
-    <PortalFrame layout="whole">
-      <ClientOnly fallback={<WorkspaceSkeleton title={title} />}>
-        {children({
-          person: personOf(who, frame?.signIn ?? null),
-          granters: who && <WhoGrants right="CAN_TRANSLATE" who={who} />,
-          timeZone: site?.timeZone,
-        })}
-      </ClientOnly>
-    </PortalFrame>
+    <ClientOnly fallback={<WorkspaceSkeleton title={title} />}>
+      {children({
+        person: personOf(who, frame?.signIn ?? null),
+        granters: who && <WhoGrants right="CAN_TRANSLATE" who={who} />,
+        timeZone: site?.timeZone,
+      })}
+    </ClientOnly>
   )
 }

@@ -10,6 +10,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ReactNode, useEffect, useState } from 'react'
 import { findWhoLeft, followOtherTabs, forgetWhoLeft, frameFor, keepFrame } from '#src/portal/shell/frame.ts'
 import { headScript } from '#src/portal/shell/browser/head-script.ts'
+import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { ShellLife } from '#src/portal/shell/shell-life.tsx'
 import { keepQueriesFor, type QueryHolder } from '#src/portal/shell/query-holder.ts'
 import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
@@ -88,7 +89,7 @@ function Document({ children }: { children: ReactNode }) {
         <ScriptOnce>{headScript()}</ScriptOnce>
       </head>
       <body>
-        {children}
+        <PortalFrame>{children}</PortalFrame>
         <ShellLife />
         <Scripts />
       </body>

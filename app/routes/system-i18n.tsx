@@ -13,6 +13,7 @@ import { Translation } from './-translation.tsx'
 export const Route = createFileRoute('/system-i18n')({
   validateSearch: workspaceSearchSchema,
   search: { middlewares: [stripSearchParams(workspaceSearchDefaults)] },
+  staticData: { layout: 'whole' },
   head: ({ match }) => titled(match.context, m.workspace_system_title()),
   component: Page,
 })

@@ -4,6 +4,7 @@ import { titled } from '#src/portal/shell/titled.ts'
 import { m } from '#messages'
 
 export const Route = createFileRoute('/use-other-browser')({
+  staticData: { layout: 'bare' },
   head: ({ match }) => titled(match.context, m.state_other_browser()),
   component: OtherBrowserPage,
 })

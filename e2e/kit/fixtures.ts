@@ -59,7 +59,7 @@ export { expect }
 /** Waits until React has the page: before, a click finds no handler. */
 export async function isLive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
 }
 

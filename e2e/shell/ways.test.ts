@@ -66,11 +66,55 @@ test('while a page is long on its way, banner and menu stay where they are', asy
     await wanted
     await route.continue()
   })
-  await menu.getByRole('link', { name: 'Contacts', exact: true }).click()
+  // Without a pointer above it before, which would fetch the page ahead.
+  await menu.getByRole('link', { name: 'Contacts', exact: true }).dispatchEvent('click')
   await expect(page.locator('main[aria-busy=true]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'dealer@demo.example' })).toBeVisible()
   expect(await place()).toEqual(before)
   letThrough()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   expect(await place()).toEqual(before)
+})
+
+test('what is opened in the frame while the next page is on its way stays open when that page arrives', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'dealer', '/welcome')
+  await isLive(page)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const user = page.getByRole('button', { name: 'dealer@demo.example' })
+  await expect(page.getByRole('button', { name: 'Go to' })).toBeVisible()
+  const held: (() => void)[] = []
+  await page.route('**/_serverFn/**', async (route) => {
+    await new Promise<void>((letThrough) => held.push(letThrough))
+    await route.continue()
+  })
+  const letAllThrough = () => held.splice(0).forEach((letThrough) => letThrough())
+
+  await menu.getByRole('link', { name: 'Contacts', exact: true }).dispatchEvent('click')
+  await expect(page.locator('main[aria-busy=true]')).toBeVisible()
+  await user.click()
+  const entry = page.getByRole('menuitem', { name: 'Log out' })
+  await expect(entry).toBeVisible()
+  letAllThrough()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await expect(entry).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(user).toBeFocused()
+
+  // The page that was led to has the focus; whoever has gone on meanwhile keeps it.
+  await menu.getByRole('link', { name: 'Delivery addresses' }).dispatchEvent('click')
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Go to' })
+  await box.fill('acc')
+  letAllThrough()
+  await expect(page.locator('main h1')).toHaveText('Delivery addresses')
+  await expect(box).toHaveValue('acc')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.unroute('**/_serverFn/**')
+  await menu.getByRole('link', { name: 'My company' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'My company' })).toBeVisible()
+  await expect(page.locator('#main')).toBeFocused()
 })

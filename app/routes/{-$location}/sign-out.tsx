@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import { m } from '#messages'
 import { forgetDrafts } from '#src/portal/form/draft/drafts.ts'
 import { forgetWho, usePathHere } from '#src/portal/shell/frame.ts'
-import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { titled } from '#src/portal/shell/titled.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { SignOutPage } from '#src/workspace/ownership/sign-out-page.tsx'
@@ -29,7 +28,7 @@ function Page() {
     [router],
   )
   return (
-    <PortalFrame>
+    <>
       {/* Without JavaScript nobody has typed anything here. */}
       <noscript>
         <ButtonLink href={here('/logout?here=done')}>{m.frame_log_out()}</ButtonLink>
@@ -42,6 +41,6 @@ function Page() {
           onBack={() => router.history.back()}
         />
       </ClientOnly>
-    </PortalFrame>
+    </>
   )
 }

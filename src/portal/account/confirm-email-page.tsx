@@ -1,6 +1,5 @@
 import { m } from '#messages'
 import { useFrame } from '#src/portal/shell/frame.ts'
-import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -22,28 +21,26 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const { flash } = useFrame()
   const isDone = flash?.kind === 'email-confirmed'
   return (
-    <PortalFrame>
-      <div className={page}>
-        <h1 className={css({ textStyle: 'title' })}>{m.email_confirm_title()}</h1>
-        {flash?.kind === 'refused' ? (
-          <Notice tone="bad" role="alert" title={m.email_confirm_refused()}>
-            {flash.messages.map((message) => (
-              <p key={message}>{message}</p>
-            ))}
-          </Notice>
-        ) : null}
-        {isDone ? (
-          <Notice tone="ok" role="status" title={m.email_confirm_done()}>
-            <p>{m.email_confirm_done_text({ email: flash.username })}</p>
-            <p>
-              <a href="/login">{m.email_confirm_log_in()}</a>
-            </p>
-          </Notice>
-        ) : (
-          <ConfirmForm token={token} />
-        )}
-      </div>
-    </PortalFrame>
+    <div className={page}>
+      <h1 className={css({ textStyle: 'title' })}>{m.email_confirm_title()}</h1>
+      {flash?.kind === 'refused' ? (
+        <Notice tone="bad" role="alert" title={m.email_confirm_refused()}>
+          {flash.messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {isDone ? (
+        <Notice tone="ok" role="status" title={m.email_confirm_done()}>
+          <p>{m.email_confirm_done_text({ email: flash.username })}</p>
+          <p>
+            <a href="/login">{m.email_confirm_log_in()}</a>
+          </p>
+        </Notice>
+      ) : (
+        <ConfirmForm token={token} />
+      )}
+    </div>
   )
 }
 

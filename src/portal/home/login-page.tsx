@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
-import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { css } from '#styles/css'
 import { HomeSections } from './home-sections.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -40,28 +39,26 @@ export function LoginPage({ via, redirect }: { via: 'login' | 'test-login'; redi
   const isOpen = via === 'login' ? frame.loginAllowed : frame.testLoginAllowed
   const hasNotice = !isOpen || !frame.keepsCookies || flash !== null || redirect !== ''
   return (
-    <PortalFrame>
-      <div className={page}>
-        <div className={column}>
-          <div>
-            <h1 className={css({ textStyle: 'title' })}>{via === 'login' ? m.home_title() : m.home_test_title()}</h1>
-            <p className={claim}>{inLanguage(site.claim, locale)}</p>
-          </div>
-          {hasNotice ? (
-            <Suspense fallback={null}>
-              <Notices frame={frame} via={via} redirect={redirect} />
-            </Suspense>
-          ) : null}
-          <LoginForm
-            via={via}
-            redirect={redirect}
-            hasGuest={site.guest && frame.loginAllowed}
-            username={flash?.username ?? ''}
-          />
-          <HomeSections site={site} />
+    <div className={page}>
+      <div className={column}>
+        <div>
+          <h1 className={css({ textStyle: 'title' })}>{via === 'login' ? m.home_title() : m.home_test_title()}</h1>
+          <p className={claim}>{inLanguage(site.claim, locale)}</p>
         </div>
-        <WorkshopDrawing site={site} />
+        {hasNotice ? (
+          <Suspense fallback={null}>
+            <Notices frame={frame} via={via} redirect={redirect} />
+          </Suspense>
+        ) : null}
+        <LoginForm
+          via={via}
+          redirect={redirect}
+          hasGuest={site.guest && frame.loginAllowed}
+          username={flash?.username ?? ''}
+        />
+        <HomeSections site={site} />
       </div>
-    </PortalFrame>
+      <WorkshopDrawing site={site} />
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { m } from '#messages'
 import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
-import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { screensOf } from '#src/portal/shell/screens.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -42,61 +41,59 @@ export function WelcomePage() {
   const here = usePathHere()
   const screens = who === null ? [] : screensOf(who, site)
   return (
-    <PortalFrame>
-      <div className={page}>
-        <div>
-          <h1 className={css({ textStyle: 'title' })}>
-            {who === null ? (
-              m.home_welcome({ title: site.title })
-            ) : (
-              <Breaking text={m.home_welcome_named({ username: who.username })} />
-            )}
-          </h1>
-          <p className={css({ color: 'ink-2', marginBlockStart: '2' })}>{m.home_welcome_text()}</p>
-        </div>
-        {flash?.kind === 'refused' ? (
-          <Notice tone="bad" role="alert">
-            {flash.messages.join('\n')}
-          </Notice>
-        ) : null}
-        {flash?.kind === 'shop-refused' ? (
-          <Notice
-            tone="bad"
-            role="alert"
-            title={m.shop_refused()}
-            actions={<ButtonLink href="/redirect2shop">{m.list_try_again()}</ButtonLink>}
-          >
-            {flash.messages.map((message) => (
-              <p key={message}>{message}</p>
-            ))}
-          </Notice>
-        ) : null}
-        {who === null ? null : (
-          <section>
-            <h2 className={heading}>{m.home_work()}</h2>
-            <WorkList />
-          </section>
-        )}
-        {screens.length > 0 ? (
-          <section>
-            <h2 className={heading}>{m.home_your_screens()}</h2>
-            <ul className={list}>
-              {screens.map((screen) => (
-                <li key={screen.path}>
-                  <Link to={screen.isLocated ? here(screen.path) : screen.path} className={entry}>
-                    {screen.label()}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-        <section id="about">
-          <h2 className={heading}>{m.home_about()}</h2>
-          <p>{m.home_about_text()}</p>
-        </section>
-        <HomeSections site={site} />
+    <div className={page}>
+      <div>
+        <h1 className={css({ textStyle: 'title' })}>
+          {who === null ? (
+            m.home_welcome({ title: site.title })
+          ) : (
+            <Breaking text={m.home_welcome_named({ username: who.username })} />
+          )}
+        </h1>
+        <p className={css({ color: 'ink-2', marginBlockStart: '2' })}>{m.home_welcome_text()}</p>
       </div>
-    </PortalFrame>
+      {flash?.kind === 'refused' ? (
+        <Notice tone="bad" role="alert">
+          {flash.messages.join('\n')}
+        </Notice>
+      ) : null}
+      {flash?.kind === 'shop-refused' ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={m.shop_refused()}
+          actions={<ButtonLink href="/redirect2shop">{m.list_try_again()}</ButtonLink>}
+        >
+          {flash.messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {who === null ? null : (
+        <section>
+          <h2 className={heading}>{m.home_work()}</h2>
+          <WorkList />
+        </section>
+      )}
+      {screens.length > 0 ? (
+        <section>
+          <h2 className={heading}>{m.home_your_screens()}</h2>
+          <ul className={list}>
+            {screens.map((screen) => (
+              <li key={screen.path}>
+                <Link to={screen.isLocated ? here(screen.path) : screen.path} className={entry}>
+                  {screen.label()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section id="about">
+        <h2 className={heading}>{m.home_about()}</h2>
+        <p>{m.home_about_text()}</p>
+      </section>
+      <HomeSections site={site} />
+    </div>
   )
 }

@@ -27,9 +27,13 @@ export function useFrame(): Frame {
 }
 
 export function useFrameIfKnown(): Frame | null {
+  return useFrameSent().known
+}
+
+/** sent: what the page came with, by which it is drawn first. The offline shell was made without; until its root is loaded again here, the last one stands in. */
+export function useFrameSent(): { sent: Frame | null; known: Frame | null } {
   const frame = root.useRouteContext({ select: (context) => context.frame })
-  // The offline shell was made without a frame; until its root is loaded again here, the last one stands in.
-  return frame ?? recallOnce()
+  return { sent: frame ?? null, known: frame ?? recallOnce() }
 }
 
 /** Where a page that may stand under a location is found from here: a plain link would leave the location. */

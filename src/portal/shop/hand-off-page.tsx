@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
-import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { useFrame } from '#src/portal/shell/frame.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -34,21 +33,19 @@ export function HandOffPage() {
     }
   }, [])
   return (
-    <PortalFrame>
-      <div className={page}>
-        <h1 className={css({ textStyle: 'title' })}>{m.shop_hand_off_title()}</h1>
-        <p role="status">{isGoing ? m.shop_hand_off_going() : m.shop_hand_off_text()}</p>
-        <form ref={form} method="post" action="/redirect2shop" className={actions} onSubmit={() => setIsGoing(true)}>
-          <input type="hidden" name="useAs" value={useAs ?? ''} />
-          <Button type="submit" visual="primary" size="form" busy={isGoing}>
-            {m.frame_to_shop()}
-          </Button>
-          <ButtonLink href="/welcome" size="form">
-            {m.shop_to_portal()}
-          </ButtonLink>
-        </form>
-      </div>
-    </PortalFrame>
+    <div className={page}>
+      <h1 className={css({ textStyle: 'title' })}>{m.shop_hand_off_title()}</h1>
+      <p role="status">{isGoing ? m.shop_hand_off_going() : m.shop_hand_off_text()}</p>
+      <form ref={form} method="post" action="/redirect2shop" className={actions} onSubmit={() => setIsGoing(true)}>
+        <input type="hidden" name="useAs" value={useAs ?? ''} />
+        <Button type="submit" visual="primary" size="form" busy={isGoing}>
+          {m.frame_to_shop()}
+        </Button>
+        <ButtonLink href="/welcome" size="form">
+          {m.shop_to_portal()}
+        </ButtonLink>
+      </form>
+    </div>
   )
 }
 

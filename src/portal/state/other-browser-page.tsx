@@ -16,7 +16,7 @@ const brand = css({ color: 'accent', fontWeight: 'strong' })
 export function OtherBrowserPage() {
   const site = useFrameIfKnown()?.site
   return (
-    <main className={page}>
+    <div className={page}>
       {site ? <p className={brand}>{site.title}</p> : null}
       {languages.toReversed().map(({ code }, index) => {
         const Heading = index === 0 ? 'h1' : 'h2'
@@ -27,6 +27,6 @@ export function OtherBrowserPage() {
           </section>
         )
       })}
-    </main>
+    </div>
   )
 }

@@ -58,7 +58,7 @@ const tools = css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm:
 const openerBelowMd = css({ marginInlineStart: '[-0.5rem]', md: { display: 'none' } })
 const adminLink = css({ display: { base: 'none', md: 'inline' }, color: 'ink-2', _hover: { color: 'ink' } })
 
-export type Layout = 'side' | 'whole' | 'open'
+export type Layout = 'side' | 'whole' | 'open' | 'bare'
 
 export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout; menuId: string }) {
   const { who, site } = frame

@@ -1,11 +1,12 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { usePathHere } from '#src/portal/shell/frame.ts'
 import type { Who } from '#src/session.ts'
 import { type Site, version } from '#src/site.ts'
 import { css, cx } from '#styles/css'
-import { useFocusOnPage } from './use-focus-on-page.ts'
+import { useFocusAfter } from './use-focus-on-page.ts'
+import { useShownPath } from './use-shown-page.ts'
 import { screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
 
 const nav = css({
@@ -81,7 +82,7 @@ export function MainMenu({ id, who, site, layout, frameLinks }: MainMenuProps) {
     addEventListener('keydown', shield, { capture: true })
     return () => removeEventListener('keydown', shield, { capture: true })
   }, [])
-  useFocusOnPage(useLocation({ select: ({ pathname }) => pathname }))
+  const noteFollowed = useFocusAfter(useShownPath())
   const here = usePathHere()
   const screens = screensOf(who, site)
   const sections = [...new Set(screens.map((screen) => screen.section))]
@@ -109,7 +110,10 @@ export function MainMenu({ id, who, site, layout, frameLinks }: MainMenuProps) {
                 to={screen.isLocated ? here(screen.path) : screen.path}
                 className={entry}
                 activeOptions={{ includeSearch: false }}
-                onClick={() => drawer.current?.hidePopover()}
+                onClick={() => {
+                  drawer.current?.hidePopover()
+                  noteFollowed()
+                }}
               >
                 {screen.label()}
               </Link>

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '#styles/css'
-import { PortalFrame } from './portal-frame.tsx'
 import { useFocusOnPage } from './use-focus-on-page.ts'
 
 const page = css({
@@ -20,14 +19,12 @@ const lead = css({ color: 'ink-2', marginBlockStart: '2', maxWidth: 'form_column
 export function OpenPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   useFocusOnPage(useLocation({ select: ({ href }) => href }))
   return (
-    <PortalFrame>
-      <div className={page}>
-        <div>
-          <h1 className={css({ textStyle: 'title' })}>{title}</h1>
-          {text ? <p className={lead}>{text}</p> : null}
-        </div>
-        {children}
+    <div className={page}>
+      <div>
+        <h1 className={css({ textStyle: 'title' })}>{title}</h1>
+        {text ? <p className={lead}>{text}</p> : null}
       </div>
-    </PortalFrame>
+      {children}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#messages'
 import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
 import type { Who } from '#src/session.ts'
@@ -8,9 +8,9 @@ import { Toasts } from '#src/ui/toast/toasts.tsx'
 import type { Frame } from '#src/gateway/session/session.functions.ts'
 import { css } from '#styles/css'
 import { Banner, type Layout } from './banner.tsx'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useFrameSent } from '#src/portal/shell/frame.ts'
 import { FrameLinks, quietLink } from './frame-links.tsx'
-import { InFrame } from './in-frame.ts'
+import { useIsPageBusy, useShownLayout, useShownPath } from './use-shown-page.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { type LoginQuestion, whenLoginAsked } from '#src/portal/shell/send-signed.ts'
 
@@ -44,6 +44,7 @@ const page = {
     gridTemplateRows: 'auto 1fr',
     gridTemplateAreas: '"head" "main"',
   }),
+  bare: css({ minHeight: '[100dvh]', paddingBlockStart: '12', background: 'paper' }),
 }
 const head = css({ gridArea: 'head', minWidth: '0' })
 const main = css({
@@ -65,6 +66,7 @@ const foot = {
     md: { srOnly: true },
   }),
   whole: css({ srOnly: true }),
+  bare: '',
   open: css({
     gridArea: 'main',
     alignSelf: 'end',
@@ -87,23 +89,60 @@ const skip = css({
   '&:not(:focus)': { srOnly: true },
 })
 
-type PortalFrameProps = {
-  layout?: Layout
-  /** The page is still on its way. */
-  isBusy?: boolean
-  children: ReactNode
-}
-
-/** What stands around every page: `side` with the main menu beside it, `whole` for tools that use the window, `open` for the way in. */
-export function PortalFrame({ layout = 'side', isBusy, children }: PortalFrameProps) {
-  const frame = useFrame()
-  useLoginToast(frame)
-  // The operators' words. What is found out beside a page waits for the next one: it would push this one away under the hands.
-  const [flashText] = useState(frame.flashText)
-  const { who, site } = frame
-  const shape = who === null && layout === 'side' ? 'open' : layout
+/**
+ * What stands around every page, and stays while one gives way to the next: `side` with the main menu beside it, `whole` for
+ * tools that use the window, `open` for the way in. It is drawn anew only where it changes itself: parts of it may still be loading.
+ */
+export function PortalFrame({ children }: { children: ReactNode }) {
+  const layout = useShownLayout()
+  const known = useFrameHere()
+  const frame = layout === 'bare' ? null : known
+  const shape = frame === null ? 'bare' : frame.who === null && layout === 'side' ? 'open' : layout
   return (
     <div className={page[shape]}>
+      {frame ? <FrameHead frame={frame} shape={shape} /> : null}
+      {frame?.who && (shape === 'side' || shape === 'whole') ? (
+        <Suspense fallback={null}>
+          <MainMenu
+            id={menuId}
+            who={frame.who}
+            site={frame.site}
+            layout={shape}
+            frameLinks={<FrameLinks frame={frame} className={quietLink} />}
+          />
+        </Suspense>
+      ) : null}
+      <Main>{children}</Main>
+      {frame ? <FrameFoot frame={frame} className={foot[shape]} /> : null}
+    </div>
+  )
+}
+
+const neverChanges = () => () => {}
+
+/** The offline shell is drawn for nobody first, as the build did; then for whoever this browser saw last. */
+function useFrameHere(): Frame | null {
+  const { sent, known } = useFrameSent()
+  const isFirst = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => sent === null,
+  )
+  return isFirst ? null : known
+}
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={main} aria-busy={useIsPageBusy()}>
+      {children}
+    </main>
+  )
+}
+
+function FrameHead({ frame, shape }: { frame: Frame; shape: Layout }) {
+  const { who } = frame
+  return (
+    <>
       <a href="#main" className={skip}>
         {m.frame_skip()}
       </a>
@@ -114,30 +153,36 @@ export function PortalFrame({ layout = 'side', isBusy, children }: PortalFramePr
             <ActingBar who={who} realUsername={who.realUsername} />
           </Suspense>
         ) : null}
-        {flashText && (who || frame.flashText) ? (
-          <Notice tone="warn" shape="bar">
-            {flashText}
-          </Notice>
-        ) : null}
+        <FlashText text={frame.flashText} isSignedIn={who !== null} />
       </header>
-      {who && shape !== 'open' ? (
-        <Suspense fallback={null}>
-          <MainMenu
-            id={menuId}
-            who={who}
-            site={site}
-            layout={shape}
-            frameLinks={<FrameLinks frame={frame} className={quietLink} />}
-          />
-        </Suspense>
-      ) : null}
-      <main id="main" tabIndex={-1} className={main} aria-busy={isBusy}>
-        <InFrame value={true}>{children}</InFrame>
-      </main>
-      <footer className={foot[shape]}>{m.frame_version({ version })}</footer>
-      {who && who.realUsername === null && !frame.isGuest ? <LoginOver who={who} /> : null}
+    </>
+  )
+}
+
+/** The operators' words. What is found out beside a page waits for the next one: it would push this one away under the hands. */
+function FlashText({ text, isSignedIn }: { text: string; isSignedIn: boolean }) {
+  const path = useShownPath()
+  const [shown, setShown] = useState({ path, text })
+  if (shown.path !== path) setShown({ path, text })
+  if (!shown.text || !(isSignedIn || text)) return null
+  return (
+    <Notice tone="warn" shape="bar">
+      {shown.text}
+    </Notice>
+  )
+}
+
+function FrameFoot({ frame, className }: { frame: Frame; className: string | undefined }) {
+  const { who } = frame
+  const path = useShownPath()
+  useLoginToast(frame)
+  return (
+    <>
+      <footer className={className}>{m.frame_version({ version })}</footer>
+      {/* A page that goes takes the question with it. */}
+      {who && who.realUsername === null && !frame.isGuest ? <LoginOver key={path} who={who} /> : null}
       <Toasts region={ToastRegion} label={m.frame_messages()} closeLabel={m.frame_message_close()} />
-    </div>
+    </>
   )
 }
 

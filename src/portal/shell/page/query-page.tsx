@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { QueryScope, type Seed } from '#src/portal/shell/query-scope.tsx'
-import { PortalFrame } from './portal-frame.tsx'
 
 const root = getRouteApi('__root__')
 
@@ -11,12 +10,12 @@ type QueryPageProps = {
   children: ReactNode
 }
 
-/** A page in the portal's frame that asks the server by React Query. */
+/** A page that asks the server by React Query. */
 export function QueryPage({ seeds, children }: QueryPageProps) {
   const queries = root.useRouteContext({ select: (context) => context.queries })
   return (
     <QueryScope holder={queries} seeds={seeds}>
-      <PortalFrame>{children}</PortalFrame>
+      {children}
     </QueryScope>
   )
 }
