@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { countEdits } from '#src/workspace/store/edits.ts'
 import { countKept, type Kept } from '#src/workspace/ownership/forget.ts'
+import { useAfterPaint } from './after-paint.ts'
 import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.ts'
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -13,7 +14,7 @@ const notCounted = { elsewhere: null, ofOthers: 0 }
 /** One language pair of one space, kept on this device and in step with other tabs. Without a person it opens the data of whoever used this browser last and did not sign out. */
 export function useWorkspace(space: Space, src: string, dst: string, person: Person | null): WorkspaceView {
   const workspace = workspaceOf(space, src, dst)
-  const shot = useSyncExternalStore(workspace.subscribe, workspace.view, workspace.view)
+  const shot = useAfterPaint(workspace.subscribe, workspace.view)
   const [persisted, setPersisted] = useState<boolean | null>(null)
 
   useEffect(() => holdWorkspace(workspace), [workspace])
@@ -41,8 +42,10 @@ export function useWorkspace(space: Space, src: string, dst: string, person: Per
     setPersisted(isPersisted)
     return isPersisted
   }, [])
+  // Counted anew with every write, and nearly always the same.
+  const { elsewhere: unsavedElsewhere, ofOthers: unsavedOfOthers } = counts
   return useMemo(
-    () => ({ ...shot, persisted, keepOnDevice, unsavedElsewhere: counts.elsewhere, unsavedOfOthers: counts.ofOthers }),
-    [shot, persisted, keepOnDevice, counts],
+    () => ({ ...shot, persisted, keepOnDevice, unsavedElsewhere, unsavedOfOthers }),
+    [shot, persisted, keepOnDevice, unsavedElsewhere, unsavedOfOthers],
   )
 }

@@ -19,6 +19,7 @@ import { OpenTool } from './tools/tools-menu.tsx'
 import { useMessage } from './use-message.ts'
 import { useOpenUnit } from './use-open-unit.ts'
 import { useSaves } from './use-saves.ts'
+import { useStable } from './use-stable.ts'
 import { useWorkspace } from './use-workspace.ts'
 import { useWorkspaceCommands } from './use-workspace-commands.ts'
 import { WorkspaceContext } from './workspace-context.ts'
@@ -96,11 +97,11 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const onKeep = useCallback(async () => {
     setMessage((await keepOnDevice()) ? m.workspace_kept_on_device() : m.workspace_keep_refused())
   }, [keepOnDevice, setMessage])
-  const onSettle = async (choice: 'mine' | 'theirs') => {
+  const onSettle = useStable(async (choice: 'mine' | 'theirs') => {
     setMessage('')
     boxRef.current?.focus()
     await view.settle(key, choice)
-  }
+  })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
   const onConflicts = () => {
     const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
@@ -108,6 +109,8 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
     // Of the text that is open it may have been scrolled away.
     if (unit === key) document.getElementById(conflictPanelId)?.focus()
   }
+  const [index, total] = [listed.keys.indexOf(key), listed.keys.length]
+  const place = useMemo(() => ({ index, total }), [index, total])
   const step = key === '' ? 'list' : 'editor'
 
   return (
@@ -145,7 +148,7 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
                 unit={draft && view.byKey.get(draft.key)}
                 conflict={draft && view.conflicts.get(draft.key)}
                 question={question}
-                place={{ index: listed.keys.indexOf(key), total: listed.keys.length }}
+                place={place}
                 isLoading={view.status === 'loading'}
                 onSettle={onSettle}
               />

@@ -1,9 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { isBlank } from '#src/workspace/blank.ts'
 import { SourceText } from './source-text.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
@@ -53,7 +54,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
     if (isRemoteChange(seen, unit)) setFormer((known) => known ?? seen.base ?? '')
     else if (seen.key !== unit.key || unit.state === 'unsaved') setFormer(null)
   }
-  const isOvertaken = useSyncExternalStore(draft.subscribe, () => draft.isOvertaken)
+  const isOvertaken = useAfterPaint(draft.subscribe, () => draft.isOvertaken)
   const [wasOvertaken, setWasOvertaken] = useState(isOvertaken)
   if (wasOvertaken !== isOvertaken) {
     setWasOvertaken(isOvertaken)

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { css, cva } from '#styles/css'
 import { type DifferingPart, differingParts } from './differing-parts.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
@@ -15,7 +16,26 @@ const chip = cva({
     background: '[color-mix(in srgb, {colors.info} 9%, transparent)]',
     boxDecorationBreak: 'clone',
   },
-  variants: { kind: { placeholder: {}, icu: {}, tag: { borderStyle: 'dashed' } } },
+  variants: {
+    kind: { placeholder: {}, icu: {}, tag: { borderStyle: 'dashed' } },
+    pressed: { true: { cursor: 'pointer', _hover: { borderColor: 'accent', color: 'accent' } } },
+    done: {
+      true: {
+        position: 'relative',
+        borderColor: 'ok',
+        color: 'ok',
+        background: 'transparent',
+        _after: {
+          content: '"✓"',
+          position: 'absolute',
+          insetInlineEnd: '[-0.25em]',
+          top: '[-0.75em]',
+          fontSize: '[0.7em]',
+          lineHeight: '[1]',
+        },
+      },
+    },
+  },
 })
 const sign = css({ color: 'ink-3', userSelect: 'none' })
 
@@ -35,11 +55,21 @@ const spaceSigns: Record<string, string> = {
   '\t': '→',
 }
 
-function PartView({ part }: { part: Part }) {
+type PartViewProps = { part: Part; isDone?: boolean; isPressed?: boolean }
+
+function PartView({ part, isDone, isPressed }: PartViewProps) {
   switch (part.kind) {
     case 'placeholder':
-    case 'icu':
     case 'tag':
+      return (
+        <span
+          className={chip({ kind: part.kind, done: isDone, pressed: isPressed })}
+          data-part={isPressed ? '' : undefined}
+        >
+          {part.text}
+        </span>
+      )
+    case 'icu':
       return <span className={chip({ kind: part.kind })}>{part.text}</span>
     case 'break':
       return (
@@ -68,6 +98,25 @@ const editorText = css({ textStyle: 'editor', whiteSpace: 'pre-wrap', overflowWr
 const differing = css({ background: 'mark', color: 'ink' })
 
 const Parts = ({ parts }: { parts: readonly Part[] }) => parts.map((part) => <PartView key={part.at} part={part} />)
+
+type PressedTextProps = {
+  parts: readonly Part[]
+  /** Where those begin that the translation still lacks. */
+  missing: ReadonlySet<number>
+  lang: string | undefined
+  textRef: RefObject<HTMLDivElement | null>
+}
+
+/** A source whose placeholders and tags show which the translation has, and can be pressed. */
+export function PressedText({ parts, missing, lang, textRef }: PressedTextProps) {
+  return (
+    <div ref={textRef} className={editorText} lang={lang} dir="auto">
+      {parts.map((part) => (
+        <PartView key={part.at} part={part} isDone={!missing.has(part.at)} isPressed />
+      ))}
+    </div>
+  )
+}
 
 export function SourceText({ text, lang }: { text: string; lang: string | undefined }) {
   return (

@@ -44,9 +44,13 @@ export function UnitEditor({ unit, draft, conflict, question, onSettle }: UnitEd
     <section aria-label={m.workspace_editor()} className={css({ minWidth: '0' })}>
       <BackToList />
       {conflict ? <ConflictPanel conflict={conflict} lang={target.lang} onSettle={onSettle} /> : null}
-      <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} />
+      <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} draft={draft} />
       <div className={section}>
-        <TranslationBox draft={draft} isEdited={unit.state === 'unsaved' || unit.state === 'conflict'} />
+        <TranslationBox
+          draft={draft}
+          source={unit.source}
+          isEdited={unit.state === 'unsaved' || unit.state === 'conflict'}
+        />
         <div className={notices}>
           {question ? <UndoQuestion question={question} /> : null}
           <UnitNotices unit={unit} draft={draft} />

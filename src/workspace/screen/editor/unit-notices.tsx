@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { refusedReason } from '#src/workspace/screen/list/refused-reason.ts'
 import { RemoteChange } from './remote-change.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -29,7 +30,7 @@ type UnitNoticesProps = { unit: Unit; draft: Draft }
 
 export function UnitNotices({ unit, draft }: UnitNoticesProps) {
   const { retry } = useWorkspaceContext()
-  const state = useSyncExternalStore(draft.subscribe, () => draft.state)
+  const state = useAfterPaint(draft.subscribe, () => draft.state)
   return (
     <>
       <RemoteChange unit={unit} draft={draft} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -34,7 +34,8 @@ type UnitPaneProps = {
   onSettle: (choice: 'mine' | 'theirs') => void
 }
 
-export function UnitPane({ unitKey, unit, conflict, question, place, isLoading, onSettle }: UnitPaneProps) {
+export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
+  const { unitKey, unit, conflict, question, place, isLoading, onSettle } = props
   const { draft } = useWorkspaceContext()
   const paneRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -53,7 +54,7 @@ export function UnitPane({ unitKey, unit, conflict, question, place, isLoading, 
       {isLoading || (unitKey === '' && place.total === 0) ? null : <NoUnit unitKey={unitKey} />}
     </div>
   )
-}
+})
 
 function NoUnit({ unitKey }: { unitKey: string }) {
   const { primary } = useWorkspaceContext()

@@ -1,3 +1,4 @@
+import Braces from 'lucide-react/icons/braces'
 import Copy from 'lucide-react/icons/copy'
 import { memo } from 'react'
 import { css } from '#styles/css'
@@ -5,7 +6,9 @@ import { m } from '#messages'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { SourceText } from './source-text.tsx'
+import { hasPlaceholders } from './placeholders/insertion.ts'
+import { MarkedSource } from './placeholders/marked-source.tsx'
+import type { Draft } from '#src/workspace/view.ts'
 
 const section = css({
   background: 'sheet',
@@ -39,12 +42,12 @@ const under = css({
   marginBottom: '-2',
 })
 
-type UnitSourceProps = { unitKey: string; text: string; desc: string }
+type UnitSourceProps = { unitKey: string; text: string; desc: string; draft: Draft }
 
-export const UnitSource = memo(function UnitSource({ unitKey, text, desc }: UnitSourceProps) {
-  const { source, draft, boxRef } = useWorkspaceContext()
+export const UnitSource = memo(function UnitSource({ unitKey, text, desc, draft }: UnitSourceProps) {
+  const { source, boxRef } = useWorkspaceContext()
   useCommand('copySource', () => {
-    draft?.type(text)
+    draft.type(text)
     boxRef.current?.focus()
   })
   return (
@@ -55,18 +58,31 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc }: Unit
         </span>
         <span className={code}>{unitKey}</span>
       </h2>
-      <SourceText text={text} lang={source.lang} />
+      <MarkedSource text={text} draft={draft} lang={source.lang} />
       <div className={under}>
         <p className={css({ color: 'ink-2', whiteSpace: 'pre-wrap' })}>{desc}</p>
-        <CommandButton
-          command="copySource"
-          name={m.workspace_copy_source()}
-          visual="quiet"
-          size="small"
-          icon={<Copy />}
-        >
-          {m.workspace_copy_source()}
-        </CommandButton>
+        <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: 'auto' })}>
+          {hasPlaceholders(text) ? (
+            <CommandButton
+              command="insertNext"
+              name={m.workspace_key_insert_next()}
+              visual="quiet"
+              size="small"
+              icon={<Braces />}
+            >
+              {m.workspace_insert_next()}
+            </CommandButton>
+          ) : null}
+          <CommandButton
+            command="copySource"
+            name={m.workspace_copy_source()}
+            visual="quiet"
+            size="small"
+            icon={<Copy />}
+          >
+            {m.workspace_copy_source()}
+          </CommandButton>
+        </span>
       </div>
     </div>
   )

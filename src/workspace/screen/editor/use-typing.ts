@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
+import type { Portion } from './portion.ts'
 import type { Caret, Draft } from '#src/workspace/view.ts'
 
 type Box = HTMLTextAreaElement
 
-const caretOf = ({ selectionStart, selectionEnd }: Box): Caret => ({ start: selectionStart, end: selectionEnd })
 const retracing: Partial<Record<string, Command>> = { historyUndo: 'undo', historyRedo: 'redo' }
 const takenByInputMethod = 229
 
@@ -13,26 +13,36 @@ function commitComposition(box: Box): void {
   box.focus()
 }
 
-/** Gives each change in the box to its draft, with the browser's name for it and the caret. Undo is the workspace's own. A composition stays in the draft it began in. */
-export function useTyping(boxRef: RefObject<Box | null>, draft: Draft, run: (command: Command) => void): void {
+type Field = { draft: Draft; portion: Portion; run: (command: Command) => void }
+
+/** Gives each change in a field to its draft, with the browser's name for it and the caret. Undo is the workspace's own. A composition stays in the draft it began in. */
+export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }: Field): void {
   useLayoutEffect(() => {
     const box = boxRef.current
     if (!box) return
-    let before = caretOf(box)
+    const caret = (): Caret => {
+      const offset = portion.offset()
+      return { start: box.selectionStart + offset, end: box.selectionEnd + offset }
+    }
+    let before = caret()
     let composition: string | null = null
 
     const adopt = () => {
-      if (composition !== null || box.value === draft.text) return
+      const text = portion.read()
+      if (composition !== null || box.value === text) return
       const { selectionStart } = box
-      box.value = draft.text
+      box.value = text
       // Elsewhere a text may change under a resting caret; it shall not jump to the end for that.
       box.setSelectionRange(selectionStart, selectionStart)
     }
-    const take = (inputType: string) => draft.type(box.value, { inputType, composition, before, after: caretOf(box) })
+    const take = (inputType: string) => {
+      const whole = portion.write(box.value)
+      draft.type(whole, { inputType, composition, before, after: caret() })
+    }
     const onBeforeInput = (event: InputEvent) => {
       const command = retracing[event.inputType]
       if (command === undefined) {
-        if (composition === null) before = caretOf(box)
+        if (composition === null) before = caret()
         return
       }
       event.preventDefault()
@@ -47,7 +57,7 @@ export function useTyping(boxRef: RefObject<Box | null>, draft: Draft, run: (com
       run(command)
     }
     const onStart = () => {
-      before = caretOf(box)
+      before = caret()
       composition = crypto.randomUUID()
     }
     const onEnd = () => {
@@ -64,7 +74,7 @@ export function useTyping(boxRef: RefObject<Box | null>, draft: Draft, run: (com
       run('done')
     }
 
-    box.value = draft.text
+    box.value = portion.read()
     const end = new AbortController()
     const { signal } = end
     box.addEventListener('beforeinput', onBeforeInput, { signal })
@@ -80,5 +90,5 @@ export function useTyping(boxRef: RefObject<Box | null>, draft: Draft, run: (com
       leave()
       unsubscribe()
     }
-  }, [boxRef, draft, run])
+  }, [boxRef, draft, portion, run])
 }

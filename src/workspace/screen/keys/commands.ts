@@ -37,6 +37,12 @@ const table = {
   take3: { chord: { alt: true, key: '3' }, acts: 'text', title: () => m.workspace_key_suggestion({ n: 3 }) },
   take4: { chord: { alt: true, key: '4' }, acts: 'text', title: () => m.workspace_key_suggestion({ n: 4 }) },
   take5: { chord: { alt: true, key: '5' }, acts: 'text', title: () => m.workspace_key_suggestion({ n: 5 }) },
+  insertNext: { chord: { alt: true, key: 'i' }, acts: 'text', title: m.workspace_key_insert_next },
+  choosePlaceholder: {
+    chord: { alt: true, shift: true, key: 'i' },
+    acts: 'text',
+    title: m.workspace_key_choose_placeholder,
+  },
   takeStored: { chord: { mod: true, shift: true, key: 'Enter' }, acts: 'text', title: m.workspace_key_take },
   close: { chord: { key: 'Escape' }, acts: 'step', title: m.workspace_key_close },
   save: { chord: { mod: true, key: 's' }, acts: 'screen', title: m.workspace_key_save },

@@ -33,6 +33,10 @@ function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
   return (wanted === 'undo' || wanted === 'redo') && place !== 'overlay' && !isText
 }
 
+/** Nobody asks for a command by a letter in the box: the most usual press of all costs nothing. */
+const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !altKey && !metaKey
+
 type Commands = {
   onCommand: (command: Command, isByKeyboard: boolean) => void
   isOffered: (command: Command) => boolean
@@ -50,6 +54,7 @@ export function useCommands(
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isQuiet()) return
+      if (event.target === boxRef.current && isCharacter(event)) return
       const place = placeOf(event.target, { boxRef, listRef })
       const command = commandOf(event, isMac, place)
       if (!command && isNativeUndo(event, place)) event.preventDefault()

@@ -31,6 +31,8 @@ const swatches = {
 } satisfies Partial<Record<UnitState, string>>
 
 const minBoxPx = 10
+// All texts are gone through for it: not while somebody types.
+const restMs = 300
 
 function paint(canvas: HTMLCanvasElement, stripes: readonly Stripe[]) {
   const context = canvas.getContext('2d')
@@ -60,6 +62,7 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, scrollRef }: 
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const boxRef = useRef<HTMLDivElement>(null)
   const drawn = useRef('')
+  const listed = useRef<readonly string[]>([])
 
   const placeBox = useCallback(() => {
     const list = scrollRef.current
@@ -93,9 +96,10 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, scrollRef }: 
 
   // byKey is patched in place: a new `units` is what says that a state may have changed.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => draw(false))
-    return () => cancelAnimationFrame(frame)
-  }, [draw, units])
+    const timer = setTimeout(() => draw(false), listed.current === keys ? restMs : 0)
+    listed.current = keys
+    return () => clearTimeout(timer)
+  }, [draw, keys, units])
 
   useEffect(() => {
     const repaint = () => requestAnimationFrame(() => draw(true))

@@ -33,13 +33,25 @@ test.each([
   expect(commandOf(press(key, onMac), true, 'box')).toBe(command)
 })
 
-const ofText = ['done', 'undo', 'redo', 'copySource', 'takeStored', 'take1', 'take5'] as const
+const ofText = [
+  'done',
+  'undo',
+  'redo',
+  'copySource',
+  'take1',
+  'take5',
+  'insertNext',
+  'choosePlaceholder',
+  'takeStored',
+] as const
 const moving = ['nextUntranslated', 'previousUntranslated', 'next', 'previous', 'close'] as const
 const held = {
   done: ['Enter', ['ctrl']],
   undo: ['z', ['ctrl']],
   redo: ['y', ['ctrl']],
   copySource: ['b', ['ctrl']],
+  insertNext: ['i', ['alt'], 'KeyI'],
+  choosePlaceholder: ['I', ['alt', 'shift'], 'KeyI'],
   takeStored: ['Enter', ['ctrl', 'shift']],
   nextUntranslated: ['PageDown', ['alt']],
   previousUntranslated: ['PageUp', ['alt']],

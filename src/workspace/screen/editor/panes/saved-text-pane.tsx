@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { isBlank } from '#src/workspace/blank.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { SourceText } from '#src/workspace/screen/editor/source-text.tsx'
@@ -13,7 +13,7 @@ const remark = css({ color: 'ink-2' })
 function SavedTextPane({ unit: { base }, draft }: PaneProps) {
   const { target } = useWorkspaceContext()
   const inBox = toBox(base ?? '')
-  const isSame = useSyncExternalStore(draft.subscribe, () => draft.text === inBox)
+  const isSame = useAfterPaint(draft.subscribe, () => draft.text === inBox)
   if (isBlank(base)) return <p className={remark}>{m.workspace_saved_none()}</p>
   if (isSame) return <p className={remark}>{m.workspace_saved_same()}</p>
   return <SourceText text={base ?? ''} lang={target.lang} />

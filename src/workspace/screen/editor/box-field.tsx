@@ -1,0 +1,70 @@
+import { type RefObject, type TextareaHTMLAttributes, useLayoutEffect } from 'react'
+import { css, cx } from '#styles/css'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { BoxMarks, letters } from './box-marks.tsx'
+import { setSourceOfField } from './field-source.ts'
+import type { Portion } from './portion.ts'
+import { isLong } from './use-marked-text.ts'
+import { useTyping } from './use-typing.ts'
+import type { Draft } from '#src/workspace/view.ts'
+
+const frame = css({ position: 'relative', display: 'grid', background: 'sheet', borderRadius: 'control' })
+const box = css({
+  position: 'relative',
+  width: 'full',
+  resize: 'none',
+  background: 'transparent',
+  color: 'ink',
+  borderColor: 'line-strong',
+  fieldSizing: 'content',
+  overflow: 'hidden',
+  _focusVisible: {
+    outline: 'none',
+    borderColor: 'accent',
+    boxShadow: '[0 0 0 3px color-mix(in srgb, {colors.accent} 22%, transparent)]',
+    _highContrast: { outline: '[2px solid Highlight]' },
+  },
+  '@supports not (field-sizing: content)': { height: '[9rem]', overflowY: 'auto' },
+})
+const whole = css({ minHeight: { base: '[6.75rem]', _low: '[4rem]' } })
+// A long text scrolls in a box of its own height; box and marks keep the same room for the bar.
+const long = css({ height: '[min(60dvh, 40rem)]', fieldSizing: 'fixed', overflowY: 'auto' })
+const gutter = css({ scrollbarGutter: 'stable' })
+const gutterWhereFixed = css({ '@supports not (field-sizing: content)': { scrollbarGutter: 'stable' } })
+
+type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'aria-label'> & {
+  draft: Draft
+  portion: Portion
+  /** What is translated in it. */
+  source: string
+  fieldRef: RefObject<HTMLTextAreaElement | null>
+  isWhole: boolean
+}
+
+/** A field that is typed into. A keystroke redraws nothing before it is painted: the draft takes the text to the disk. */
+export function BoxField({ draft, portion, source, fieldRef, isWhole, ...named }: BoxFieldProps) {
+  const { target, run } = useWorkspaceContext()
+  const scrolls = useAfterPaint(draft.subscribe, () => isLong(portion.read()))
+  useTyping(fieldRef, { draft, portion, run })
+  useLayoutEffect(() => {
+    if (fieldRef.current) setSourceOfField(fieldRef.current, source)
+  }, [fieldRef, source])
+  const room = scrolls ? gutter : gutterWhereFixed
+  return (
+    <div className={frame}>
+      <BoxMarks draft={draft} portion={portion} boxRef={fieldRef} className={room} />
+      <textarea
+        {...named}
+        ref={fieldRef}
+        data-kept=""
+        className={cx(letters, box, isWhole && whole, scrolls && long, room)}
+        defaultValue={portion.read()}
+        lang={target.lang}
+        dir="auto"
+        spellCheck
+        autoCapitalize="sentences"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type CarriedPart, missingParts } from '#src/workspace/text-parts/missing.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import type { Caret } from '#src/workspace/view.ts'
+
+/** Whether there is anything in a source that can be inserted. */
+export const hasPlaceholders = (source: string): boolean =>
+  partsOf(source).some(({ kind }) => kind === 'placeholder' || kind === 'tag')
+
+/** What stands in place of a selection, and where the caret goes behind it. */
+export type Insertion = { text: string; caret: number }
+
+const isTag = (part: CarriedPart) => part.kind === 'tag'
+
+/** The tags of a pair that both are missing: the first one that opens, and what closes it. */
+function missingPair(missing: readonly CarriedPart[]): [CarriedPart, CarriedPart] | undefined {
+  for (const [at, open] of missing.entries()) {
+    if (open.kind !== 'tag' || open.role !== 'open') continue
+    const close = missing
+      .slice(at)
+      .find((part) => part.kind === 'tag' && part.role === 'close' && part.name === open.name)
+    if (close) return [open, close]
+  }
+  return undefined
+}
+
+/** The next placeholder or tag of the source that a text lacks, as it goes in at the caret; around a selection goes a pair of tags. */
+export function nextInsertion(source: string, text: string, { start, end }: Caret): Insertion | null {
+  const missing = missingParts(partsOf(source), partsOf(text))
+  const pair = start < end ? missingPair(missing) : undefined
+  if (pair) {
+    const wrapped = pair[0].text + text.slice(start, end) + pair[1].text
+    return { text: wrapped, caret: start + wrapped.length }
+  }
+  const next = start < end ? (missing.find((part) => !isTag(part)) ?? missing[0]) : missing[0]
+  return next ? { text: next.text, caret: start + next.text.length } : null
+}
+
+export type Choice = { text: string; isMissing: boolean }
+
+/** All that may be inserted, in the source's order, each once: what is missing and what is there already. */
+export function choicesOf(source: string, text: string): Choice[] {
+  const parts = partsOf(source)
+  const missing = new Set(missingParts(parts, partsOf(text)).map((part) => part.text))
+  const texts = parts.flatMap((part) => (part.kind === 'placeholder' || part.kind === 'tag' ? [part.text] : []))
+  return [...new Set(texts)].map((one) => ({ text: one, isMissing: missing.has(one) }))
+}

@@ -1,0 +1,60 @@
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { insertText } from '#src/workspace/screen/editor/insert-text.ts'
+import { wholeText } from '#src/workspace/screen/editor/portion.ts'
+import { PressedText } from '#src/workspace/screen/editor/source-text.tsx'
+import { useMarkedText } from '#src/workspace/screen/editor/use-marked-text.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { missingParts } from '#src/workspace/text-parts/missing.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import type { Draft } from '#src/workspace/view.ts'
+
+const remark = css({ srOnly: true })
+
+type MarkedSourceProps = { text: string; draft: Draft; lang: string | undefined }
+
+/** The source; its placeholders and tags show which the translation has by now, and a press on one inserts it. */
+export const MarkedSource = memo(function MarkedSource({ text, draft, lang }: MarkedSourceProps) {
+  const { boxRef } = useWorkspaceContext()
+  const textRef = useRef<HTMLDivElement>(null)
+  const parts = useMemo(() => partsOf(text), [text])
+  const missing = useMissing(parts, draft)
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      const chip = target instanceof Element ? target.closest('[data-part]') : null
+      // Whoever selects some of the source to copy it ends on a chip, too.
+      if (chip && boxRef.current && getSelection()?.type !== 'Range') insertText(boxRef.current, chip.textContent)
+    }
+    const element = textRef.current
+    element?.addEventListener('click', press)
+    return () => element?.removeEventListener('click', press)
+  }, [boxRef])
+  return (
+    <>
+      <PressedText parts={parts} missing={missing} lang={lang} textRef={textRef} />
+      <p className={remark}>{missing.size > 0 ? m.workspace_placeholders_missing({ count: missing.size }) : ''}</p>
+    </>
+  )
+})
+
+const none: ReadonlySet<number> = new Set()
+
+/** Where the missing parts begin; while a long text is typed, those that were missing before. */
+function useMissing(parts: ReturnType<typeof partsOf>, draft: Draft): ReadonlySet<number> {
+  const portion = useMemo(() => wholeText(draft), [draft])
+  const text = useMarkedText(draft, portion)
+  const [known, setKnown] = useState({ parts, text, places: '' })
+  const isNew = text !== null && (known.text !== text || known.parts !== parts)
+  const places = isNew
+    ? missingParts(parts, partsOf(text))
+        .map(({ at }) => at)
+        .join()
+    : known.places
+  const [isFirst, setIsFirst] = useState(true)
+  if (isNew || isFirst) {
+    setIsFirst(false)
+    setKnown({ parts, text, places })
+  }
+  return useMemo(() => (places === '' ? none : new Set(places.split(',').map(Number))), [places])
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { sourceOfField } from '#src/workspace/screen/editor/field-source.ts'
+import { caretOf, insertText } from '#src/workspace/screen/editor/insert-text.ts'
+import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { type Choice, choicesOf, nextInsertion } from './insertion.ts'
+
+/** The keys that insert the next missing placeholder or tag, or let one be chosen. `choices` are those to choose from now. */
+export function usePlaceholderCommands(hasPlaceholders: boolean) {
+  const { boxRef } = useWorkspaceContext()
+  const [choices, setChoices] = useState<readonly Choice[] | null>(null)
+  useCommand(
+    'insertNext',
+    () => {
+      const box = boxRef.current
+      const next = box && nextInsertion(sourceOfField(box), box.value, caretOf(box))
+      if (box && next) insertText(box, next.text)
+    },
+    hasPlaceholders,
+  )
+  useCommand(
+    'choosePlaceholder',
+    () => {
+      const box = boxRef.current
+      if (box) setChoices(choicesOf(sourceOfField(box), box.value))
+    },
+    hasPlaceholders,
+  )
+  return {
+    choices,
+    leave: () => setChoices(null),
+    choose(text: string | null): void {
+      setChoices(null)
+      const box = boxRef.current
+      if (!box) return
+      if (text === null) box.focus()
+      else insertText(box, text)
+    },
+  }
+}
