@@ -1,6 +1,7 @@
 import type { WorkspaceDb } from './db.ts'
 import { listEdits } from './edits.ts'
 import { readKeptPair } from './kept-texts.ts'
+import { listMarks } from './marks.ts'
 import { createPair } from './pair.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 
@@ -12,6 +13,7 @@ export async function readSpaceUnits(
   const kept = await readKeptPair(db, space, src, dst)
   if (!kept) return []
   const pair = createPair()
-  pair.load(kept, await listEdits(db, { owner, scope: space, lang: dst }))
+  const place = { owner, scope: space, lang: dst }
+  pair.load(kept, await listEdits(db, place), await listMarks(db, place))
   return pair.shot().units
 }
