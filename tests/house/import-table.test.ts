@@ -117,6 +117,11 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/view.ts', '#src/ui/button.tsx', '#src/site.ts'],
     './part.ts',
   ],
+  'workspace/formats': [
+    'src/workspace/formats/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/workspace/sync/sync.ts'],
+    '#src/workspace/view.ts',
+  ],
   'workspace/screen': [
     'src/workspace/screen/planted.ts',
     ['#src/portal/shell/frame.ts', '#src/gateway/i18n/i18n.functions.ts'],

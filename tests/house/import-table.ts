@@ -102,6 +102,11 @@ export const importTable: readonly Row[] = [
     may: ['workspace/text-parts', 'workspace/*', 'contract', '*'],
     holds: 'what is known for a source: the same, nearly the same, alike; pure but for its worker',
   },
+  {
+    from: 'workspace/formats',
+    may: ['workspace/*', 'contract', '*'],
+    holds: 'texts as files of other tools, out and in; pure',
+  },
   { from: 'workspace/screen', may: ['workspace', 'ui', 'contract', '*'], holds: 'what a translator sees' },
   { from: 'workspace/*', may: ['contract', '*'], holds: 'what the rooms of the workspace have in common' },
   {

@@ -8,7 +8,7 @@ import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-retrace.ts'
 import { UnitEditor } from './unit-editor.tsx'
 import { type Place, UnitSide } from './unit-side.tsx'
-import type { Conflict, Unit } from '#src/workspace/view.ts'
+import type { Choice, Conflict, Unit } from '#src/workspace/view.ts'
 
 // The side stands beside the editor where there is room, and folds under it where there is not.
 const pane = css({
@@ -28,14 +28,16 @@ type UnitPaneProps = {
   unitKey: string
   unit: Unit | undefined
   conflict: Conflict | undefined
+  /** How many conflicts there are. */
+  conflicts: number
   question: Question | null
   place: Place
   isLoading: boolean
-  onSettle: (choice: 'mine' | 'theirs') => void
+  onSettle: (choice: Choice) => void
 }
 
 export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
-  const { unitKey, unit, conflict, question, place, isLoading, onSettle } = props
+  const { unitKey, unit, conflict, conflicts, question, place, isLoading, onSettle } = props
   const { draft } = useWorkspaceContext()
   const paneRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -44,7 +46,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   if (unit && draft)
     return (
       <div ref={paneRef} className={pane} data-pane="editor">
-        <UnitEditor unit={unit} draft={draft} conflict={conflict} question={question} onSettle={onSettle} />
+        <UnitEditor {...{ unit, draft, conflict, conflicts, question, onSettle }} />
         <UnitSide unit={unit} draft={draft} place={place} />
       </div>
     )
