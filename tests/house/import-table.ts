@@ -107,6 +107,11 @@ export const importTable: readonly Row[] = [
     may: ['workspace/*', 'contract', '*'],
     holds: 'texts as files of other tools, out and in; pure',
   },
+  {
+    from: 'workspace/checks',
+    may: ['workspace/text-parts', 'workspace/*', 'contract', '*'],
+    holds: 'what may be wrong with a translation; pure',
+  },
   { from: 'workspace/screen', may: ['workspace', 'ui', 'contract', '*'], holds: 'what a translator sees' },
   { from: 'workspace/*', may: ['contract', '*'], holds: 'what the rooms of the workspace have in common' },
   {
