@@ -1,9 +1,25 @@
 import * as z from 'zod/mini'
 
-const shows = ['all', 'untranslated', 'unsaved', 'conflicts', 'findings'] as const
+const shows = ['all', 'untranslated', 'unsaved', 'review', 'conflicts', 'findings'] as const
 export type Show = (typeof shows)[number]
 
+/** words: whole ones, in any order. */
+export const modes = ['plain', 'words', 'regex'] as const
+export type Mode = (typeof modes)[number]
+
+/** What of a text is looked at. */
+export const fields = ['key', 'source', 'target', 'desc', 'note'] as const
+export type Field = (typeof fields)[number]
+
+const places = ['any', ...fields] as const
+
+/** list: the server's order, which is the specification's. */
+const sorts = ['list', 'key', 'source', 'length', 'changed', 'status'] as const
+export type Sort = (typeof sorts)[number]
+
 const text = z.catch(z.string(), '')
+const isDay = (value: string) => value === '' || !Number.isNaN(Date.parse(`${value}T00:00`))
+const day = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/), z.refine(isDay))
 
 /** The workspace's address: a value that does not fit falls back to its default, the others stay. */
 export const workspaceSearchSchema = z.object({
@@ -11,9 +27,32 @@ export const workspaceSearchSchema = z.object({
   dst: z.catch(z.string().check(z.regex(/^(?!master$)[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)), 'en'),
   show: z.catch(z.enum(shows), 'all'),
   q: text,
+  mode: z.catch(z.enum(modes), 'plain'),
+  in: z.catch(z.enum(places), 'any'),
+  tag: text,
+  /** Who changed it; `me` is who works here. */
+  by: z.catch(z.enum(['', 'me']), ''),
+  /** Changed on this day or later. */
+  since: z.catch(day, ''),
+  sort: z.catch(z.enum(sorts), 'list'),
   unit: text,
 })
 
 export type WorkspaceSearch = z.infer<typeof workspaceSearchSchema>
 
-export const workspaceSearchDefaults: WorkspaceSearch = { src: 'master', dst: 'en', show: 'all', q: '', unit: '' }
+export const workspaceSearchDefaults: WorkspaceSearch = {
+  src: 'master',
+  dst: 'en',
+  show: 'all',
+  q: '',
+  mode: 'plain',
+  in: 'any',
+  tag: '',
+  by: '',
+  since: '',
+  sort: 'list',
+  unit: '',
+}
+
+/** What is asked of the list besides its languages, as none of it asks for anything. */
+export const noFilter = { show: 'all', q: '', tag: '', by: '', since: '' } as const satisfies Partial<WorkspaceSearch>

@@ -107,25 +107,20 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/screen/status-line.tsx'],
     '#src/workspace/sync/sync.ts',
   ],
-  'workspace/memory': [
-    'src/workspace/memory/planted.ts',
-    ['#src/workspace/store/db.ts', '#src/workspace/screen/layout.ts'],
-    '#src/workspace/text-parts/parts.ts',
-  ],
   'workspace/text-parts': [
     'src/workspace/text-parts/planted.ts',
     ['#src/workspace/view.ts', '#src/ui/button.tsx', '#src/site.ts'],
     './part.ts',
   ],
-  'workspace/formats': [
-    'src/workspace/formats/planted.ts',
-    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/workspace/sync/sync.ts'],
-    '#src/workspace/view.ts',
+  'workspace/memory': [
+    'src/workspace/memory/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/workspace/screen/layout.ts'],
+    '#src/workspace/text-parts/parts.ts',
   ],
-  'workspace/checks': [
-    'src/workspace/checks/planted.ts',
-    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/workspace/screen/status-line.tsx'],
-    '#src/workspace/text-parts/part.ts',
+  'workspace/search': [
+    'src/workspace/search/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx'],
+    '#src/workspace/text-parts/parts.ts',
   ],
   'workspace/screen': [
     'src/workspace/screen/planted.ts',

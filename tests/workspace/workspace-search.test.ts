@@ -5,11 +5,23 @@ const parse = (search: unknown) => workspaceSearchSchema.parse(search)
 
 test('an empty address means master to English, all texts', () => {
   expect(parse({})).toEqual(workspaceSearchDefaults)
-  expect(workspaceSearchDefaults).toEqual({ src: 'master', dst: 'en', show: 'all', q: '', unit: '' })
+  expect(workspaceSearchDefaults).toMatchObject({ src: 'master', dst: 'en', show: 'all', q: '', unit: '' })
 })
 
 test('a full address is taken as it is', () => {
-  const full = { src: 'en', dst: 'pt-BR', show: 'conflicts', q: 'Tür', unit: 'door.leaf' }
+  const full = {
+    src: 'en',
+    dst: 'pt-BR',
+    show: 'conflicts',
+    q: 'T[üo]r',
+    mode: 'regex',
+    in: 'target',
+    tag: 'edging',
+    by: 'me',
+    since: '2026-11-20',
+    sort: 'length',
+    unit: 'door.leaf',
+  }
   expect(parse(full)).toEqual(full)
 })
 
@@ -33,6 +45,10 @@ test.each([
   [
     { unit: { a: 1 }, q: 'b' },
     { unit: '', q: 'b' },
+  ],
+  [
+    { mode: 'fuzzy', in: 'nowhere', by: 'x', since: '2026-13-40', sort: 'colour', q: 'c' },
+    { mode: 'plain', in: 'any', by: '', since: '', sort: 'list', q: 'c' },
   ],
   [
     { src: 7, dst: null },

@@ -8,6 +8,18 @@ import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styles/css'
 
+const everyText = {
+  src: 'master',
+  q: '',
+  mode: 'plain',
+  in: 'any',
+  tag: '',
+  by: '',
+  since: '',
+  sort: 'list',
+  unit: '',
+} as const
+
 const list = css({ borderBlockStart: 'hair' })
 const item = css({ borderBlockEnd: 'hair' })
 const entry = css({ display: 'block', paddingBlock: '3', fontWeight: 'strong' })
@@ -56,11 +68,7 @@ export function WorkList() {
       ) : null}
       {work?.texts.map(({ dst, count }) => (
         <li key={dst} className={item}>
-          <Link
-            to="/system-i18n"
-            search={{ src: 'master', dst, show: 'untranslated', q: '', unit: '' }}
-            className={entry}
-          >
+          <Link to="/system-i18n" search={{ ...everyText, dst, show: 'untranslated' }} className={entry}>
             {m.home_work_texts({ count, language: nameOf.of(dst) ?? dst })}
           </Link>
         </li>

@@ -1,16 +1,20 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#messages'
+import { isNothing } from '#src/workspace/search/query.ts'
 import { useDraft } from './editor/use-draft.ts'
-import { untranslatedAsTyped } from './list/filter.ts'
+import { isUntranslated, untranslatedAsTyped } from './list/filter.ts'
 import { neighbour } from './list/queue.ts'
+import { nextToTranslate } from './list/trail.ts'
 import type { Listed } from './list/use-listed.ts'
+import { usePlace } from './list/use-place.ts'
 import { useOpened } from './use-opened.ts'
 import { useStable } from './use-stable.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Parts = {
   view: WorkspaceView
+  space: Space
   listed: Listed
   search: WorkspaceSearch
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
@@ -19,15 +23,21 @@ type Parts = {
   setMessage: (text: string) => void
 }
 
-type Way = { step: 1 | -1; to: 'any' | 'untranslated'; focusesBox: boolean }
+type Way = { to: 'any' | 'untranslated'; step: 1 | -1; focusesBox: boolean } | { to: 'first'; q: string }
 
 const any = () => true
 
-export function useOpenUnit({ view, listed, search, onSearch, boxRef, listRef, setMessage }: Parts) {
+export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage }: Parts) {
+  const { src, dst, q } = search
   const [key, setKey] = useOpened(search.unit)
   const draft = useDraft(view.byKey.get(key)?.key, view.openDraft)
   const wantsBox = useRef(false)
-  const [leftKey, setLeftKey] = useState('')
+  const placeKey = usePlace(view.owner, space, dst, view.byKey.has(key) ? key : '')
+  const pair = `${space} ${src} ${dst}`
+  const { trail } = useMemo(() => ({ pair, trail: new Set<string>() }), [pair])
+  const [left, setLeft] = useState('')
+  const lastKey = left === '' ? placeKey : left
+  const leftKey = view.byKey.has(lastKey) ? lastKey : ''
   // Asked for while the list is still made: it is gone to as soon as it is known which that is.
   const wish = useRef<Way | null>(null)
 
@@ -44,44 +54,61 @@ export function useOpenUnit({ view, listed, search, onSearch, boxRef, listRef, s
     wantsBox.current = false
     boxRef.current?.focus()
   }, [draft, boxRef])
+  const onOpened = useStable((opened: string) => {
+    const unit = view.byKey.get(opened)
+    if (unit && isUntranslated(unit)) trail.add(opened)
+  })
+  useEffect(() => onOpened(key), [onOpened, key])
 
-  const isUntranslated = untranslatedAsTyped(view.typed)
   const isKnown = view.status !== 'loading' && !listed.isBehind && listed.units.length > 0
-  const go = (way: Way) => {
-    const { step, to, focusesBox } = way
-    const next = neighbour(
-      listed.keys,
-      listed.byKey,
-      key || leftKey,
-      step,
-      to === 'untranslated' ? isUntranslated : any,
-    )
-    wish.current = next === undefined && !isKnown ? way : null
-    setMessage(next === undefined && to === 'untranslated' && isKnown ? m.workspace_none_left() : '')
-    if (next !== undefined) open(next, focusesBox)
+  const isFound = listed.q === (isNothing({ q }) ? '' : q) && !listed.isLooking
+  const nextOf = (way: Exclude<Way, { to: 'first' }>) => {
+    const { step, to } = way
+    const from = { queue: listed, byKey: listed.byKey, from: key || leftKey, step }
+    if (to === 'any') return neighbour(from.queue, from.byKey, from.from, step, any)
+    return nextToTranslate({ ...from, isUntranslated: untranslatedAsTyped(view.typed), trail })
   }
-  const { src, dst, show, q } = search
+  const goToFirst = (way: Extract<Way, { to: 'first' }>) => {
+    const isThere = isKnown && isFound && q === way.q
+    wish.current = isThere || (q === way.q && listed.fault) ? null : way
+    const [first] = listed.keys
+    if (isThere && first !== undefined) open(first, true)
+  }
+  const go = (way: Way) => {
+    if (way.to === 'first') return goToFirst(way)
+    const next = nextOf(way)
+    wish.current = next === undefined && !isKnown ? way : null
+    const round = way.step === 1 ? m.workspace_from_top() : m.workspace_from_bottom()
+    const isNone = next === undefined && way.to === 'untranslated' && isKnown
+    setMessage(isNone ? m.workspace_none_left() : next?.isRound ? round : '')
+    if (next !== undefined) open(next.key, way.focusesBox)
+  }
+  const { show } = search
   useEffect(() => {
-    wish.current = null
+    if (wish.current?.to !== 'first') wish.current = null
   }, [src, dst, show, q])
   const goOn = useStable(() => {
     if (wish.current) go(wish.current)
   })
   useEffect(() => {
     if (isKnown) goOn()
-  }, [isKnown, goOn])
+  }, [isKnown, isFound, goOn])
+
+  const openFirst = useStable((sought: string) => go({ to: 'first', q: sought }))
 
   return {
     key,
-    /** The text that was open before the editor was closed. */
+    /** The text that was open before the editor was closed or, when it has not been open yet, the last time. */
     leftKey,
     draft,
     open,
     goToText: (step: 1 | -1, focusesBox: boolean) => go({ step, to: 'any', focusesBox }),
     goToUntranslated: (step: 1 | -1, focusesBox: boolean) => go({ step, to: 'untranslated', focusesBox }),
+    /** Opens the first text that a search finds, as soon as it has. */
+    goToFirst: openFirst,
     close(): void {
       wish.current = null
-      setLeftKey(key)
+      setLeft(key)
       setKey('')
       onSearch({ unit: '' }, true)
       listRef.current?.focus()

@@ -1,11 +1,13 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { m } from '#messages'
+import { conflictPanelId } from './editor/conflict-panel.tsx'
 import { UnitPane } from './editor/unit-pane.tsx'
 import { useRetrace } from './editor/use-retrace.ts'
 import { KeysDialog } from './keys/keys-dialog.tsx'
 import { createOfferedCommands } from './keys/offered-commands.ts'
 import { page, room } from './layout.ts'
 import { QueuePane } from './list/queue-pane.tsx'
+import { useFinding } from './list/use-finding.ts'
 import { useListed } from './list/use-listed.ts'
 import { MemoryContext } from './memory/memory-context.ts'
 import { useOpenMemory } from './memory/use-open-memory.ts'
@@ -13,13 +15,12 @@ import { usePrepared } from './memory/use-prepared.ts'
 import { WorkspaceHead } from './list/workspace-head.tsx'
 import { primaryOf } from './primary.ts'
 import { StatusLine } from './status-line.tsx'
-import { useConflicts } from './use-conflicts.ts'
 import { useDesk } from './use-desk.ts'
 import { OpenTool } from './tools/tools-menu.tsx'
-import { useOpenTool } from './tools/use-open-tool.ts'
 import { useMessage } from './use-message.ts'
 import { useOpenUnit } from './use-open-unit.ts'
 import { useSaves } from './use-saves.ts'
+import { useStable } from './use-stable.ts'
 import { useWorkspace } from './use-workspace.ts'
 import { useWorkspaceCommands } from './use-workspace-commands.ts'
 import { WorkspaceContext } from './workspace-context.ts'
@@ -27,7 +28,7 @@ import type { Trouble } from './notice/workspace-notice.tsx'
 import { WorkspaceNotices } from './notice/workspace-notices.tsx'
 import { ListSkeleton } from './workspace-skeleton.tsx'
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
-import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 function troubleOf({ status, units, lastError, refreshing }: WorkspaceView): Trouble | undefined {
   if (status === 'ready') return undefined
@@ -59,9 +60,9 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const listRef = useRef<HTMLDivElement>(null)
   const view = useWorkspace(space, src, dst, person)
   useDesk()
-  const listed = useListed(view, search)
+  const listed = useListed(view, space, search)
   const [message, setMessage] = useMessage(view.savedAt)
-  const opened = useOpenUnit({ view, listed, search, onSearch, boxRef, listRef, setMessage })
+  const opened = useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)
   const memory = useOpenMemory(view, space, src, dst)
@@ -69,26 +70,11 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const { doubt, save } = useSaves({ view, person, space, setMessage })
   const { retrace, question } = useRetrace({ view, unitKey: key, draft, boxRef, open, onMessage: setMessage })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
-  const { toolId, openTool, closeTool } = useOpenTool({ boxRef, listRef })
+  const [toolId, openTool] = useState('')
   const isPaused = areKeysOpen || doubt.isOpen || toolId !== ''
   const showKeys = () => setAreKeysOpen(true)
   const [offered] = useState(createOfferedCommands)
-  const focusBox = () => boxRef.current?.focus()
-  const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
-  const nextConflict = view.counts.conflicts > 0 ? conflicts.next : undefined
-  const parts = {
-    offered,
-    opened,
-    boxRef,
-    listRef,
-    searchRef,
-    isPaused,
-    save,
-    retrace,
-    showKeys,
-    nextConflict,
-    setMessage,
-  }
+  const parts = { offered, opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage }
   const run = useWorkspaceCommands(parts)
 
   const isEmpty = view.units.length === 0
@@ -106,15 +92,27 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const context = useMemo(() => {
     const source = { lang: src === 'master' ? undefined : src, name: sourceName }
     return { run, offered, boxRef, draft, source, target: { lang: dst, name: targetName }, primary, retry, openTool }
-  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry, openTool])
+  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry])
 
   const { keepOnDevice } = view
   const onKeep = useCallback(async () => {
     setMessage((await keepOnDevice()) ? m.workspace_kept_on_device() : m.workspace_keep_refused())
   }, [keepOnDevice, setMessage])
+  const onSettle = useStable(async (choice: 'mine' | 'theirs') => {
+    setMessage('')
+    boxRef.current?.focus()
+    await view.settle(key, choice)
+  })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
-  const [index, total] = [listed.keys.indexOf(key), listed.keys.length]
+  const onConflicts = () => {
+    const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
+    onSearch({ ...noFilter, show: 'conflicts', unit }, false)
+    // Of the text that is open it may have been scrolled away.
+    if (unit === key) document.getElementById(conflictPanelId)?.focus()
+  }
+  const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
   const place = useMemo(() => ({ index, total }), [index, total])
+  const { finding, hits } = useFinding(listed, search, opened.goToFirst, listRef)
   const step = key === '' ? 'list' : 'editor'
 
   return (
@@ -130,6 +128,8 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
           onSearch={onSearch}
           onKeep={onKeep}
           onTool={openTool}
+          finding={finding}
+          hits={hits}
         />
         <WorkspaceNotices {...{ view, trouble, doubt, granters, search, onSearch }} />
         {trouble && isEmpty ? null : (
@@ -143,7 +143,7 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
                 leftKey={opened.leftKey}
                 listRef={listRef}
                 onChoose={onChoose}
-                onClear={() => onSearch({ show: 'all', q: '' }, false)}
+                onClear={() => onSearch(noFilter, false)}
               />
             )}
             <MemoryContext value={memory}>
@@ -151,21 +151,22 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
                 unitKey={key}
                 unit={draft && view.byKey.get(draft.key)}
                 conflict={draft && view.conflicts.get(draft.key)}
-                conflicts={view.counts.conflicts}
                 question={question}
                 place={place}
+                leftKey={opened.leftKey}
+                onChoose={onChoose}
                 isLoading={view.status === 'loading'}
-                onSettle={conflicts.settle}
+                onSettle={onSettle}
               />
             </MemoryContext>
           </div>
         )}
-        <StatusLine view={view} message={message} onConflicts={conflicts.show} />
+        <StatusLine view={view} message={message} onConflicts={onConflicts} />
         <OpenTool
           id={toolId}
-          {...{ space, view, listed, search, onSearch }}
+          {...{ view, listed, search, onSearch }}
           onMessage={setMessage}
-          onClose={closeTool}
+          onClose={() => openTool('')}
         />
         <KeysDialog isOpen={areKeysOpen} onClose={() => setAreKeysOpen(false)} />
       </div>

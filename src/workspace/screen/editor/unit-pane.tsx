@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -8,7 +9,7 @@ import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-retrace.ts'
 import { UnitEditor } from './unit-editor.tsx'
 import { type Place, UnitSide } from './unit-side.tsx'
-import type { Choice, Conflict, Unit } from '#src/workspace/view.ts'
+import type { Conflict, Unit } from '#src/workspace/view.ts'
 
 // The side stands beside the editor where there is room, and folds under it where there is not.
 const pane = css({
@@ -28,16 +29,17 @@ type UnitPaneProps = {
   unitKey: string
   unit: Unit | undefined
   conflict: Conflict | undefined
-  /** How many conflicts there are. */
-  conflicts: number
   question: Question | null
   place: Place
+  /** Where one left off; '' where that is not known. */
+  leftKey: string
+  onChoose: (key: string) => void
   isLoading: boolean
-  onSettle: (choice: Choice) => void
+  onSettle: (choice: 'mine' | 'theirs') => void
 }
 
 export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
-  const { unitKey, unit, conflict, conflicts, question, place, isLoading, onSettle } = props
+  const { unitKey, unit, conflict, question, place, leftKey, onChoose, isLoading, onSettle } = props
   const { draft } = useWorkspaceContext()
   const paneRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -46,19 +48,21 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   if (unit && draft)
     return (
       <div ref={paneRef} className={pane} data-pane="editor">
-        <UnitEditor {...{ unit, draft, conflict, conflicts, question, onSettle }} />
+        <UnitEditor unit={unit} draft={draft} conflict={conflict} question={question} onSettle={onSettle} />
         <UnitSide unit={unit} draft={draft} place={place} />
       </div>
     )
   return (
     <div className={pane} data-pane="editor">
       {question ? <UndoQuestion question={question} /> : null}
-      {isLoading || (unitKey === '' && place.total === 0) ? null : <NoUnit unitKey={unitKey} />}
+      {isLoading || (unitKey === '' && place.total === 0) ? null : <NoUnit {...{ unitKey, leftKey, onChoose }} />}
     </div>
   )
 })
 
-function NoUnit({ unitKey }: { unitKey: string }) {
+type NoUnitProps = Pick<UnitPaneProps, 'unitKey' | 'leftKey' | 'onChoose'>
+
+function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
   const { primary } = useWorkspaceContext()
   const isUnknown = unitKey !== ''
   return (
@@ -74,6 +78,11 @@ function NoUnit({ unitKey }: { unitKey: string }) {
           >
             {m.workspace_next_untranslated()}
           </CommandButton>
+          {leftKey !== '' && !isUnknown ? (
+            <Button title={leftKey} onClick={() => onChoose(leftKey)}>
+              {m.workspace_continue()}
+            </Button>
+          ) : null}
           {isUnknown ? (
             <CommandButton command="close" name={m.workspace_back_to_list()}>
               {m.workspace_back_to_list()}

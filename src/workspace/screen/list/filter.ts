@@ -1,25 +1,6 @@
 import { isTranslated } from '#src/workspace/blank.ts'
 import type { Unit } from '#src/workspace/view.ts'
-import type { Show } from '#src/workspace/workspace-search.ts'
-
-const foldedTexts = new WeakMap<Unit, string>()
-
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-}
-
-// A unit object is never changed in place, so what was folded once holds for as long as the object lives.
-function foldedText(unit: Unit): string {
-  const known = foldedTexts.get(unit)
-  if (known !== undefined) return known
-  const folded = fold(`${unit.key}\n${unit.source}\n${unit.target ?? ''}`)
-  foldedTexts.set(unit, folded)
-  return folded
-}
+import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 export function isUntranslated(unit: Unit): boolean {
   return !isTranslated(unit)
@@ -27,8 +8,10 @@ export function isUntranslated(unit: Unit): boolean {
 
 export const untranslatedAsTyped =
   (typed: (key: string) => string | undefined) =>
-  (unit: Unit): boolean =>
-    !isTranslated({ ...unit, target: typed(unit.key) ?? unit.target })
+  (unit: Unit): boolean => {
+    const text = typed(unit.key)
+    return !isTranslated(text === undefined ? unit : { target: text, base: unit.base, state: unit.state })
+  }
 
 function isShown(unit: Unit, show: Show): boolean {
   switch (show) {
@@ -38,13 +21,26 @@ function isShown(unit: Unit, show: Show): boolean {
       return unit.state === 'unsaved'
     case 'conflicts':
       return unit.state === 'conflict'
+    case 'review':
+      return unit.review
     default:
       return true
   }
 }
 
-/** Whether a unit belongs in the queue: by its state, and by a part of its key, source or target. */
-export function unitFilter(show: Show, q: string): (unit: Unit) => boolean {
-  const needle = fold(q.trim())
-  return (unit) => isShown(unit, show) && (needle === '' || foldedText(unit).includes(needle))
+export type Wanted = Pick<WorkspaceSearch, 'show' | 'tag' | 'by' | 'since'>
+
+/** When each text was last changed by who works here, in milliseconds. */
+export type Changes = ReadonlyMap<string, number>
+
+/** Whether a text belongs in the queue by what it is; what stands in it is looked for elsewhere. */
+export function unitFilter({ show, tag, by, since }: Wanted, changes: Changes): (unit: Unit) => boolean {
+  const from = since === '' ? undefined : Date.parse(`${since}T00:00`)
+  const asksForChanges = by !== '' || from !== undefined
+  return (unit) => {
+    if (!isShown(unit, show) || (tag !== '' && !unit.tags.includes(tag))) return false
+    if (!asksForChanges) return true
+    const at = changes.get(unit.key)
+    return at !== undefined && (from === undefined || at >= from)
+  }
 }

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Minimap } from './minimap.tsx'
 import { UnitList } from './unit-list.tsx'
+import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Show } from '#src/workspace/workspace-search.ts'
 import type { Listed } from './use-listed.ts'
@@ -15,9 +16,12 @@ const emptyWords: Record<Show, () => string> = {
   all: m.workspace_no_texts,
   untranslated: m.workspace_none_left,
   unsaved: m.workspace_none_unsaved,
+  review: m.workspace_none_review,
   conflicts: m.workspace_no_conflicts,
-  findings: m.workspace_no_texts,
+  findings: m.workspace_no_findings,
 }
+
+const hitsOf = (count: number) => m.workspace_search_hits({ count })
 
 type QueuePaneProps = {
   listed: Listed
@@ -29,7 +33,7 @@ type QueuePaneProps = {
 }
 
 export function QueuePane({ listed, chosenKey, leftKey, listRef, onChoose, onClear }: QueuePaneProps) {
-  const { keys, units, byKey, joined, name, show, q } = listed
+  const { keys, at, units, byKey, joined, name, show, query, marks, isLooking } = listed
   const { source, target, primary } = useWorkspaceContext()
   if (units.length === 0) {
     return (
@@ -38,8 +42,9 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, onChoose, onCle
       </div>
     )
   }
+  if (keys.length === 0 && isLooking) return <ListSkeleton />
+  const isSearched = query !== null || listed.tag !== '' || listed.by !== '' || listed.since !== ''
   if (keys.length === 0) {
-    const isSearched = q.trim() !== ''
     return (
       <div className={empty}>
         <EmptyState
@@ -58,13 +63,15 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, onChoose, onCle
   return (
     <>
       <p role="status" className={css({ srOnly: true })}>
-        {joined > 0 ? m.workspace_joined({ count: joined }) : ''}
+        {joined > 0 ? m.workspace_joined({ count: joined }) : query && !isLooking ? hitsOf(keys.length) : ''}
       </p>
       <Minimap keys={keys} units={units} byKey={byKey} scrollRef={listRef} />
       <UnitList
         keys={keys}
+        at={at}
         name={name}
-        isSearched={q.trim() !== ''}
+        query={query}
+        marks={marks}
         units={units}
         byKey={byKey}
         chosenKey={chosenKey}

@@ -3,54 +3,133 @@ import type { Unit } from '#src/workspace/view.ts'
 export type Queue = {
   name: string
   keys: readonly string[]
-  known: ReadonlySet<string>
+  /** The place of each key in `keys`. */
+  at: ReadonlyMap<string, number>
   units: readonly Unit[]
+  /** What belonged in it by when all were looked at last. */
+  fits: Asked['fits'] | null
+  /** The places of all texts in the order that it opened in; null for the server's, lost where that has other texts by now. */
+  order: Uint32Array | null | 'lost'
   joined: number
 }
 
-export const emptyQueue: Queue = { name: '', keys: [], known: new Set(), units: [], joined: 0 }
+export const emptyQueue: Queue = {
+  name: '',
+  keys: [],
+  at: new Map(),
+  units: [],
+  fits: null,
+  order: null,
+  joined: 0,
+}
+
+/** How a list is asked for: its name, what belongs in it, and in which order it opens. */
+export type Asked = {
+  name: string
+  /** Whether a text belongs in it by what it is. The same function as long as the same is asked for. */
+  fits: (unit: Unit) => boolean
+  /** Whether what is looked for has been found in it; of a text that has not changed it says the same as before. */
+  isFound: (unit: Unit) => boolean
+  /** The places of all texts in the order wanted; null for the server's. */
+  order: (units: readonly Unit[]) => Uint32Array | null
+}
+
+function placesOf(keys: readonly string[]): ReadonlyMap<string, number> {
+  const at = new Map<string, number>()
+  for (let index = 0; index < keys.length; index += 1) at.set(keys[index] ?? '', index)
+  return at
+}
+
+/** The keys of those that belong in a list, in its order. */
+function keysOf(units: readonly Unit[], order: Uint32Array | null, belongs: (unit: Unit) => boolean): string[] {
+  const keys: string[] = []
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[order ? (order[index] ?? 0) : index]
+    if (unit && belongs(unit)) keys.push(unit.key)
+  }
+  return keys
+}
+
+function opened({ name, fits, isFound, order }: Asked, units: readonly Unit[]): Queue {
+  const places = order(units)
+  const keys = keysOf(units, places, (unit) => isFound(unit) && fits(unit))
+  return { name, keys, at: placesOf(keys), units, fits, order: places, joined: 0 }
+}
+
+/** The units that are other ones than before; undefined where there are others, or at other places. */
+function changedSince(before: readonly Unit[], units: readonly Unit[]): Unit[] | undefined {
+  if (before.length !== units.length) return undefined
+  const changed: Unit[] = []
+  for (let at = 0; at < units.length; at += 1) {
+    const unit = units[at]
+    if (!unit || unit === before[at]) continue
+    if (unit.key !== before[at]?.key) return undefined
+    changed.push(unit)
+  }
+  return changed
+}
 
 /** The queue after the units changed. Under the same name a unit keeps its place, matching or not; what comes to match joins at its place, removed ones go. The same object where nothing changed. */
-export function nextQueue(queue: Queue, name: string, units: readonly Unit[], matches: (unit: Unit) => boolean): Queue {
-  const same = queue.name === name
-  if (same && units === queue.units) return queue
-  const stays = new Set(same ? queue.keys : [])
-  const isKnown = same && units.length === queue.known.size && units.every((unit) => queue.known.has(unit.key))
-  if (isKnown) {
-    // Only what has changed can have come to match: at 50,000 texts nobody waits for the others to be read again.
-    const changed = units.filter((unit, at) => unit !== queue.units[at])
-    if (!changed.some((unit) => !stays.has(unit.key) && matches(unit))) return queue
-  }
-  const keys = units.filter((unit) => stays.has(unit.key) || matches(unit)).map((unit) => unit.key)
-  const joined = same && queue.units.length > 0 ? queue.joined + keys.filter((key) => !stays.has(key)).length : 0
-  return { name, keys, known: isKnown ? queue.known : new Set(units.map((unit) => unit.key)), units, joined }
+export function nextQueue(queue: Queue, asked: Asked, units: readonly Unit[]): Queue {
+  const { name, fits, isFound } = asked
+  if (queue.name !== name || (queue.units.length === 0 && units.length > 0)) return opened(asked, units)
+  const isSame = fits === queue.fits
+  if (units === queue.units && isSame) return queue
+  const changed = changedSince(queue.units, units)
+  // Only what has changed can have come to match: at 50,000 texts nobody waits for the others to be looked at again.
+  const among = changed && isSame ? changed : units
+  const joining = new Set(
+    among.filter((unit) => !queue.at.has(unit.key) && isFound(unit) && fits(unit)).map(({ key }) => key),
+  )
+  if (changed && joining.size === 0) return isSame ? queue : { ...queue, units, fits }
+  const order = queue.order === null || changed ? queue.order : 'lost'
+  const keys =
+    order === 'lost'
+      ? [...stayingOf(queue, units), ...joining]
+      : keysOf(units, order, ({ key }) => queue.at.has(key) || joining.has(key))
+  return { name, keys, at: placesOf(keys), units, fits, order, joined: queue.joined + joining.size }
+}
+
+function stayingOf({ keys }: Queue, units: readonly Unit[]): string[] {
+  const known = new Set(units.map(({ key }) => key))
+  return keys.filter((key) => known.has(key))
 }
 
 type ByKey = ReadonlyMap<string, Unit>
+type Keys = Pick<Queue, 'keys' | 'at'>
 
-function placeOf(keys: readonly string[], byKey: ByKey, from: string): { index: number; inside: boolean } {
-  const index = keys.indexOf(from)
-  if (index >= 0) return { index, inside: true }
+function placeOf({ keys, at }: Keys, byKey: ByKey, from: string): { index: number; inside: boolean } {
+  const index = at.get(from)
+  if (index !== undefined) return { index, inside: true }
   const position = byKey.get(from)?.position
   if (position === undefined) return { index: 0, inside: false }
   const after = keys.findIndex((key) => (byKey.get(key)?.position ?? 0) > position)
   return { index: after < 0 ? keys.length : after, inside: false }
 }
 
-/** The nearest key in a direction for which `wanted` holds, going round the ends; undefined where there is none but `from`. */
+export type Neighbour = {
+  key: string
+  /** It lies beyond the end of the list, which was gone round. */ isRound: boolean
+}
+
+/** The nearest key in a direction for which `wanted` holds, beyond the end for which `wantedRound` does; undefined where there is none but `from`. */
 export function neighbour(
-  keys: readonly string[],
+  queue: Keys,
   byKey: ByKey,
   from: string,
   step: 1 | -1,
   wanted: (unit: Unit) => boolean,
-): string | undefined {
-  const { index, inside } = placeOf(keys, byKey, from)
+  wantedRound = wanted,
+): Neighbour | undefined {
+  const { keys } = queue
+  const { index, inside } = placeOf(queue, byKey, from)
   const start = inside || step === -1 ? index + step : index
   for (let offset = 0; offset < keys.length; offset += 1) {
-    const key = keys.at((start + step * offset + keys.length * 2) % keys.length)
+    const place = start + step * offset
+    const isRound = place < 0 || place >= keys.length
+    const key = keys.at(place % keys.length)
     const unit = key === undefined ? undefined : byKey.get(key)
-    if (unit && unit.key !== from && wanted(unit)) return unit.key
+    if (unit && unit.key !== from && (isRound ? wantedRound : wanted)(unit)) return { key: unit.key, isRound }
   }
   return undefined
 }

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { css } from '#styles/css'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { Input } from '#src/ui/field/text-field.tsx'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
@@ -7,8 +7,9 @@ import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useTextHistory } from '#src/workspace/screen/keys/use-text-history.ts'
+import type { SearchFault } from '#src/workspace/search/search.ts'
 
-const searchDelayMs = 200
+const searchDelayMs = 120
 
 const frame = css({
   position: 'relative',
@@ -19,6 +20,7 @@ const frame = css({
 })
 // Where the words and the keys have no room side by side, the words stay: the keys are in the list of shortcuts.
 const box = css({ textOverflow: 'ellipsis', '@container (width >= 16rem)': { paddingInlineEnd: '[4.75rem]' } })
+const wrong = css({ borderColor: 'bad' })
 const hint = css({
   position: 'absolute',
   insetInlineEnd: '2',
@@ -30,6 +32,26 @@ const hint = css({
   _deskBelowMd: { display: 'none' },
   '@container (width < 16rem)': { display: 'none' },
 })
+const fault = css({
+  position: 'absolute',
+  zIndex: 'sticky',
+  insetInline: '0',
+  top: '[calc(100% + 0.25rem)]',
+  padding: '2',
+  background: 'sheet',
+  border: 'hair',
+  borderColor: 'bad',
+  borderRadius: 'control',
+  color: 'bad',
+  textStyle: 'small',
+  _empty: { display: 'none' },
+})
+
+const faults: Record<SearchFault, () => string> = {
+  invalid: m.workspace_search_invalid,
+  slow: m.workspace_search_slow,
+  unavailable: m.workspace_search_unavailable,
+}
 
 // React's own onBeforeInput is another event, which knows nothing of the browser's undo.
 function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: (event: InputEvent) => void) {
@@ -40,10 +62,8 @@ function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: 
   })
 }
 
-type SearchBoxProps = { q: string; onSearch: (q: string) => void; inputRef: RefObject<HTMLInputElement | null> }
-
-/** Writes to the address when typing pauses, and follows it when it changes elsewhere. The text is the box's own until the address has followed. */
-export function SearchBox({ q, onSearch, inputRef }: SearchBoxProps) {
+/** The field's text: its own until the address has followed, which it is asked to when typing pauses. */
+function useAsked(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q)
   const [isTyping, setIsTyping] = useState(false)
   // What the address has been asked for and has not come to say yet.
@@ -57,8 +77,8 @@ export function SearchBox({ q, onSearch, inputRef }: SearchBoxProps) {
     if (at < 0 && !isTyping) setText(q)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-
   const ask = useStable((next: string) => {
+    clearTimeout(timer.current)
     setIsTyping(false)
     if (next === q && pending.length === 0) return
     setPending([...pending, next])
@@ -70,12 +90,41 @@ export function SearchBox({ q, onSearch, inputRef }: SearchBoxProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => ask(next), searchDelayMs)
   }
+  return { text, ask, show }
+}
 
+export type SearchBoxProps = {
+  q: string
+  fault: SearchFault | null
+  onSearch: (q: string) => void
+  /** Somebody is about to search. */
+  onAttend: () => void
+  /** Enter: to the first text that is found. */
+  onFirst: (q: string) => void
+  /** An arrow key: into the list of what is found. */
+  onList: () => void
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** Writes to the address when typing pauses, and follows it when it changes elsewhere. The text is the box's own until the address has followed. */
+export function SearchBox({ q, fault: why, onSearch, onAttend, onFirst, onList, inputRef }: SearchBoxProps) {
+  const id = useId()
+  const { text, ask, show } = useAsked(q, onSearch)
   const history = useTextHistory(text, show)
   useBeforeInput(inputRef, history.onBeforeInput)
   const change = (next: string) => {
     history.note()
     show(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    history.onKeyDown(event)
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (event.nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return
+    if (key !== 'Enter' && key !== 'ArrowDown') return
+    event.preventDefault()
+    ask(text)
+    if (key === 'Enter') onFirst(text)
+    else onList()
   }
 
   return (
@@ -84,17 +133,23 @@ export function SearchBox({ q, onSearch, inputRef }: SearchBoxProps) {
         ref={inputRef}
         type="search"
         size="tool"
-        className={box}
+        className={cx(box, why ? wrong : undefined)}
         aria-label={m.workspace_search()}
         aria-keyshortcuts={ariaKeys('search', isMac)}
+        aria-invalid={why ? true : undefined}
+        aria-describedby={why ? `${id}-fault` : undefined}
         placeholder={m.workspace_search_placeholder()}
         value={text}
+        onFocus={onAttend}
         onChange={(event) => change(event.currentTarget.value)}
-        onKeyDown={history.onKeyDown}
+        onKeyDown={onKeyDown}
       />
       <span className={hint} aria-hidden="true">
         <CommandKeys command="search" />
       </span>
+      <p id={`${id}-fault`} role="status" className={fault}>
+        {why ? faults[why]() : null}
+      </p>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { m } from '#messages'
 import { RowProbe, UnitRow } from './unit-row.tsx'
 import { useRowHeight } from './use-row-height.ts'
 import { showRow, useRowInSight } from './use-row-in-sight.ts'
+import type { Mark } from '#src/workspace/search/corpus.ts'
+import type { Query } from '#src/workspace/search/query.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 const scrollDelayMs = 100
@@ -24,8 +26,10 @@ const list = css({
 
 type UnitListProps = {
   name: string
-  isSearched: boolean
+  query: Query | null
+  marks: ReadonlyMap<number, Mark> | null
   keys: readonly string[]
+  at: ReadonlyMap<string, number>
   units: readonly Unit[]
   byKey: ReadonlyMap<string, Unit>
   chosenKey: string
@@ -40,8 +44,10 @@ type UnitListProps = {
 /** The queue as a listbox: arrows move, Enter opens, and only the rows in sight are in the document. */
 export const UnitList = memo(function UnitList({
   name,
-  isSearched,
+  query,
+  marks,
   keys,
+  at,
   byKey,
   chosenKey,
   leftKey,
@@ -51,6 +57,7 @@ export const UnitList = memo(function UnitList({
   onChoose,
 }: UnitListProps) {
   const id = useId()
+  const isSearched = query !== null
   const [activeKey, setActiveKey] = useState<string>()
   const [isFocused, setIsFocused] = useState(false)
   const [rowHeight, probeRef] = useRowHeight()
@@ -61,13 +68,14 @@ export const UnitList = memo(function UnitList({
     overscan: 6,
     useFlushSync: false,
   })
-  const chosenIndex = keys.indexOf(chosenKey)
-  const current = [activeKey, chosenKey, leftKey].find((key) => key !== undefined && keys.includes(key)) ?? keys[0]
+  const chosenIndex = at.get(chosenKey) ?? -1
+  const current = [activeKey, chosenKey, leftKey].find((key) => key !== undefined && at.has(key)) ?? keys[0]
+  const currentIndex = current === undefined ? -1 : (at.get(current) ?? -1)
   const rows = virtualizer.getVirtualItems()
-  const isCurrentRendered = rows.some((item) => keys[item.index] === current)
+  const isCurrentRendered = rows.some((item) => item.index === currentIndex)
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  useRowInSight(scrollRef, current === undefined ? -1 : keys.indexOf(current), rowHeight)
+  useRowInSight(scrollRef, currentIndex, rowHeight)
 
   const seen = useRef({ name, chosenKey: '' })
   useEffect(() => {
@@ -93,7 +101,7 @@ export const UnitList = memo(function UnitList({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || current === undefined) return
-    const index = keys.indexOf(current)
+    const index = currentIndex
     const page = Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 1)
     const steps: Record<string, number> = {
       ArrowDown: index + 1,
@@ -121,7 +129,7 @@ export const UnitList = memo(function UnitList({
       role="listbox"
       tabIndex={0}
       aria-label={m.workspace_texts()}
-      aria-activedescendant={current !== undefined && isCurrentRendered ? `${id}-${keys.indexOf(current)}` : undefined}
+      aria-activedescendant={isCurrentRendered ? `${id}-${currentIndex}` : undefined}
       className={list}
       onKeyDown={onKeyDown}
       onClick={onClick}
@@ -145,6 +153,8 @@ export const UnitList = memo(function UnitList({
               isActive={isFocused && unit.key === current}
               sourceLang={sourceLang}
               targetLang={targetLang}
+              query={query}
+              mark={marks?.get(unit.position)}
             />
           ) : null
         })}

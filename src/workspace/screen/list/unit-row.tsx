@@ -3,8 +3,11 @@ import { css, cva, cx } from '#styles/css'
 import { m } from '#messages'
 import { standingText } from '#src/workspace/blank.ts'
 import { isUntranslated } from './filter.ts'
+import { MarkedText } from './marked-text.tsx'
 import { refusedReason } from './refused-reason.ts'
 import { StateMark } from './state-mark.tsx'
+import type { Mark } from '#src/workspace/search/corpus.ts'
+import type { Query } from '#src/workspace/search/query.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 const row = cva({
@@ -40,8 +43,6 @@ const key = css({ textStyle: 'code', color: 'ink-3', lineHeight: '[1.125rem]' })
 const refused = css({ color: 'bad' })
 const target = cva({ base: { color: 'ink-2' }, variants: { none: { true: { color: 'ink-3', fontStyle: 'italic' } } } })
 
-const shownLength = 300
-
 export function RowProbe({ probeRef }: { probeRef: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={probeRef} className={row({ kind: 'probe' })} aria-hidden="true">
@@ -66,6 +67,8 @@ type UnitRowProps = {
   isActive: boolean
   sourceLang: string | undefined
   targetLang: string
+  query: Query | null
+  mark: Mark | undefined
 }
 
 export const UnitRow = memo(function UnitRow({
@@ -79,7 +82,10 @@ export const UnitRow = memo(function UnitRow({
   isActive,
   sourceLang,
   targetLang,
+  query,
+  mark,
 }: UnitRowProps) {
+  const found = { query, mark }
   return (
     <div
       id={id}
@@ -93,9 +99,11 @@ export const UnitRow = memo(function UnitRow({
     >
       <StateMark state={unit.state} />
       <div className={css({ minWidth: '0' })}>
-        <p className={cx(line, key)}>{unit.key}</p>
+        <p className={cx(line, key)}>
+          <MarkedText text={unit.key} field="key" {...found} />
+        </p>
         <p className={line} lang={sourceLang} dir="auto">
-          {unit.source.slice(0, shownLength)}
+          <MarkedText text={unit.source} field="source" {...found} />
         </p>
         {unit.refused ? (
           <p className={cx(line, refused)}>{m.workspace_refused_row({ reason: refusedReason(unit.refused) })}</p>
@@ -103,7 +111,7 @@ export const UnitRow = memo(function UnitRow({
           <p className={cx(line, target({ none: true }))}>{m.workspace_not_translated()}</p>
         ) : (
           <p className={cx(line, target())} lang={targetLang} dir="auto">
-            {standingText(unit)?.slice(0, shownLength)}
+            <MarkedText text={standingText(unit) ?? ''} field="target" {...found} />
           </p>
         )}
       </div>

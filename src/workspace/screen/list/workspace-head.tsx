@@ -1,6 +1,7 @@
-import { memo, type RefObject } from 'react'
+import { memo, type RefObject, useId, useState } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
+import Funnel from 'lucide-react/icons/funnel'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import { css } from '#styles/css'
 import { m } from '#messages'
@@ -9,7 +10,8 @@ import { Progress } from '#src/ui/progress.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { SearchBox } from './search-box.tsx'
+import { FilterLine, filtersSet } from './filter-line.tsx'
+import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -61,6 +63,12 @@ const progress = css({
   columnGap: '3',
   flexWrap: 'wrap',
   marginInlineStart: { base: '0', _deskSm: 'auto' },
+})
+const found = css({
+  textStyle: 'small',
+  color: 'ink-2',
+  fontVariantNumeric: 'tabular-nums',
+  _deskNarrow: { display: 'none' },
 })
 const end = css({
   marginInlineStart: 'auto',
@@ -141,6 +149,9 @@ function Languages({ languages: known, search: { src, dst }, onSearch }: Languag
   )
 }
 
+/** What the search does beside asking the address. */
+type Finding = Pick<SearchBoxProps, 'fault' | 'onAttend' | 'onFirst' | 'onList'>
+
 type HeadToolsProps = {
   languages: WorkspaceView['languages']
   isLoading: boolean
@@ -155,11 +166,36 @@ type HeadToolsProps = {
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
   onKeep: () => void
   onTool: (id: string) => void
+  finding: Finding
+  /** How many texts a search or a filter has left; null where there is neither. */
+  hits: number | null
+  filtersId: string
+  areFiltersOpen: boolean
+  onFilters: () => void
+}
+
+type FilterButtonProps = { count: number; id: string; isOpen: boolean; onToggle: () => void }
+
+function FilterButton({ count, id, isOpen, onToggle }: FilterButtonProps) {
+  const words = count > 0 ? m.workspace_filters_set({ count }) : m.workspace_filters()
+  return (
+    <Button
+      aria-label={words}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      title={words}
+      icon={<Funnel />}
+      square={count === 0}
+      onClick={onToggle}
+    >
+      {count > 0 ? count : null}
+    </Button>
+  )
 }
 
 const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
-  const { all, untranslated, unsaved, conflicts, search, searchRef, persisted, canKeep, onSearch, onKeep, onTool } =
-    props
+  const { all, untranslated, unsaved, conflicts, search, searchRef, persisted, canKeep } = props
+  const { hits, onSearch, onKeep, onTool } = props
   const segment = (value: Show, label: string, count: number) => ({
     value,
     label,
@@ -179,7 +215,19 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
         ]}
         onChange={(value) => onSearch({ show: value }, false)}
       />
-      <SearchBox q={search.q} inputRef={searchRef} onSearch={(text) => onSearch({ q: text }, true)} />
+      <SearchBox
+        q={search.q}
+        inputRef={searchRef}
+        onSearch={(text) => onSearch({ q: text }, true)}
+        {...props.finding}
+      />
+      <FilterButton
+        count={filtersSet(search)}
+        id={props.filtersId}
+        isOpen={props.areFiltersOpen}
+        onToggle={props.onFilters}
+      />
+      {hits === null ? null : <span className={found}>{m.workspace_search_hits({ count: hits })}</span>}
       <span className={end}>
         {canKeep ? (
           <Button
@@ -199,7 +247,10 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
   )
 })
 
-type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'searchRef' | 'onSearch' | 'onKeep' | 'onTool'> & {
+type WorkspaceHeadProps = Pick<
+  HeadToolsProps,
+  'search' | 'searchRef' | 'onSearch' | 'onKeep' | 'onTool' | 'finding' | 'hits'
+> & {
   title: string
   /** What there is to choose: where no texts can be shown, nothing is to be filtered, searched or counted. */
   tools: 'all' | 'languages' | 'none'
@@ -209,6 +260,8 @@ type WorkspaceHeadProps = Pick<HeadToolsProps, 'search' | 'searchRef' | 'onSearc
 
 export function WorkspaceHead({ title, view, isLoading, tools, ...chosen }: WorkspaceHeadProps) {
   const { all, translated, untranslated, unsaved, conflicts } = view.counts
+  const filtersId = useId()
+  const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
   return (
     <header className={head}>
       <HeadLine {...{ title, isLoading, translated, unsaved }} tags={view.tags} total={all} />
@@ -218,9 +271,14 @@ export function WorkspaceHead({ title, view, isLoading, tools, ...chosen }: Work
           languages={view.languages}
           persisted={view.persisted}
           canKeep={view.memoryReason === null && view.status !== 'storage-failed'}
+          onFilters={() => setFiltersOpen(!areFiltersOpen)}
+          {...{ filtersId, areFiltersOpen }}
         />
       ) : tools === 'languages' && view.languages.length > 0 ? (
         <Languages languages={view.languages} search={chosen.search} onSearch={chosen.onSearch} />
+      ) : null}
+      {tools === 'all' && areFiltersOpen ? (
+        <FilterLine id={filtersId} search={chosen.search} onSearch={chosen.onSearch} />
       ) : null}
     </header>
   )

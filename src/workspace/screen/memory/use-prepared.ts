@@ -8,22 +8,23 @@ const noVersion = () => 0
 const never = () => () => undefined
 
 /** Asks ahead what is suggested for the texts that a key leads to from the open one. */
-export function usePrepared(memory: OpenMemory | null, { keys, byKey }: Listed, openKey: string): void {
+export function usePrepared(memory: OpenMemory | null, { keys, at, byKey }: Listed, openKey: string): void {
   const version = useSyncExternalStore(memory?.book.subscribe ?? never, memory?.book.version ?? noVersion, noVersion)
   useEffect(() => {
     if (!memory || openKey === '') return
     // Whoever holds a key goes on before it would be of use.
     const timer = setTimeout(() => {
+      const queue = { keys, at }
       const ahead = [
-        neighbour(keys, byKey, openKey, 1, isUntranslated),
-        neighbour(keys, byKey, openKey, 1, () => true),
-        neighbour(keys, byKey, openKey, -1, () => true),
+        neighbour(queue, byKey, openKey, 1, isUntranslated),
+        neighbour(queue, byKey, openKey, 1, () => true),
+        neighbour(queue, byKey, openKey, -1, () => true),
       ]
-      for (const key of ahead) {
-        const unit = key === undefined ? undefined : byKey.get(key)
+      for (const next of ahead) {
+        const unit = next && byKey.get(next.key)
         if (unit) memory.book.prepare({ space: memory.space, key: unit.key, source: unit.source })
       }
     }, 60)
     return () => clearTimeout(timer)
-  }, [memory, version, keys, byKey, openKey])
+  }, [memory, version, keys, at, byKey, openKey])
 }

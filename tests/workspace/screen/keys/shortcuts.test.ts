@@ -44,8 +44,7 @@ const ofText = [
   'choosePlaceholder',
   'takeStored',
 ] as const
-const settling = ['keepMine', 'keepTheirs', 'keepMerged', 'editMerged', 'nextConflict'] as const
-const moving = ['nextUntranslated', 'previousUntranslated', 'next', 'previous', 'close', ...settling] as const
+const moving = ['nextUntranslated', 'previousUntranslated', 'next', 'previous', 'close'] as const
 const held = {
   done: ['Enter', ['ctrl']],
   undo: ['z', ['ctrl']],
@@ -58,11 +57,6 @@ const held = {
   previousUntranslated: ['PageUp', ['alt']],
   next: ['ArrowDown', ['alt']],
   previous: ['ArrowUp', ['alt']],
-  keepMine: ['m', ['alt'], 'KeyM'],
-  keepTheirs: ['m', ['alt', 'shift'], 'KeyM'],
-  keepMerged: ['g', ['alt'], 'KeyG'],
-  editMerged: ['g', ['alt', 'shift'], 'KeyG'],
-  nextConflict: ['k', ['alt'], 'KeyK'],
   close: ['Escape', []],
   save: ['s', ['ctrl']],
   search: ['f', ['ctrl']],

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { fold, unitFilter, untranslatedAsTyped } from '#src/workspace/screen/list/filter.ts'
+import { type Changes, unitFilter, untranslatedAsTyped, type Wanted } from '#src/workspace/screen/list/filter.ts'
+import type { Show } from '#src/workspace/workspace-search.ts'
 import { sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
-const keysOf = (show: Parameters<typeof unitFilter>[0], q = '') =>
+const filterOf = (show: Show, change: Partial<Wanted> = {}, changes: Changes = new Map()) =>
+  unitFilter({ show, tag: '', by: '', since: '', ...change }, changes)
+const keysOf = (...asked: Parameters<typeof filterOf>) =>
   sampleUnits('usncu')
-    .filter(unitFilter(show, q))
+    .filter(filterOf(...asked))
     .map((unit) => unit.key)
 
 test('each state shows its own texts, as the counts count them', () => {
@@ -14,39 +17,34 @@ test('each state shows its own texts, as the counts count them', () => {
   expect(keysOf('conflicts')).toEqual(['k3'])
 })
 
-test.each([
-  ['TÜRBLATT', true],
-  ['turblatt', true],
-  ['massiv', true],
-  ['maßiv', true],
-  ['leaf.hint', true],
-  ['  Door ', true],
-  ['drawer', false],
-])('%s is found by part, without case and accents: %s', (q, expected) => {
-  const unit = sampleUnit('door.leaf.hint', 0, { source: 'Door leaf', target: 'Türblatt, maßiv' })
-  expect(unitFilter('all', q)(unit)).toBe(expected)
+test('what needs a review, and what has a tag, is shown alone', () => {
+  const units = sampleUnits('ss').with(1, sampleUnit('k1', 1, { review: true, tags: ['edging'] }))
+  expect(units.filter(filterOf('review')).map(({ key }) => key)).toEqual(['k1'])
+  expect(units.filter(filterOf('all', { tag: 'edging' })).map(({ key }) => key)).toEqual(['k1'])
+  expect(units.filter(filterOf('all', { tag: 'checks' }))).toEqual([])
 })
 
 test('a removed translation is untranslated again, and unsaved until it is saved', () => {
   const removed = sampleUnit('k', 0, { target: '', base: 'Text', state: 'unsaved' })
-  expect(unitFilter('untranslated', '')(removed)).toBe(true)
-  expect(unitFilter('unsaved', '')(removed)).toBe(true)
+  expect(filterOf('untranslated')(removed)).toBe(true)
+  expect(filterOf('unsaved')(removed)).toBe(true)
 })
 
 test('a conflict over a removed translation is not untranslated while the server holds a text', () => {
   const removed = sampleUnit('k', 0, { target: '', base: 'Türflügel', state: 'conflict' })
-  expect(unitFilter('untranslated', '')(removed)).toBe(false)
+  expect(filterOf('untranslated')(removed)).toBe(false)
   expect(untranslatedAsTyped(() => '')(removed)).toBe(false)
-  expect(unitFilter('untranslated', '')({ ...removed, base: null })).toBe(true)
+  expect(filterOf('untranslated')({ ...removed, base: null })).toBe(true)
 })
 
-test('search and state hold together', () => {
-  expect(keysOf('untranslated', 'k4')).toEqual(['k4'])
-  expect(keysOf('unsaved', 'k4')).toEqual([])
-})
-
-test('composed and decomposed letters are one', () => {
-  expect(fold('é')).toBe(fold('e\u0301'))
+test('what who works here has changed, since a day, holds together with the state', () => {
+  const changes = new Map([
+    ['k1', Date.parse('2026-11-20T12:00')],
+    ['k2', Date.parse('2026-11-22T00:00')],
+  ])
+  expect(keysOf('all', { by: 'me' }, changes)).toEqual(['k1', 'k2'])
+  expect(keysOf('all', { since: '2026-11-22' }, changes)).toEqual(['k2'])
+  expect(keysOf('untranslated', { by: 'me' }, changes)).toEqual([])
 })
 
 test.each([
@@ -58,10 +56,10 @@ test.each([
   ['a zero-width space', '\u200b'],
   ['a byte order mark and a joiner', '\ufeff\u200d'],
 ])('%s is no translation', (_, target) => {
-  expect(unitFilter('untranslated', '')(sampleUnit('k', 0, { target, state: 'unsaved' }))).toBe(true)
+  expect(filterOf('untranslated')(sampleUnit('k', 0, { target, state: 'unsaved' }))).toBe(true)
 })
 
 test('a single mark is one', () => {
   for (const target of ['-', '0', '{n}', ' x ', '\u0301'])
-    expect(unitFilter('untranslated', '')(sampleUnit('k', 0, { target, state: 'saved' })), target).toBe(false)
+    expect(filterOf('untranslated')(sampleUnit('k', 0, { target, state: 'saved' })), target).toBe(false)
 })

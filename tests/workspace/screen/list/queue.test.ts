@@ -1,9 +1,25 @@
 import { expect, test } from 'vitest'
-import { unitFilter } from '#src/workspace/screen/list/filter.ts'
-import { emptyQueue, neighbour, nextQueue } from '#src/workspace/screen/list/queue.ts'
+import { isUntranslated as untranslated } from '#src/workspace/screen/list/filter.ts'
+import {
+  emptyQueue,
+  neighbour as neighbourIn,
+  nextQueue as next,
+  type Queue,
+} from '#src/workspace/screen/list/queue.ts'
+import type { Unit } from '#src/workspace/view.ts'
 import { byKeyOf, sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
-const untranslated = unitFilter('untranslated', '')
+const isFound = () => true
+const order = () => null
+const nextQueue = (queue: Queue, name: string, units: readonly Unit[], fits: (unit: Unit) => boolean) =>
+  next(queue, { name, fits, isFound, order }, units)
+const neighbour = (
+  keys: readonly string[],
+  byKey: ReadonlyMap<string, Unit>,
+  from: string,
+  step: 1 | -1,
+  wanted: (unit: Unit) => boolean,
+) => neighbourIn({ keys, at: new Map(keys.map((key, at) => [key, at])) }, byKey, from, step, wanted)?.key
 
 test('a text that no longer matches keeps its place until the filter changes', () => {
   const before = nextQueue(emptyQueue, 'untranslated', sampleUnits('uus'), untranslated)
@@ -52,7 +68,7 @@ test('from a text outside the queue, next goes on where it would stand', () => {
 })
 
 test('a list of conflicts or of unsaved texts takes in what arrives while it is open, in its place, and keeps what was there', () => {
-  const conflicts = unitFilter('conflicts', '')
+  const conflicts = ({ state }: Unit) => state === 'conflict'
   const start = sampleUnits('sssc')
   const before = nextQueue(emptyQueue, 'conflicts', start, conflicts)
   expect(before).toMatchObject({ keys: ['k3'], joined: 0 })
@@ -65,8 +81,52 @@ test('a list of conflicts or of unsaved texts takes in what arrives while it is 
 })
 
 test('a list that was empty when it was opened fills', () => {
-  const unsaved = unitFilter('unsaved', '')
+  const unsaved = ({ state }: Unit) => state === 'unsaved'
   const before = nextQueue(emptyQueue, 'unsaved', sampleUnits('ss'), unsaved)
   expect(before.keys).toEqual([])
   expect(nextQueue(before, 'unsaved', sampleUnits('sn'), unsaved).keys).toEqual(['k1'])
+})
+
+test('a list found by a search takes in what comes to be found, and keeps what is found no more', () => {
+  const units = sampleUnits('sss')
+  const asked = (places: number[]) => ({
+    name: 'found',
+    fits: isFound,
+    isFound: ({ position }: Unit) => places.includes(position),
+    order,
+  })
+  const before = next(emptyQueue, asked([0]), units)
+  expect(before.keys).toEqual(['k0'])
+  const changed = units.with(0, sampleUnit('k0', 0)).with(2, sampleUnit('k2', 2, { target: 'found now' }))
+  expect(next({ ...before, fits: isFound }, asked([2]), changed)).toMatchObject({ keys: ['k0', 'k2'], joined: 1 })
+})
+
+test('a list opens in the order asked for, keeps it while it is worked on, and takes new texts in at its end', () => {
+  const longestFirst = { name: 'o', fits: untranslated, isFound, order: () => new Uint32Array([2, 0, 1]) }
+  const before = next(emptyQueue, longestFirst, sampleUnits('usu'))
+  expect(before.keys).toEqual(['k2', 'k0'])
+  const joined = next(before, longestFirst, sampleUnits('suu'))
+  expect(joined.keys).toEqual(['k2', 'k0', 'k1'])
+  expect(next(joined, longestFirst, [sampleUnit('new', 0), ...sampleUnits('uu').slice(0, 2)]).keys).toEqual([
+    'k0',
+    'k1',
+    'new',
+  ])
+})
+
+test('beyond the end another wish may hold', () => {
+  const units = sampleUnits('ssu')
+  const keys = units.map(({ key }) => key)
+  const queue = { keys, at: new Map(keys.map((key, at) => [key, at])) }
+  expect(
+    neighbourIn(
+      queue,
+      byKeyOf(units),
+      'k1',
+      1,
+      () => false,
+      () => true,
+    ),
+  ).toEqual({ key: 'k0', isRound: true })
+  expect(neighbourIn(queue, byKeyOf(units), 'k1', 1, () => true)).toEqual({ key: 'k2', isRound: false })
 })

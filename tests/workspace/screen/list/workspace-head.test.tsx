@@ -29,6 +29,8 @@ const headWith = (tools: 'all' | 'languages' | 'none', known = languages) =>
       search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de' }}
       searchRef={{ current: null }}
       onSearch={() => {}}
+      finding={{ fault: null, onAttend: () => {}, onFirst: () => {}, onList: () => {} }}
+      hits={null}
       onKeep={() => {}}
       onTool={() => {}}
     />,

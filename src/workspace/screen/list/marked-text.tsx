@@ -1,0 +1,34 @@
+import { css } from '#styles/css'
+import { excerptOf, shownLength } from '#src/workspace/search/excerpt.ts'
+import { hitsIn } from '#src/workspace/search/hits.ts'
+import type { Mark } from '#src/workspace/search/corpus.ts'
+import type { Query } from '#src/workspace/search/query.ts'
+import type { Field } from '#src/workspace/workspace-search.ts'
+
+const hit = css({
+  background: 'mark',
+  color: 'ink',
+  borderRadius: '[2px]',
+  _highContrast: { forcedColorAdjust: 'none', background: '[Mark]', color: '[MarkText]' },
+})
+
+type MarkedTextProps = { text: string; field: Field; query: Query | null; mark: Mark | undefined }
+
+/** A text's beginning, or where it has what is searched for, with that marked. */
+export function MarkedText({ text, field, query, mark }: MarkedTextProps) {
+  if (!query) return text.slice(0, shownLength)
+  const ranges = query.mode === 'regex' ? (mark?.field === field ? [mark] : []) : hitsIn(text, query, field)
+  const shown = excerptOf(text, ranges)
+  return (
+    <>
+      {shown.isCut ? '…' : null}
+      {shown.ranges.map(({ start, end }, index) => (
+        <span key={start}>
+          {shown.text.slice(shown.ranges[index - 1]?.end ?? 0, start)}
+          <mark className={hit}>{shown.text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {shown.text.slice(shown.ranges.at(-1)?.end ?? 0)}
+    </>
+  )
+}

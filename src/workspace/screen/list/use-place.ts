@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { readLocal, writeLocal } from '#src/local-value.ts'
+import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+
+/** Where somebody was last in a list: the text, and when that was. */
+const place = z.object({ key: z.string(), at: z.number() })
+type Place = z.infer<typeof place>
+
+const placeName = (owner: string, space: Space, dst: string) => `portal.place.${owner}.${space}.${dst}`
+
+function readPlace(name: string): Place | null {
+  try {
+    return place.parse(JSON.parse(readLocal(name) ?? ''))
+  } catch {
+    return null
+  }
+}
+
+/** The text that was open last in this list on this device; it is kept as one goes on. */
+export function usePlace(owner: WorkspaceView['owner'], space: Space, dst: string, openKey: string): string {
+  const name = owner === null ? null : placeName(owner, space, dst)
+  const [known, setKnown] = useState<{ name: string | null; key: string }>({ name: null, key: '' })
+  if (known.name !== name) setKnown({ name, key: name === null ? '' : (readPlace(name)?.key ?? '') })
+  useEffect(() => {
+    if (name !== null && openKey !== '') writeLocal(name, JSON.stringify({ key: openKey, at: Date.now() }))
+  }, [name, openKey])
+  return known.name === name ? known.key : ''
+}

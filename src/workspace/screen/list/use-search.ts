@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { isNothing, type Query } from '#src/workspace/search/query.ts'
+import { createSearch, type SearchFault, type SearchState } from '#src/workspace/search/search.ts'
+import type { Unit } from '#src/workspace/view.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+type Asked = Pick<WorkspaceSearch, 'src' | 'dst' | 'q' | 'mode' | 'in'>
+
+const isOf = (query: Query | undefined, { q, mode, in: place }: Query) =>
+  query?.q === q && query.mode === mode && query.in === place
+
+function standingOf({ found, fault }: SearchState, query: Query | null) {
+  const why: SearchFault | null = query && fault && isOf(fault.query, query) ? fault.why : null
+  const isLooking = query !== null && why === null && !isOf(found?.query, query)
+  // Until a query is answered the list shows what the one before has found.
+  return { found: query && found, fault: why, isLooking }
+}
+
+/** Looks for what the address asks in all texts, beside the page. */
+export function useSearch(units: readonly Unit[], { src, dst, q, mode, in: place }: Asked) {
+  const pair = `${src} ${dst}`
+  const { search } = useMemo(() => ({ pair, search: createSearch() }), [pair])
+  useEffect(() => () => search.close(), [search])
+  const query = useMemo(() => (isNothing({ q }) ? null : { q, mode, in: place }), [q, mode, place])
+  useEffect(() => search.setUnits(units), [search, units])
+  useEffect(() => search.setQuery(query), [search, query])
+  const state = useSyncExternalStore(search.subscribe, search.state, search.state)
+  return { search, ...standingOf(state, query) }
+}

@@ -1,0 +1,37 @@
+import type { Corpus, Hits } from './corpus.ts'
+import type { Answer, Question } from './protocol.ts'
+import type { Field } from '#src/workspace/workspace-search.ts'
+
+function answerOf(id: number, found: Hits): Answer {
+  if ('fault' in found) return { kind: 'fault', id, fault: found.fault }
+  return { kind: 'places', id, places: found.places, marks: found.marks }
+}
+
+function take(corpus: Corpus, { total, at, columns }: Extract<Question, { kind: 'put' }>): void {
+  const textOf = (field: Field, index: number) => columns[field]?.[index] ?? ''
+  corpus.put(
+    total,
+    at.map((place, index) => [
+      place,
+      {
+        key: textOf('key', index),
+        source: textOf('source', index),
+        target: textOf('target', index),
+        desc: textOf('desc', index),
+        note: textOf('note', index),
+      },
+    ]),
+  )
+}
+
+/** Does what the page asks, and says what there is to say. */
+export function answerTo(corpus: Corpus, asked: Question): Answer | undefined {
+  const { kind } = asked
+  if (kind === 'put') return void take(corpus, asked)
+  const { id } = asked
+  if (kind === 'find') return answerOf(id, corpus.find(asked.query, asked.maxMs))
+  if (kind === 'among') return answerOf(id, corpus.among(asked.query, asked.places, asked.maxMs))
+  if (kind === 'order') return { kind: 'places', id, places: corpus.order(asked.by, asked.lang), marks: [] }
+  const replaced = corpus.replace(asked.how, asked.maxMs)
+  return 'fault' in replaced ? { kind: 'fault', id, fault: replaced.fault } : { kind: 'replaced', id, ...replaced }
+}

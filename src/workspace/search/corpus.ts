@@ -1,0 +1,136 @@
+import { fold, foldForSearch } from './fold.ts'
+import type { Range } from './hits.ts'
+import { expressionOf, type Query, wordPattern, wordsOf } from './query.ts'
+import { type Field, fields } from '#src/workspace/workspace-search.ts'
+import { type Replaced, type Replacement, replacer } from './replace.ts'
+
+/** What is known of one text to look in. */
+export type Entry = Record<Field, string>
+/** What an expression has found first in a text. */
+export type Mark = Range & { field: Field }
+
+type Kept = { entry: Entry; any: string; one: Partial<Record<Field, string>> }
+
+/** The places of what was found; of an expression also where in each text. */
+export type Hits = { places: Uint32Array<ArrayBuffer>; marks: Mark[] } | { fault: 'invalid' | 'slow' }
+export type Replacements = { found: (Replaced & { at: number })[] } | { fault: 'invalid' | 'slow' }
+export type SortedBy = 'key' | 'source'
+
+/** Whether a text fits, and where an expression found it. */
+type Test = (kept: Kept) => boolean | Mark
+
+const separator = '\n\0\n'
+/** How often a search by regular expression looks at the clock. */
+const textsBetweenLooks = 64
+
+function foldedIn(kept: Kept, place: Query['in']): string {
+  if (place === 'any') return kept.any
+  return (kept.one[place] ??= foldForSearch(kept.entry[place]))
+}
+
+function keep(entry: Entry): Kept {
+  return { entry, any: fields.map((field) => foldForSearch(entry[field])).join(separator), one: {} }
+}
+
+function wordTest({ q, in: place }: Query): Test {
+  const words = wordsOf(q).map((word) => ({ word, pattern: wordPattern(word) }))
+  if (words.length === 0) return () => false
+  return (kept) => {
+    const text = foldedIn(kept, place)
+    // Looking for a part is quicker than for a word, and mostly there is none.
+    return words.every(({ word }) => text.includes(word)) && words.every(({ pattern }) => pattern.test(text))
+  }
+}
+
+function expressionTest({ q, in: place }: Query): Test | undefined {
+  const expression = expressionOf(q)
+  if (!expression) return undefined
+  const places = place === 'any' ? fields : [place]
+  return ({ entry }) => {
+    for (const field of places) {
+      const hit = expression.exec(entry[field])
+      if (hit) return { field, start: hit.index, end: hit.index + hit[0].length }
+    }
+    return false
+  }
+}
+
+function testOf(query: Query): Test | undefined {
+  if (query.mode === 'words') return wordTest(query)
+  if (query.mode === 'regex') return expressionTest(query)
+  const needle = fold(query.q.trim())
+  const place = query.in
+  if (place === 'any') return (kept) => kept.any.includes(needle)
+  return (kept) => foldedIn(kept, place).includes(needle)
+}
+
+const isNarrower = (query: Query, than: Query) =>
+  query.mode === 'plain' &&
+  than.mode === 'plain' &&
+  query.in === than.in &&
+  fold(query.q.trim()).includes(fold(than.q.trim()))
+
+/** All texts of a list by their place in it, folded once, and what is found in them. */
+export function createCorpus(now: () => number = () => performance.now()) {
+  let texts: Kept[] = []
+  let last: { query: Query; places: Uint32Array } | null = null
+
+  function found(query: Query, among: ArrayLike<number> | undefined, maxMs: number): Hits {
+    const test = testOf(query)
+    if (!test) return { fault: 'invalid' }
+    const total = among?.length ?? texts.length
+    const places = new Uint32Array(total)
+    const marks: Mark[] = []
+    const endAt = query.mode === 'regex' ? now() + maxMs : Infinity
+    let count = 0
+    for (let index = 0; index < total; index += 1) {
+      if (endAt < Infinity && index % textsBetweenLooks === 0 && now() > endAt) return { fault: 'slow' }
+      const at = among ? (among[index] ?? 0) : index
+      const kept = texts[at]
+      const hit = kept && test(kept)
+      if (!hit) continue
+      places[count] = at
+      count += 1
+      if (hit !== true) marks.push(hit)
+    }
+    return { places: places.slice(0, count), marks }
+  }
+
+  return {
+    /** Takes the texts at these places, and how many there are of all. */
+    put(total: number, changes: Iterable<readonly [at: number, entry: Entry]>): void {
+      last = null
+      if (texts.length > total) texts = texts.slice(0, total)
+      for (const [at, entry] of changes) texts[at] = keep(entry)
+    },
+    /** The places of all that a query finds, in their order. */
+    find(query: Query, maxMs: number): Hits {
+      const answer = found(query, last && isNarrower(query, last.query) ? last.places : undefined, maxMs)
+      last = 'places' in answer ? { query, places: answer.places.slice() } : null
+      return answer
+    },
+    /** Of some places those that a query finds. */
+    among: (query: Query, places: readonly number[], maxMs: number): Hits => found(query, places, maxMs),
+    /** What translations would read with each find in them replaced, by the places of those that would change. */
+    replace(how: Replacement, maxMs: number): Replacements {
+      const replace = replacer(how)
+      if (!replace) return { fault: 'invalid' }
+      const endAt = now() + maxMs
+      const changed: (Replaced & { at: number })[] = []
+      for (const [at, { entry }] of texts.entries()) {
+        if (at % textsBetweenLooks === 0 && now() > endAt) return { fault: 'slow' }
+        const replaced = replace(entry.target)
+        if (replaced) changed.push({ at, ...replaced })
+      }
+      return { found: changed }
+    },
+    /** All places in the order of a reader's alphabet. */
+    order(by: SortedBy, lang: string | undefined): Uint32Array<ArrayBuffer> {
+      const { compare } = new Intl.Collator(lang, { numeric: true })
+      const names = texts.map(({ entry }) => entry[by])
+      return Uint32Array.from(names.keys()).sort((a, b) => compare(names[a] ?? '', names[b] ?? '') || a - b)
+    },
+  }
+}
+
+export type Corpus = ReturnType<typeof createCorpus>

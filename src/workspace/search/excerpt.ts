@@ -1,0 +1,23 @@
+import type { Range } from './hits.ts'
+
+/** So much of a text is drawn in a row. */
+export const shownLength = 300
+/** A hit further on is drawn from shortly before it: in a row nobody would see it. */
+const maxBefore = 40
+const lead = 16
+
+/** The part of a text that a row draws, and where in it the hits are. */
+export function excerptOf(text: string, ranges: readonly Range[]): { text: string; ranges: Range[]; isCut: boolean } {
+  const first = ranges[0]?.start ?? 0
+  const from = first > maxBefore ? first - lead : 0
+  // Not between the two halves of a letter.
+  const start = /[\uDC00-\uDFFF]/.test(text.charAt(from)) ? from - 1 : from
+  const shown = text.slice(start, start + shownLength)
+  return {
+    text: shown,
+    ranges: ranges
+      .map((range) => ({ start: range.start - start, end: Math.min(shown.length, range.end - start) }))
+      .filter((range) => range.start < range.end),
+    isCut: start > 0,
+  }
+}

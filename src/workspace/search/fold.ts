@@ -1,0 +1,45 @@
+const segmenter = new Intl.Segmenter()
+const plain = /^[\0-\x7f]*$/
+const umlauts = /[äöü]/i
+
+/** A text as it is looked for: without case and accents, ß as ss, composed and decomposed letters alike. */
+export function fold(text: string): string {
+  if (plain.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ')
+}
+
+const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
+
+/** A text folded, and where it has umlauts once more with them spelled out, so that "tuer" finds "Tür". */
+export function foldForSearch(text: string): string {
+  if (plain.test(text)) return text.toLowerCase()
+  const composed = text.normalize('NFC')
+  if (!umlauts.test(composed)) return fold(text)
+  return `${fold(text)}\n${fold(composed.replace(/[äöü]/gi, (letter) => spelled[letter] ?? letter))}`
+}
+
+type Folded = { text: string; starts: number[]; ends: number[] }
+
+/** A text folded letter by letter: where each folded unit comes from in the text. */
+export function foldWithPlaces(text: string, isSpelled = false): Folded {
+  let folded = ''
+  const starts: number[] = []
+  const ends: number[] = []
+  let at = 0
+  for (const { segment } of segmenter.segment(text)) {
+    const composed = isSpelled ? segment.normalize('NFC') : segment
+    const one = fold(isSpelled ? (spelled[composed] ?? composed) : segment)
+    folded += one
+    for (let unit = 0; unit < one.length; unit += 1) {
+      starts.push(at)
+      ends.push(at + segment.length)
+    }
+    at += segment.length
+  }
+  return { text: folded, starts, ends }
+}

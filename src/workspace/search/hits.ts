@@ -1,0 +1,51 @@
+import { fold, foldForSearch, foldWithPlaces } from './fold.ts'
+import { literally, type Query, wordPattern, wordsOf } from './query.ts'
+import { type Field } from '#src/workspace/workspace-search.ts'
+
+/** Where in a text something stands, by its first unit and the one behind its last. */
+export type Range = { start: number; end: number }
+
+const none: readonly Range[] = []
+
+/** Ranges in their order, those that touch or overlap as one. */
+function joined(ranges: readonly Range[]): Range[] {
+  const result: Range[] = []
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = result.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else result.push({ start, end })
+  }
+  return result
+}
+
+function foldedHits(text: string, patterns: readonly RegExp[]): Range[] {
+  return [false, true].flatMap((isSpelled) => {
+    const folded = foldWithPlaces(text, isSpelled)
+    return patterns.flatMap((pattern) =>
+      [...folded.text.matchAll(pattern)].flatMap(({ 0: hit, index }) => {
+        const [start, end] = [folded.starts[index], folded.ends[index + hit.length - 1]]
+        return start === undefined || end === undefined ? [] : [{ start, end }]
+      }),
+    )
+  })
+}
+
+/** What of a field's text a query has found, to be marked for the reader. An expression is not run here: it might not end. */
+export function hitsIn(text: string, query: Query, field: Field): readonly Range[] {
+  if (text === '' || query.mode === 'regex' || (query.in !== 'any' && query.in !== field)) return none
+  const folded = foldForSearch(text)
+  if (query.mode === 'words') {
+    const words = wordsOf(query.q).filter((word) => folded.includes(word))
+    return words.length === 0
+      ? none
+      : joined(
+          foldedHits(
+            text,
+            words.map((word) => wordPattern(word, 'gu')),
+          ),
+        )
+  }
+  const needle = fold(query.q.trim())
+  if (needle === '' || !folded.includes(needle)) return none
+  return joined(foldedHits(text, [new RegExp(literally(needle), 'gu')]))
+}

@@ -1,0 +1,54 @@
+import { answerTo } from './answering.ts'
+import { createCorpus } from './corpus.ts'
+import { type Answer, answer, type Question } from './protocol.ts'
+
+/** Where questions are answered: a worker or, where the browser refuses one, this page. */
+export type Port = { ask(question: Question): void; close(): void }
+
+export type OpenPort = (onAnswer: (answer: Answer) => void, onLost: () => void) => Port
+
+const sliceSize = 1_000
+
+/** Answers on this page, a slice a task. A regular expression could stop the page for good: it is refused. */
+export const openPagePort: OpenPort = (onAnswer) => {
+  const corpus = createCorpus()
+  let total = 0
+  let isClosed = false
+  let latest = 0
+
+  async function find(asked: Extract<Question, { kind: 'find' }>): Promise<void> {
+    latest = asked.id
+    const places: number[] = []
+    for (let from = 0; from < total; from += sliceSize) {
+      await new Promise((done) => setTimeout(done))
+      if (isClosed || latest !== asked.id) return
+      const slice = Array.from({ length: Math.min(sliceSize, total - from) }, (_, index) => from + index)
+      const found = corpus.among(asked.query, slice, asked.maxMs)
+      if ('places' in found) places.push(...found.places)
+    }
+    onAnswer({ kind: 'places', id: asked.id, places: Uint32Array.from(places), marks: [] })
+  }
+
+  return {
+    ask(asked) {
+      if (asked.kind === 'put') total = asked.total
+      const mode = 'query' in asked ? asked.query.mode : asked.kind === 'replace' ? asked.how.mode : 'plain'
+      if (mode === 'regex' && asked.kind !== 'put')
+        return onAnswer({ kind: 'fault', id: asked.id, fault: 'unavailable' })
+      if (asked.kind === 'find') return void find(asked)
+      const said = answerTo(corpus, asked)
+      if (said) onAnswer(said)
+    },
+    close() {
+      isClosed = true
+    },
+  }
+}
+
+/** Answers in a worker of its own; throws where the browser refuses one. */
+export const openWorkerPort: OpenPort = (onAnswer, onLost) => {
+  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }) => onAnswer(answer.parse(data)))
+  worker.addEventListener('error', onLost)
+  return { ask: (asked) => worker.postMessage(asked), close: () => worker.terminate() }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { fields, modes } from '#src/workspace/workspace-search.ts'
+
+const places = z.array(z.number())
+const mode = z.enum(modes)
+const query = z.object({ q: z.string(), mode, in: z.enum([...fields, 'any']) })
+const replacement = z.object({
+  find: z.string(),
+  mode,
+  matchCase: z.boolean(),
+  with: z.string(),
+  touchesPlaceholders: z.boolean(),
+})
+
+/** What the page asks the worker. Texts go over in columns: that is copied and checked several times faster than objects. */
+export const question = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('put'),
+    total: z.number(),
+    at: places,
+    columns: z.record(z.enum(fields), z.array(z.string())),
+  }),
+  z.object({ kind: z.literal('find'), id: z.number(), query, maxMs: z.number() }),
+  z.object({ kind: z.literal('among'), id: z.number(), query, places, maxMs: z.number() }),
+  z.object({ kind: z.literal('order'), id: z.number(), by: z.enum(['key', 'source']), lang: z.optional(z.string()) }),
+  z.object({ kind: z.literal('replace'), id: z.number(), how: replacement, maxMs: z.number() }),
+])
+export type Question = z.infer<typeof question>
+
+const mark = z.object({ field: z.enum(fields), start: z.number(), end: z.number() })
+const replaced = z.object({
+  at: z.number(),
+  before: z.string(),
+  after: z.string(),
+  count: z.number(),
+  kept: z.number(),
+})
+
+/** begun: the worker has come to it, so that a time limit counts from then on. */
+export const answer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begun'), id: z.number() }),
+  z.object({ kind: z.literal('places'), id: z.number(), places: z.instanceof(Uint32Array), marks: z.array(mark) }),
+  z.object({ kind: z.literal('replaced'), id: z.number(), found: z.array(replaced) }),
+  z.object({ kind: z.literal('fault'), id: z.number(), fault: z.enum(['invalid', 'slow', 'unavailable']) }),
+])
+export type Answer = z.infer<typeof answer>

@@ -1,0 +1,71 @@
+import type { Range } from './hits.ts'
+import { expressionOf, literally, wholeWord } from './query.ts'
+import { type Mode } from '#src/workspace/workspace-search.ts'
+import { protectedRanges } from './protected-ranges.ts'
+
+/** What is looked for in translations, and what stands in its place. */
+export type Replacement = {
+  find: string
+  mode: Mode
+  matchCase: boolean
+  with: string
+  /** Whether what a translation must carry over as it is may be changed too. */
+  touchesPlaceholders: boolean
+}
+
+/** A translation as it would read; `kept` finds were left alone because they reach into placeholders or tags. */
+export type Replaced = { before: string; after: string; count: number; kept: number }
+
+const mark = /\$(?:(\$|&)|([1-9]\d?)|<([^>]*)>)/g
+
+/** What an expression's `$1`, `$<name>`, `$&` and `$$` stand for; any other `$` is one. */
+function expanded(template: string, match: RegExpExecArray): string {
+  return template.replace(mark, (all: string, sign?: string, digits?: string, name?: string) => {
+    if (sign === '$') return '$'
+    if (sign === '&') return match[0]
+    if (name !== undefined) return match.groups ? (match.groups[name] ?? '') : all
+    const number = Number(digits)
+    if (number < match.length) return match[number] ?? ''
+    // Of "$12" where there are but nine groups the first digit counts.
+    const first = Math.floor(number / 10)
+    return first > 0 && first < match.length ? `${match[first] ?? ''}${number % 10}` : all
+  })
+}
+
+function patternOf({ find, mode }: Replacement): string {
+  if (mode === 'regex') return find
+  return mode === 'words' ? wholeWord(literally(find)) : literally(find)
+}
+
+/** A find that is empty reaches into a range where it stands between its ends. */
+function reachesInto({ start, end }: Range, range: Range): boolean {
+  return start === end ? start > range.start && start < range.end : start < range.end && end > range.start
+}
+
+/** The function that replaces in one text, undefined where nothing would change; none for a broken or empty expression. */
+export function replacer(how: Replacement): ((text: string) => Replaced | undefined) | undefined {
+  const expression = how.find === '' ? undefined : expressionOf(patternOf(how), how.matchCase ? 'gmu' : 'gimu')
+  if (!expression) return undefined
+  return (text) => {
+    if (text === '') return undefined
+    const matches = [...text.matchAll(expression)]
+    if (matches.length === 0) return undefined
+    const ranges = how.touchesPlaceholders ? [] : protectedRanges(text)
+    let after = ''
+    let at = 0
+    let count = 0
+    let kept = 0
+    for (const match of matches) {
+      const place = { start: match.index, end: match.index + match[0].length }
+      if (ranges.some((range) => reachesInto(place, range))) {
+        kept += 1
+        continue
+      }
+      after += text.slice(at, place.start) + (how.mode === 'regex' ? expanded(how.with, match) : how.with)
+      at = place.end
+      count += 1
+    }
+    after += text.slice(at)
+    return after === text ? undefined : { before: text, after, count, kept }
+  }
+}

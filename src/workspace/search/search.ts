@@ -1,0 +1,145 @@
+import { createListeners } from '#src/workspace/listeners.ts'
+import type { Unit } from '#src/workspace/view.ts'
+import { createAsking } from './asking.ts'
+import type { Mark, SortedBy } from './corpus.ts'
+import { changesOf, createHanding } from './handing.ts'
+import { openPagePort, openWorkerPort, type OpenPort } from './port.ts'
+import type { Answer } from './protocol.ts'
+import type { Query } from './query.ts'
+import type { Replaced, Replacement } from './replace.ts'
+
+export type SearchFault = Extract<Answer, { kind: 'fault' }>['fault']
+
+/** What a query has found: a one at the place of each text that it fits, by the units that were looked at. */
+export type Found = {
+  query: Query
+  units: readonly Unit[]
+  bits: Uint8Array
+  marks: ReadonlyMap<number, Mark>
+}
+/** What was found last, and why the query that stands finds nothing: then that is what another one has found. */
+export type SearchState = { found: Found | null; fault: { query: Query; why: SearchFault } | null }
+export type Replacing = { units: readonly Unit[]; found: (Replaced & { at: number })[] } | { fault: SearchFault }
+
+type Options = { open?: OpenPort; openFallback?: OpenPort; maxMs?: number; pause?: () => Promise<void> }
+
+/** So many texts that have changed are looked at by themselves; more are looked at with all others. */
+const maxChanges = 2_000
+/** A worker that has not answered by then is in an expression that will not end. */
+const graceMs = 300
+
+const nextTask = () =>
+  new Promise<void>((done) => {
+    setTimeout(done)
+  })
+const isSame = (a: Query, b: Query) => a.q === b.q && a.mode === b.mode && a.in === b.in
+
+const nothingFound: SearchState = { found: null, fault: null }
+
+/** What has changed since a query was answered last, where that is little; undefined where all is to be looked at. */
+function fewChanged(query: Query, { found }: SearchState, units: readonly Unit[]) {
+  if (!found || !isSame(found.query, query) || found.units.length !== units.length) return undefined
+  const places = changesOf(units, found.units)
+  return places.length <= maxChanges ? { before: found, places } : undefined
+}
+
+function isBehind(query: Query, { found, fault }: SearchState, units: readonly Unit[]): boolean {
+  if (fault && isSame(fault.query, query)) return false
+  return found === null || fault !== null || !isSame(found.query, query) || found.units !== units
+}
+
+/** How long the worker may take, and how long the page waits for it. */
+const limitsOf = (mode: Query['mode'], maxMs: number) =>
+  mode === 'regex' ? { maxMs, limitMs: maxMs + graceMs } : { maxMs: Number.MAX_SAFE_INTEGER, limitMs: Infinity }
+
+/**
+ * Looks for texts beside the page: hands them to a worker once, and then what changes. One query stands; what changes
+ * comes to be found, or not, as it does. An expression that does not end is ended after `maxMs`.
+ */
+export function createSearch(options: Options = {}) {
+  const { open = openWorkerPort, openFallback = openPagePort, maxMs = 1_000, pause = nextTask } = options
+  const { tell, subscribe } = createListeners()
+  const asking = createAsking(open, openFallback, () => handing.forget())
+  const handing = createHanding(asking.tell, pause)
+  let wanted: Query | null = null
+  let state: SearchState = nothingFound
+  let lastId = 0
+  let isLooking = false
+  const nextId = () => (lastId += 1)
+
+  async function look(query: Query): Promise<SearchState | null> {
+    const units = handing.handed()
+    const few = fewChanged(query, state, units)
+    const { limitMs, ...limit } = limitsOf(query.mode, maxMs)
+    const how = { id: nextId(), query, ...limit }
+    const said = await asking.ask(
+      few ? { kind: 'among', places: few.places, ...how } : { kind: 'find', ...how },
+      limitMs,
+    )
+    if (said?.kind === 'fault') return { ...state, fault: { query, why: said.fault } }
+    if (said?.kind !== 'places') return null
+    const bits = few ? few.before.bits.slice() : new Uint8Array(units.length)
+    const marks = new Map(few?.before.marks)
+    for (const at of few?.places ?? []) bits[at] = 0
+    said.places.forEach((at, index) => {
+      bits[at] = 1
+      const mark = said.marks[index]
+      if (mark) marks.set(at, mark)
+    })
+    return { found: { query, units, bits, marks }, fault: null }
+  }
+
+  const nextQuery = () => (wanted && isBehind(wanted, state, handing.units()) ? wanted : null)
+
+  async function work(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    try {
+      for (let query = nextQuery(); query; query = nextQuery()) {
+        await handing.handOver()
+        const answer = await look(query)
+        if (!answer || !wanted || !isSame(wanted, query)) continue
+        state = answer
+        tell()
+      }
+    } finally {
+      isLooking = false
+    }
+  }
+
+  return {
+    subscribe,
+    state: () => state,
+    /** Takes the texts to look in; the worker has them once somebody looks for something. */
+    setUnits(next: readonly Unit[]): void {
+      handing.take(next)
+      void work()
+    },
+    setQuery(query: Query | null): void {
+      wanted = query
+      if (query === null) state = nothingFound
+      void work()
+    },
+    /** Hands the texts over ahead of the first search. */
+    prepare: () => void handing.handOver(),
+    /** The places of all texts in the order of a reader's alphabet, and the texts that they are of. */
+    async order(by: SortedBy, lang: string | undefined) {
+      await handing.handOver()
+      const units = handing.handed()
+      const said = await asking.ask({ kind: 'order', id: nextId(), by, lang }, Infinity)
+      return said?.kind === 'places' ? { units, places: said.places } : null
+    },
+    /** What the translations would read with each find replaced; null where it is to be asked again. */
+    async replace(how: Replacement): Promise<Replacing | null> {
+      await handing.handOver()
+      const units = handing.handed()
+      const { limitMs, ...limit } = limitsOf(how.mode, maxMs)
+      const said = await asking.ask({ kind: 'replace', id: nextId(), how, ...limit }, limitMs)
+      if (said?.kind === 'fault') return { fault: said.fault }
+      return said?.kind === 'replaced' ? { units, found: said.found } : null
+    },
+    close: asking.drop,
+  }
+}
+
+export type Search = ReturnType<typeof createSearch>

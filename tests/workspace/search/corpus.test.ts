@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { corpusOf, entryOf, foundBy } from './found.ts'
+
+const leaf = { key: 'door.leaf.hint', source: 'Door leaf', target: 'Türblatt, maßiv', desc: 'at most 40 characters' }
+
+test.each([
+  ['TÜRBLATT', true],
+  ['turblatt', true],
+  ['tuerblatt', true],
+  ['Tu\u0308rblatt', true],
+  ['massiv', true],
+  ['maßiv', true],
+  ['leaf.hint', true],
+  ['40 char', true],
+  ['  Door ', true],
+  ['drawer', false],
+])('%s is found by part, without case and accents, with umlauts written either way: %s', (q, expected) => {
+  expect(foundBy(corpusOf([leaf]), { q })).toEqual(expected ? [0] : [])
+})
+
+test('a search in one field leaves the others alone', () => {
+  const corpus = corpusOf([{ ...leaf, note: 'ask Petra' }])
+  expect(foundBy(corpus, { q: 'door', in: 'source' })).toEqual([0])
+  expect(foundBy(corpus, { q: 'door', in: 'target' })).toEqual([])
+  expect(foundBy(corpus, { q: 'petra', in: 'note' })).toEqual([0])
+  expect(foundBy(corpus, { q: 'petra', in: 'desc' })).toEqual([])
+})
+
+test('what stands at the end of one field and the beginning of the next is not one text', () => {
+  expect(foundBy(corpusOf([{ source: 'Door', target: 'leaf' }]), { q: 'door leaf' })).toEqual([])
+})
+
+test('words are found whole, all of them, in any order', () => {
+  const corpus = corpusOf([{ source: 'The leaf of a door' }, { source: 'Doors and leaflets' }, { source: 'door-leaf' }])
+  expect(foundBy(corpus, { q: 'door leaf', mode: 'words' })).toEqual([0, 2])
+  expect(foundBy(corpus, { q: 'LEAF', mode: 'words' })).toEqual([0, 2])
+  expect(foundBy(corpus, { q: '…', mode: 'words' })).toEqual([])
+})
+
+test('a word with an umlaut is one word', () => {
+  const corpus = corpusOf([{ target: 'Für Türen' }, { target: 'Furnier' }])
+  expect(foundBy(corpus, { q: 'für', mode: 'words' })).toEqual([0])
+  expect(foundBy(corpus, { q: 'tueren', mode: 'words' })).toEqual([0])
+})
+
+test('an expression finds in each field by itself, and says where', () => {
+  const corpus = corpusOf([{ source: 'Width 1,200 mm', target: 'Breite' }, { source: 'Width' }])
+  const answer = corpus.find({ q: String.raw`^\w+ [\d,]+ MM$`, mode: 'regex', in: 'any' }, 1_000)
+  expect(answer).toMatchObject({ marks: [{ field: 'source', start: 0, end: 14 }] })
+  expect('places' in answer && [...answer.places]).toEqual([0])
+})
+
+test('an expression that is none is said to be', () => {
+  expect(foundBy(corpusOf([leaf]), { q: '(', mode: 'regex' })).toBe('invalid')
+})
+
+test('an expression that takes longer than a reader waits is given up', () => {
+  let time = 0
+  const corpus = corpusOf(
+    Array.from({ length: 1_000 }, () => leaf),
+    () => (time += 300),
+  )
+  expect(foundBy(corpus, { q: 'leaf', mode: 'regex' })).toBe('slow')
+  expect(foundBy(corpus, { q: 'leaf' })).toHaveLength(1_000)
+})
+
+test('a search that goes on from the one before finds what a new one finds', () => {
+  const corpus = corpusOf([{ source: 'door' }, { source: 'drawer' }, { source: 'doorway' }])
+  expect(foundBy(corpus, { q: 'd' })).toEqual([0, 1, 2])
+  expect(foundBy(corpus, { q: 'doo' })).toEqual([0, 2])
+  expect(foundBy(corpus, { q: 'doorw' })).toEqual([2])
+  expect(foundBy(corpus, { q: 'do' })).toEqual([0, 2])
+})
+
+test('what has changed since is found as it is now, and what is gone is not', () => {
+  const corpus = corpusOf([{ source: 'door' }, { source: 'drawer' }, { source: 'doorway' }])
+  expect(foundBy(corpus, { q: 'door' })).toEqual([0, 2])
+  corpus.put(2, [[1, entryOf({ source: 'door too' })]])
+  expect(foundBy(corpus, { q: 'door' })).toEqual([0, 1])
+  expect(corpus.among({ q: 'door', mode: 'plain', in: 'any' }, [1], 1_000)).toMatchObject({
+    places: new Uint32Array([1]),
+  })
+})
+
+test('an order by an alphabet has numbers by their size and umlauts by their letter', () => {
+  const corpus = corpusOf([{ key: 'k10' }, { key: 'k9' }, { key: 'ähre' }, { key: 'zaun' }])
+  expect([...corpus.order('key', 'de')]).toEqual([2, 1, 0, 3])
+})

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { answerTo } from '#src/workspace/search/answering.ts'
+import { createCorpus } from '#src/workspace/search/corpus.ts'
+import { type OpenPort, openPagePort } from '#src/workspace/search/port.ts'
+import type { Question } from '#src/workspace/search/protocol.ts'
+import type { Query } from '#src/workspace/search/query.ts'
+import { createSearch, type Search } from '#src/workspace/search/search.ts'
+import { sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
+
+const query = (q: string, change: Partial<Query> = {}): Query => ({ q, mode: 'plain', in: 'any', ...change })
+
+/** A worker as the page sees one: it answers later. */
+function workerPort(asked: Question[] = []): OpenPort {
+  return (onAnswer) => {
+    const corpus = createCorpus()
+    let isClosed = false
+    return {
+      ask(question) {
+        asked.push(question)
+        setTimeout(() => {
+          if (isClosed) return
+          if (question.kind !== 'put') onAnswer({ kind: 'begun', id: question.id })
+          // An expression that does not end.
+          if ('query' in question && question.query.q === 'hang') return
+          const answer = answerTo(corpus, question)
+          if (answer) onAnswer(answer)
+        })
+      },
+      close: () => {
+        isClosed = true
+      },
+    }
+  }
+}
+
+function settled(search: Search, isDone: () => boolean): Promise<void> {
+  return new Promise((done) => {
+    const look = () => (isDone() ? done() : undefined)
+    search.subscribe(look)
+    look()
+  })
+}
+const foundKeys = (search: Search) => {
+  const { found } = search.state()
+  return found?.units.filter((_, at) => found.bits[at] === 1).map(({ key }) => key)
+}
+const answered = (search: Search, q: string) => settled(search, () => search.state().found?.query.q === q)
+
+test('the texts go over once, and then what changes; what comes to fit is found', async () => {
+  const asked: Question[] = []
+  const search = createSearch({ open: workerPort(asked) })
+  const units = sampleUnits('s'.repeat(2_500))
+  search.setUnits(units)
+  search.setQuery(query('Text 7'))
+  await answered(search, 'Text 7')
+  expect(foundKeys(search)).toHaveLength(111)
+  const before = asked.length
+  const changed = units.with(1, sampleUnit('k1', 1, { target: 'Text 7 too', state: 'unsaved' }))
+  search.setUnits(changed)
+  await settled(search, () => search.state().found?.units === changed)
+  expect(foundKeys(search)).toHaveLength(112)
+  const later = asked.slice(before)
+  expect(later.map((one) => one.kind)).toEqual(['put', 'among'])
+  expect(later.map((one) => ('at' in one ? one.at : 'places' in one ? one.places : []))).toEqual([[1], [1]])
+})
+
+test('what comes to fit no more is found no more', async () => {
+  const search = createSearch({ open: workerPort() })
+  const units = sampleUnits('sss')
+  search.setUnits(units)
+  search.setQuery(query('text'))
+  await answered(search, 'text')
+  search.setUnits(units.with(0, sampleUnit('k0', 0, { target: null })))
+  await settled(search, () => foundKeys(search)?.length === 2)
+  expect(foundKeys(search)).toEqual(['k1', 'k2'])
+})
+
+test('an expression that does not end is ended; what was found before stays, and the next search finds', async () => {
+  const search = createSearch({ open: workerPort(), maxMs: 1 })
+  search.setUnits(sampleUnits('ss'))
+  search.setQuery(query('k1'))
+  await answered(search, 'k1')
+  search.setQuery(query('hang', { mode: 'regex' }))
+  await settled(search, () => search.state().fault !== null)
+  expect(search.state()).toMatchObject({ fault: { query: { q: 'hang' }, why: 'slow' }, found: { query: { q: 'k1' } } })
+  search.setQuery(query('k0'))
+  await answered(search, 'k0')
+  expect(foundKeys(search)).toEqual(['k0'])
+  expect(search.state().fault).toBeNull()
+})
+
+test('where the browser refuses a worker this page looks, and runs no expression', async () => {
+  const search = createSearch({
+    open: () => {
+      throw new Error('refused')
+    },
+    openFallback: openPagePort,
+  })
+  search.setUnits(sampleUnits('ss'))
+  search.setQuery(query('k1'))
+  await answered(search, 'k1')
+  expect(foundKeys(search)).toEqual(['k1'])
+  search.setQuery(query('k.', { mode: 'regex' }))
+  await settled(search, () => search.state().fault?.why === 'unavailable')
+})
+
+test('a worker that is lost is replaced, and what was asked is answered all the same', async () => {
+  let lose = () => {}
+  const search = createSearch({
+    open: (_, onLost) => {
+      lose = onLost
+      return { ask: () => {}, close: () => {} }
+    },
+    openFallback: openPagePort,
+  })
+  search.setUnits(sampleUnits('ss'))
+  search.setQuery(query('k1'))
+  setTimeout(() => lose())
+  await answered(search, 'k1')
+  expect(foundKeys(search)).toEqual(['k1'])
+})
+
+test('an order and replacements are of the texts as they are', async () => {
+  const search = createSearch({ open: workerPort() })
+  const units = [sampleUnit('b', 0, { target: 'Tor' }), sampleUnit('a', 1, { target: 'Tür' })]
+  search.setUnits(units)
+  expect((await search.order('key', 'en'))?.places).toEqual(new Uint32Array([1, 0]))
+  const how = { find: 'Tür', with: 'Tor', mode: 'plain', matchCase: true, touchesPlaceholders: false } as const
+  expect(await search.replace(how)).toEqual({
+    units,
+    found: [{ at: 1, before: 'Tür', after: 'Tor', count: 1, kept: 0 }],
+  })
+  expect(await search.replace({ ...how, find: '(', mode: 'regex' })).toEqual({ fault: 'invalid' })
+})
