@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { boxOf } from '../kit/translator.ts'
+
+const claim = 'Platten, Kanten und Fronten, auf Maß für Ihre Werkstatt.'
+
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+test('texts go out as PO and come back: what nobody has touched is taken, and what both changed is merged', async ({
+  page,
+  portal,
+}, testInfo) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=app.claim')
+  const box = boxOf(page)
+  await expect(box).toHaveValue(claim)
+
+  await openTool(page, 'Export')
+  await page.getByLabel('Format').selectOption('po')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+  const file = testInfo.outputPath('texts.po')
+  await (await downloading).saveAs(file)
+  await expect(page.getByText('4,000 texts exported to system-master-de-')).toBeVisible()
+  await expect(box).toBeFocused()
+  const exported = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    exported
+      .replace('msgstr "Kundenportal"', 'msgstr "Kundenportal aus der Datei"')
+      .replace(`msgstr "${claim}"`, `msgstr "${claim.replace('Ihre Werkstatt', 'Ihren Betrieb')}"`),
+  )
+
+  await box.fill(claim.replace('Fronten', 'Frontteile'))
+  await openTool(page, 'Import')
+  const chosen = page.getByLabel('File', { exact: true })
+  await chosen.setInputFiles({ name: 'broken.po', mimeType: 'text/plain', buffer: Buffer.from('msgid "a"\nwhat\n') })
+  await expect(page.getByText('Line 2: This is not a line of PO: what')).toBeVisible()
+  await chosen.setInputFiles(file)
+  await expect(page.getByText('1 text is new and will be marked for review')).toBeVisible()
+  await page.getByRole('button', { name: 'Take over 2 texts' }).click()
+
+  await expect(page.getByRole('heading', { name: 'The file has another text' })).toBeVisible()
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue(claim.replace('Fronten', 'Frontteile'))
+  await page.keyboard.press('Alt+g')
+  const merged = claim.replace('Fronten', 'Frontteile').replace('Ihre Werkstatt', 'Ihren Betrieb')
+  await expect(box).toHaveValue(merged)
+  await expect(box).toBeFocused()
+
+  await page.reload()
+  await expect(box).toHaveValue(merged)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything saved')).toBeVisible()
+  await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=app.title`)
+  await expect(box).toHaveValue('Kundenportal aus der Datei')
+})
