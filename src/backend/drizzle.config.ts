@@ -6,6 +6,7 @@ export default defineConfig({
     './src/backend/platform/db/tables.ts',
     './src/backend/platform/db/text-tables.ts',
     './src/backend/platform/db/portal-tables.ts',
+    './src/backend/platform/db/translator-tables.ts',
   ],
   out: './src/backend/migrations',
 })

@@ -10,6 +10,7 @@ import { priceHandlers } from '#src/backend/price/handlers.ts'
 import { registerHandlers } from '#src/backend/register/handlers.ts'
 import { sessionHandlers } from '#src/backend/session/handlers.ts'
 import { textHandlers } from '#src/backend/text/handlers.ts'
+import { translatorHandlers } from '#src/backend/translators/handlers.ts'
 import type { Handler } from '#src/backend/platform/context.ts'
 import type { CallName } from '#src/contract/calls.ts'
 
@@ -27,7 +28,7 @@ export const handlers: Handlers = {
   ...named('basket', basketHandlers),
   ...named('audit', auditHandlers),
   ...named('status', statusHandlers),
-  ...named('i18n', { ...textHandlers, ...catalogHandlers }),
+  ...named('i18n', { ...textHandlers, ...catalogHandlers, ...translatorHandlers }),
 }
 
 function named<Subject extends string, Handlers extends object>(

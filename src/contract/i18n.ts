@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, subject } from './call.ts'
 import { catalogue } from './catalog.ts'
+import { marks } from './translators/marks.ts'
 import { count, date, flag, formBytes, isNotMaster, megabyte, requestId, text, upload } from './fields.ts'
 import { keys, languageCode, languages, textKey } from './values/language.ts'
 
@@ -92,6 +93,7 @@ export type Saved = z.output<typeof saved>
 
 export const i18n = subject('i18n', {
   ...catalogue,
+  ...marks,
 
   vartext: call({
     summary: 'The variable texts in two languages',

@@ -14,7 +14,7 @@ const others: Record<string, Words> = {
   approvalNumber: m.name_approval_number,
   cid: m.name_company,
   dst: m.name_target,
-  lang: m.name_source_target,
+  lang: m.name_language,
   new_password2: m.name_new_password,
   number: m.name_basket,
   order: m.name_basket,

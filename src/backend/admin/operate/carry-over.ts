@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { oneTimeToken, session } from '#src/backend/platform/db/tables.ts'
 import { textKey, textRevision } from '#src/backend/platform/db/text-tables.ts'
+import { sharedRevision } from '#src/backend/platform/db/translator-tables.ts'
 
 /** Carries over into a restored database what has ended or was used since the backup, and counts all texts as changed, so that every client reads them anew. */
 export async function carryOver(present: Db, next: Db): Promise<void> {
@@ -18,6 +19,15 @@ export async function carryOver(present: Db, next: Db): Promise<void> {
     delete from one_time_token where used_at is null
     and hash not in (select value from json_array_elements_text(${JSON.stringify(open.map(({ hash }) => hash))}::text::json))`)
   await changeTexts(present, next)
+  await renewShared(present, next)
+}
+
+/** What translators share is read anew by every client: whatever revision it knows is below the floor. */
+async function renewShared(present: Db, next: Db): Promise<void> {
+  const [was] = await present.select().from(sharedRevision)
+  const [is] = await next.select().from(sharedRevision)
+  const revision = Math.max(was?.revision ?? 0, is?.revision ?? 0) + 1
+  await next.update(sharedRevision).set({ revision, floor: revision })
 }
 
 /** Every key gets a revision that no client has seen; keys that are no more are told as removed. */

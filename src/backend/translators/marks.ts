@@ -1,0 +1,61 @@
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Handler, whoOf } from '#src/backend/platform/context.ts'
+import { rowsOf } from '#src/backend/platform/db/db.ts'
+import { textMark } from '#src/backend/platform/db/translator-tables.ts'
+import { i18n } from '#src/contract/i18n.ts'
+import { keepRevision, nextRevision, readNews } from './shared.ts'
+
+const { kind, space } = i18n.marks.data.shape.marks.element.shape
+
+export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database }) => {
+  const { from, revision } = await readNews(database.read, query.since)
+  const rows = await database.read
+    .select()
+    .from(textMark)
+    .where(and(eq(textMark.lang, query.lang), from === null ? isNotNull(textMark.value) : gt(textMark.revision, from)))
+    .orderBy(textMark.space, textMark.key, textMark.kind)
+  const marks = rows.map((row) => ({
+    space: space.parse(row.space),
+    lang: row.lang,
+    key: row.key,
+    kind: kind.parse(row.kind),
+    value: row.value,
+    by: row.changedBy,
+    at: row.changedAt.toISOString(),
+  }))
+  return { marks, whole: from === null, revision }
+}
+
+/** All of them by one statement, so that two thousand cost hardly more than one. */
+export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
+  const { username } = whoOf(context)
+  return context.database.write(async (tx) => {
+    const revision = await nextRevision(tx)
+    // Of several for one text the last stands.
+    const sent = sql`(select distinct on (c.space, c.key, c.lang, c.kind) c.* from json_to_recordset(${JSON.stringify(
+      body.marks.map((mark, position) => ({ ...mark, position })),
+    )}::text::json) as c (space text, key text, lang text, kind text, value text, position integer)
+      join text_key k on k.space = c.space and k.key = c.key join language l on l.code = c.lang
+      order by c.space, c.key, c.lang, c.kind, c.position desc)`
+    const written = await rowsOf(
+      tx,
+      z.object({ key: z.string() }),
+      sql`insert into text_mark as m (space, key, lang, kind, value, changed_by, changed_at, revision)
+        select c.space, c.key, c.lang, c.kind, c.value, ${username}, ${context.now.toISOString()}::timestamptz, ${revision}::integer
+        from ${sent} c where c.value is not null
+          or exists (select from text_mark m where (m.space, m.key, m.lang, m.kind) = (c.space, c.key, c.lang, c.kind))
+        on conflict (space, key, lang, kind) do update set value = excluded.value, changed_by = excluded.changed_by,
+          changed_at = excluded.changed_at, revision = excluded.revision
+        where m.value is distinct from excluded.value returning key`,
+    )
+    const [{ saved } = { saved: 0 }] = await rowsOf(
+      tx,
+      z.object({ saved: z.int() }),
+      sql`select count(*)::integer as saved from ${sent} c`,
+    )
+    if (written.length === 0) return { saved, revision: revision - 1 }
+    await keepRevision(tx, revision)
+    return { saved, revision }
+  })
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#src/contract/calls.ts'
+import { sharedRevision } from '#src/backend/platform/db/translator-tables.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  token = await portal.login('translator@test.example')
+})
+afterAll(() => portal.close())
+
+const read = async (query: string) =>
+  calls['i18n.marks'].data.parse((await portal.ask('GET', `/vue/i18n/marks/?${query}`, { token })).data)
+const save = (marks: object[], as = token) => portal.ask('POST', '/vue/i18n/marks/', { token: as, body: { marks } })
+const mark = (key: string, value: string | null, more = {}) => ({
+  space: 'system',
+  lang: 'de',
+  key,
+  kind: 'review',
+  value,
+  ...more,
+})
+
+describe('i18n.marks', () => {
+  test('tells what is marked in a language, by whom and when', async () => {
+    const before = await read('lang=de')
+    expect(before).toMatchObject({ marks: [], whole: true })
+    const { code, data } = await save([mark('a', 'fill'), mark('a', 'x', { lang: 'en' })])
+    expect([code, data]).toEqual([200, { saved: 2, revision: before.revision + 1 }])
+    expect(await read('lang=de')).toEqual({
+      marks: [{ ...mark('a', 'fill'), by: 'translator@test.example', at: expect.any(String) }],
+      whole: true,
+      revision: before.revision + 1,
+    })
+  })
+
+  test('tells since a revision what changed, with what is no longer marked', async () => {
+    const { revision } = await read('lang=de')
+    await save([mark('a', null), mark('__proto__', 'hash', { kind: 'dismissed' })])
+    const news = await read(`lang=de&since=${revision}`)
+    expect(news.whole).toBe(false)
+    expect(news.marks.map(({ key, kind, value }) => [key, kind, value])).toEqual([
+      ['__proto__', 'dismissed', 'hash'],
+      ['a', 'review', null],
+    ])
+    expect((await read(`lang=de&since=${news.revision}`)).marks).toEqual([])
+    expect((await read('lang=de')).marks.map(({ key }) => key)).toEqual(['__proto__'])
+  })
+
+  test('gives everything to who knows a revision from elsewhere', async () => {
+    expect((await read('lang=de&since=99999')).whole).toBe(true)
+    const { revision } = await read('lang=de')
+    await portal.database.write((tx) => tx.update(sharedRevision).set({ floor: revision }))
+    expect((await read(`lang=de&since=${revision - 1}`)).whole).toBe(true)
+    expect((await read(`lang=de&since=${revision}`)).whole).toBe(false)
+  })
+})
+
+describe('i18n.saveMarks', () => {
+  test('keeps the last word, whoever says it, and of several in one call the last', async () => {
+    await save([mark('b', 'first')])
+    const admin = await portal.login('admin@test.example')
+    await save([mark('b', 'second'), mark('b', 'third')], admin)
+    const { marks } = await read('lang=de')
+    expect(marks.find(({ key }) => key === 'b')).toMatchObject({ value: 'third', by: 'admin@test.example' })
+  })
+
+  test('leaves alone what stands so already, and what is marked as before', async () => {
+    await save([mark('b', 'again')])
+    const { revision, marks } = await read('lang=de')
+    const admin = await portal.login('admin@test.example')
+    expect((await save([mark('b', 'again'), mark('c', null, { space: 'catalog' })], admin)).data).toEqual({
+      saved: 2,
+      revision,
+    })
+    expect((await read('lang=de')).marks).toEqual(marks)
+  })
+
+  test('leaves out a text or a language that is not there, and takes the others', async () => {
+    const { data } = await save([
+      mark('gone', 'x'),
+      mark('a', 'x', { lang: 'it' }),
+      mark('a', 'x', { space: 'vartext' }),
+    ])
+    expect(data['saved']).toBe(1)
+    expect((await read('lang=de')).marks.filter(({ space }) => space === 'vartext')).toHaveLength(1)
+  })
+
+  test('refuses a kind there is none of, and a value that cannot be kept', async () => {
+    expect((await save([mark('a', 'x', { kind: 'done' })])).code).toBe(400)
+    expect((await save([mark('a', 'a\0b')])).code).toBe(400)
+    expect((await save([mark('a', 'x'.repeat(2_001))])).code).toBe(400)
+  })
+})
