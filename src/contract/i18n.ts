@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { call, subject } from './call.ts'
 import { catalogue } from './catalog.ts'
+import { history } from './translators/history.ts'
 import { marks } from './translators/marks.ts'
+import { notes } from './translators/notes.ts'
+import { place } from './translators/place.ts'
+import { terms } from './translators/terms.ts'
 import { count, date, flag, formBytes, isNotMaster, megabyte, requestId, text, upload } from './fields.ts'
 import { keys, languageCode, languages, textKey } from './values/language.ts'
 
@@ -94,6 +98,10 @@ export type Saved = z.output<typeof saved>
 export const i18n = subject('i18n', {
   ...catalogue,
   ...marks,
+  ...terms,
+  ...notes,
+  ...history,
+  ...place,
 
   vartext: call({
     summary: 'The variable texts in two languages',

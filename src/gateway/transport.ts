@@ -7,7 +7,7 @@ import { requestScope } from '#src/web/request.server.ts'
 import { locationOf } from '#src/web/location.server.ts'
 import { hostOf, readSession } from '#src/session.server.ts'
 import { readSettings } from '#src/settings.ts'
-import { basketStreamHeaders, basketStreamPath } from '#src/contract/routes/basket-stream.ts'
+import { basketStreamPath, eventStreamHeaders, placeStreamPath } from '#src/contract/routes/event-stream.ts'
 import { type Answer, type Call, type Data, type Input, sendsNothing, statusOfRefusal } from '#src/contract/call.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 import { fetchLogo } from './foreign/foreign-logo.server.ts'
@@ -85,18 +85,25 @@ async function passLogo(request: Request, pathname: string): Promise<Response> {
   }
 }
 
-/** The events of the baskets that the request's sender may see; an empty 204, at which browsers stop, where there is no stream for this person. */
-export async function streamBaskets(request: Request): Promise<Response> {
+/** The events of the baskets that the request's sender may see. */
+export const streamBaskets = (request: Request): Promise<Response> => streamEvents(request, basketStreamPath)
+
+/** The events of who else works at which text of the list that the request's query names. */
+export const streamPlaces = (request: Request): Promise<Response> =>
+  streamEvents(request, placeStreamPath + new URL(request.url).search)
+
+/** The events that a backend has at an address for the request's sender; an empty 204, at which browsers stop, where there is no stream for this person. */
+async function streamEvents(request: Request, path: string): Promise<Response> {
   const { apiUrl, apiAuthScheme } = readSettings()
   const session = await readSession(request)
   if (!session) return new Response(null, { status: 204 })
   const headers = { authorization: `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`, accept: 'text/event-stream' }
-  const address = new URL(basketStreamPath, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
+  const address = new URL(path, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
   const events = new Request(address, { headers, signal: AbortSignal.any([request.signal, stopping.signal]) })
   try {
     const answer = await (apiUrl ? fetch(events, { redirect: 'manual' }) : serveBackend(events))
     if (answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/event-stream'))
-      return new Response(answer.body, { headers: basketStreamHeaders })
+      return new Response(answer.body, { headers: eventStreamHeaders })
     await answer.body?.cancel()
   } catch {
     // An unreachable backend is told by the calls beside it.

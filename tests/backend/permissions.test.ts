@@ -134,6 +134,7 @@ describe('what is served beside the calls', () => {
     docs: '/vue/docs',
     'docs.files': '/vue/docs/start.js',
     'basket.stream': '/vue/basket/stream/',
+    'i18n.stream': '/vue/i18n/stream/?space=system&lang=de',
     'company.logo': '/vue/company/1/logo/none/',
     'price.uploadProgress': '/vue/price/upload/progress/',
   }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { registration } from '#src/backend/platform/db/portal-tables.ts'
 import { address, contact } from '#src/backend/platform/db/tables.ts'
+import { term } from '#src/backend/platform/db/translator-tables.ts'
 import type { CallName } from '#src/contract/calls.ts'
 import { password, type TestPortal } from './portal.ts'
 import type { Sent } from './request-of.ts'
@@ -56,11 +58,22 @@ export const conflicts: Partial<Record<CallName, (portal: TestPortal, own: strin
   'basket.reset': () => ({ params: { number: '10004' } }),
   'i18n.save': async (portal) => saved(portal, '/vue/i18n/save/'),
   'i18n.saveVartext': async (portal) => saved(portal, '/vue/i18n/vartext/'),
+  'i18n.saveTerms': async (portal) => ({ body: { terms: [await overtakenTerm(portal)] } }),
   'i18n.vartextXml': () => ({
     body: {
       file: new File(['<vartexts><text key="new"><value lang="master">A</value></text></vartexts>'], 'texts.xml'),
     },
   }),
+}
+
+/** A term that somebody has changed since its version. */
+async function overtakenTerm(portal: TestPortal) {
+  const words = { id: randomUUID(), src: 'master', dst: 'de', term: 'edging', note: '', removed: false }
+  const changed = { changedBy: '', changedAt: new Date(), revision: 0 }
+  await portal.database.write((tx) =>
+    tx.insert(term).values({ ...words, translation: 'Kante', version: 2, ...changed }),
+  )
+  return { ...words, translation: 'Rand', version: 1 }
 }
 
 let made = 0

@@ -178,7 +178,15 @@ describe('what is served beside the calls', () => {
       openapi: [await again('/vue/openapi.json')],
       docs: [],
       'docs.files': [await again('/vue/docs/start.js'), (await get('/vue/docs/none.js')).status],
-      'basket.stream': [await codeOf(new Request('http://localhost/vue/basket/stream/')), ...(await crowd())],
+      'basket.stream': [
+        await codeOf(new Request('http://localhost/vue/basket/stream/')),
+        ...(await crowd('/vue/basket/stream/')),
+      ],
+      'i18n.stream': [
+        (await get('/vue/i18n/stream/', as(everything))).status,
+        await codeOf(new Request('http://localhost/vue/i18n/stream/')),
+        ...(await crowd('/vue/i18n/stream/?space=system&lang=de')),
+      ],
       'price.uploadProgress': [
         (await get('/vue/price/upload/progress/')).status,
         (await get('/vue/price/upload/progress/', as(nothing))).status,
@@ -195,11 +203,11 @@ describe('what is served beside the calls', () => {
   }
 
   /** Somebody without the group, and somebody who opens more streams than one person may. */
-  async function crowd(): Promise<number[]> {
+  async function crowd(path: string): Promise<number[]> {
     const streams: Response[] = []
-    for (let n = 0; n < 11; n += 1) streams.push(await get('/vue/basket/stream/', as(everything)))
+    for (let n = 0; n < 11; n += 1) streams.push(await get(path, as(everything)))
     const refused = streams.at(-1)?.status ?? 0
     for (const { body } of streams) await body?.cancel()
-    return [(await get('/vue/basket/stream/', as(nothing))).status, refused]
+    return [(await get(path, as(nothing))).status, refused]
   }
 })

@@ -4,11 +4,13 @@ import { type Handler, whoOf } from '#src/backend/platform/context.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { textMark } from '#src/backend/platform/db/translator-tables.ts'
 import { i18n } from '#src/contract/i18n.ts'
+import { assertLanguages } from './assert-languages.ts'
 import { keepRevision, nextRevision, readNews } from './shared.ts'
 
 const { kind, space } = i18n.marks.data.shape.marks.element.shape
 
-export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database }) => {
+export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database, caller }) => {
+  await assertLanguages(database.read, [['lang', query.lang]], caller.locale)
   const { from, revision } = await readNews(database.read, query.since)
   const rows = await database.read
     .select()

@@ -9,6 +9,8 @@ type Documented = {
   description?: string
   /** By the name of a parameter in the path: its type, and what it is. */
   params?: Record<string, [type: string, description: string]>
+  /** The same of its query; each is needed. */
+  query?: Record<string, [type: string, description: string]>
   answer: string
   type: string
   schema: Json
@@ -53,6 +55,20 @@ export function routePaths(components: Components): Json {
       schema: { type: 'string' },
     },
     {
+      name: 'i18n.stream',
+      path: '/vue/i18n/stream/',
+      summary: 'Who else works at which text of a list, as it happens',
+      description:
+        'Server-sent events. First "place" for each who is at a text already, then "ready" {missed}: every change from here on is told. "place" {by, key, at}: who opened that text; without a key, who left theirs. Somebody counts as there for 150 seconds. "end": the session is over or the permission gone.',
+      query: {
+        space: ['string', 'system, vartext or catalog.'],
+        lang: ['string', 'The code of the language that is translated into.'],
+      },
+      answer: 'Events',
+      type: 'text/event-stream',
+      schema: { type: 'string' },
+    },
+    {
       name: 'price.uploadProgress',
       path: '/vue/price/upload/progress/',
       summary: 'How far the price uploads of the user are',
@@ -78,7 +94,7 @@ export function routePaths(components: Components): Json {
   return Object.fromEntries(documented.map((one) => [one.path, { get: operationOf(one) }]))
 }
 
-function operationOf({ name, summary, description, params = {}, answer, type, schema }: Documented): Json {
+function operationOf({ name, summary, description, params = {}, query = {}, answer, type, schema }: Documented): Json {
   const facts = routeFacts[name]
   return {
     operationId: name,
@@ -87,13 +103,15 @@ function operationOf({ name, summary, description, params = {}, answer, type, sc
     ...(description && { description }),
     ...(facts.groups.length > 0 && { 'x-groups': facts.groups }),
     security: securityOf(facts.auth),
-    parameters: Object.entries(params).map(([parameter, [kind, what]]) => ({
-      name: parameter,
-      in: 'path',
-      required: true,
-      description: what,
-      schema: { type: kind },
-    })),
+    parameters: Object.entries({ path: params, query }).flatMap(([place, named]) =>
+      Object.entries(named).map(([parameter, [kind, what]]) => ({
+        name: parameter,
+        in: place,
+        required: true,
+        description: what,
+        schema: { type: kind },
+      })),
+    ),
     responses: {
       200: { description: answer, content: { [type]: { schema } } },
       ...('isTagged' in facts && notModified),

@@ -1,5 +1,6 @@
 import { basket } from '#src/contract/basket.ts'
 import type { Call } from '#src/contract/call.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { price } from '#src/contract/price.ts'
 
 type RouteFacts = Pick<Call, 'method' | 'auth' | 'groups' | 'kind' | 'refuses' | 'isTagged'>
@@ -13,6 +14,7 @@ export const routeFacts = {
   docs: forAnybody,
   'docs.files': { ...forAnybody, refuses: ['not-found'], isTagged: true },
   'basket.stream': { ...forUsers, groups: basket.list.groups, refuses: ['too-many'] },
+  'i18n.stream': { ...forUsers, groups: i18n.place.groups, refuses: ['invalid', 'too-many'] },
   'price.uploadProgress': { ...forUsers, groups: price.upload.groups },
   'company.logo': { ...forAnybody, refuses: ['not-found'] },
 } as const satisfies Record<string, RouteFacts>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { stepBaskets } from '#src/backend/basket/basket-steps.ts'
-import { endStreams } from '#src/backend/basket/basket-stream.ts'
+import { endStreams } from '#src/backend/platform/events/event-stream.ts'
 import { basket, contact, session } from '#src/backend/platform/db/tables.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 

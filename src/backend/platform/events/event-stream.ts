@@ -1,0 +1,122 @@
+import { type Context, whoOf } from '#src/backend/platform/context.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { type ActingUser, assertMay, findActingUser } from '#src/backend/platform/who.ts'
+import { eventStreamHeaders } from '#src/contract/routes/event-stream.ts'
+import { routeFacts, type RouteName } from '#src/contract/routes/route-facts.ts'
+
+const heartbeatMs = 15_000
+const reconnectMs = 3_000
+const maxPerUser = 10
+const maxPerProcess = 1_000
+/** A reader that leaves so much unread is let go; it comes back and reads the list. */
+const maxUnreadBytes = 256 * 1024
+
+const streams = new Set<EventStream>()
+
+/** Ends all streams of this process, as before it stops: their readers come back to whoever answers then. */
+export function endStreams(): void {
+  for (const stream of streams) stream.end()
+}
+
+/** Begins to tell a stream its events; resolves to what ends it. */
+type Follow = (stream: EventStream) => Promise<() => void>
+
+/** Server-sent events for the caller, as many readers at once as one may have. */
+export async function answerEvents(
+  name: RouteName,
+  request: Request,
+  context: Context,
+  follow: Follow,
+): Promise<Response> {
+  const who = whoOf(context)
+  const ofName = [...streams].filter((stream) => stream.name === name)
+  const ofUser = ofName.filter((stream) => stream.who.contactId === who.contactId)
+  if (ofUser.length >= maxPerUser || ofName.length >= maxPerProcess)
+    throw new RefusalError('too-many', [], { retryAfterSeconds: 60 })
+  if (request.method === 'HEAD') return new Response(null, { headers: eventStreamHeaders })
+  const stream = new EventStream(name, context, who)
+  request.signal.addEventListener('abort', () => stream.end(), { signal: stream.ended.signal })
+  await stream.begin(follow, request.headers.has('last-event-id'))
+  return new Response(stream.body, { headers: eventStreamHeaders })
+}
+
+class EventStream {
+  who: ActingUser
+  readonly name: RouteName
+  readonly ended = new AbortController()
+  readonly body: ReadableStream<Uint8Array>
+  readonly #context: Context
+  readonly #encoder = new TextEncoder()
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+
+  /** Holds its place at once, so that many at a time stay within the caps. */
+  constructor(name: RouteName, context: Context, who: ActingUser) {
+    this.name = name
+    this.#context = context
+    this.who = who
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      this.#controller = controller
+    }
+    const size = (chunk: Uint8Array) => chunk.byteLength
+    this.body = new ReadableStream({ start, cancel: () => this.end() }, { highWaterMark: maxUnreadBytes, size })
+    streams.add(this)
+  }
+
+  async begin(follow: Follow, isBack: boolean): Promise<void> {
+    try {
+      const stop = await follow(this)
+      if (this.ended.signal.aborted) return stop()
+      this.ended.signal.addEventListener('abort', stop)
+    } catch (error) {
+      this.end()
+      throw error
+    }
+    const timer = setInterval(() => void this.#beat(), heartbeatMs)
+    this.ended.signal.addEventListener('abort', () => clearInterval(timer))
+    this.#send(`retry: ${reconnectMs}\n`)
+    this.ready(isBack)
+  }
+
+  /** Every change from here on is told; missed: one before may not have been. */
+  ready(missed: boolean): void {
+    this.say('ready', { missed })
+  }
+
+  /** An id makes a browser that comes back say so. */
+  say(event: string, data: object, id?: string): void {
+    this.#send(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
+  }
+
+  end(reason?: string): void {
+    if (this.ended.signal.aborted) return
+    if (reason) this.say('end', { reason })
+    this.ended.abort()
+    streams.delete(this)
+    try {
+      this.#controller?.close()
+    } catch {
+      // the reader has gone already, and closed it
+    }
+  }
+
+  /** A proxy takes a silent connection for a dead one; and what the session may is asked again. */
+  async #beat(): Promise<void> {
+    this.#send(': still here\n\n')
+    const { database, settings, caller, log } = this.#context
+    try {
+      const who = await findActingUser(database.read, settings.secret, caller, new Date())
+      if (who === null) return this.end('session')
+      assertMay(who, routeFacts[this.name].groups)
+      this.who = who
+    } catch (error) {
+      if (error instanceof RefusalError) this.end('permission')
+      else log.warn({ event: 'stream-unchecked', err: error }, 'A stream could not look after its session')
+    }
+  }
+
+  #send(text: string): void {
+    if (this.ended.signal.aborted) return
+    if ((this.#controller?.desiredSize ?? 0) <= 0) this.end()
+    else this.#controller?.enqueue(this.#encoder.encode(text))
+  }
+}

@@ -1,0 +1,18 @@
+import { m } from '#messages'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { language } from '#src/backend/platform/db/text-tables.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import type { Locale } from '#src/site.ts'
+
+/** Refuses where a language, as [field, code], is not there. */
+export async function assertLanguages(
+  db: Db,
+  wanted: readonly (readonly [string, string])[],
+  locale: Locale,
+): Promise<void> {
+  const known = new Set((await db.select({ code: language.code }).from(language)).map(({ code }) => code))
+  const unknown = wanted.find(([, code]) => !known.has(code))
+  if (!unknown) return
+  const text = m.i18n_unknown_language({ code: unknown[1] }, { locale })
+  throw new RefusalError('invalid', [text], { errors: { [unknown[0]]: [text] }, error: text })
+}

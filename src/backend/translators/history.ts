@@ -1,0 +1,26 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Handler } from '#src/backend/platform/context.ts'
+import { translation } from '#src/backend/platform/db/text-tables.ts'
+import { textHistory } from '#src/backend/platform/db/translator-tables.ts'
+
+const maxWordings = 200
+
+/** The present wording, and those before it. A text without any has none; so has one that is not there. */
+export const readHistory: Handler<'i18n.history'> = async ({ query }, { database: { read } }) => {
+  const { space, lang, key } = query
+  const ofText = (table: typeof translation | typeof textHistory) =>
+    and(eq(table.space, space), eq(table.key, key), eq(table.lang, lang))
+  const [present] = await read.select().from(translation).where(ofText(translation))
+  const former = await read
+    .select()
+    .from(textHistory)
+    .where(ofText(textHistory))
+    .orderBy(desc(textHistory.id))
+    .limit(maxWordings)
+  const wordings = former.flatMap((row) => {
+    const wording = { text: row.text, by: row.changedBy, at: row.changedAt?.toISOString() ?? null }
+    return row.removed ? [{ text: null, by: row.endedBy, at: row.endedAt.toISOString() }, wording] : [wording]
+  })
+  const now = present && { text: present.text, by: present.changedBy, at: present.changedAt.toISOString() }
+  return { wordings: (now ? [now, ...wordings] : wordings).slice(0, maxWordings) }
+}

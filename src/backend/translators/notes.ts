@@ -1,0 +1,99 @@
+import { asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { m } from '#messages'
+import { type Handler, whoOf } from '#src/backend/platform/context.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { textNote } from '#src/backend/platform/db/translator-tables.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { assertLanguages } from './assert-languages.ts'
+import { keepRevision, nextRevision, readNews } from './shared.ts'
+import type { Input } from '#src/contract/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
+import type { StoredNote } from '#src/contract/translators/notes.ts'
+import { space } from '#src/contract/values/space.ts'
+import type { Locale } from '#src/site.ts'
+
+type Row = typeof textNote.$inferSelect
+type Sent = Input<Calls['i18n.saveNotes']>['body']['notes']
+
+function toNote(row: Row): StoredNote {
+  return {
+    id: row.id,
+    reply_to: row.replyTo,
+    space: space.parse(row.space),
+    lang: row.lang,
+    key: row.key,
+    text: row.text,
+    open: row.closedAt === null,
+    by: row.writtenBy,
+    at: row.writtenAt.toISOString(),
+    closed_by: row.closedBy,
+    closed_at: row.closedAt?.toISOString() ?? null,
+  }
+}
+
+export const readNotes: Handler<'i18n.notes'> = async ({ query }, { database }) => {
+  const { from, revision } = await readNews(database.read, query.since)
+  const rows = await database.read
+    .select()
+    .from(textNote)
+    .where(from === null ? undefined : gt(textNote.revision, from))
+    .orderBy(asc(textNote.writtenAt), asc(textNote.id))
+  return { notes: rows.map(toNote), whole: from === null, revision }
+}
+
+export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) => {
+  const { username } = whoOf(context)
+  const { now } = context
+  return context.database.write(async (tx) => {
+    const revision = await nextRevision(tx)
+    await assertTexts(tx, body.notes, context.caller.locale)
+    const sent = [...new Map(body.notes.map((one) => [one.id, one])).values()]
+    const before = await readById(tx, sent)
+    let isChanged = false
+    for (const { id, open, reply_to: replyTo, ...note } of sent) {
+      const row = before.get(id)
+      if (row && (row.closedAt === null) === open) continue
+      isChanged = true
+      const closed = open ? { closedBy: null, closedAt: null } : { closedBy: username, closedAt: now }
+      if (row)
+        await tx
+          .update(textNote)
+          .set({ ...closed, revision })
+          .where(eq(textNote.id, id))
+      else
+        await tx
+          .insert(textNote)
+          .values({ ...note, id, replyTo, writtenBy: username, writtenAt: now, ...closed, revision })
+    }
+    if (isChanged) await keepRevision(tx, revision)
+    const after = await readById(tx, sent)
+    const notes = sent.flatMap(({ id }) => after.get(id) ?? []).map(toNote)
+    return { notes, revision: isChanged ? revision : revision - 1 }
+  })
+}
+
+async function assertTexts(tx: Db, notes: Sent, locale: Locale): Promise<void> {
+  await assertLanguages(
+    tx,
+    notes.map(({ lang }, index) => [`notes.${index}.lang`, lang] as const),
+    locale,
+  )
+  const [unknown] = await rowsOf(
+    tx,
+    z.object({ key: z.string(), position: z.int() }),
+    sql`select c.key, c.position from json_to_recordset(${JSON.stringify(
+      notes.map(({ space: name, key }, position) => ({ space: name, key, position })),
+    )}::text::json) as c (space text, key text, position integer)
+      where not exists (select from text_key k where k.space = c.space and k.key = c.key) limit 1`,
+  )
+  if (!unknown) return
+  const text = m.i18n_unknown_key({ key: unknown.key }, { locale })
+  throw new RefusalError('invalid', [text], { errors: { [`notes.${unknown.position}.key`]: [text] }, error: text })
+}
+
+async function readById(tx: Db, notes: readonly { id: string }[]): Promise<Map<string, Row>> {
+  const ids = notes.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await tx.select().from(textNote).where(inArray(textNote.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}

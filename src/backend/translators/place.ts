@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Handler, whoOf } from '#src/backend/platform/context.ts'
+import { textPlace } from '#src/backend/platform/db/translator-tables.ts'
+import { placeChannel } from './place-events.ts'
+
+/** PostgreSQL notifies of no more than 8,000 bytes. */
+const maxNotified = 7_000
+
+export const readPlace: Handler<'i18n.place'> = async ({ query }, context) => {
+  const { contactId } = whoOf(context)
+  const [row] = await context.database.read
+    .select()
+    .from(textPlace)
+    .where(
+      and(
+        eq(textPlace.contactId, contactId),
+        eq(textPlace.space, query.space),
+        eq(textPlace.src, query.src),
+        eq(textPlace.dst, query.dst),
+      ),
+    )
+  return { key: row?.key ?? null, at: row?.changedAt.toISOString() ?? null }
+}
+
+export const savePlace: Handler<'i18n.savePlace'> = async ({ body }, context) => {
+  const { contactId, username } = whoOf(context)
+  const { now } = context
+  await context.database.write(async (tx) => {
+    const { key, here } = body
+    await tx
+      .insert(textPlace)
+      .values({ contactId, ...body, changedAt: now })
+      .onConflictDoUpdate({
+        target: [textPlace.contactId, textPlace.space, textPlace.src, textPlace.dst],
+        set: { key, here, changedAt: now },
+      })
+    const { space, dst } = body
+    const event = JSON.stringify({ space, lang: dst, contactId, by: username, key: here ? key : null })
+    if (Buffer.byteLength(event) < maxNotified) await tx.execute(sql`select pg_notify(${placeChannel}, ${event})`)
+  })
+  return {}
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
+import { m } from '#messages'
+import { type Handler, whoOf } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { term } from '#src/backend/platform/db/translator-tables.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { assertLanguages } from './assert-languages.ts'
+import { keepRevision, nextRevision, readNews } from './shared.ts'
+import type { StoredTerm } from '#src/contract/translators/terms.ts'
+
+type Row = typeof term.$inferSelect
+
+function toTerm({ id, src, dst, term: word, translation, note, removed, version, ...row }: Row): StoredTerm {
+  const words = { id, src, dst, term: word, translation, note, removed, version }
+  return { ...words, by: row.changedBy, at: row.changedAt.toISOString() }
+}
+
+export const readTerms: Handler<'i18n.terms'> = async ({ query }, { database, caller }) => {
+  const { src, dst } = query
+  await assertLanguages(database.read, Object.entries({ src, dst }), caller.locale)
+  const { from, revision } = await readNews(database.read, query.since)
+  const rows = await database.read
+    .select()
+    .from(term)
+    .where(and(eq(term.src, src), eq(term.dst, dst), from === null ? not(term.removed) : gt(term.revision, from)))
+    .orderBy(asc(term.term), asc(term.translation))
+  return { terms: rows.map(toTerm), whole: from === null, revision }
+}
+
+const told = ['src', 'dst', 'term', 'translation', 'note', 'removed'] as const
+
+export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) => {
+  const { username } = whoOf(context)
+  const { locale } = context.caller
+  return context.database.write(async (tx) => {
+    const revision = await nextRevision(tx)
+    await assertLanguages(
+      tx,
+      body.terms.flatMap(({ src, dst }, index) => [
+        [`terms.${index}.src`, src] as const,
+        [`terms.${index}.dst`, dst] as const,
+      ]),
+      locale,
+    )
+    const sent = [...new Map(body.terms.map((one) => [one.id, one])).values()]
+    const before = await readById(tx, sent)
+    const changed = sent.filter((one) => {
+      const row = before.get(one.id)
+      return !row || told.some((field) => row[field] !== one[field])
+    })
+    const overtaken = changed.find(({ id, version }) => (before.get(id)?.version ?? version) !== version)
+    if (overtaken)
+      throw new RefusalError('conflict', [m.term_overtaken({ term: before.get(overtaken.id)?.term ?? '' }, { locale })])
+    for (const { version, ...one } of changed) {
+      const values = { ...one, version: version + 1, changedBy: username, changedAt: context.now, revision }
+      await tx.insert(term).values(values).onConflictDoUpdate({ target: term.id, set: values })
+    }
+    if (changed.length > 0) await keepRevision(tx, revision)
+    const after = await readById(tx, sent)
+    return {
+      terms: sent.flatMap(({ id }) => after.get(id) ?? []).map(toTerm),
+      revision: changed.length > 0 ? revision : revision - 1,
+    }
+  })
+}
+
+async function readById(tx: Db, terms: readonly { id: string }[]): Promise<Map<string, Row>> {
+  const ids = terms.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await tx.select().from(term).where(inArray(term.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { call } from '#src/contract/call.ts'
+import { count, date, text } from '#src/contract/fields.ts'
+import { languageCode, textKey } from '#src/contract/values/language.ts'
+import { space } from '#src/contract/values/space.ts'
+import { news, sinceShared } from './news.ts'
+
+const maxChanges = 200
+
+const note = z.object({
+  id: z.uuid().describe('The id of the note, made by whoever writes it.'),
+  reply_to: z.uuid().nullable().describe('The id of the note that it replies to; null for a first one.'),
+  space: space.describe('system, vartext or catalog.'),
+  lang: languageCode.describe('The code of the language it was written over.'),
+  key: textKey.describe('What names the text.'),
+  text: text.min(1).max(4_000).describe('What is asked or remarked.'),
+  open: z.boolean().describe('Whether an answer is still wanted; of a reply it says nothing.'),
+})
+
+const storedNote = note.extend({
+  by: z.string().describe('Who wrote it.'),
+  at: date.describe('When it was written.'),
+  closed_by: z.string().nullable().describe('Who marked it as answered; null while it is open.'),
+  closed_at: date.nullable().describe('When it was marked as answered; null while it is open.'),
+})
+export type StoredNote = z.output<typeof storedNote>
+
+const exampleNote = {
+  id: '0d4cb3f4-02a1-4a4e-8e0d-3a9c5a7f1b22',
+  reply_to: null,
+  space: 'system' as const,
+  lang: 'de',
+  key: 'edging.radius.too_small',
+  text: 'Is the inner or the outer radius meant?',
+  open: true,
+}
+const exampleStored = {
+  ...exampleNote,
+  by: 'translator@demo.example',
+  at: '2026-11-21T08:02:11+01:00',
+  closed_by: null,
+  closed_at: null,
+}
+/** Who keeps the catalogue uploads it. */
+const groups = ['CAN_TRANSLATE', 'CAN_UPLOAD'] as const
+
+export const notes = {
+  notes: call({
+    summary: 'Questions and remarks on texts',
+    description:
+      'For translators and for whoever keeps the catalogue. With since: only what changed after that revision.',
+    isAddition: true,
+    method: 'GET',
+    path: '/vue/i18n/notes/',
+    groups,
+    query: z.object({ since: sinceShared }),
+    data: z.object({ notes: z.array(storedNote).describe('The notes, the oldest first.'), ...news }),
+    example: { query: { since: 43 }, data: { notes: [exampleStored], whole: false, revision: 44 } },
+  }),
+
+  saveNotes: call({
+    summary: 'Ask or remark something on a text, reply, or mark a question as answered',
+    description:
+      'A note whose id is there already is not written again: of it, only whether it is open can change. A text that is not there is refused.',
+    isAddition: true,
+    method: 'POST',
+    path: '/vue/i18n/notes/',
+    groups,
+    body: z.object({ notes: z.array(note).max(maxChanges).describe('The notes as they are to be; at most 200.') }),
+    data: z.object({
+      notes: z.array(storedNote).describe('The same notes as they stand now.'),
+      revision: count.describe('Counts the changes to what translators share.'),
+    }),
+    example: { body: { notes: [exampleNote] }, data: { notes: [exampleStored], revision: 44 } },
+  }),
+}

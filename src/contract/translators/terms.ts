@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { call } from '#src/contract/call.ts'
+import { count, date, text } from '#src/contract/fields.ts'
+import { languageCode } from '#src/contract/values/language.ts'
+import { news, sinceShared } from './news.ts'
+
+const maxChanges = 2_000
+
+const term = z.object({
+  id: z.uuid().describe('The id of the term, made by whoever adds it.'),
+  src: languageCode.describe('The code of the source language.'),
+  dst: languageCode.describe('The code of the language it is translated into.'),
+  term: text.min(1).max(200).describe('The word or words in the source language.'),
+  translation: text.min(1).max(200).describe('What it is called in the other language.'),
+  note: text.max(1_000).describe('When it is called so; may be empty.'),
+  removed: z.boolean().describe('Whether it counts no longer.'),
+  version: count.describe('Counts its changes; sent back with a change. 0 for a new one.'),
+})
+
+const storedTerm = term.extend({
+  by: z.string().describe('Who changed it last.'),
+  at: date.describe('When that was.'),
+})
+export type StoredTerm = z.output<typeof storedTerm>
+
+const exampleTerm = {
+  id: '3a0f6a52-8f3a-4a55-9a1e-5c8f4d2b7e10',
+  src: 'master',
+  dst: 'de',
+  term: 'edging',
+  translation: 'Kante',
+  note: 'not „Rand“',
+  removed: false,
+  version: 1,
+}
+const exampleStored = { ...exampleTerm, by: 'translator@demo.example', at: '2026-11-21T08:02:11+01:00' }
+
+export const terms = {
+  terms: call({
+    summary: 'The glossary of two languages',
+    description: 'With since: only what changed after that revision, removed terms among it.',
+    isAddition: true,
+    method: 'GET',
+    path: '/vue/i18n/terms/',
+    groups: ['CAN_TRANSLATE'],
+    query: z.object({
+      src: languageCode.describe('The code of the source language.'),
+      dst: languageCode.describe('The code of the language it is translated into.'),
+      since: sinceShared,
+    }),
+    data: z.object({ terms: z.array(storedTerm).describe('The terms, by the alphabet.'), ...news }),
+    example: {
+      query: { src: 'master', dst: 'de' },
+      data: { terms: [exampleStored], whole: true, revision: 43 },
+    },
+  }),
+
+  saveTerms: call({
+    summary: 'Add, change or remove terms of a glossary',
+    description:
+      'All or nothing: 409 where one of them has another version by now. One that stands as it was sent is left alone, so that a call can be repeated.',
+    isAddition: true,
+    method: 'POST',
+    path: '/vue/i18n/terms/',
+    refuses: ['conflict'],
+    groups: ['CAN_TRANSLATE'],
+    body: z.object({ terms: z.array(term).max(maxChanges).describe('The terms as they are to be; at most 2000.') }),
+    data: z.object({
+      terms: z.array(storedTerm).describe('The same terms as they stand now.'),
+      revision: count.describe('Counts the changes to what translators share.'),
+    }),
+    example: {
+      body: { terms: [{ ...exampleTerm, version: 0 }] },
+      data: { terms: [exampleStored], revision: 43 },
+    },
+  }),
+}

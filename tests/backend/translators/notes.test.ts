@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#src/contract/calls.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { hire } from '#tests/backend/staff.ts'
+
+let portal: TestPortal
+let token: string
+let keeper: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  token = await portal.login('translator@test.example')
+  keeper = await hire(portal, 'keeper', 1, ['CAN_UPLOAD'])
+})
+afterAll(() => portal.close())
+
+const read = async (query = '', as = token) =>
+  calls['i18n.notes'].data.parse((await portal.ask('GET', `/vue/i18n/notes/${query}`, { token: as })).data)
+const save = (notes: object[], as = token) => portal.ask('POST', '/vue/i18n/notes/', { token: as, body: { notes } })
+const noteOf = (text: string, more = {}) => ({
+  id: randomUUID(),
+  reply_to: null,
+  space: 'system',
+  lang: 'de',
+  key: 'a',
+  text,
+  open: true,
+  ...more,
+})
+
+describe('i18n.notes', () => {
+  test('shows a translator’s question to who keeps the catalogue, and the answer to the translator', async () => {
+    const question = noteOf('Innen oder außen?')
+    await save([question])
+    const { notes, revision } = await read('', keeper)
+    expect(notes).toEqual([
+      { ...question, by: 'translator@test.example', at: expect.any(String), closed_by: null, closed_at: null },
+    ])
+    const reply = noteOf('Innen.', { reply_to: question.id, open: false })
+    await save([reply, { ...question, open: false }], keeper)
+    const news = await read(`?since=${revision}`)
+    expect(news.notes.map(({ text, open }) => [text, open])).toEqual([
+      ['Innen oder außen?', false],
+      ['Innen.', false],
+    ])
+    expect(news.notes[0]?.closed_by).toMatch(/^keeper@/)
+  })
+
+  test('is not for who neither translates nor keeps the catalogue', async () => {
+    const dealer = await portal.login('dealer@test.example')
+    expect((await portal.ask('GET', '/vue/i18n/notes/', { token: dealer })).code).toBe(403)
+  })
+})
+
+describe('i18n.saveNotes', () => {
+  test('writes a note once, whoever sends it again, and never another’s words', async () => {
+    const note = noteOf('Eins')
+    await save([note])
+    const { revision } = await read()
+    await save([{ ...note, text: 'Zwei' }], keeper)
+    const after = await read()
+    expect(after.revision).toBe(revision)
+    expect(after.notes.find(({ id }) => id === note.id)).toMatchObject({ text: 'Eins', by: 'translator@test.example' })
+  })
+
+  test('opens a question again', async () => {
+    const note = noteOf('Noch einmal')
+    await save([note])
+    await save([{ ...note, open: false }], keeper)
+    await save([{ ...note, open: true }])
+    const { notes } = await read()
+    expect(notes.find(({ id }) => id === note.id)).toMatchObject({ open: true, closed_by: null, closed_at: null })
+  })
+
+  test('refuses a text that is not there, and keeps none of the others', async () => {
+    const before = await read()
+    const { code, errors } = await save([noteOf('gut'), noteOf('schlecht', { key: 'gone' })])
+    expect([code, Object.keys(errors ?? {})]).toEqual([400, ['notes.1.key']])
+    expect(await read()).toEqual(before)
+  })
+})

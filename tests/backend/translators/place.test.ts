@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { endStreams } from '#src/backend/platform/events/event-stream.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+
+let portal: TestPortal
+let translator: string
+let admin: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  translator = await portal.login('translator@test.example')
+  admin = await portal.login('admin@test.example')
+})
+afterEach(() => endStreams())
+afterAll(() => portal.close())
+
+const list = { space: 'system', src: 'master', dst: 'de' }
+const read = async (token: string, more = {}) =>
+  (await portal.ask('GET', `/vue/i18n/place/?${new URLSearchParams({ ...list, ...more })}`, { token })).data
+const save = (token: string, key: string, here = true) =>
+  portal.ask('POST', '/vue/i18n/place/', { token, body: { ...list, key, here } })
+
+async function listen(token: string, query = 'space=system&lang=de') {
+  const headers = { authorization: `Token ${token}` }
+  const response = await portal.send(`/vue/i18n/stream/?${query}`, { headers })
+  const events: string[] = []
+  void (async () => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const bytes of response.body ?? []) {
+      text += decoder.decode(bytes, { stream: true })
+      const whole = text.split('\n\n')
+      text = whole.pop() ?? ''
+      events.push(...whole)
+    }
+  })()
+  const places = () =>
+    events.flatMap((event) => (event.includes('event: place') ? [JSON.parse(event.split('data: ')[1] ?? '')] : []))
+  return { response, events, places }
+}
+
+describe('i18n.savePlace', () => {
+  test('keeps where each person was last in a list, for any of their devices', async () => {
+    expect(await read(translator)).toEqual({ key: null, at: null })
+    await save(translator, 'a')
+    await save(translator, 'b', false)
+    await save(admin, 'a')
+    expect(await read(translator)).toEqual({ key: 'b', at: expect.any(String) })
+    expect(await read(admin)).toMatchObject({ key: 'a' })
+    expect(await read(translator, { dst: 'en' })).toEqual({ key: null, at: null })
+  })
+})
+
+describe('i18n.stream', () => {
+  test('tells who else opens or leaves a text of the list, and who is at one already', async () => {
+    await save(admin, 'a')
+    await save(translator, 'b')
+    const { response, events, places } = await listen(translator)
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    await expect.poll(() => events.some((event) => event.includes('event: ready'))).toBe(true)
+    expect(places()).toEqual([{ by: 'admin@test.example', key: 'a', at: expect.any(String) }])
+    await save(translator, 'a')
+    await save(admin, 'b')
+    await save(admin, 'b', false)
+    await expect.poll(() => places().map(({ key }) => key)).toEqual(['a', 'b', null])
+  })
+
+  test('tells nothing of other lists, nor of who has left', async () => {
+    await save(admin, 'a', false)
+    const { events, places } = await listen(translator)
+    const other = await listen(translator, 'space=system&lang=en')
+    await expect.poll(() => events.length + other.events.length).toBe(2)
+    await save(admin, 'a')
+    await expect.poll(() => places().length).toBe(1)
+    expect(other.places()).toEqual([])
+  })
+
+  test('is refused without a list, and to who may not translate', async () => {
+    expect((await listen(translator, 'space=none')).response.status).toBe(400)
+    const dealer = await portal.login('dealer@test.example')
+    expect((await listen(dealer)).response.status).toBe(403)
+  })
+
+  test('tells of a text by the longest key there may be, or keeps it to itself', async () => {
+    expect((await save(admin, '😀'.repeat(1_000))).code).toBe(200)
+  })
+})

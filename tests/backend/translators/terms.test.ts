@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#src/contract/calls.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  token = await portal.login('translator@test.example')
+})
+afterAll(() => portal.close())
+
+const read = async (query = '') =>
+  calls['i18n.terms'].data.parse(
+    (await portal.ask('GET', `/vue/i18n/terms/?src=master&dst=de${query}`, { token })).data,
+  )
+const save = (terms: object[]) => portal.ask('POST', '/vue/i18n/terms/', { token, body: { terms } })
+const saved = async (terms: object[]) => calls['i18n.saveTerms'].data.parse((await save(terms)).data).terms
+const termOf = (term: string, translation: string, more = {}) => ({
+  id: randomUUID(),
+  src: 'master',
+  dst: 'de',
+  term,
+  translation,
+  note: '',
+  removed: false,
+  version: 0,
+  ...more,
+})
+
+describe('i18n.terms', () => {
+  test('tells the glossary of two languages, and since a revision what changed and what was removed', async () => {
+    const edging = termOf('edging', 'Kante', { note: 'nicht „Rand“' })
+    const stored = await saved([edging, termOf('door', 'Tür'), termOf('door', 'door', { dst: 'en' })])
+    expect(stored[0]).toEqual({ ...edging, version: 1, by: 'translator@test.example', at: expect.any(String) })
+    const all = await read()
+    expect(all.whole).toBe(true)
+    expect(all.terms.map(({ term }) => term)).toEqual(['door', 'edging'])
+    await save([{ ...edging, version: 1, removed: true }])
+    const news = await read(`&since=${all.revision}`)
+    expect([news.whole, news.terms]).toMatchObject([false, [{ term: 'edging', removed: true, version: 2 }]])
+    expect((await read()).terms.map(({ term }) => term)).toEqual(['door'])
+  })
+})
+
+describe('i18n.saveTerms', () => {
+  test('refuses all where one was changed by somebody else meanwhile', async () => {
+    const term = termOf('panel', 'Platte')
+    await save([term])
+    await save([{ ...term, version: 1, translation: 'Tafel' }])
+    const late = await save([termOf('frame', 'Zarge'), { ...term, version: 1, translation: 'Paneel' }])
+    expect([late.code, late.messages]).toEqual([409, ['Someone else has changed the term “panel” in the meantime.']])
+    const { terms } = await read()
+    expect(terms.map(({ translation }) => translation)).not.toContain('Zarge')
+    expect(terms.find(({ id }) => id === term.id)).toMatchObject({ translation: 'Tafel', version: 2 })
+  })
+
+  test('takes what it has taken already as it stands, whatever version is sent with it', async () => {
+    const term = termOf('hinge', 'Band')
+    const [first] = await saved([term])
+    const { revision } = await read()
+    expect(await saved([term])).toEqual([first])
+    expect((await read()).revision).toBe(revision)
+  })
+
+  test('refuses a language that is not there, by its field', async () => {
+    const { code, errors } = await save([termOf('a', 'b', { dst: 'it' })])
+    expect([code, Object.keys(errors ?? {})]).toEqual([400, ['terms.0.dst']])
+  })
+
+  test('refuses an empty term', async () => {
+    expect((await save([termOf('', 'b')])).code).toBe(400)
+    expect((await save([termOf('a', '')])).code).toBe(400)
+  })
+})
