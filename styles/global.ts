@@ -24,6 +24,7 @@ export const globalCss = defineGlobalStyles({
   'p a': { textDecoration: 'underline' },
   'b, strong': { fontWeight: 'strong' },
   '::selection': { background: 'color-mix(in srgb, {colors.accent} 26%, transparent)' },
+  '::highlight(term)': { textDecoration: 'underline dotted {colors.info}', textUnderlineOffset: '0.25em' },
   '::placeholder': { color: 'ink-3', opacity: '1' },
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   // On paper: what a page says, without what can be pressed.

@@ -107,6 +107,16 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/screen/status-line.tsx'],
     '#src/workspace/sync/sync.ts',
   ],
+  'workspace/terms': [
+    'src/workspace/terms/planted.ts',
+    ['#src/workspace/view.ts', '#src/ui/button.tsx', '#src/site.ts'],
+    './term.ts',
+  ],
+  'workspace/shared': [
+    'src/workspace/shared/planted.ts',
+    ['#src/ui/button.tsx', '#src/workspace/screen/use-stable.ts'],
+    '#src/workspace/store/terms.ts',
+  ],
   'workspace/text-parts': [
     'src/workspace/text-parts/planted.ts',
     ['#src/workspace/view.ts', '#src/ui/button.tsx', '#src/site.ts'],

@@ -96,6 +96,12 @@ export const importTable: readonly Row[] = [
     may: ['workspace/store', 'workspace/sync', 'workspace/*', 'ui', 'contract', '*'],
     holds: 'whose texts they are, and signing out',
   },
+  { from: 'workspace/terms', may: [], holds: 'the glossary’s words in a text, and as CSV; pure' },
+  {
+    from: 'workspace/shared',
+    may: ['workspace/store', 'workspace/sync', 'workspace/*', functions, 'contract', '*'],
+    holds: 'what translators share: marks, glossary and notes in step with the server',
+  },
   { from: 'workspace/text-parts', may: [], holds: 'a text cut into words, placeholders, tags and ICU frames; pure' },
   {
     from: 'workspace/memory',

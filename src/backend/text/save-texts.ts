@@ -6,6 +6,7 @@ import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { once } from '#src/backend/platform/once.ts'
 import { keepWordings } from '#src/backend/platform/keep-wordings.ts'
+import { markForReview } from '#src/backend/platform/mark-for-review.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { language, textRevision } from '#src/backend/platform/db/text-tables.ts'
 import type { Locale } from '#src/site.ts'
@@ -124,6 +125,7 @@ export async function writeChanges(tx: Db, changes: Change[], revision: number, 
 /** changed: what a statement can take rows c (space, key, lang, text) from; no text removes a translation. */
 export async function applyChanges(tx: Db, changed: SQL, revision: number, by: string, now: Date): Promise<void> {
   await keepWordings(tx, changed, by, now)
+  await markForReview(tx, changed, by, now)
   await tx.execute(sql`
     delete from translation t using ${changed}
     where c.text is null and t.space = c.space and t.key = c.key and t.lang = c.lang`)

@@ -18,11 +18,13 @@ export async function countKept(
 
 /** Removes what one person has typed here and not saved, with its history and with what waits to be sent. */
 export function discardEdits(db: WorkspaceDb, owner: string): Promise<void> {
-  return db.transaction('rw', db.edits, db.batches, db.journal, db.marks, async () => {
+  return db.transaction('rw', [db.edits, db.batches, db.journal, db.marks, db.terms, db.notes], async () => {
     await db.edits.where('owner').equals(owner).delete()
     await db.batches.filter((row) => row.owner === owner).delete()
     await db.journal.filter((row) => row.owner === owner).delete()
     await db.marks.filter((row) => row.owner === owner).delete()
+    await db.terms.filter((row) => row.owner === owner).delete()
+    await db.notes.filter((row) => row.owner === owner).delete()
   })
 }
 

@@ -14,6 +14,7 @@ import { useOpenMemory } from './memory/use-open-memory.ts'
 import { usePrepared } from './memory/use-prepared.ts'
 import { WorkspaceHead } from './list/workspace-head.tsx'
 import { primaryOf } from './primary.ts'
+import { SharedProvider } from './shared/shared-provider.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useDesk } from './use-desk.ts'
 import { OpenTool } from './tools/tools-menu.tsx'
@@ -23,7 +24,6 @@ import { useSaves } from './use-saves.ts'
 import { useStable } from './use-stable.ts'
 import { useWorkspace } from './use-workspace.ts'
 import { useWorkspaceCommands } from './use-workspace-commands.ts'
-import { WorkspaceContext } from './workspace-context.ts'
 import type { Trouble } from './notice/workspace-notice.tsx'
 import { WorkspaceNotices } from './notice/workspace-notices.tsx'
 import { ListSkeleton } from './workspace-skeleton.tsx'
@@ -116,7 +116,7 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const step = key === '' ? 'list' : 'editor'
 
   return (
-    <WorkspaceContext value={context}>
+    <SharedProvider {...{ space, src, dst, view, person, context }} unitKey={key}>
       <div className={page} data-step={step}>
         <WorkspaceHead
           title={title}
@@ -170,6 +170,6 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
         />
         <KeysDialog isOpen={areKeysOpen} onClose={() => setAreKeysOpen(false)} />
       </div>
-    </WorkspaceContext>
+    </SharedProvider>
   )
 }

@@ -105,6 +105,41 @@ export const markRow = z.object({
   value: z.nullable(z.string()),
   at: z.number(),
 })
+/** A term of a glossary. `owner` is who changed it and has not told the server yet; '' is what the server knows. */
+export const termRow = z.object({
+  owner: z.string(),
+  id: z.string(),
+  src: z.string(),
+  dst: z.string(),
+  term: z.string(),
+  translation: z.string(),
+  note: z.string(),
+  removed: z.boolean(),
+  version: z.number(),
+  by: z.string(),
+  at: z.string(),
+  /** Somebody else changed it at the server as well; its owner chooses. */
+  overtaken: z.boolean(),
+  signIn: z.nullable(z.string()),
+  changedAt: z.number(),
+})
+/** A question or remark on a text, or a reply to one; `owner` as with terms. */
+export const noteRow = z.object({
+  owner: z.string(),
+  id: z.string(),
+  replyTo: z.nullable(z.string()),
+  scope,
+  lang: z.string(),
+  key: z.string(),
+  text: z.string(),
+  open: z.boolean(),
+  by: z.string(),
+  at: z.string(),
+  closedBy: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
+  signIn: z.nullable(z.string()),
+  changedAt: z.number(),
+})
 /** identity: which database this is. last-owner: who uses this browser, last-sign-in: by which sign-in. sign-in:OWNER: what the server last confirmed. */
 export const metaRow = z.object({ name: z.string(), value: z.string() })
 
@@ -116,6 +151,8 @@ export type EditRow = z.infer<typeof editRow>
 export type BatchRow = z.infer<typeof batchRow>
 export type JournalRow = z.infer<typeof journalRow>
 export type MarkRow = z.infer<typeof markRow>
+export type TermRow = z.infer<typeof termRow>
+export type NoteRow = z.infer<typeof noteRow>
 type MetaRow = z.infer<typeof metaRow>
 
 export function found<Row>(schema: { parse(data: unknown): Row }, row: unknown): Row | undefined {
@@ -134,6 +171,8 @@ export class WorkspaceDb extends Dexie {
   declare journal: Table<JournalRow, number>
   declare meta: Table<MetaRow, string>
   declare marks: Table<MarkRow, [string, string, string, string, string]>
+  declare terms: Table<TermRow, [string, string]>
+  declare notes: Table<NoteRow, [string, string]>
 
   constructor(factories?: Factories, name = databaseName) {
     // Strict: an edit counts as kept only when the device says it is on disk. Chrome's own default is relaxed.
@@ -148,7 +187,11 @@ export class WorkspaceDb extends Dexie {
       journal: '++id, [owner+scope+lang+state+id]',
       meta: 'name',
     })
-    this.version(version).stores({ marks: '[owner+scope+lang+kind+key], [scope+lang]' })
+    this.version(version).stores({
+      marks: '[owner+scope+lang+kind+key], [scope+lang]',
+      terms: '[owner+id], [src+dst]',
+      notes: '[owner+id], [scope+key]',
+    })
   }
 }
 

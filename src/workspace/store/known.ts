@@ -48,6 +48,8 @@ export async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void>
     'languages',
     'scopes',
     'marks',
+    'terms',
+    'notes',
   ] as const) {
     const rows: unknown[] = await from.table(name).toArray()
     await to.table(name).bulkPut(rows)
@@ -109,14 +111,28 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
   const meta = (await memory.meta.toArray()).filter(({ name }) => name !== 'identity')
   const scopes = await memory.scopes.toArray()
   const marks = await memory.marks.toArray()
+  const terms = await memory.terms.toArray()
+  const notes = await memory.notes.toArray()
   const rows = new Map<string, { scope: string }[]>()
   for (const name of fetched) rows.set(name, await memory.table(name).toArray())
-  const tables = [disk.meta, disk.journal, disk.units, disk.texts, disk.languages, disk.scopes, disk.marks]
+  const tables = [
+    disk.meta,
+    disk.journal,
+    disk.units,
+    disk.texts,
+    disk.languages,
+    disk.scopes,
+    disk.marks,
+    disk.terms,
+    disk.notes,
+  ]
   await disk.transaction('rw', tables, async () => {
     await disk.meta.where('name').notEqual('identity').delete()
     await disk.meta.bulkPut(meta)
     await disk.journal.bulkAdd(steps.map(withoutId))
     await disk.marks.bulkPut(marks)
+    await disk.terms.bulkPut(terms)
+    await disk.notes.bulkPut(notes)
     for (const { scope, ...kept } of scopes) {
       const there = await disk.scopes.get(scope)
       if (there && there.revision >= kept.revision) continue

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#src/contract/calls.ts'
+import { importMessages } from '#src/backend/text/import-messages.ts'
 import { sharedRevision } from '#src/backend/platform/db/translator-tables.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
@@ -92,5 +93,39 @@ describe('i18n.saveMarks', () => {
     expect((await save([mark('a', 'x', { kind: 'done' })])).code).toBe(400)
     expect((await save([mark('a', 'a\0b')])).code).toBe(400)
     expect((await save([mark('a', 'x'.repeat(2_001))])).code).toBe(400)
+  })
+})
+
+describe('a source that an import changes', () => {
+  const review = async () =>
+    (await read('lang=de')).marks.filter((one) => one.space === 'system' && one.key === 'a' && one.kind === 'review')
+  const importMaster = (text: string) =>
+    importMessages(
+      portal.database,
+      [{ file: 'en.json', lang: 'en', texts: new Map([['a', text]]), joined: 0 }],
+      new Date(),
+    )
+
+  test('marks its translations for review, with the source they were made from, until somebody has looked', async () => {
+    await save([mark('a', null)])
+    const before = await read('lang=de')
+    await importMaster('new master a')
+    expect((await review()).map(({ value, by }) => [value, by])).toEqual([['source:master a', 'import']])
+    expect((await read(`lang=de&since=${before.revision}`)).marks).toHaveLength(1)
+    await importMaster('newer master a')
+    expect((await review())[0]?.value).toBe('source:master a')
+    await save([mark('a', null)])
+    await importMaster('newer master a')
+    expect(await review()).toEqual([])
+  })
+
+  test('marks nothing that has no translation, or gets a new one with it', async () => {
+    const marks = async () => (await read('lang=en')).marks.filter(({ key, kind }) => key === 'a' && kind === 'review')
+    const before = await marks()
+    await importMaster('newest master a')
+    expect(await marks()).toEqual(before)
+    expect(
+      (await read('lang=de')).marks.filter(({ key, value }) => key === 'b' && value?.startsWith('source:')),
+    ).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { countStates, list } from './table-section.ts'
 import { field, type Merging, row, type Section } from './section.ts'
 import { addLanguages } from '#src/backend/text/import-messages.ts'
 import { keepWordings } from '#src/backend/platform/keep-wordings.ts'
+import { markForReview } from '#src/backend/platform/mark-for-review.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
 import { language, textRevision } from '#src/backend/platform/db/text-tables.ts'
 import { languageCode, textKey } from '#src/contract/values/language.ts'
@@ -171,6 +172,7 @@ async function writeTexts(tx: Db, space: string, { by, now }: Merging): Promise<
       where i.section = 'texts' and i.state <> 'unchanged' and i.no > ${from} and i.no <= ${from + rowsPerStatement}`
     const changed = sql`(select ${space}::text as space, i.data->>'key' as key, c.key as lang, nullif(c.value, '') as text from ${sent}) c`
     await keepWordings(tx, changed, by, now)
+    await markForReview(tx, changed, by, now)
     await tx.execute(sql`
       delete from translation t using (select i.data->>'key' as key, c.key as lang from ${sent} and c.value = '') c
       where t.space = ${space} and t.key = c.key and t.lang = c.lang`)

@@ -6,6 +6,8 @@ import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { EditorActions } from './editor-actions.tsx'
+import { OthersHere } from '#src/workspace/screen/people/others-here.tsx'
+import { ReviewNotice } from './review-notice.tsx'
 import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-retrace.ts'
 import { TranslationBox } from './translation-box.tsx'
@@ -53,6 +55,8 @@ export function UnitEditor({ unit, draft, conflict, question, onSettle }: UnitEd
         />
         <div className={notices}>
           {question ? <UndoQuestion question={question} /> : null}
+          <OthersHere unitKey={unit.key} />
+          <ReviewNotice unit={unit} />
           <UnitNotices unit={unit} draft={draft} />
         </div>
         <EditorActions />

@@ -58,7 +58,9 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, draft 
         </span>
         <span className={code}>{unitKey}</span>
       </h2>
-      <MarkedSource text={text} draft={draft} lang={source.lang} />
+      <div data-source>
+        <MarkedSource text={text} draft={draft} lang={source.lang} />
+      </div>
       <div className={under}>
         <p className={css({ color: 'ink-2', whiteSpace: 'pre-wrap' })}>{desc}</p>
         <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: 'auto' })}>

@@ -44,6 +44,8 @@ const table = {
     title: m.workspace_key_choose_placeholder,
   },
   takeStored: { chord: { mod: true, shift: true, key: 'Enter' }, acts: 'text', title: m.workspace_key_take },
+  insertTerm: { chord: { alt: true, key: 't' }, acts: 'text', title: m.workspace_key_insert_term },
+  toggleReview: { chord: { alt: true, key: 'r' }, acts: 'step', title: m.workspace_key_review },
   close: { chord: { key: 'Escape' }, acts: 'step', title: m.workspace_key_close },
   save: { chord: { mod: true, key: 's' }, acts: 'screen', title: m.workspace_key_save },
   search: { chord: { mod: true, key: 'f' }, acts: 'screen', title: m.workspace_search },

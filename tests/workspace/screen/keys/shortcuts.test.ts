@@ -43,8 +43,9 @@ const ofText = [
   'insertNext',
   'choosePlaceholder',
   'takeStored',
+  'insertTerm',
 ] as const
-const moving = ['nextUntranslated', 'previousUntranslated', 'next', 'previous', 'close'] as const
+const moving = ['toggleReview', 'nextUntranslated', 'previousUntranslated', 'next', 'previous', 'close'] as const
 const held = {
   done: ['Enter', ['ctrl']],
   undo: ['z', ['ctrl']],
@@ -57,6 +58,8 @@ const held = {
   previousUntranslated: ['PageUp', ['alt']],
   next: ['ArrowDown', ['alt']],
   previous: ['ArrowUp', ['alt']],
+  insertTerm: ['t', ['alt']],
+  toggleReview: ['r', ['alt']],
   close: ['Escape', []],
   save: ['s', ['ctrl']],
   search: ['f', ['ctrl']],

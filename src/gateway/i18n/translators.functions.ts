@@ -1,0 +1,38 @@
+import { createServerFn } from '@tanstack/react-start'
+import type { Input } from '#src/contract/call.ts'
+import { i18n } from '#src/contract/i18n.ts'
+import { sent } from '#src/gateway/sent.ts'
+import { callAsUser } from '#src/gateway/transport.ts'
+import { asOwner, type Owned } from './as-owner.server.ts'
+
+export const readMarks = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof i18n.marks>>)
+  .handler(({ data }) => callAsUser(i18n.marks, data))
+
+export const saveMarks = createServerFn({ method: 'POST' })
+  .validator(sent<Owned<Input<typeof i18n.saveMarks>>>)
+  .handler(({ data }) => asOwner(data, () => callAsUser(i18n.saveMarks, data)))
+
+export const readTerms = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof i18n.terms>>)
+  .handler(({ data }) => callAsUser(i18n.terms, data))
+
+export const saveTerms = createServerFn({ method: 'POST' })
+  .validator(sent<Owned<Input<typeof i18n.saveTerms>>>)
+  .handler(({ data }) => asOwner(data, () => callAsUser(i18n.saveTerms, data)))
+
+export const readNotes = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof i18n.notes>>)
+  .handler(({ data }) => callAsUser(i18n.notes, data))
+
+export const saveNotes = createServerFn({ method: 'POST' })
+  .validator(sent<Owned<Input<typeof i18n.saveNotes>>>)
+  .handler(({ data }) => asOwner(data, () => callAsUser(i18n.saveNotes, data)))
+
+export const readHistory = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof i18n.history>>)
+  .handler(({ data }) => callAsUser(i18n.history, data))
+
+export const savePlace = createServerFn({ method: 'POST' })
+  .validator(sent<Input<typeof i18n.savePlace>>)
+  .handler(({ data }) => callAsUser(i18n.savePlace, data))

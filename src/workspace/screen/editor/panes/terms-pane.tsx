@@ -1,0 +1,82 @@
+import Check from 'lucide-react/icons/check'
+import { useMemo } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
+import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
+import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
+import { insertText } from '#src/workspace/screen/editor/insert-text.ts'
+import { useSettledText } from '#src/workspace/screen/terms/use-settled-text.ts'
+import { useSourceTerms } from '#src/workspace/screen/terms/use-source-terms.ts'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { findTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
+import type { FoundTerm } from '#src/workspace/terms/term.ts'
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const row = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) auto]', columnGap: '2', alignItems: 'center' })
+const word = css({ overflowWrap: 'anywhere' })
+const remark = css({ gridColumn: '[1 / -1]', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
+const none = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', color: 'ink-2' })
+
+/** One of each term: it may stand in the source several times. */
+const eachOnce = (found: readonly FoundTerm[]) => [...new Map(found.map((one) => [one.term.id, one])).values()]
+
+function TermsPane({ unit, draft }: PaneProps) {
+  const { boxRef, openTool } = useWorkspaceContext()
+  const { shared } = useSharedContext()
+  const { termIndex } = shared
+  const found = useMemo(() => findTerms(termIndex, unit.source), [termIndex, unit.source])
+  const text = useSettledText(draft)
+  const missing = useMemo(() => new Set(missingTerms(found, text).map(({ term }) => term.id)), [found, text])
+  useSourceTerms(found)
+
+  const insert = ({ term }: FoundTerm) => {
+    if (boxRef.current) insertText(boxRef.current, term.translation)
+  }
+  useCommand(
+    'insertTerm',
+    () => {
+      const [next] = missingTerms(found, draft.text)
+      if (next) insert(next)
+    },
+    missing.size > 0,
+  )
+  if (found.length === 0)
+    return (
+      <p className={none}>
+        {m.terms_none()}
+        <Button size="small" visual="quiet" onClick={() => openTool('glossary')}>
+          {m.terms_glossary()}
+        </Button>
+      </p>
+    )
+  const [next] = missing
+  return (
+    <ul className={list}>
+      {eachOnce(found).map((one) => (
+        <li key={one.term.id} className={row}>
+          <span className={word}>
+            {one.term.term} → <strong>{one.term.translation}</strong>
+          </span>
+          {missing.has(one.term.id) ? (
+            <Button
+              size="small"
+              onClick={() => insert(one)}
+              aria-label={m.terms_insert({ term: one.term.translation })}
+            >
+              {m.terms_insert_short()}
+              {one.term.id === next ? <CommandKeys command="insertTerm" /> : null}
+            </Button>
+          ) : (
+            <Check role="img" aria-label={m.terms_used()} size={16} />
+          )}
+          {one.term.note ? <span className={remark}>{one.term.note}</span> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const pane: Pane = { order: 5, title: m.terms_title, Pane: TermsPane }

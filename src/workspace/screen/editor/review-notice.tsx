@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Notice } from '#src/ui/notice.tsx'
+import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { findMark } from '#src/workspace/store/marks.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import type { Unit } from '#src/workspace/view.ts'
+import { formerSourceOf, markedByHand } from './review-mark.ts'
+import { DifferingText } from './source-text.tsx'
+
+const before = css({ marginTop: '1' })
+
+/** Says that a text is to be looked at again, and why; the key for it works on every text. */
+export function ReviewNotice({ unit: { key, review, source } }: { unit: Unit }) {
+  const { subject, shared, mark } = useSharedContext()
+  const { space, dst } = subject
+  const { owner, tell } = shared
+  const { source: language } = useWorkspaceContext()
+  useCommand('toggleReview', async () => {
+    await mark('review', key, review ? null : markedByHand)
+    tell()
+  })
+  const value = useLiveQuery(
+    () =>
+      browserDevice()
+        .use((db) => findMark(db, { owner: owner ?? '', scope: space, lang: dst }, 'review', key))
+        .catch(() => null),
+    [owner, space, dst, key, review],
+    null,
+  )
+  if (!review) return null
+  const former = formerSourceOf(value)
+  return (
+    <Notice
+      title={former === null ? m.review_needed() : m.review_source_changed()}
+      actions={
+        <CommandButton command="toggleReview" name={m.review_done()} size="small" showsKeys>
+          {m.review_done()}
+        </CommandButton>
+      }
+    >
+      {former === null || former === '' ? null : (
+        <>
+          <p className={before}>{m.review_source_before()}</p>
+          <DifferingText text={former} other={source} lang={language.lang ?? ''} />
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import type { GlossaryTerm } from '#src/workspace/store/terms.ts'
+import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { TermForm } from './term-form.tsx'
+
+const list = css({ borderBlockStart: 'hair', marginTop: '2' })
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', _deskSm: '[minmax(0, 1fr) minmax(0, 1fr) auto]' },
+  columnGap: '4',
+  rowGap: '1',
+  alignItems: 'start',
+  paddingBlock: '2',
+  borderBlockEnd: 'hair',
+  overflowWrap: 'anywhere',
+})
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const small = css({ textStyle: 'small', color: 'ink-2' })
+
+type GlossaryRowsProps = {
+  terms: readonly GlossaryTerm[]
+  names: { source: string; target: string }
+  onChange: (term: GlossaryTerm, words: TermWords, removed: boolean) => Promise<void>
+}
+
+export function GlossaryRows({ terms, names, onChange }: GlossaryRowsProps) {
+  const [editedId, setEditedId] = useState('')
+  return (
+    <ul className={list}>
+      {terms.map((term) =>
+        term.id === editedId ? (
+          <li key={term.id} className={css({ paddingBlock: '2', borderBlockEnd: 'hair' })}>
+            <TermForm
+              before={term}
+              names={names}
+              onCancel={() => setEditedId('')}
+              onSave={async (words) => {
+                await onChange(term, words, false)
+                setEditedId('')
+              }}
+            />
+          </li>
+        ) : (
+          <li key={term.id} className={row}>
+            <span>{term.term}</span>
+            <span>
+              <strong>{term.translation}</strong>
+              {term.note ? <p className={small}>{term.note}</p> : null}
+              {term.isWaiting && term.theirs === undefined ? <p className={small}>{m.shared_waiting()}</p> : null}
+              {term.theirs === undefined ? null : <Overtaken term={term} onChange={onChange} />}
+            </span>
+            <span className={actions}>
+              <Button
+                size="small"
+                aria-label={m.glossary_edit_term({ term: term.term })}
+                onClick={() => setEditedId(term.id)}
+              >
+                {m.glossary_edit()}
+              </Button>
+              <Button
+                size="small"
+                aria-label={m.glossary_remove_term({ term: term.term })}
+                onClick={() => void onChange(term, term, true)}
+              >
+                {m.glossary_remove()}
+              </Button>
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+type OvertakenProps = Pick<GlossaryRowsProps, 'onChange'> & { term: GlossaryTerm }
+
+/** Somebody else has changed the same term: nothing of either is lost before this person has chosen. */
+function Overtaken({ term, onChange }: OvertakenProps) {
+  const { theirs } = term
+  return (
+    <div role="group" aria-label={m.glossary_overtaken()}>
+      <p className={small}>
+        {theirs
+          ? m.glossary_theirs({ by: theirs.by, term: theirs.term, translation: theirs.translation })
+          : m.glossary_theirs_removed()}
+      </p>
+      <span className={actions}>
+        <Button size="small" onClick={() => void onChange(term, term, false)}>
+          {m.glossary_keep_mine()}
+        </Button>
+        <Button size="small" onClick={() => void onChange(term, theirs ?? term, theirs === null)}>
+          {m.glossary_take_theirs()}
+        </Button>
+      </span>
+    </div>
+  )
+}

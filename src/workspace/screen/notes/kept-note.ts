@@ -1,0 +1,19 @@
+const nameOf = (place: string) => `portal.note.${place}`
+
+/** What was typed in a note's box and not sent, for as long as this tab lives. */
+export function keptNote(place: string): string {
+  try {
+    return sessionStorage.getItem(nameOf(place)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function keepNote(place: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(nameOf(place))
+    else sessionStorage.setItem(nameOf(place), text)
+  } catch {
+    // Without a storage it is in the box alone.
+  }
+}

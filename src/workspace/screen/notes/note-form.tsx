@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import { css, cx } from '#styles/css'
+import { input } from '#styles/recipes'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { keptNote, keepNote } from './kept-note.ts'
+
+const form = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })
+const box = css({ height: '[auto]', minHeight: '[4rem]', width: 'full', paddingBlock: '2', resize: 'vertical' })
+const label = css({ textStyle: 'small', color: 'ink-2' })
+const maxLength = 4_000
+
+type NoteFormProps = { place: string; name: string; action: string; onWrite: (text: string) => Promise<void> }
+
+/** What is typed here outlives leaving the text; `place` says which box it is. */
+export function NoteForm({ place, name, action, onWrite }: NoteFormProps) {
+  const id = useId()
+  const [text, setText] = useState(() => keptNote(place))
+  const [isBad, setBad] = useState(false)
+  const change = (next: string) => {
+    setText(next)
+    keepNote(place, next)
+  }
+  const write = async () => {
+    if (text.trim() === '') return
+    try {
+      await onWrite(text)
+      change('')
+      setBad(false)
+    } catch {
+      setBad(true)
+    }
+  }
+  return (
+    <div className={form}>
+      <label htmlFor={id} className={label}>
+        {name}
+      </label>
+      <textarea
+        id={id}
+        className={cx(input({ size: 'tool' }), box)}
+        rows={2}
+        maxLength={maxLength}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+      />
+      {isBad ? <p role="alert">{m.shared_not_kept()}</p> : null}
+      <Button size="small" idle={text.trim() === ''} onClick={() => void write()}>
+        {action}
+      </Button>
+    </div>
+  )
+}

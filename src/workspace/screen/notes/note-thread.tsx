@@ -1,0 +1,56 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { useClock } from '#src/workspace/clock.ts'
+import type { Note } from '#src/workspace/store/notes.ts'
+import { NoteForm } from './note-form.tsx'
+import { useWriteNotes } from './use-notes.ts'
+
+const thread = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
+const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const reply = css({ borderInlineStart: 'hair', paddingInlineStart: '2' })
+
+function NoteWords({ note }: { note: Note }) {
+  const clock = useClock()
+  return (
+    <>
+      <p className={about}>
+        {note.by} · {clock(note.at)}
+        {note.isWaiting ? ` · ${note.signIn === null ? m.shared_unsent() : m.shared_waiting()}` : ''}
+      </p>
+      <p className={words}>{note.text}</p>
+    </>
+  )
+}
+
+type NoteThreadProps = { note: Note; replies: readonly Note[] }
+
+/** A question with its replies; whoever has the answer marks it as answered. */
+export function NoteThread({ note, replies }: NoteThreadProps) {
+  const { write, setOpen } = useWriteNotes()
+  const { scope, lang, key, id } = note
+  return (
+    <li className={thread}>
+      <NoteWords note={note} />
+      {replies.map((one) => (
+        <div key={one.id} className={reply}>
+          <NoteWords note={one} />
+        </div>
+      ))}
+      {note.open ? (
+        <NoteForm
+          place={id}
+          name={m.notes_reply()}
+          action={m.notes_reply_send()}
+          onWrite={(text) => write({ scope, lang, key, text, replyTo: id })}
+        />
+      ) : null}
+      <span>
+        <Button size="small" visual="quiet" onClick={() => void setOpen(note, !note.open).catch(() => undefined)}>
+          {note.open ? m.notes_close() : m.notes_reopen()}
+        </Button>
+      </span>
+    </li>
+  )
+}

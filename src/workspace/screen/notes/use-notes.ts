@@ -1,0 +1,58 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback } from 'react'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { noteRow } from '#src/workspace/store/db.ts'
+import { listNotes, type Note, putNotes } from '#src/workspace/store/notes.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import type { Space } from '#src/workspace/view.ts'
+
+const none: readonly Note[] = []
+
+/** The notes on a text of this list, and what one does with them; all of it is on the device first. */
+export function useNotes(key: string): readonly Note[] {
+  const { subject, shared } = useSharedContext()
+  const { space } = subject
+  const { owner } = shared
+  return useLiveQuery(
+    () =>
+      browserDevice()
+        .use((db) => listNotes(db, owner ?? '', space, key))
+        .catch(() => none),
+    [owner, space, key],
+    none,
+  )
+}
+
+export type NewNote = { scope: Space; lang: string; key: string; text: string; replyTo: string | null }
+
+export function useWriteNotes() {
+  const { shared } = useSharedContext()
+  const { owner, signIn, tell } = shared
+  const write = useCallback(
+    async (note: NewNote) => {
+      if (owner === null) return
+      const now = Date.now()
+      const at = new Date(now).toISOString()
+      const open = note.replyTo === null
+      const row = { ...note, owner, id: crypto.randomUUID(), open, by: owner, at, closedBy: null, closedAt: null }
+      await browserDevice().use((db) => putNotes(db, [{ ...row, signIn, changedAt: now }]))
+      tell()
+    },
+    [owner, signIn, tell],
+  )
+  const setOpen = useCallback(
+    async (note: Note, open: boolean) => {
+      if (owner === null) return
+      const now = Date.now()
+      const closed = open
+        ? { closedBy: null, closedAt: null }
+        : { closedBy: owner, closedAt: new Date(now).toISOString() }
+      await browserDevice().use((db) =>
+        putNotes(db, [noteRow.parse({ ...note, ...closed, open, owner, signIn, changedAt: now })]),
+      )
+      tell()
+    },
+    [owner, signIn, tell],
+  )
+  return { write, setOpen }
+}

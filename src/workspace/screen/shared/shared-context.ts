@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+import type { Others } from '#src/workspace/screen/people/others.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { Shared, Subject } from './use-shared.ts'
+
+/** What translators share, as every part of the screen sees it. None of it changes with a keystroke. */
+export type SharedContext = { subject: Subject; shared: Shared; others: Others; mark: WorkspaceView['mark'] }
+
+export const SharedContext = createContext<SharedContext | null>(null)
+
+export function useSharedContext(): SharedContext {
+  const context = use(SharedContext)
+  if (!context) throw new Error('a part of what is shared stands outside of it')
+  return context
+}

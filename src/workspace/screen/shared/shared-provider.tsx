@@ -1,0 +1,28 @@
+import { type ReactNode, useMemo } from 'react'
+import { useOthers } from '#src/workspace/screen/people/use-others.ts'
+import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Person, WorkspaceView } from '#src/workspace/view.ts'
+import { SharedContext } from './shared-context.ts'
+import { type Subject, useShared } from './use-shared.ts'
+
+type SharedProviderProps = Subject & {
+  view: WorkspaceView
+  person: Person | null
+  unitKey: string
+  context: WorkspaceContext
+  children: ReactNode
+}
+
+/** What all parts of the screen have in common, and what translators share. */
+export function SharedProvider({ space, src, dst, view, person, unitKey, context, children }: SharedProviderProps) {
+  const subject = useMemo(() => ({ space, src, dst }), [space, src, dst])
+  const shared = useShared({ view, subject, person })
+  const others = useOthers(subject, unitKey, shared.isReachable)
+  const { mark } = view
+  const sharedContext = useMemo(() => ({ subject, shared, others, mark }), [subject, shared, others, mark])
+  return (
+    <WorkspaceContext value={context}>
+      <SharedContext value={sharedContext}>{children}</SharedContext>
+    </WorkspaceContext>
+  )
+}

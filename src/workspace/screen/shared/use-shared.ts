@@ -1,0 +1,73 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { SentBy } from '#src/workspace/shared/shared-port.ts'
+import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
+import type { SharedOutcome } from '#src/workspace/shared/outcome.ts'
+import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
+import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { type GlossaryTerm, listTerms } from '#src/workspace/store/terms.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { indexTerms, type TermIndex } from '#src/workspace/terms/find-terms.ts'
+import { type Person, type Space, spaces, type WorkspaceView } from '#src/workspace/view.ts'
+
+export type Subject = { space: Space; src: string; dst: string }
+
+/** What translators share, as the screen has it: the glossary of the pair, and how it stands with the server. */
+export type Shared = {
+  terms: readonly GlossaryTerm[]
+  termIndex: TermIndex
+  /** Whose what is written here is; null where nobody is known. */
+  owner: string | null
+  /** The sign-in that vouches for it; null without a session: it stays on this device until its owner says so. */
+  signIn: string | null
+  isReachable: boolean
+  /** Whether the backend keeps what is shared; what it lacks stays on this device. */
+  outcome: { terms: SharedOutcome; notes: SharedOutcome }
+  /** Something was written here: the server is told where it can be reached. */
+  tell: () => void
+}
+
+const noTerms: readonly GlossaryTerm[] = []
+const tellSoonMs = 400
+
+type Parts = { view: WorkspaceView; subject: Subject; person: Person | null }
+
+/** Keeps the glossary and the notes in step with the server whenever the texts are, and after something was written here. */
+export function useShared({ view, subject: { src, dst }, person }: Parts): Shared {
+  const { owner, online, offlineSince, fetchedAt } = view
+  const signIn = person !== null && person.username.toLowerCase() === owner ? person.signIn : null
+  const isReachable = online && offlineSince === null && signIn !== null
+  const [outcome, setOutcome] = useState<Shared['outcome']>({ terms: 'later', notes: 'later' })
+  const [told, setTold] = useState(0)
+  const { use, tell: tellTabs } = browserDevice()
+
+  const sync = useStable(async () => {
+    if (owner === null || signIn === null) return
+    const by: SentBy = { owner, signIn }
+    const marks = await syncMarks(use, portalSharedPort, dst, by)
+    // The open lists read again what is said of their texts.
+    if (marks.isChanged) for (const scope of spaces) tellTabs({ kind: 'edits', owner, scope, lang: dst, keys: [] })
+    const terms = await syncTerms(use, portalSharedPort, { owner, src, dst }, by)
+    const notes = await syncNotes(use, portalSharedPort, by)
+    setOutcome({ terms, notes })
+  })
+  useEffect(() => {
+    if (!isReachable || fetchedAt === null) return undefined
+    // What the device cannot keep just now is tried again with the next refresh.
+    const timer = setTimeout(() => void sync().catch(() => undefined), told === 0 ? 0 : tellSoonMs)
+    return () => clearTimeout(timer)
+  }, [sync, isReachable, fetchedAt, told, owner, src, dst])
+
+  const terms = useLiveQuery(
+    () => use((db) => listTerms(db, { owner: owner ?? '', src, dst })).catch(() => noTerms),
+    [owner, src, dst],
+    noTerms,
+  )
+  const termIndex = useMemo(() => indexTerms(terms), [terms])
+  const tell = useCallback(() => setTold((count) => count + 1), [])
+  return useMemo(
+    () => ({ terms, termIndex, owner, signIn, isReachable, outcome, tell }),
+    [terms, termIndex, owner, signIn, isReachable, outcome, tell],
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { Draft } from '#src/workspace/view.ts'
+
+const restMs = 300
+
+/** What stands in the box, as of the last rest of the hands: what is drawn beside it must not cost a keystroke. */
+export function useSettledText(draft: Draft): string {
+  const [settled, setSettled] = useState({ draft, text: draft.text })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => setSettled({ draft, text: draft.text })
+    const stop = draft.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(settle, restMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [draft])
+  return settled.draft === draft ? settled.text : draft.text
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import type { FoundTerm } from '#src/workspace/terms/term.ts'
+
+const highlightName = 'term'
+
+/** The places of the source's text in the page; what is drawn for its signs is none of it. */
+function rangesIn(root: Element, found: readonly FoundTerm[]): Range[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest('[aria-hidden]') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  )
+  const nodes: { node: Node; from: number; to: number }[] = []
+  let length = 0
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const from = length
+    length += node.nodeValue?.length ?? 0
+    nodes.push({ node, from, to: length })
+  }
+  return found.flatMap(({ at, length: size }) => {
+    const first = nodes.find(({ to }) => at < to)
+    const last = nodes.find(({ to }) => at + size <= to)
+    if (!first || !last) return []
+    const range = document.createRange()
+    range.setStart(first.node, at - first.from)
+    range.setEnd(last.node, at + size - last.from)
+    return [range]
+  })
+}
+
+/** Marks terms in the source by the browser's own highlights, which change nothing in the page. */
+export function useSourceTerms(found: readonly FoundTerm[]): void {
+  useEffect(() => {
+    if (!('highlights' in CSS) || found.length === 0) return undefined
+    const source = document.querySelector('[data-source]')
+    if (!source) return undefined
+    CSS.highlights.set(highlightName, new Highlight(...rangesIn(source, found)))
+    return () => void CSS.highlights.delete(highlightName)
+  }, [found])
+}

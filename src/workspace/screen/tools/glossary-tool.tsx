@@ -1,0 +1,96 @@
+import { useMemo, useRef, useState } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Input } from '#src/ui/field/text-field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { GlossaryRows } from '#src/workspace/screen/glossary/glossary-rows.tsx'
+import { newTerms, saveCsv } from '#src/workspace/screen/glossary/glossary-file.ts'
+import { TermForm } from '#src/workspace/screen/glossary/term-form.tsx'
+import { useGlossary } from '#src/workspace/screen/glossary/use-glossary.ts'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import type { Tool, ToolProps } from './tools.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { foldWord } from '#src/workspace/terms/fold.ts'
+import { readTermCsv } from '#src/workspace/terms/term-csv.ts'
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
+const search = css({ flex: '[1 1 12rem]' })
+const shownAtOnce = 200
+
+const whyNot = { broken: m.glossary_file_broken, missing: m.glossary_file_missing, long: m.glossary_file_long }
+
+function GlossaryDialog({ onClose }: ToolProps) {
+  const { source, target } = useWorkspaceContext()
+  const { subject } = useSharedContext()
+  const { terms, outcome, change } = useGlossary()
+  const [wanted, setWanted] = useState('')
+  const [said, setSaid] = useState('')
+  const fileRef = useRef<HTMLInputElement>(null)
+  const names = { source: source.name, target: target.name }
+  const found = useMemo(() => {
+    const part = foldWord(wanted.trim())
+    return terms.filter(({ term, translation, note }) => foldWord(`${term}\n${translation}\n${note}`).includes(part))
+  }, [terms, wanted])
+
+  const importFile = async (file: File) => {
+    const read = readTermCsv(await file.text())
+    if (!read.ok) return setSaid(whyNot[read.why]({ line: read.line }))
+    const added = newTerms(read.terms, terms)
+    await change(added)
+    setSaid(m.glossary_imported({ count: added.length, known: read.terms.length - added.length }))
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={m.glossary_title()}
+      closeLabel={m.workspace_close()}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
+    >
+      {outcome === 'absent' ? <Notice>{m.glossary_absent()}</Notice> : null}
+      <TermForm names={names} onSave={(words) => change([{ ...words, id: crypto.randomUUID(), removed: false }])} />
+      <div className={bar}>
+        <Input
+          type="search"
+          className={search}
+          aria-label={m.glossary_search()}
+          placeholder={m.glossary_search()}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <Button onClick={() => fileRef.current?.click()}>{m.glossary_import()}</Button>
+        <Button idle={terms.length === 0} onClick={() => saveCsv(terms, `${subject.src}-${subject.dst}`)}>
+          {m.glossary_export()}
+        </Button>
+        <input
+          ref={fileRef}
+          type="file"
+          hidden
+          accept=".csv,text/csv"
+          aria-label={m.glossary_import()}
+          onChange={({ target: input }) => {
+            const [file] = input.files ?? []
+            if (file) void importFile(file).catch(() => setSaid(m.shared_not_kept()))
+            input.value = ''
+          }}
+        />
+      </div>
+      <p role="status">{said || m.glossary_count({ count: found.length })}</p>
+      {found.length > 0 ? (
+        <GlossaryRows
+          terms={found.slice(0, shownAtOnce)}
+          names={names}
+          onChange={({ id }, { term, translation, note }, removed) =>
+            change([{ id, term, translation, note, removed }])
+          }
+        />
+      ) : null}
+      {found.length > shownAtOnce ? <p>{m.glossary_more({ count: found.length - shownAtOnce })}</p> : null}
+    </Dialog>
+  )
+}
+
+export const tool: Tool = { order: 60, title: m.glossary_title, Dialog: GlossaryDialog }

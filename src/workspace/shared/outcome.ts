@@ -1,0 +1,12 @@
+import type { Answer } from '#src/contract/call.ts'
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+
+/** absent: the backend has no such call, and what is written stays on this device. later: it did not answer, or refused. */
+export type SharedOutcome = 'done' | 'absent' | 'later'
+
+export type Use = <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>
+
+export function outcomeOf(answer: Answer<unknown>): SharedOutcome {
+  if (answer.ok) return 'done'
+  return answer.refusal.code === 'not-found' || answer.refusal.code === 'not-implemented' ? 'absent' : 'later'
+}

@@ -1,0 +1,19 @@
+import type { Answer, Data, Input } from '#src/contract/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
+
+export type SentBy = { owner: string; signIn: string }
+type Query<Name extends keyof Calls> = Input<Calls[Name]>['query']
+type Body<Name extends keyof Calls> = Input<Calls[Name]>['body']
+type Answered<Name extends keyof Calls> = Promise<Answer<Data<Calls[Name]>>>
+
+/** What translators share, at the server. No call throws. */
+export type SharedPort = {
+  readMarks(query: Query<'i18n.marks'>): Answered<'i18n.marks'>
+  saveMarks(body: Body<'i18n.saveMarks'>, by: SentBy): Answered<'i18n.saveMarks'>
+  readTerms(query: Query<'i18n.terms'>): Answered<'i18n.terms'>
+  saveTerms(body: Body<'i18n.saveTerms'>, by: SentBy): Answered<'i18n.saveTerms'>
+  readNotes(query: Query<'i18n.notes'>): Answered<'i18n.notes'>
+  saveNotes(body: Body<'i18n.saveNotes'>, by: SentBy): Answered<'i18n.saveNotes'>
+  readHistory(query: Query<'i18n.history'>): Answered<'i18n.history'>
+  savePlace(body: Body<'i18n.savePlace'>): Answered<'i18n.savePlace'>
+}

@@ -1,0 +1,95 @@
+import type { StoredNote } from '#src/contract/translators/notes.ts'
+import type { StoredTerm } from '#src/contract/translators/terms.ts'
+import type { NoteRow, TermRow } from '#src/workspace/store/db.ts'
+import { keepNotes, listWaitingNotes, settleNotes } from '#src/workspace/store/notes.ts'
+import { findRevision, putRevision } from '#src/workspace/store/shared-revision.ts'
+import { keepTerms, listWaitingTerms, settleTerms, type TermPair } from '#src/workspace/store/terms.ts'
+import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
+import type { SentBy, SharedPort } from './shared-port.ts'
+
+/** Of one call; a term is small. */
+const termsAtOnce = 500
+const notesAtOnce = 50
+
+const fromServer = { owner: '', signIn: null, changedAt: 0 }
+const termOf = (term: StoredTerm): TermRow => ({ ...fromServer, ...term, overtaken: false })
+const noteOf = (note: StoredNote): NoteRow => ({
+  ...fromServer,
+  id: note.id,
+  replyTo: note.reply_to,
+  scope: note.space,
+  lang: note.lang,
+  key: note.key,
+  text: note.text,
+  open: note.open,
+  by: note.by,
+  at: note.at,
+  closedBy: note.closed_by,
+  closedAt: note.closed_at,
+})
+
+/** Sends what this person changed in a glossary, and takes what others did. Where one change was overtaken, the others are sent without it. */
+export async function syncTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy | null): Promise<SharedOutcome> {
+  const sent = by ? await sendTerms(use, port, pair, by) : 'done'
+  if (sent === 'absent') return sent
+  const fetched = await fetchTerms(use, port, pair)
+  if (fetched !== 'done' || sent !== 'overtaken' || !by) return fetched
+  const again = await sendTerms(use, port, pair, by)
+  return again === 'overtaken' ? 'later' : again
+}
+
+async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy): Promise<SharedOutcome | 'overtaken'> {
+  const waiting = await use((db) => listWaitingTerms(db, pair))
+  for (let from = 0; from < waiting.length; from += termsAtOnce) {
+    const batch = waiting.slice(from, from + termsAtOnce)
+    const terms = batch.map(({ id, src, dst, term, translation, note, removed, version }) => {
+      return { id, src, dst, term, translation, note, removed, version }
+    })
+    const answer = await port.saveTerms({ terms }, by)
+    if (!answer.ok) return answer.refusal.code === 'conflict' ? 'overtaken' : outcomeOf(answer)
+    await use((db) => settleTerms(db, batch, answer.data.terms.map(termOf)))
+  }
+  return 'done'
+}
+
+async function fetchTerms(use: Use, port: SharedPort, pair: TermPair): Promise<SharedOutcome> {
+  const { src, dst } = pair
+  const name = `terms ${src} ${dst}`
+  const since = await use((db) => findRevision(db, name))
+  const answer = await port.readTerms({ src, dst, since })
+  if (!answer.ok) return outcomeOf(answer)
+  const { terms, whole, revision } = answer.data
+  await use(async (db) => {
+    await keepTerms(db, pair, { rows: terms.map(termOf), whole })
+    await putRevision(db, name, revision)
+  })
+  return 'done'
+}
+
+/** Sends what this person wrote and marked as answered, and takes what others did. */
+export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): Promise<SharedOutcome> {
+  const sent = by ? await sendNotes(use, port, by) : 'done'
+  if (sent !== 'done') return sent
+  const since = await use((db) => findRevision(db, 'notes'))
+  const answer = await port.readNotes({ since })
+  if (!answer.ok) return outcomeOf(answer)
+  await use(async (db) => {
+    await keepNotes(db, { rows: answer.data.notes.map(noteOf), whole: answer.data.whole })
+    await putRevision(db, 'notes', answer.data.revision)
+  })
+  return 'done'
+}
+
+async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<SharedOutcome> {
+  const waiting = await use((db) => listWaitingNotes(db, by.owner))
+  for (let from = 0; from < waiting.length; from += notesAtOnce) {
+    const batch = waiting.slice(from, from + notesAtOnce)
+    const notes = batch.map(({ id, replyTo, scope, lang, key, text, open }) => {
+      return { id, reply_to: replyTo, space: scope, lang, key, text, open }
+    })
+    const answer = await port.saveNotes({ notes }, by)
+    if (!answer.ok) return outcomeOf(answer)
+    await use((db) => settleNotes(db, batch, answer.data.notes.map(noteOf)))
+  }
+  return 'done'
+}

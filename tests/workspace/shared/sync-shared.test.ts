@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
+import { listNotes, putNotes } from '#src/workspace/store/notes.ts'
+import { listTerms, putTerms } from '#src/workspace/store/terms.ts'
+import { FakeShared, openRig } from './shared-rig.ts'
+
+const pair = { owner: 'ann', src: 'master', dst: 'de' }
+const by = { owner: 'ann', signIn: 's1' }
+let server: FakeShared
+let rig: ReturnType<typeof openRig>
+beforeEach(() => {
+  server = new FakeShared()
+  rig = openRig()
+})
+
+const words = (translation: string, removed = false) => ({ id: 'i', term: 'edging', translation, note: '', removed })
+const put = (translation: string, removed = false, signIn: string | null = 's1') =>
+  putTerms(rig.db, { ...pair, signIn }, [words(translation, removed)], Date.now())
+const sync = () => syncTerms(rig.use, server.port, pair, by)
+const list = async () => (await listTerms(rig.db, pair)).map(({ translation, isWaiting }) => [translation, isWaiting])
+
+describe('a glossary', () => {
+  test('is changed on the device first, and the server takes it once', async () => {
+    await put('Kante')
+    expect(await list()).toEqual([['Kante', true]])
+    expect(await sync()).toBe('done')
+    expect(await list()).toEqual([['Kante', false]])
+    await sync()
+    expect(server.sent).toEqual(['terms 1'])
+  })
+
+  test('stays on the device where the server has none, or does not answer', async () => {
+    await put('Kante')
+    server.refuse = 'not-implemented'
+    expect(await sync()).toBe('absent')
+    server.refuse = 'unavailable'
+    expect(await sync()).toBe('later')
+    expect(await list()).toEqual([['Kante', true]])
+  })
+
+  test('keeps both wordings where somebody else was faster, and sends the others', async () => {
+    await put('Kante')
+    await sync()
+    const stored = server.terms.get('i')
+    if (!stored) throw new Error('not stored')
+    server.revision += 1
+    server.terms.set('i', { ...stored, translation: 'Rand', version: 2, revision: server.revision })
+    await put('Umleimer')
+    await putTerms(rig.db, { ...pair, signIn: 's1' }, [{ ...words('Tür'), id: 'j', term: 'door' }], Date.now())
+    expect(await sync()).toBe('done')
+    expect([...server.terms.values()].map(({ translation }) => translation)).toEqual(['Rand', 'Tür'])
+    const overtaken = (await listTerms(rig.db, pair)).find(({ id }) => id === 'i')
+    expect(overtaken).toMatchObject({ translation: 'Umleimer', theirs: { translation: 'Rand' } })
+    await put('Umleimer')
+    await sync()
+    expect(server.terms.get('i')).toMatchObject({ translation: 'Umleimer', version: 3 })
+    expect((await listTerms(rig.db, pair)).every(({ isWaiting }) => !isWaiting)).toBe(true)
+  })
+
+  test('forgets what somebody removed, and takes one’s own removal there', async () => {
+    await put('Kante')
+    await sync()
+    await put('Kante', true)
+    expect(await list()).toEqual([])
+    await sync()
+    expect(server.terms.get('i')).toMatchObject({ removed: true })
+    expect(await list()).toEqual([])
+  })
+
+  test('sends nothing that was written without a session, nor what another person wrote here', async () => {
+    await put('Kante', false, null)
+    await putTerms(rig.db, { ...pair, owner: 'bob', signIn: 's0' }, [{ ...words('Rand'), id: 'k' }], Date.now())
+    await sync()
+    expect(server.sent).toEqual([])
+    expect(await list()).toEqual([['Kante', true]])
+  })
+})
+
+describe('notes', () => {
+  const note = {
+    owner: 'ann',
+    id: 'n',
+    replyTo: null,
+    scope: 'system' as const,
+    lang: 'de',
+    key: 'a',
+    text: 'Innen?',
+    open: true,
+    by: 'ann',
+    at: '2026-11-23T07:00:00.000Z',
+    closedBy: null,
+    closedAt: null,
+    signIn: 's1',
+    changedAt: 1,
+  }
+  const seen = async () => (await listNotes(rig.db, 'ann', 'system', 'a')).map((one) => [one.text, one.isWaiting])
+
+  test('are kept on the device until the server has them, and others’ come with them', async () => {
+    await putNotes(rig.db, [note])
+    server.refuse = 'unavailable'
+    expect(await syncNotes(rig.use, server.port, by)).toBe('later')
+    expect(await seen()).toEqual([['Innen?', true]])
+    server.refuse = null
+    expect(await syncNotes(rig.use, server.port, by)).toBe('done')
+    expect(await seen()).toEqual([['Innen?', false]])
+  })
+})

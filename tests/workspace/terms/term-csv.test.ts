@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readTermCsv, writeTermCsv } from '#src/workspace/terms/term-csv.ts'
+
+test('a glossary comes back from its file as it was', () => {
+  const terms = [
+    { term: 'edging', translation: 'Kante', note: 'nicht „Rand“; nie "Saum"' },
+    { term: '=1+1', translation: "'-x", note: '' },
+    { term: 'a;b', translation: 'ä,ö', note: 'zwei\nZeilen' },
+  ]
+  const file = writeTermCsv(terms)
+  expect(file).not.toMatch(/"[=+\-@]/)
+  expect(readTermCsv(file)).toEqual({ ok: true, terms })
+})
+
+test.each([
+  ['edging,Kante\ndoor,Tür,"zum Gehen"', 2],
+  ['\ufeffterm\ttranslation\nedging\tKante\n\n', 1],
+  ['', 0],
+])('another program’s file is read too', (file, count) => {
+  expect(readTermCsv(file)).toMatchObject({ ok: true, terms: { length: count } })
+})
+
+test.each([
+  ['a;b\nc', { line: 2, why: 'missing' }],
+  [`a;b\n\nc;${'x'.repeat(201)}`, { line: 3, why: 'long' }],
+  ['a;b\n"c;d', { line: 2, why: 'broken' }],
+])('a wrong line is named', (file, wrong) => {
+  expect(readTermCsv(file)).toMatchObject({ ok: false, ...wrong })
+})
