@@ -17,6 +17,9 @@ export type WorkspaceContext = {
   target: { lang: string; name: string }
   primary: Primary
   retry: WorkspaceView['retry']
+  /** Patched in place: the same for as long as the workspace is. */
+  byKey: WorkspaceView['byKey']
+  open: (key: string, focusesBox: boolean) => void
   /** Opens a tool of the head's menu by its name. */
   openTool: (id: string) => void
 }

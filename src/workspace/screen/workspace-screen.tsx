@@ -88,11 +88,12 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   })
   const nameOf = (code: string) => view.languages.find((language) => language.code === code)?.name ?? code
   const [sourceName, targetName] = [nameOf(src), nameOf(dst)]
-  const { retry } = view
+  const { retry, byKey } = view
   const context = useMemo(() => {
     const source = { lang: src === 'master' ? undefined : src, name: sourceName }
-    return { run, offered, boxRef, draft, source, target: { lang: dst, name: targetName }, primary, retry, openTool }
-  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry])
+    const target = { lang: dst, name: targetName }
+    return { run, offered, boxRef, draft, source, target, primary, retry, byKey, open, openTool }
+  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry, byKey, open])
 
   const { keepOnDevice } = view
   const onKeep = useCallback(async () => {

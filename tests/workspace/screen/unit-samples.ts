@@ -42,5 +42,7 @@ export const sampleContext: WorkspaceContext = {
   target: { lang: 'de', name: 'Deutsch' },
   primary: 'none',
   retry: () => Promise.resolve(),
+  byKey: new Map(),
+  open: () => {},
   openTool: () => {},
 }

@@ -3,6 +3,7 @@ import { css, cx } from '#styles/css'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { BoxMarks, letters } from './box-marks.tsx'
+import { tellFocusLost } from './focus-lost.ts'
 import { setSourceOfField } from './field-source.ts'
 import type { Portion } from './portion.ts'
 import { isLong } from './use-marked-text.ts'
@@ -40,16 +41,24 @@ type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'a
   source: string
   fieldRef: RefObject<HTMLTextAreaElement | null>
   isWhole: boolean
+  /** Which of several fields it is. */
+  slot?: number
 }
 
 /** A field that is typed into. A keystroke redraws nothing before it is painted: the draft takes the text to the disk. */
-export function BoxField({ draft, portion, source, fieldRef, isWhole, ...named }: BoxFieldProps) {
+export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...named }: BoxFieldProps) {
   const { target, run } = useWorkspaceContext()
   const scrolls = useAfterPaint(draft.subscribe, () => isLong(portion.read()))
   useTyping(fieldRef, { draft, portion, run })
   useLayoutEffect(() => {
-    if (fieldRef.current) setSourceOfField(fieldRef.current, source)
-  }, [fieldRef, source])
+    if (fieldRef.current) setSourceOfField(fieldRef.current, { text: source, cut: portion.cut })
+  }, [fieldRef, source, portion])
+  useLayoutEffect(() => {
+    const field = fieldRef.current
+    return () => {
+      if (field) tellFocusLost(field)
+    }
+  }, [fieldRef])
   const room = scrolls ? gutter : gutterWhereFixed
   return (
     <div className={frame}>
@@ -58,6 +67,7 @@ export function BoxField({ draft, portion, source, fieldRef, isWhole, ...named }
         {...named}
         ref={fieldRef}
         data-kept=""
+        data-slot={slot}
         className={cx(letters, box, isWhole && whole, scrolls && long, room)}
         defaultValue={portion.read()}
         lang={target.lang}

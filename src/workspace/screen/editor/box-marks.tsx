@@ -1,8 +1,10 @@
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { css, cx } from '#styles/css'
 import type { Part } from '#src/workspace/text-parts/part.ts'
-import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Portion } from './portion.ts'
+import { withEdgeSpaces } from './spaces/edge-spaces.ts'
+import { lineEndSign, spaceSign } from './spaces/space-sign.ts'
+import { useSpacesShown } from './spaces/use-spaces-shown.ts'
 import { useMarkedText } from './use-marked-text.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
@@ -35,14 +37,37 @@ const ground = css({
   _highContrast: { background: 'transparent', boxShadow: '[0 0 0 1px CanvasText]' },
 })
 
-const isPlain = ({ kind }: Part) => kind === 'text' || kind === 'break'
+// A sign stands over its space and takes no room: the letters of the box stand where they stood.
+const sign = css({
+  position: 'relative',
+  _before: { content: 'attr(data-sign)', position: 'absolute', insetInlineStart: '0', color: 'ink-3' },
+})
 
-export const Marks = memo(function Marks({ text }: { text: string }) {
-  return partsOf(text).map((part, at) => (
+function MarkedPart({ part, showsSpaces }: { part: Part; showsSpaces: boolean }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'space':
+    case 'break':
+      return showsSpaces ? (
+        <span className={sign} data-sign={part.kind === 'space' ? spaceSign(part.text) : lineEndSign}>
+          {part.text}
+        </span>
+      ) : (
+        part.text
+      )
+    default:
+      return <span className={ground}>{part.text}</span>
+  }
+}
+
+type MarksProps = { text: string; cut: Portion['cut']; showsSpaces: boolean }
+
+const Marks = memo(function Marks({ text, cut, showsSpaces }: MarksProps) {
+  const parts = cut(text)
+  return (showsSpaces ? withEdgeSpaces(parts) : parts).map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- by their places only what has changed is laid out again
-    <span key={at} className={isPlain(part) ? undefined : ground}>
-      {part.text}
-    </span>
+    <MarkedPart key={at} part={part} showsSpaces={showsSpaces} />
   ))
 })
 
@@ -57,6 +82,7 @@ type BoxMarksProps = {
 export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
   const layerRef = useRef<HTMLDivElement>(null)
   const text = useMarkedText(draft, portion)
+  const [areSpacesShown] = useSpacesShown()
   const isShown = text !== null
   useEffect(() => {
     const box = boxRef.current
@@ -67,7 +93,7 @@ export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
   }, [boxRef, isShown])
   return (
     <div ref={layerRef} className={cx(letters, layer, className)} aria-hidden="true">
-      {text === null ? null : <Marks text={text} />}
+      {text === null ? null : <Marks text={text} cut={portion.cut} showsSpaces={areSpacesShown} />}
       {'\u200b'}
     </div>
   )

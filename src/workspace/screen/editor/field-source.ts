@@ -1,8 +1,16 @@
-const sources = new WeakMap<HTMLTextAreaElement, string>()
+import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** What a field is the translation of: the whole source, or the branch that is translated in it. */
-export const sourceOfField = (field: HTMLTextAreaElement): string => sources.get(field) ?? ''
+export type FieldSource = {
+  /** The whole source, or the branch that is translated in the field. */
+  text: string
+  cut(text: string): Part[]
+}
 
-export function setSourceOfField(field: HTMLTextAreaElement, source: string): void {
+const sources = new WeakMap<HTMLTextAreaElement, FieldSource>()
+
+/** What a field is the translation of. */
+export const sourceOfField = (field: HTMLTextAreaElement): FieldSource | undefined => sources.get(field)
+
+export function setSourceOfField(field: HTMLTextAreaElement, source: FieldSource): void {
   sources.set(field, source)
 }

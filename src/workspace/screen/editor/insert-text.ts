@@ -14,3 +14,11 @@ export const caretOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): 
   start: selectionStart,
   end: selectionEnd,
 })
+
+/** Puts the caret to its place in the whole text; a text of several fields has it in one of them. */
+export function placeCaret(box: HTMLTextAreaElement, caret: Caret): void {
+  const told = new CustomEvent<Caret>('placecaret', { detail: caret, bubbles: true, cancelable: true })
+  if (!box.dispatchEvent(told)) return
+  box.focus()
+  box.setSelectionRange(caret.start, caret.end)
+}

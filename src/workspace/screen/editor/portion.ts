@@ -1,3 +1,5 @@
+import type { Part } from '#src/workspace/text-parts/part.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 /** What one field of the editor types into: the whole text, or a stretch of it. */
@@ -7,10 +9,13 @@ export type Portion = {
   write(value: string): string
   /** Where in the whole text the field begins. */
   offset(): number
+  /** The parts of such a text, as they are read where it stands. */
+  cut(text: string): Part[]
 }
 
 export const wholeText = (draft: Draft): Portion => ({
   read: () => draft.text,
   write: (value) => value,
   offset: () => 0,
+  cut: partsOf,
 })

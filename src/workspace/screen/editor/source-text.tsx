@@ -1,5 +1,8 @@
 import type { RefObject } from 'react'
 import { css, cva } from '#styles/css'
+import { withEdgeSpaces } from './spaces/edge-spaces.ts'
+import { lineEndSign, spaceSign } from './spaces/space-sign.ts'
+import { useSpacesShown } from './spaces/use-spaces-shown.ts'
 import { type DifferingPart, differingParts } from './differing-parts.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
@@ -39,22 +42,6 @@ const chip = cva({
 })
 const sign = css({ color: 'ink-3', userSelect: 'none' })
 
-const spaceSigns: Record<string, string> = {
-  '\u00a0': '°',
-  '\u202f': '°',
-  '\u2009': '·',
-  '\u2007': '°',
-  '\u200b': '¦',
-  '\u00ad': '¬',
-  '\u2028': '↵',
-  '\u2029': '↵',
-  '\ufeff': '¦',
-  '\u2060': '¦',
-  '\u200e': '¦',
-  '\u200f': '¦',
-  '\t': '→',
-}
-
 type PartViewProps = { part: Part; isDone?: boolean; isPressed?: boolean }
 
 function PartView({ part, isDone, isPressed }: PartViewProps) {
@@ -75,7 +62,7 @@ function PartView({ part, isDone, isPressed }: PartViewProps) {
       return (
         <>
           <span className={sign} aria-hidden="true">
-            ↵
+            {lineEndSign}
           </span>
           {'\n'}
         </>
@@ -84,7 +71,7 @@ function PartView({ part, isDone, isPressed }: PartViewProps) {
       return (
         <>
           <span className={sign} aria-hidden="true">
-            {spaceSigns[part.text] ?? '·'}
+            {spaceSign(part.text)}
           </span>
           {part.text}
         </>
@@ -99,6 +86,9 @@ const differing = css({ background: 'mark', color: 'ink' })
 
 const Parts = ({ parts }: { parts: readonly Part[] }) => parts.map((part) => <PartView key={part.at} part={part} />)
 
+const asText = (part: Part): Part =>
+  part.kind === 'space' || part.kind === 'break' ? { kind: 'text', text: part.text, at: part.at } : part
+
 type PressedTextProps = {
   parts: readonly Part[]
   /** Where those begin that the translation still lacks. */
@@ -109,9 +99,11 @@ type PressedTextProps = {
 
 /** A source whose placeholders and tags show which the translation has, and can be pressed. */
 export function PressedText({ parts, missing, lang, textRef }: PressedTextProps) {
+  const [areSpacesShown] = useSpacesShown()
+  const shown = areSpacesShown ? withEdgeSpaces(parts) : parts.map(asText)
   return (
     <div ref={textRef} className={editorText} lang={lang} dir="auto">
-      {parts.map((part) => (
+      {shown.map((part) => (
         <PartView key={part.at} part={part} isDone={!missing.has(part.at)} isPressed />
       ))}
     </div>

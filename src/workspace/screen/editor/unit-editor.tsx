@@ -51,6 +51,7 @@ export function UnitEditor({ unit, draft, conflict, question, onSettle }: UnitEd
         <TranslationBox
           draft={draft}
           source={unit.source}
+          desc={unit.desc}
           isEdited={unit.state === 'unsaved' || unit.state === 'conflict'}
         />
         <div className={notices}>

@@ -1,13 +1,28 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 import { panes } from './panes.ts'
 
+// Beside the editor, under it, or on a phone a sheet that is drawn up over it.
 const side = css({
   background: 'sheet',
   borderInlineStart: { base: 'none', _deskMd: 'hair' },
   borderBlockStart: { base: 'hair', _deskMd: 'none' },
   minWidth: '0',
+  _deskNarrow: { position: 'sticky', insetBlockEnd: '0', zIndex: 'sticky', boxShadow: 'raised' },
+})
+const handle = css({
+  display: 'none',
+  width: 'full',
+  _deskNarrow: { display: 'flex', justifyContent: 'space-between', borderRadius: 'none' },
+})
+const parts = css({
+  _deskNarrow: { maxHeight: '[45dvh]', overflowY: 'auto', borderBlockStart: 'hair' },
+  '[data-sheet=closed] > &': { _deskNarrow: { display: 'none' } },
 })
 const part = css({ padding: '4', borderBlockEnd: 'hair', _last: { borderBlockEnd: 'none' } })
 
@@ -16,14 +31,45 @@ export type Place = { index: number; total: number }
 type UnitSideProps = { unit: Unit; draft: Draft; place: Place }
 
 export function UnitSide(props: UnitSideProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const handleRef = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  // On a phone Escape closes the sheet before the text below it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen || handleRef.current?.offsetParent === null) return
+    event.preventDefault()
+    setIsOpen(false)
+    handleRef.current?.focus()
+  }
   return (
-    <aside className={side} aria-label={m.workspace_side()}>
-      {panes.map(({ id, title, Pane }) => (
-        <div key={id} className={part}>
-          <h3 className={css({ textStyle: 'label', color: 'ink-3', marginBottom: '2' })}>{title()}</h3>
-          <Pane {...props} />
-        </div>
-      ))}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that is heard from all within it
+    <aside
+      className={side}
+      aria-label={m.workspace_side()}
+      data-sheet={isOpen ? 'open' : 'closed'}
+      onKeyDown={onKeyDown}
+    >
+      <span className={css({ display: 'contents' })}>
+        <Button
+          ref={handleRef}
+          visual="quiet"
+          className={handle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {m.workspace_side()}
+          {isOpen ? <ChevronDown /> : <ChevronUp />}
+        </Button>
+      </span>
+      <div id={id} className={parts}>
+        {panes.map(({ id: name, title, Pane }) => (
+          <div key={name} className={part}>
+            <h3 className={css({ textStyle: 'label', color: 'ink-3', marginBottom: '2' })}>{title()}</h3>
+            <Pane {...props} />
+          </div>
+        ))}
+      </div>
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
+import { placeCaret } from './insert-text.ts'
 import type { Caret, Draft, Retraced, StepOfMany, WorkspaceView } from '#src/workspace/view.ts'
 
 type Direction = 'undo' | 'redo'
@@ -35,8 +36,7 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
       if (!box || wanted.current === null || wanted.current.key !== key) return
       const { start, end } = wanted.current.caret
       wanted.current = null
-      box.focus()
-      box.setSelectionRange(start, end)
+      placeCaret(box, { start, end })
     },
     [boxRef],
   )

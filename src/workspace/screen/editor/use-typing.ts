@@ -83,7 +83,8 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
     box.addEventListener('compositionend', onEnd, { signal })
     box.addEventListener('keydown', onKeyDown, { signal })
     const unsubscribe = draft.subscribe(adopt)
-    const leave = draft.attend(() => document.activeElement === box)
+    const home = box.closest('[data-fields]') ?? box
+    const leave = draft.attend(() => home.contains(document.activeElement))
     return () => {
       if (composition !== null) commitComposition(box)
       end.abort()

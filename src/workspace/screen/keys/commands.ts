@@ -43,6 +43,7 @@ const table = {
     acts: 'text',
     title: m.workspace_key_choose_placeholder,
   },
+  rawView: { chord: { alt: true, key: 'u' }, acts: 'text', title: m.workspace_key_raw_view },
   takeStored: { chord: { mod: true, shift: true, key: 'Enter' }, acts: 'text', title: m.workspace_key_take },
   insertTerm: { chord: { alt: true, key: 't' }, acts: 'text', title: m.workspace_key_insert_term },
   toggleReview: { chord: { alt: true, key: 'r' }, acts: 'step', title: m.workspace_key_review },

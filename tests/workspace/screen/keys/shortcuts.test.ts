@@ -42,6 +42,7 @@ const ofText = [
   'take5',
   'insertNext',
   'choosePlaceholder',
+  'rawView',
   'takeStored',
   'insertTerm',
 ] as const
@@ -53,6 +54,7 @@ const held = {
   copySource: ['b', ['ctrl']],
   insertNext: ['i', ['alt'], 'KeyI'],
   choosePlaceholder: ['I', ['alt', 'shift'], 'KeyI'],
+  rawView: ['u', ['alt'], 'KeyU'],
   takeStored: ['Enter', ['ctrl', 'shift']],
   nextUntranslated: ['PageDown', ['alt']],
   previousUntranslated: ['PageUp', ['alt']],

@@ -1,3 +1,4 @@
+import type { FieldSource } from '#src/workspace/screen/editor/field-source.ts'
 import { type CarriedPart, missingParts } from '#src/workspace/text-parts/missing.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Caret } from '#src/workspace/view.ts'
@@ -24,8 +25,12 @@ function missingPair(missing: readonly CarriedPart[]): [CarriedPart, CarriedPart
 }
 
 /** The next placeholder or tag of the source that a text lacks, as it goes in at the caret; around a selection goes a pair of tags. */
-export function nextInsertion(source: string, text: string, { start, end }: Caret): Insertion | null {
-  const missing = missingParts(partsOf(source), partsOf(text))
+export function nextInsertion(
+  { text: source, cut }: FieldSource,
+  text: string,
+  { start, end }: Caret,
+): Insertion | null {
+  const missing = missingParts(cut(source), cut(text))
   const pair = start < end ? missingPair(missing) : undefined
   if (pair) {
     const wrapped = pair[0].text + text.slice(start, end) + pair[1].text
@@ -38,9 +43,9 @@ export function nextInsertion(source: string, text: string, { start, end }: Care
 export type Choice = { text: string; isMissing: boolean }
 
 /** All that may be inserted, in the source's order, each once: what is missing and what is there already. */
-export function choicesOf(source: string, text: string): Choice[] {
-  const parts = partsOf(source)
-  const missing = new Set(missingParts(parts, partsOf(text)).map((part) => part.text))
+export function choicesOf({ text: source, cut }: FieldSource, text: string): Choice[] {
+  const parts = cut(source)
+  const missing = new Set(missingParts(parts, cut(text)).map((part) => part.text))
   const texts = parts.flatMap((part) => (part.kind === 'placeholder' || part.kind === 'tag' ? [part.text] : []))
   return [...new Set(texts)].map((one) => ({ text: one, isMissing: missing.has(one) }))
 }

@@ -7,6 +7,7 @@ import { PressedText } from '#src/workspace/screen/editor/source-text.tsx'
 import { useMarkedText } from '#src/workspace/screen/editor/use-marked-text.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { missingParts } from '#src/workspace/text-parts/missing.ts'
+import type { Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
@@ -40,21 +41,18 @@ export const MarkedSource = memo(function MarkedSource({ text, draft, lang }: Ma
 
 const none: ReadonlySet<number> = new Set()
 
+const placesOf = (parts: readonly Part[], text: string): string =>
+  missingParts(parts, partsOf(text))
+    .map(({ at }) => at)
+    .join()
+
 /** Where the missing parts begin; while a long text is typed, those that were missing before. */
-function useMissing(parts: ReturnType<typeof partsOf>, draft: Draft): ReadonlySet<number> {
+function useMissing(parts: readonly Part[], draft: Draft): ReadonlySet<number> {
   const portion = useMemo(() => wholeText(draft), [draft])
   const text = useMarkedText(draft, portion)
-  const [known, setKnown] = useState({ parts, text, places: '' })
-  const isNew = text !== null && (known.text !== text || known.parts !== parts)
-  const places = isNew
-    ? missingParts(parts, partsOf(text))
-        .map(({ at }) => at)
-        .join()
-    : known.places
-  const [isFirst, setIsFirst] = useState(true)
-  if (isNew || isFirst) {
-    setIsFirst(false)
-    setKnown({ parts, text, places })
-  }
+  const fresh = useMemo(() => (text === null ? null : placesOf(parts, text)), [parts, text])
+  const [known, setKnown] = useState({ parts, places: fresh ?? '' })
+  if (fresh !== null && (known.parts !== parts || known.places !== fresh)) setKnown({ parts, places: fresh })
+  const places = fresh ?? (known.parts === parts ? known.places : '')
   return useMemo(() => (places === '' ? none : new Set(places.split(',').map(Number))), [places])
 }

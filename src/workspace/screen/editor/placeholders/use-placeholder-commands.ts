@@ -13,7 +13,8 @@ export function usePlaceholderCommands(hasPlaceholders: boolean) {
     'insertNext',
     () => {
       const box = boxRef.current
-      const next = box && nextInsertion(sourceOfField(box), box.value, caretOf(box))
+      const source = box && sourceOfField(box)
+      const next = box && source && nextInsertion(source, box.value, caretOf(box))
       if (box && next) insertText(box, next.text)
     },
     hasPlaceholders,
@@ -22,7 +23,8 @@ export function usePlaceholderCommands(hasPlaceholders: boolean) {
     'choosePlaceholder',
     () => {
       const box = boxRef.current
-      if (box) setChoices(choicesOf(sourceOfField(box), box.value))
+      const source = box && sourceOfField(box)
+      if (box && source) setChoices(choicesOf(source, box.value))
     },
     hasPlaceholders,
   )

@@ -1,30 +1,32 @@
 import { expect, test } from 'vitest'
 import { choicesOf, hasPlaceholders, nextInsertion } from '#src/workspace/screen/editor/placeholders/insertion.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
+const of = (text: string) => ({ text, cut: partsOf })
 const at = (caret: number, end = caret) => ({ start: caret, end })
 
 test('what goes in next is the first of the source that the text lacks', () => {
   const source = 'Leaf {width} × <b>{height}</b> mm'
-  expect(nextInsertion(source, '', at(0))).toEqual({ text: '{width}', caret: 7 })
-  expect(nextInsertion(source, 'Blatt {width} × ', at(16))).toEqual({ text: '<b>', caret: 19 })
-  expect(nextInsertion(source, 'Blatt <b>{height}</b>', at(6))?.text).toBe('{width}')
-  expect(nextInsertion(source, '{width}<b>{height}</b>', at(0))).toBeNull()
+  expect(nextInsertion(of(source), '', at(0))).toEqual({ text: '{width}', caret: 7 })
+  expect(nextInsertion(of(source), 'Blatt {width} × ', at(16))).toEqual({ text: '<b>', caret: 19 })
+  expect(nextInsertion(of(source), 'Blatt <b>{height}</b>', at(6))?.text).toBe('{width}')
+  expect(nextInsertion(of(source), '{width}<b>{height}</b>', at(0))).toBeNull()
 })
 
 test('what the source has twice goes in twice', () => {
-  expect(nextInsertion('%s and %s', '%s', at(2))?.text).toBe('%s')
-  expect(nextInsertion('{n} of {n}', '{n} {n}', at(0))).toBeNull()
+  expect(nextInsertion(of('%s and %s'), '%s', at(2))?.text).toBe('%s')
+  expect(nextInsertion(of('{n} of {n}'), '{n} {n}', at(0))).toBeNull()
 })
 
 test('a pair of tags goes around what is selected', () => {
   const source = 'The <b>leaf</b> of {name}'
-  expect(nextInsertion(source, 'Das Blatt', at(4, 9))).toEqual({ text: '<b>Blatt</b>', caret: 16 })
+  expect(nextInsertion(of(source), 'Das Blatt', at(4, 9))).toEqual({ text: '<b>Blatt</b>', caret: 16 })
   // With the pair there, a placeholder takes the place of what is selected.
-  expect(nextInsertion(source, 'Das <b>Blatt</b> X', at(17, 18))?.text).toBe('{name}')
+  expect(nextInsertion(of(source), 'Das <b>Blatt</b> X', at(17, 18))?.text).toBe('{name}')
 })
 
 test('to choose from is each once, in the source’s order, with what is missing', () => {
-  expect(choicesOf('{a} <b>{b}</b> {a}', '{a} {a} </b>')).toEqual([
+  expect(choicesOf(of('{a} <b>{b}</b> {a}'), '{a} {a} </b>')).toEqual([
     { text: '{a}', isMissing: false },
     { text: '<b>', isMissing: true },
     { text: '{b}', isMissing: true },

@@ -1,0 +1,138 @@
+import type { IcuType, Part } from '#src/workspace/text-parts/part.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import { pluralForms } from './plural-forms.ts'
+
+/** A stretch of the whole text that is typed by itself. One that the text lacks has the frame to write around it. */
+export type Slot = {
+  start: number
+  end: number
+  frame: { before: string; after: string } | null
+  /** The argument whose number a "#" in it stands for. */
+  counted: string | null
+}
+export type BranchNode =
+  | { kind: 'run'; slot: Slot; isEmpty: boolean }
+  | { kind: 'argument'; argument: string; type: IcuType; head: string; branches: Branch[] }
+export type Branch = { selector: string; at: number; nodes: BranchNode[] }
+/** A text cut into what is typed by itself. `text` is the whole as it stands; blank again, it is no translation. */
+export type BranchLayout = { text: string; nodes: BranchNode[]; slots: Slot[] }
+
+/** The text laid out by its branches, and those that the language has beyond them; null where it has none or is not well formed. */
+export function layoutOf(text: string, lang: string): BranchLayout | null {
+  const nodes = nodesOf(text)
+  if (!nodes?.some((node) => node.kind === 'argument')) return null
+  addMissing(nodes, lang)
+  return { text, nodes, slots: slotsOf(nodes).toSorted((a, b) => a.start - b.start) }
+}
+
+/** What an empty translation is typed into: the source's arguments with the language's branches, and nothing in them. */
+export function emptyLayout(source: string, lang: string): BranchLayout | null {
+  const nodes = nodesOf(source)
+  return nodes && layoutOf(skeletonOf(nodes, lang), lang)
+}
+
+export const readSlot = ({ text }: BranchLayout, { start, end }: Slot): string => text.slice(start, end)
+
+/** Puts what was typed in its place: all around it stays byte for byte. Answers the whole, which is empty where nothing is left. */
+export function writeSlot(layout: BranchLayout, slot: Slot, value: string): string {
+  const { frame } = slot
+  const own = frame && value !== '' ? frame.before + value + frame.after : value
+  const delta = own.length - (slot.end - slot.start)
+  layout.text = layout.text.slice(0, slot.start) + own + layout.text.slice(slot.end)
+  for (const later of layout.slots.slice(layout.slots.indexOf(slot) + 1)) {
+    later.start += delta
+    later.end += delta
+  }
+  slot.start += frame && value !== '' ? frame.before.length : 0
+  slot.end = slot.start + value.length
+  if (value !== '') slot.frame = null
+  return wholeOf(layout)
+}
+
+export const wholeOf = (layout: BranchLayout): string =>
+  layout.slots.every(({ start, end }) => start === end) ? '' : layout.text
+
+type Argument = Extract<BranchNode, { kind: 'argument' }>
+type Open = { nodes: BranchNode[]; start: number; argument: Argument | null; counted: string | null }
+
+/** null where a brace is left open, or where something stands between branches that is none. */
+function nodesOf(text: string): BranchNode[] | null {
+  const whole: BranchNode[] = []
+  const open: Open[] = [{ nodes: whole, start: 0, argument: null, counted: null }]
+  const endRun = ({ nodes, start, counted }: Open, end: number) =>
+    nodes.push({ kind: 'run', slot: { start, end, frame: null, counted }, isEmpty: start === end })
+  for (const part of partsOf(text)) {
+    const here = open.at(-1)
+    if (!here) return null
+    if (here.argument) {
+      if (part.kind === 'icu' && part.role === 'branch') {
+        const nodes: BranchNode[] = []
+        here.argument.branches.push({ selector: part.selector, at: part.at, nodes })
+        const { type, argument } = here.argument
+        const counted = type === 'select' ? here.counted : argument
+        open.push({ nodes, start: part.at + part.text.length, argument: null, counted })
+      } else if (part.kind === 'icu' && part.role === 'end') {
+        open.pop()
+        const outer = open.at(-1)
+        if (outer) outer.start = part.at + part.text.length
+      } else if (!isBetween(part)) return null
+    } else if (part.kind === 'icu' && part.role === 'head') {
+      endRun(here, part.at)
+      const { argument: name, type, text: head } = part
+      const argument: Argument = { kind: 'argument', argument: name, type, head, branches: [] }
+      here.nodes.push(argument)
+      open.push({ nodes: here.nodes, start: part.at, argument, counted: here.counted })
+    } else if (part.kind === 'icu') {
+      endRun(here, part.at)
+      open.pop()
+    }
+  }
+  const last = open.at(-1)
+  if (open.length !== 1 || !last) return null
+  endRun(last, text.length)
+  return whole
+}
+
+const isBetween = (part: Part): boolean => part.text.trim() === '' || part.kind === 'break'
+
+function formsOf({ type, branches }: Argument, lang: string): string[] {
+  const given = branches.map(({ selector }) => selector)
+  if (type === 'select') return given
+  return [...given.filter((selector) => selector.startsWith('=')), ...pluralForms(lang, type)]
+}
+
+/** The head of each argument with the branches that the language has: those of the source where they say a number or a word. */
+function skeletonOf(nodes: readonly BranchNode[], lang: string): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === 'run') return ''
+      const usual = node.branches.find(({ selector }) => selector === 'other') ?? node.branches.at(-1)
+      const branches = formsOf(node, lang).map((form) => {
+        const like = node.branches.find(({ selector }) => selector === form) ?? usual
+        return ` ${form} {${skeletonOf(like?.nodes ?? [], lang)}}`
+      })
+      return `${node.head}${branches.join('')}}`
+    })
+    .join('')
+}
+
+function addMissing(nodes: readonly BranchNode[], lang: string): void {
+  for (const node of nodes) {
+    if (node.kind !== 'argument') continue
+    for (const { nodes } of node.branches) addMissing(nodes, lang)
+    const usual = node.branches.findIndex(({ selector }) => selector === 'other')
+    const at = node.branches[usual]?.at
+    if (at === undefined) continue
+    const known = new Set(node.branches.map(({ selector }) => selector))
+    const missing = formsOf(node, lang).filter((form) => !known.has(form))
+    const added = missing.map((selector): Branch => {
+      const counted = node.type === 'select' ? null : node.argument
+      const slot = { start: at, end: at, frame: { before: ` ${selector} {`, after: '}' }, counted }
+      return { selector, at, nodes: [{ kind: 'run', slot, isEmpty: true }] }
+    })
+    node.branches.splice(usual, 0, ...added)
+  }
+}
+
+const slotsOf = (nodes: readonly BranchNode[]): Slot[] =>
+  nodes.flatMap((node) => (node.kind === 'run' ? [node.slot] : node.branches.flatMap(({ nodes }) => slotsOf(nodes))))

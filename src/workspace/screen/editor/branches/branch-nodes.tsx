@@ -1,0 +1,114 @@
+import { Fragment, useMemo, useRef } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime'
+import { tagOf } from '#src/site.ts'
+import { BoxField } from '#src/workspace/screen/editor/box-field.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Branch, BranchLayout, BranchNode, Slot } from './branch-layout.ts'
+import { portionOf } from './branches.ts'
+import { samplesOf } from './plural-forms.ts'
+import type { Draft } from '#src/workspace/view.ts'
+
+const argument = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  borderInlineStart: '[2px solid {colors.line-strong}]',
+  paddingInlineStart: '3',
+})
+const field = css({ display: 'flex', flexDirection: 'column', gap: '1' })
+const caption = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', alignItems: 'baseline' })
+const selectorText = css({ textStyle: 'code', color: 'ink', fontWeight: 'strong' })
+const remark = css({ textStyle: 'small', color: 'ink-2' })
+
+type Nodes = { nodes: readonly BranchNode[]; sourceText: string; sourceNodes: readonly BranchNode[] }
+type Argument = Extract<BranchNode, { kind: 'argument' }>
+
+type BranchNodesProps = Nodes & { draft: Draft; layout: BranchLayout; path: string }
+
+/** The stretches of a text in their order, each beside what it is the translation of. */
+export function BranchNodes({ nodes, sourceText, sourceNodes, ...open }: BranchNodesProps) {
+  const isAlone = nodes.length === 1
+  return nodes.map((node, at) => {
+    const like = sourceNodes.length === nodes.length ? sourceNodes[at] : undefined
+    const key = `${open.path}/${at}`
+    if (node.kind === 'argument')
+      return <ArgumentFields key={key} {...open} path={key} node={node} sourceText={sourceText} like={like} />
+    const source = like?.kind === 'run' ? sourceText.slice(like.slot.start, like.slot.end) : ''
+    // Around an argument there is often nothing: what neither text had as it was opened is left to the whole.
+    if (!isAlone && node.isEmpty && source.trim() === '') return null
+    const name = isAlone ? '' : at === 0 ? m.workspace_branch_before() : m.workspace_branch_after()
+    return <SlotField key={key} {...open} slot={node.slot} source={source} name={name} />
+  })
+}
+
+type ArgumentFieldsProps = Omit<BranchNodesProps, 'nodes' | 'sourceNodes'> & {
+  node: Argument
+  like: BranchNode | undefined
+}
+
+function ArgumentFields({ node, like, sourceText, path, ...open }: ArgumentFieldsProps) {
+  const { target } = useWorkspaceContext()
+  const likeBranches = like?.kind === 'argument' ? like.branches : []
+  const sourceOf = ({ selector }: Branch) =>
+    likeBranches.find((one) => one.selector === selector) ??
+    likeBranches.find((one) => one.selector === 'other') ??
+    likeBranches.at(-1)
+  return (
+    <div className={argument} role="group" aria-label={`{${node.argument}}`}>
+      <p className={remark}>{`{${node.argument}}`}</p>
+      {node.branches.map((branch) => {
+        const title = `${branch.selector}${meaningOf(node, branch.selector, target.lang)}`
+        const inner = { nodes: branch.nodes, sourceText, sourceNodes: sourceOf(branch)?.nodes ?? [] }
+        const key = `${path}/${branch.selector}`
+        return branch.nodes.length === 1 && branch.nodes[0]?.kind === 'run' ? (
+          <SlotField key={key} {...open} path={key} slot={branch.nodes[0].slot} source={textOf(inner)} name={title} />
+        ) : (
+          <Fragment key={key}>
+            <p className={selectorText}>{title}</p>
+            <BranchNodes {...open} {...inner} path={key} />
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What a branch's source reads as a whole, also where it has branches of its own. */
+function textOf({ sourceText, sourceNodes }: Nodes): string {
+  const runs = sourceNodes.flatMap((node) => (node.kind === 'run' ? [node.slot] : []))
+  const [first, last] = [runs[0], runs.at(-1)]
+  return first && last ? sourceText.slice(first.start, last.end) : ''
+}
+
+function meaningOf({ type }: Argument, selector: string, lang: string): string {
+  if (type === 'select' || selector.startsWith('=')) return ''
+  const samples = samplesOf(lang, type, selector, tagOf(getLocale()))
+  return samples === '' ? '' : ` · ${samples}`
+}
+
+type SlotFieldProps = { draft: Draft; layout: BranchLayout; slot: Slot; source: string; name: string }
+
+function SlotField({ draft, layout, slot, source, name }: SlotFieldProps & { path?: string }) {
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const portion = useMemo(() => portionOf(layout, slot), [layout, slot])
+  const label = name === '' ? m.workspace_translation() : `${m.workspace_translation()}, ${name}`
+  return (
+    <div className={field}>
+      <span className={caption}>
+        {name === '' ? null : <span className={selectorText}>{name}</span>}
+        {source === '' ? null : <span className={remark}>{source}</span>}
+      </span>
+      <BoxField
+        draft={draft}
+        portion={portion}
+        source={source}
+        fieldRef={fieldRef}
+        isWhole={false}
+        aria-label={label}
+        slot={layout.slots.indexOf(slot)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Draft } from '#src/workspace/view.ts'
+import { type BranchLayout, emptyLayout, layoutOf, readSlot, type Slot, wholeOf, writeSlot } from './branch-layout.ts'
+import type { Part } from '#src/workspace/text-parts/part.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import { createListeners } from '#src/workspace/listeners.ts'
+import type { Portion } from '#src/workspace/screen/editor/portion.ts'
+
+export type Branches = ReturnType<typeof createBranches>
+
+/**
+ * An open text by its branches. What is typed into one goes into the whole, which the draft owns; where the draft comes to
+ * have another text it is laid out anew, and by nothing that is typed here: a brace half typed moves nothing.
+ */
+export function createBranches(draft: Pick<Draft, 'text' | 'subscribe'>, source: string, lang: string) {
+  const { tell, subscribe } = createListeners()
+  const laidOut = () => (draft.text === '' ? emptyLayout(source, lang) : layoutOf(draft.text, lang))
+  let layout = laidOut()
+
+  function follow(): void {
+    if (!layout || wholeOf(layout) === draft.text) return
+    layout = laidOut()
+    tell()
+  }
+
+  return {
+    /** null where the text is to be typed as it stands: it has no branches, or is not well formed. */
+    read(): BranchLayout | null {
+      return layout
+    },
+    /** Lays a text out as it stands now, as after it was typed as a whole. */
+    lay(): void {
+      layout = laidOut()
+      tell()
+    },
+    subscribe(listener: () => void): () => void {
+      const leave = [subscribe(listener), draft.subscribe(follow)]
+      // It may have changed between the first drawing and now.
+      follow()
+      return () => leave.forEach((one) => one())
+    },
+  }
+}
+
+export const portionOf = (layout: BranchLayout, slot: Slot): Portion => ({
+  read: () => readSlot(layout, slot),
+  write: (value) => writeSlot(layout, slot, value),
+  offset: () => slot.start,
+  cut: slot.counted === null ? partsOf : (text) => partsWithin(slot.counted ?? '', text),
+})
+
+/** As within a plural, where "#" stands for its number. */
+function partsWithin(argument: string, text: string): Part[] {
+  const head = `{${argument}, plural, other {`
+  const end = head.length + text.length
+  return partsOf(`${head}${text}}}`)
+    .filter(({ at }) => at >= head.length && at < end)
+    .map((part) => Object.assign(part, { at: part.at - head.length }))
+}

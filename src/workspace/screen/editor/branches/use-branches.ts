@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from '#src/local-value.ts'
+import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
+import { focusLost } from '#src/workspace/screen/editor/focus-lost.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { type BranchLayout, emptyLayout } from './branch-layout.ts'
+import { createBranches } from './branches.ts'
+import type { Draft } from '#src/workspace/view.ts'
+
+const rawName = 'portal.workspace.raw'
+
+const never = () => () => {}
+
+type ShownBranches = {
+  layout: BranchLayout | null
+  isOffered: boolean
+  isRaw: boolean
+  /** The source has branches, and the translation has none that can be read. */
+  isUnreadable: boolean
+  homeRef: RefObject<HTMLDivElement | null>
+}
+
+/** The open text by its branches, unless it has none or its reader wants it as it stands. */
+export function useBranches(draft: Draft, source: string): ShownBranches {
+  const { boxRef, target } = useWorkspaceContext()
+  const [isRaw, setIsRaw] = useState(() => readLocal(rawName) === 'yes')
+  const isOffered = useMemo(() => emptyLayout(source, target.lang) !== null, [source, target.lang])
+  const branches = useMemo(() => createBranches(draft, source, target.lang), [draft, source, target.lang])
+  // As a whole it is not laid out with each letter.
+  const laidOut = useSyncExternalStore(isRaw ? never : branches.subscribe, branches.read, branches.read)
+  const layout = isRaw ? null : laidOut
+  const homeRef = useRef<HTMLDivElement>(null)
+  useCommand(
+    'rawView',
+    () => {
+      writeLocal(rawName, isRaw ? null : 'yes')
+      branches.lay()
+      setIsRaw(!isRaw)
+    },
+    isOffered,
+  )
+  // The field that had the focus is gone: another one has it now.
+  const wasFocused = useRef(false)
+  useEffect(() => {
+    const home = homeRef.current
+    const note = () => {
+      wasFocused.current = true
+    }
+    home?.addEventListener(focusLost, note)
+    return () => home?.removeEventListener(focusLost, note)
+  }, [])
+  useEffect(() => {
+    if (wasFocused.current) boxRef.current?.focus()
+    wasFocused.current = false
+  }, [layout, boxRef])
+  const isUnreadable = isOffered && !isRaw && laidOut === null
+  return { layout, isOffered, isRaw, isUnreadable, homeRef }
+}

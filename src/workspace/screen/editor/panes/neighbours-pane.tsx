@@ -1,0 +1,58 @@
+import { useDeferredValue, useMemo } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { neighboursOf } from '#src/workspace/screen/editor/neighbours/neighbours.ts'
+import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { isTranslated, standingText } from '#src/workspace/blank.ts'
+
+const shownOnEachSide = 2
+const shownLength = 120
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })
+const row = css({
+  display: 'block',
+  width: 'full',
+  textAlign: 'start',
+  paddingBlock: '1',
+  paddingInline: '2',
+  marginInline: '-2',
+  borderRadius: 'control',
+  cursor: 'pointer',
+  _hover: { background: 'sunk' },
+  _focusVisible: { outline: '[2px solid {colors.accent}]' },
+})
+const line = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const code = css({ textStyle: 'code', color: 'ink-3' })
+const quiet = css({ color: 'ink-2' })
+
+/** What stands around a text by its key is often said in the same place. */
+function NeighboursPane({ unit }: PaneProps) {
+  const { byKey, open, source, target } = useWorkspaceContext()
+  // Stepping from text to text comes first.
+  const key = useDeferredValue(unit.key)
+  const { before, after } = useMemo(() => neighboursOf(byKey.keys(), key, shownOnEachSide), [byKey, key])
+  const units = [...before, ...after].flatMap((one) => byKey.get(one) ?? [])
+  if (units.length === 0) return <p className={quiet}>{m.workspace_neighbours_none()}</p>
+  return (
+    <ul className={list}>
+      {units.map((one) => (
+        <li key={one.key}>
+          <button type="button" className={row} onClick={() => open(one.key, true)}>
+            <span className={`${line} ${code} ${css({ display: 'block' })}`}>{one.key}</span>
+            <span className={`${line} ${css({ display: 'block' })}`} lang={source.lang} dir="auto">
+              {one.source.slice(0, shownLength)}
+            </span>
+            {isTranslated(one) ? (
+              <span className={`${line} ${quiet} ${css({ display: 'block' })}`} lang={target.lang} dir="auto">
+                {standingText(one)?.slice(0, shownLength)}
+              </span>
+            ) : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const pane: Pane = { order: 8, title: m.workspace_neighbours, Pane: NeighboursPane }
