@@ -5,5 +5,4 @@ import { supervise } from './supervise.mjs'
 install()
 build()
 
-// A small nursery: what a large upload drops is collected before the process has grown by it (bench:upload).
-supervise('node', ['--max-semi-space-size=2', 'src/cli/serve.ts'], { cwd: root, env: environment })
+supervise('node', ['src/cli/serve.ts'], { cwd: root, env: environment })

@@ -95,8 +95,7 @@ async function measureOn(name: string, folder: string, more: Record<string, stri
 }
 
 async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; address: string }> {
-  // With the flag that "npm start" gives the portal.
-  const words = ['--max-semi-space-size=2', import.meta.filename, serving]
+  const words = [import.meta.filename, serving]
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 1, 2, 'ipc'] })
   const [bound] = await once(child, 'message')
   return { child, address: `http://127.0.0.1:${z.object({ port: z.int() }).parse(bound).port}` }

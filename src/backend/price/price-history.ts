@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { withinCompany } from './price-log-page.ts'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { priceUpload, priceUploadLine } from '#src/backend/platform/db/portal-tables.ts'
 import { price, priceHistory, priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
 
 /** Of each kind; more than that nobody tells apart. */
@@ -20,6 +22,7 @@ export const readPriceHistory: Handler<'price.history'> = async ({ query }, cont
       .select({ at: priceHistory.changedAt, price: priceHistory.price })
       .from(priceHistory)
       .where(and(eq(priceHistory.articleUid, articleUid), eq(priceHistory.articleType, articleType))),
+    unwritten(db, articleUid, articleType),
   )
     .orderBy(sql`1 desc`)
     .limit(maxPoints)
@@ -47,3 +50,23 @@ export const readPriceHistory: Handler<'price.history'> = async ({ query }, cont
   const ordered = points.sort((one, other) => one.at.getTime() - other.at.getTime())
   return { points: ordered.map(({ at, price: amount, source }) => ({ at: at.toISOString(), price: amount, source })) }
 }
+
+/** What holds by an upload whose prices are still being written. */
+const unwritten = (db: Db, articleUid: string, articleType: string) =>
+  db
+    .select({ at: sql<Date>`${priceUpload.holdsFrom}`.mapWith(price.changedAt), price: priceUploadLine.price })
+    .from(priceUpload)
+    .innerJoin(priceUploadLine, eq(priceUploadLine.uploadId, priceUpload.id))
+    .leftJoin(
+      price,
+      and(eq(price.articleUid, priceUploadLine.articleUid), eq(price.articleType, priceUploadLine.articleType)),
+    )
+    .where(
+      and(
+        isNotNull(priceUpload.holdsFrom),
+        eq(priceUpload.isWritten, false),
+        eq(priceUploadLine.articleUid, articleUid),
+        eq(priceUploadLine.articleType, articleType),
+        sql`${price.price} is distinct from ${priceUploadLine.price}`,
+      ),
+    )

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
-import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Route } from '#src/backend/platform/route.ts'
 import { type Platform, whoOf } from '#src/backend/platform/context.ts'
 import type { Database } from '#src/backend/platform/db/db.ts'
-import { priceUpload, priceUploadLine } from '#src/backend/platform/db/portal-tables.ts'
+import { priceUpload } from '#src/backend/platform/db/portal-tables.ts'
+import { readStaged, unstageLines } from './price-staging.ts'
+import { finishTakeOvers } from './price-take-over.ts'
 import type { uploadPhase } from '#src/contract/routes/upload-progress.ts'
 import { sweepSpool } from '#src/backend/platform/upload/spool.ts'
 
@@ -84,19 +86,20 @@ export const priceUploadProgress: Route = {
   },
 }
 
-/** Removes files, staged lines and progress of uploads whose process was killed. isStart: of an embedded database none can be under way then. */
+/** Ends the writing of prices that hold; removes files, staged lines and progress of uploads whose process was killed. isStart: of an embedded database none can be under way then. */
 export async function sweepUploads({ database, settings }: Platform, now: Date, isStart: boolean): Promise<void> {
   await sweepSpool(settings.dataDir)
+  await finishTakeOvers(database)
   const silence = isStart && settings.databaseUrl === undefined ? 0 : silentMs
+  const isUnderWay = inArray(priceUpload.phase, underWay)
+  const isSilent = lt(priceUpload.changedAt, new Date(now.getTime() - silence))
+  const isOver = or(isNull(priceUpload.holdsFrom), priceUpload.isWritten)
   await database.write(async (tx) => {
-    const isOver = and(
-      inArray(priceUpload.phase, underWay),
-      lt(priceUpload.changedAt, new Date(now.getTime() - silence)),
-    )
-    await tx.update(priceUpload).set({ phase: 'failed', changedAt: now }).where(isOver)
-    const running = tx.select({ id: priceUpload.id }).from(priceUpload).where(inArray(priceUpload.phase, underWay))
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.delete(priceUploadLine).where(notInArray(priceUploadLine.uploadId, running))
-    await tx.delete(priceUpload).where(lt(priceUpload.changedAt, new Date(now.getTime() - retentionMs)))
+    const failed = and(isUnderWay, isSilent, isNull(priceUpload.holdsFrom))
+    await tx.update(priceUpload).set({ phase: 'failed', changedAt: now }).where(failed)
+    await tx.delete(priceUpload).where(and(isOver, lt(priceUpload.changedAt, new Date(now.getTime() - retentionMs))))
   })
+  const running = await database.read.select({ id: priceUpload.id }).from(priceUpload).where(isUnderWay)
+  const kept = new Set(running.map(({ id }) => id))
+  for (const id of await readStaged(database.read)) if (!kept.has(id)) await unstageLines(database, id)
 }

@@ -5,17 +5,9 @@ import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/context.ts'
 import { type FoundFile, type LineFault, readPriceFile } from './price-file.ts'
 import { beginProgress } from './price-progress.ts'
-import {
-  countPrices,
-  findMoves,
-  findRepeated,
-  planSteps,
-  type PriceCounts,
-  stageLines,
-  type Step,
-  takeOverPrices,
-  unstageLines,
-} from './price-staging.ts'
+import { comparePrices, type PriceCounts } from './price-compare.ts'
+import { type Repeated, stageLines, unstageLines } from './price-staging.ts'
+import { takeOver } from './price-take-over.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/fields.ts'
@@ -24,7 +16,7 @@ const maxFaults = 100
 
 type Progress = Awaited<ReturnType<typeof beginProgress>>
 
-/** Stages the whole file in short transactions, then takes it over in one: a bad line, a fault or a killed process leaves every price as it was. dry_run writes no price and no audit row. */
+/** Stages the whole file in short transactions, then lets it hold by one: a bad line, a fault or a killed process before leaves every price as it was. dry_run writes no price and no audit row. */
 export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, context) => {
   const { database } = context
   const id = randomUUID()
@@ -36,20 +28,18 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
   try {
     const staged = await stageFile(context, id, file, progress)
     await progress.update({ phase: 'comparing' })
-    const steps = await planSteps(database, id, staged.count)
-    const repeated = await findRepeated(database, id, steps, maxFaults)
-    const refused = refusedFor(staged, repeated, context.caller.locale)
+    const refused = refusedFor(staged, context.caller.locale)
     if (refused) {
       await unstageLines(database, id)
       await progress.end('refused')
       throw refused
     }
-    const upload = { id, name, steps, count: staged.count }
-    const counts = isDry ? await countPrices(database.read, id, steps) : await takeOver(context, upload, progress)
-    const more = isDry ? { ...staged.found, ...(await findMoves(database.read, id, steps)) } : {}
+    const counts = isDry
+      ? { ...staged.found, ...(await comparePrices(database, id)) }
+      : await write(context, { id, name, count: staged.count }, progress)
     // It is written by now, whatever becomes of clearing up.
-    await Promise.allSettled([unstageLines(database, id), progress.end('done')])
-    return { ...counts, unchanged: staged.count - counts.changed - counts.new, errors: [], ...more }
+    await Promise.allSettled([...(isDry ? [unstageLines(database, id)] : []), progress.end('done')])
+    return { ...counts, unchanged: staged.count - counts.changed - counts.new, errors: [] }
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.data) throw error
     // What failed is told, not that clearing up after it failed too: the next sweep does it.
@@ -58,17 +48,19 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
   }
 }
 
-type Staged = { count: number; faults: LineFault[]; faultCount: number; found?: FoundFile }
+type Staged = { count: number; faults: LineFault[]; repeated: Repeated[]; faultCount: number; found?: FoundFile }
 
 async function stageFile(context: Context, id: string, file: Upload, progress: Progress): Promise<Staged> {
-  const staged: Staged = { count: 0, faults: [], faultCount: 0 }
+  const staged: Staged = { count: 0, faults: [], repeated: [], faultCount: 0 }
   for await (const { lines, faults, bytes, found } of readPriceFile(file, context.caller.locale)) {
     assertAwaited(context)
     if (found) staged.found = found
     staged.count += lines.length
     staged.faultCount += faults.length
     staged.faults.push(...faults.slice(0, maxFaults - staged.faults.length))
-    if (lines.length > 0) await context.database.write((tx) => stageLines(tx, id, lines))
+    const twice = lines.length > 0 ? await context.database.write((tx) => stageLines(tx, id, lines)) : []
+    staged.faultCount += twice.length
+    staged.repeated.push(...twice.slice(0, maxFaults - staged.repeated.length))
     // Others get their turn: an embedded database answers without ever letting go of the event loop.
     await setImmediate()
     await progress.update({ bytes, lines: staged.count })
@@ -80,28 +72,22 @@ async function stageFile(context: Context, id: string, file: Upload, progress: P
 /** Whoever has gone away has cancelled it, and nothing is written. */
 const assertAwaited = ({ caller }: Context) => caller.signal?.throwIfAborted()
 
-type Uploaded = { id: string; name: string; steps: Step[]; count: number }
+type Uploaded = { id: string; name: string; count: number }
 
-async function takeOver(context: Context, upload: Uploaded, progress: Progress): Promise<PriceCounts> {
+async function write(context: Context, { id, name, count }: Uploaded, progress: Progress): Promise<PriceCounts> {
   await progress.update({ phase: 'writing' })
-  return context.database.write(async (tx) => {
-    const counts = await takeOverPrices(tx, upload.id, upload.steps, context.now)
+  return takeOver(context.database, { id, lines: count, now: context.now }, async (tx, counts) => {
     assertAwaited(context)
-    const after = { file: upload.name, lines: upload.count, ...counts }
-    await writeAudit(tx, whoOf(context), 'price.upload', `price upload ${upload.id}`, { after })
-    return counts
+    const after = { file: name, lines: count, ...counts }
+    await writeAudit(tx, whoOf(context), 'price.upload', `price upload ${id}`, { after })
   })
 }
 
 /** The refusal of a file with bad lines: the first of them, and how many more there are. */
-function refusedFor(
-  staged: Staged,
-  repeated: Awaited<ReturnType<typeof findRepeated>>,
-  locale: Locale,
-): RefusalError | undefined {
-  const count = staged.faultCount + repeated.count
+function refusedFor(staged: Staged, locale: Locale): RefusalError | undefined {
+  const count = staged.faultCount
   if (count === 0) return undefined
-  const twice = repeated.found.map(({ line, earlier }) => ({
+  const twice = staged.repeated.map(({ line, earlier }) => ({
     line,
     message: m.price_duplicate({ line: earlier }, { locale }),
   }))

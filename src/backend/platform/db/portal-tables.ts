@@ -9,6 +9,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   serial,
   smallint,
   text,
@@ -114,13 +115,16 @@ export const priceUpload = pgTable(
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     totalBytes: bigint('total_bytes', { mode: 'number' }),
     lines: integer().notNull().default(0),
+    /** From when on its prices hold, all of them; and whether they are written where prices stand. */
+    holdsFrom: at('holds_from'),
+    isWritten: boolean('is_written').notNull().default(false),
     startedAt: at('started_at').notNull(),
     changedAt: at('changed_at').notNull(),
   },
   (t) => [index('price_upload_contact').on(t.contactId, t.startedAt)],
 )
 
-/** The lines of a price file until all of it has been read: written in many short transactions, taken over in one. */
+/** The lines of a price file until all of it has been read: written in many short transactions, taken over all or nothing. */
 export const priceUploadLine = pgTable(
   'price_upload_line',
   {
@@ -130,7 +134,7 @@ export const priceUploadLine = pgTable(
     articleType: text('article_type').notNull(),
     price: numeric({ precision: 12, scale: 2 }).notNull(),
   },
-  (t) => [index('price_upload_line_upload').on(t.uploadId)],
+  (t) => [primaryKey({ columns: [t.uploadId, t.articleUid, t.articleType] })],
 )
 
 /** What was seeded, and when: a start never seeds twice. */

@@ -1,0 +1,58 @@
+import { setImmediate } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
+
+/** So many staged lines are worked on at once: an embedded database answers nobody else meanwhile. */
+export const linesPerSlice = 500
+
+type Bound = { article_uid: string; article_type: string }
+
+/** Articles after one up to another, in the order of their names; null is either end. */
+export type Slice = { after: Bound | null; upTo: Bound | null }
+
+const bound = z.object({ article_uid: z.string(), article_type: z.string() })
+
+/** An upload's staged lines in slices by their articles; between two of them others get their turn. */
+export async function* slicesOf(database: Database, uploadId: string): AsyncGenerator<Slice> {
+  for (let after: Bound | null = null; ;) {
+    const upTo: Bound | null = await findBound(database, uploadId, after)
+    yield { after, upTo }
+    await setImmediate()
+    if (upTo === null) return
+    after = upTo
+  }
+}
+
+function findBound(database: Database, uploadId: string, after: Bound | null): Promise<Bound | null> {
+  return database.write(async (tx) => {
+    // Nothing is known yet of what has just come: the planner would gather and sort all that is left, for each slice anew.
+    await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`)
+    const [found] = await rowsOf(
+      tx,
+      bound,
+      sql`select article_uid, article_type from price_upload_line
+        where upload_id = ${uploadId}::uuid and ${within(sql`article_uid, article_type`, { after, upTo: null })}
+        order by article_uid, article_type offset ${linesPerSlice - 1} limit 1`,
+    )
+    return found ?? null
+  })
+}
+
+const row = (one: Bound) => sql`(${one.article_uid}::text, ${one.article_type}::text)`
+
+function within(columns: SQL, { after, upTo }: Slice): SQL {
+  const conditions = [
+    ...(after ? [sql`(${columns}) > ${row(after)}`] : []),
+    ...(upTo ? [sql`(${columns}) <= ${row(upTo)}`] : []),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** The staged lines of a slice whose price is another than the stored one, or which have none. */
+export const differingIn = (uploadId: string, slice: Slice): SQL =>
+  sql`select staged.article_uid, staged.article_type, staged.price, price.price as before, price.price is null as is_new
+    from price_upload_line staged left join price on price.article_uid = staged.article_uid
+      and price.article_type = staged.article_type and ${within(sql`price.article_uid, price.article_type`, slice)}
+    where staged.upload_id = ${uploadId}::uuid and ${within(sql`staged.article_uid, staged.article_type`, slice)}
+      and price.price is distinct from staged.price`

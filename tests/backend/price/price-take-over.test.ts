@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#src/backend/platform/db/db.ts'
+import { priceUpload, priceUploadLine } from '#src/backend/platform/db/portal-tables.ts'
+import { contact, price, priceHistory } from '#src/backend/platform/db/tables.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
+import { sweepUploads } from '#src/backend/price/price-progress.ts'
+import { linesPerSlice } from '#src/backend/price/price-slices.ts'
+import { stageLines } from '#src/backend/price/price-staging.ts'
+import { takeOver } from '#src/backend/price/price-take-over.ts'
+import { calls } from '#src/contract/calls.ts'
+import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
+
+const count = 2 * linesPerSlice + linesPerSlice / 2
+const uidOf = (index: number) => `A${String(index).padStart(6, '0')}`
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  const passwordHash = await hashPassword(password)
+  await portal.database.write((tx) =>
+    tx.insert(contact).values({
+      id: 901,
+      companyId: 1,
+      email: 'prices@test.example',
+      firstName: 'A',
+      active: true,
+      passwordHash,
+      groups: ['SEE_PRICELOGS'],
+    }),
+  )
+  token = await portal.login('prices@test.example')
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.database.write(async (tx) => {
+    await tx.delete(price)
+    await tx.delete(priceHistory)
+    await tx.delete(priceUpload)
+    await tx.delete(priceUploadLine)
+  })
+})
+
+async function stage(amount: string): Promise<string> {
+  const id = randomUUID()
+  const at = new Date()
+  const row = { contactId: 901, name: 'a.csv', dryRun: false, phase: 'writing', startedAt: at, changedAt: at }
+  await portal.database.write((tx) => tx.insert(priceUpload).values({ ...row, id }))
+  const lines = Array.from({ length: count }, (_, index) => ({
+    line: index + 2,
+    articleUid: uidOf(index),
+    articleType: 'b',
+    price: amount,
+  }))
+  await portal.database.write((tx) => stageLines(tx, id, lines))
+  return id
+}
+
+/** A database whose process is killed at the write after so many since the upload holds. */
+function killedAfter(writes: number): { database: Database; seal: () => Promise<void> } {
+  const { database } = portal
+  let left = Infinity
+  return {
+    database: {
+      ...database,
+      write: (run) => {
+        left -= 1
+        return left < 0 ? Promise.reject(new Error('killed')) : database.write(run)
+      },
+    },
+    seal: async () => {
+      left = writes
+    },
+  }
+}
+
+const upload = (id: string, at: string) => ({ id, lines: count, now: new Date(at) })
+const nothing = async () => {}
+const stored = async () =>
+  (await portal.database.read.select().from(price).orderBy(asc(price.articleUid))).map((row) => row.price)
+
+async function points(index: number): Promise<string[]> {
+  const query = new URLSearchParams({ article_uid: uidOf(index), article_type: 'b' })
+  const { data } = await portal.ask('GET', `/vue/price/history/?${query}`, { token })
+  return calls['price.history'].data.parse(data).points.map((one) => one.price)
+}
+
+test('a process that is killed while prices are written leaves all of them to be read at once, and the next sweep writes the rest', async () => {
+  await takeOver(portal.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), nothing)
+  const id = await stage('2')
+  const killed = killedAfter(3)
+  const counts = await takeOver(killed.database, upload(id, '2026-04-02T08:00:00Z'), killed.seal)
+  expect(counts).toEqual({ new: 0, changed: count })
+  expect(new Set(await stored())).toEqual(new Set(['1.00', '2.00']))
+  expect(await points(0)).toEqual(['1.00', '2.00'])
+  expect(await points(count - 1)).toEqual(['1.00', '2.00'])
+
+  await sweepUploads(portal.platform, new Date(), true)
+  expect(await stored()).toEqual(Array.from({ length: count }, () => '2.00'))
+  expect(await points(count - 1)).toEqual(['1.00', '2.00'])
+  expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
+  expect(await portal.database.read.select().from(priceUpload).where(eq(priceUpload.id, id))).toMatchObject([
+    { phase: 'done', isWritten: true },
+  ])
+})
+
+test('an upload first writes what holds before it, and counts against that', async () => {
+  const killed = killedAfter(0)
+  await takeOver(killed.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), killed.seal)
+  expect(await stored()).toEqual([])
+  const counts = await takeOver(portal.database, upload(await stage('3'), '2026-04-02T08:00:00Z'), nothing)
+  expect(counts).toEqual({ new: 0, changed: count })
+  expect(await points(7)).toEqual(['1.00', '3.00'])
+})
+
+test('one that fails as it comes to hold changes no price', async () => {
+  await takeOver(portal.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), nothing)
+  const failing = takeOver(portal.database, upload(await stage('2'), '2026-04-02T08:00:00Z'), () =>
+    Promise.reject(new Error('gone away')),
+  )
+  await expect(failing).rejects.toThrow('gone away')
+  await sweepUploads(portal.platform, new Date(Date.now() + 3_600_000), false)
+  expect(new Set(await stored())).toEqual(new Set(['1.00']))
+  expect(await points(3)).toEqual(['1.00'])
+  expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
+})
+
+test('while prices are compared and written others are answered between any two slices', async () => {
+  const id = await stage('1')
+  const state = { isOver: false, answered: 0 }
+  const other = async () => {
+    for (; !state.isOver; state.answered += 1) await points(0)
+  }
+  const others = other()
+  await takeOver(portal.database, upload(id, '2026-03-02T08:00:00Z'), nothing)
+  state.isOver = true
+  await others
+  expect(state.answered).toBeGreaterThan((2 * count) / linesPerSlice)
+})
