@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { readPrice } from './price-cell.ts'
 import { refuseFields } from '#src/backend/platform/refuse-fields.ts'
 import type { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { company, contact, priceLog } from '#src/backend/platform/db/tables.ts'
+import { priceLog } from '#src/backend/platform/db/tables.ts'
 import { filterMark } from '#src/contract/values/price-logs.ts'
 import type { Locale } from '#src/site.ts'
 
@@ -12,16 +12,8 @@ const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&
 /** Texts that contain what was typed, in any case; each by an index over the parts of words. */
 const containing = new Map<string, (part: string) => SQL>([
   ['article_uid', (part) => ilike(priceLog.articleUid, part)],
-  [
-    'contact',
-    (part) => sql`${priceLog.contactId} in (
-    select ${contact.id} from ${contact} where lower(${contact.email}) like lower(${part}))`,
-  ],
-  [
-    'company',
-    (part) => sql`${priceLog.companyId} in (
-    select ${company.id} from ${company} where ${company.search} like lower(${part}) and ${company.name1} ilike ${part})`,
-  ],
+  ['contact', (part) => sql`${priceLog.contactSearch} like lower(${part})`],
+  ['company', (part) => sql`${priceLog.companySearch} like lower(${part})`],
   ['order_number__contains', (part) => ilike(priceLog.basketNumber, part)],
 ])
 

@@ -13,11 +13,15 @@ const own = {
   article_uid: priceLog.articleUid,
   article_type: priceLog.articleType,
   price: priceLog.price,
+  contact: priceLog.contactSearch,
 } satisfies Record<string, Column>
 const isOwn = (name: string): name is keyof typeof own => Object.hasOwn(own, name)
 
-/** conditions: beside that of the company. isFew: that all of them are known to be no more than are counted. */
-type Page = { companyId: number; conditions: SQL[]; isFew: boolean; sort: string; limit: number; offset: number }
+/** Which logs somebody may see: as it is said where logs are gathered, and where they are met one by one. */
+type Scope = { gathered: SQL; met: SQL }
+
+/** conditions: beside the scope. isFew: that all of them are known to be no more than are counted. */
+type Page = { scope: Scope; conditions: SQL[]; isFew: boolean; sort: string; limit: number; offset: number }
 
 const ofScope = (companyId: number): SQL => sql`from ${companyAncestor}
   where ${companyAncestor.companyId} = ${priceLog.companyId} and ${companyAncestor.ancestorId} = ${companyId}`
@@ -28,42 +32,42 @@ export const withinCompany = (companyId: number): SQL => sql`exists (select ${of
 /** The same as a look for each log that is met: the planner knows nothing of how many a company has, and would gather all. */
 const lookedUp = (companyId: number): SQL => sql`(select true ${ofScope(companyId)})`
 
+const topmost = z.object({ isTop: z.boolean() })
+
+/** Whoever belongs to the one company above all others sees every log of a company: nothing is looked up for each. */
+export async function readScope(db: Db, companyId: number): Promise<Scope> {
+  const [found] = await rowsOf(
+    db,
+    topmost,
+    sql`select not exists (select from ${company} where ${company.parentId} is null and ${company.id} <> ${companyId})
+      and exists (select from ${company} where ${company.parentId} is null and ${company.id} = ${companyId}) as "isTop"`,
+  )
+  const every = sql`${priceLog.companyId} is not null`
+  if (found?.isTop) return { gathered: every, met: every }
+  return { gathered: withinCompany(companyId), met: lookedUp(companyId) }
+}
+
 const all = (...conditions: SQL[]): SQL => sql.join(conditions, sql` and `)
 
 const identified = z.object({ id: z.int() })
 
 /** The ids of a page in its order. Many logs are met in their order along an index; few are gathered by what is asked for and then sorted. */
 export async function readPage(db: Db, page: Page): Promise<number[]> {
-  const { companyId, conditions, sort } = page
-  // Those two begin at companies and contacts.
-  const scope = /company|contact/.test(sort) ? withinCompany : lookedUp
-  const found = sql`with found as materialized (
-    select * from ${priceLog} where ${all(withinCompany(companyId), ...conditions)})`
+  const { scope, conditions } = page
+  const found = sql`with found as materialized (select * from ${priceLog} where ${all(scope.gathered, ...conditions)})`
   const statement = page.isFew
     ? sql`${found} ${statementOf(page, sql`found as price_log`, sql`true`)}`
-    : statementOf(page, sql`${priceLog}`, all(scope(companyId), ...conditions))
+    : statementOf(page, sql`${priceLog}`, all(scope.met, ...conditions))
   return (await rowsOf(db, identified, statement)).map((row) => row.id)
 }
 
 function statementOf({ sort, limit, offset }: Page, from: SQL, where: SQL): SQL {
   const name = sort.replace(/^-/, '')
   const way = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const part = sql`limit ${limit} offset ${offset}`
-  if (name === 'company')
-    return sql`select ${priceLog.id} as id from ${company} inner join ${from} on ${priceLog.companyId} = ${company.id}
-      where ${where} order by (${company.name1} collate "und-x-icu") ${way}, ${priceLog.id} ${way} ${part}`
-  if (name === 'contact') {
-    const most = sql`order by name ${way}, id ${way} limit ${limit + offset}`
-    return sql`select id from (
-      (select '' as name, ${priceLog.id} as id from ${from} where ${priceLog.contactId} is null and ${where} ${most})
-      union all
-      (select lower(${contact.email}) as name, ${priceLog.id} as id
-        from ${contact} inner join ${from} on ${priceLog.contactId} = ${contact.id} where ${where} ${most})
-    ) both_kinds order by name ${way}, id ${way} ${part}`
-  }
-  const field = own[isOwn(name) ? name : 'date']
+  const field =
+    name === 'company' ? sql`(${priceLog.companySearch} collate "und-x-icu")` : own[isOwn(name) ? name : 'date']
   const tie = name === 'id' ? sql`` : sql`, ${priceLog.id} ${way}`
-  return sql`select ${priceLog.id} as id from ${from} where ${where} order by ${field} ${way}${tie} ${part}`
+  return sql`select ${priceLog.id} as id from ${from} where ${where} order by ${field} ${way}${tie} limit ${limit} offset ${offset}`
 }
 
 const counted = z.object({ total: z.int() })
@@ -72,8 +76,8 @@ const explained = z.object({
 })
 
 /** How many logs there are: counted as far as pages are for; beyond that what the planner expects. */
-export async function countLogs(db: Db, companyId: number, conditions: SQL[]) {
-  const found = sql`select from ${priceLog} where ${all(withinCompany(companyId), ...conditions)}`
+export async function countLogs(db: Db, scope: Scope, conditions: SQL[]) {
+  const found = sql`select from ${priceLog} where ${all(scope.gathered, ...conditions)}`
   const [{ total } = { total: 0 }] = await rowsOf(
     db,
     counted,

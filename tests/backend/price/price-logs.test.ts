@@ -1,6 +1,6 @@
-import { gte } from 'drizzle-orm'
+import { eq, gte } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contact, priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
+import { company, contact, priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { price } from '#src/contract/price.ts'
 import { priceLogsCounted } from '#src/contract/values/price-logs.ts'
@@ -142,6 +142,24 @@ describe('price.logs', () => {
     expect((await list({ filter: 'company=joiner:::contact=seller' })).ids).toEqual([3])
     expect((await list({ filter: 'company=joiner:::article_uid=' })).ids).toEqual([5, 3])
     expect((await list({ filter: 'company=dealer' }, tokens.dealer)).ids).toEqual([2])
+  })
+
+  test('are found and sorted by what company and contact are called by now', async () => {
+    const named = async (name1: string, email: string) => {
+      await portal.database.write(async (tx) => {
+        await tx.update(company).set({ name1 }).where(eq(company.id, 4))
+        await tx.update(contact).set({ email }).where(eq(contact.id, 903))
+      })
+    }
+    const before = await portal.database.read.select().from(company).where(eq(company.id, 4))
+    await named('Zimmerei Neumann', 'zuse@test.example')
+    expect((await list({ filter: 'company=NEUMANN' })).ids).toEqual([4])
+    expect((await list({ filter: 'contact=Zuse' })).ids).toEqual([4])
+    expect((await list({ sort: '-company' })).ids[0]).toBe(4)
+    expect((await list({ sort: '-contact' })).ids[0]).toBe(4)
+    await named(before[0]?.name1 ?? '', 'elsewhere@test.example')
+    expect((await list({ filter: 'company=NEUMANN' })).ids).toEqual([])
+    expect((await list({ filter: 'contact=elsewhere' })).ids).toEqual([4])
   })
 
   test('compares a price as a number, with comma or point', async () => {
