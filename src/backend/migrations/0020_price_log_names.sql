@@ -1,5 +1,3 @@
-ALTER TABLE "price_log" ADD COLUMN "company_search" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "price_log" ADD COLUMN "contact_search" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "price_log" ALTER COLUMN "company_search" SET STATISTICS 1000, ALTER COLUMN "contact_search" SET STATISTICS 1000;--> statement-breakpoint
 UPDATE price_log l SET
   company_search = coalesce((SELECT lower(name1) FROM company WHERE id = l.company_id), ''),
@@ -25,8 +23,4 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER price_log_contact_named AFTER UPDATE OF email ON contact
-  FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION price_log_contact_named();--> statement-breakpoint
-CREATE INDEX "price_log_company_name" ON "price_log" USING btree (("company_search" collate "und-x-icu"),"id");--> statement-breakpoint
-CREATE INDEX "price_log_contact_name" ON "price_log" USING btree ("contact_search","id");--> statement-breakpoint
-CREATE INDEX "price_log_company_part" ON "price_log" USING gin ("company_search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "price_log_contact_part" ON "price_log" USING gin ("contact_search" gin_trgm_ops);
+  FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION price_log_contact_named();
