@@ -50,7 +50,7 @@ describe('messages', () => {
         .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
         .map((entry) => read(join(entry.parentPath, entry.name))),
     )
-    const contract = globSync('src/contract/*.ts').map(read).join('\n')
+    const contract = globSync('src/contract/**/*.ts').map(read).join('\n')
     const used = new Set(code.join('\n').match(/\bm\.\w+/g))
     // What a reader calls a field is found by the field's own name.
     const fields = new Set(contract.match(/\w+(?=\??: )/g))
