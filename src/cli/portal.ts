@@ -1,26 +1,17 @@
-import { explain } from '#src/backend/admin/operate/operation.ts'
-import { admin } from '#src/cli/operate/admin.ts'
-import { backup } from '#src/cli/operate/backup.ts'
 import { type Command, WrongUsage } from '#src/cli/operate/command.ts'
-import { exporting } from '#src/cli/operate/export.ts'
-import { importing } from '#src/cli/operate/import.ts'
-import { logName } from '#src/cli/operate/log-name.ts'
-import { maintenance } from '#src/cli/operate/maintenance.ts'
-import { restore } from '#src/cli/operate/restore.ts'
-import { site } from '#src/cli/operate/site.ts'
-import { status } from '#src/cli/operate/status.ts'
 import { stopWith } from './stop.ts'
 
-const commands = new Map<string, Command>([
-  ['status', status],
-  ['admin', admin],
-  ['log-name', logName],
-  ['maintenance', maintenance],
-  ['export', exporting],
-  ['import', importing],
-  ['backup', backup],
-  ['restore', restore],
-  ['site', site],
+/** Each loads what it needs when it is called: most need neither a database nor the mails. */
+const commands = new Map<string, () => Promise<Command>>([
+  ['status', async () => (await import('#src/cli/operate/status.ts')).status],
+  ['admin', async () => (await import('#src/cli/operate/admin.ts')).admin],
+  ['log-name', async () => (await import('#src/cli/operate/log-name.ts')).logName],
+  ['maintenance', async () => (await import('#src/cli/operate/maintenance.ts')).maintenance],
+  ['export', async () => (await import('#src/cli/operate/export.ts')).exporting],
+  ['import', async () => (await import('#src/cli/operate/import.ts')).importing],
+  ['backup', async () => (await import('#src/cli/operate/backup.ts')).backup],
+  ['restore', async () => (await import('#src/cli/operate/restore.ts')).restore],
+  ['site', async () => (await import('#src/cli/operate/site.ts')).site],
 ])
 
 // Whoever reads an export may stop reading ("| head"): that is no failure to tell of.
@@ -30,12 +21,13 @@ process.stdout.on('error', (error) => {
 })
 
 const [name = '', ...words] = process.argv.slice(2)
-const command = commands.get(name)
+const command = await commands.get(name)?.()
+const every = () => Promise.all([...commands.values()].map((load) => load()))
 
 if (command && words.some((word) => word === '--help' || word === '-h')) console.log(usageOf([command]))
 else if (command) await run(command)
-else if (['help', '--help', '-h'].includes(name)) console.log(usageOf([...commands.values()]))
-else fail(name === '' ? 'Which command?' : `There is no command "${name}".`, [...commands.values()])
+else if (['help', '--help', '-h'].includes(name)) console.log(usageOf(await every()))
+else fail(name === '' ? 'Which command?' : `There is no command "${name}".`, await every())
 
 async function run(command: Command): Promise<void> {
   try {
@@ -43,6 +35,7 @@ async function run(command: Command): Promise<void> {
     process.exitCode = 0
   } catch (error) {
     if (error instanceof WrongUsage) fail(`${error.message}.`, [command])
+    const { explain } = await import('#src/backend/admin/operate/operation.ts')
     stopWith(explain(error))
   }
 }

@@ -1,3 +1,4 @@
+import { download } from './download.ts'
 import type { NotKept, Space } from './view.ts'
 
 type ExportFile = {
@@ -21,11 +22,6 @@ export function exportTexts(texts: readonly NotKept[], now: Date): void {
       editedAt: new Date(editedAt).toISOString(),
     })),
   }
-  const address = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `unsaved-texts-${now.toISOString().slice(0, 10)}.json`
-  link.click()
-  // The browser reads the address when the click is done.
-  setTimeout(() => URL.revokeObjectURL(address))
+  const content = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
+  download(content, `unsaved-texts-${now.toISOString().slice(0, 10)}.json`)
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '#src/contract/call.ts'
+import type { Incoming } from './incoming.ts'
 
 /** A collection of texts. What is stored and sent calls it `scope`, and has from the first release on. */
 export const spaces = ['system', 'vartext', 'catalog'] as const
@@ -36,7 +37,30 @@ export type MarkKind = 'review' | 'dismissed'
 /** Many texts written as one step: `name` says what did it, in the reader's words. */
 export type ManyChanges = { name: string; changes: readonly { key: string; text: string }[]; review: boolean }
 
-export type Conflict = { key: string; mine: string; theirs: string | null; by: string; at: string }
+/** Two texts of which one is to be chosen. */
+export type Conflict = {
+  key: string
+  /** Whose text stands against mine: one that the server has, or one of a file that was imported. */
+  from: 'server' | 'file'
+  /** What both began from; null where there was no translation, or it is not known. */
+  base: string | null
+  mine: string
+  theirs: string | null
+  /** Who saved it, or the file's name. */
+  by: string
+  at: string | number
+}
+
+/** How a conflict ends: with one of its texts, or with another one made of both. */
+export type Choice = 'mine' | 'theirs' | { text: string }
+
+/** Texts of a file, taken as one step: `name` says so in the reader's words, `from` is the file's name. By key whether a text is marked for review. */
+export type IncomingTexts = {
+  name: string
+  from: string
+  texts: readonly Incoming[]
+  marks: ReadonlyMap<string, boolean>
+}
 
 export type StorageReason =
   | 'cannot-open'
@@ -161,13 +185,17 @@ export type WorkspaceView = {
   save(): Promise<SaveResult>
   saving: boolean
   savePending: boolean
-  settle(key: string, choice: 'mine' | 'theirs'): Promise<void>
+  settle(key: string, choice: Choice): Promise<void>
+  /** Takes texts of a file: one that nobody has touched here becomes an edit, marked for review, any other a conflict. Nothing is replaced. */
+  takeIncoming(incoming: IncomingTexts): Promise<{ taken: number; conflicts: number }>
   /** Opens the storage again where it failed, and asks the server for news. */
   retry(): Promise<void>
   refreshing: boolean
   keptAt: number | null
   savedAt: number | null
   fetchedAt: number | null
+  /** The server's, up to which the pair is known here. */
+  revision: number | null
   lastError: WorkspaceError | null
   online: boolean
   offlineSince: number | null

@@ -10,7 +10,7 @@ import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { makeDataDirectory, makeDirectory, removeDirectories } from '../backend/database.ts'
 import { makeServerDatabase } from '../backend/server-database.ts'
 import { secret } from '../backend/portal.ts'
-import { isWhole } from '#tests/sample.ts'
+import { isWhole, sampled } from '#tests/sample.ts'
 import type { When } from './kill-at-statement.ts'
 import type { Order } from './writer.ts'
 import { type Kind, kinds, prepare } from './writes.ts'
@@ -108,7 +108,8 @@ const planted = (kind: Kind, sample: Kind) => isWhole || kind === sample
 const whens: readonly When[] = ['before', 'after', 'sent']
 
 describe(`a process killed while it writes to ${place}`, () => {
-  describe.each(kinds)('%s', (kind) => {
+  // On a server each kind; embedded every other one, as each start of a database there costs seconds.
+  describe.each(server ? kinds : sampled(kinds, 3))('%s', (kind) => {
     const isThere = (run: Run, numbers: number[]) => numbers.filter((n) => !run.done.includes(n))
 
     test.runIf(planted(kind, 'save'))(

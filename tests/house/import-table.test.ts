@@ -132,6 +132,16 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/store/db.ts', '#src/ui/button.tsx'],
     '#src/workspace/text-parts/parts.ts',
   ],
+  'workspace/formats': [
+    'src/workspace/formats/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/workspace/sync/sync.ts'],
+    '#src/workspace/view.ts',
+  ],
+  'workspace/checks': [
+    'src/workspace/checks/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/workspace/screen/status-line.tsx'],
+    '#src/workspace/text-parts/part.ts',
+  ],
   'workspace/screen': [
     'src/workspace/screen/planted.ts',
     ['#src/portal/shell/frame.ts', '#src/gateway/i18n/i18n.functions.ts'],

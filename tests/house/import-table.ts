@@ -109,6 +109,16 @@ export const importTable: readonly Row[] = [
     holds: 'what is known for a source: the same, nearly the same, alike; pure but for its worker',
   },
   {
+    from: 'workspace/formats',
+    may: ['workspace/*', 'contract', '*'],
+    holds: 'texts as files of other tools, out and in; pure',
+  },
+  {
+    from: 'workspace/checks',
+    may: ['workspace/text-parts', 'workspace/*', 'contract', '*'],
+    holds: 'what may be wrong with a translation; pure',
+  },
+  {
     from: 'workspace/search',
     may: ['workspace/text-parts', 'workspace/*', '*'],
     holds: 'finding and replacing in all texts, in a worker; no React, no Dexie, no DOM',

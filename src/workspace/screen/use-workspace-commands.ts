@@ -14,13 +14,16 @@ type Parts = {
   save: () => Promise<void>
   retrace: (direction: 'undo' | 'redo') => Promise<void>
   showKeys: () => void
+  /** None where there is no conflict. */
+  nextConflict: (() => void) | undefined
   setMessage: (text: string) => void
   offered: OfferedCommands
 }
 
 /** The screen's own commands, and what its parts offer beside them. */
 export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
-  const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage, offered } = parts
+  const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, nextConflict, setMessage, offered } =
+    parts
   const { draft } = opened
 
   async function takeStored(): Promise<void> {
@@ -40,6 +43,7 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     redo: () => retrace('redo'),
     takeStored,
     search: () => searchRef.current?.select(),
+    nextConflict,
     close: () => opened.close(),
     keys: showKeys,
   }

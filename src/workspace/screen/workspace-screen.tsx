@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { m } from '#messages'
-import { conflictPanelId } from './editor/conflict-panel.tsx'
 import { UnitPane } from './editor/unit-pane.tsx'
 import { useRetrace } from './editor/use-retrace.ts'
 import { KeysDialog } from './keys/keys-dialog.tsx'
@@ -16,12 +15,13 @@ import { WorkspaceHead } from './list/workspace-head.tsx'
 import { primaryOf } from './primary.ts'
 import { SharedProvider } from './shared/shared-provider.tsx'
 import { StatusLine } from './status-line.tsx'
+import { useConflicts } from './use-conflicts.ts'
 import { useDesk } from './use-desk.ts'
 import { OpenTool } from './tools/tools-menu.tsx'
+import { useOpenTool } from './tools/use-open-tool.ts'
 import { useMessage } from './use-message.ts'
 import { useOpenUnit } from './use-open-unit.ts'
 import { useSaves } from './use-saves.ts'
-import { useStable } from './use-stable.ts'
 import { useWorkspace } from './use-workspace.ts'
 import { useWorkspaceCommands } from './use-workspace-commands.ts'
 import type { Trouble } from './notice/workspace-notice.tsx'
@@ -70,12 +70,15 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const { doubt, save } = useSaves({ view, person, space, setMessage })
   const { retrace, question } = useRetrace({ view, unitKey: key, draft, boxRef, open, onMessage: setMessage })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
-  const [toolId, openTool] = useState('')
+  const { toolId, openTool, closeTool } = useOpenTool({ boxRef, listRef })
   const isPaused = areKeysOpen || doubt.isOpen || toolId !== ''
   const showKeys = () => setAreKeysOpen(true)
   const [offered] = useState(createOfferedCommands)
-  const parts = { offered, opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage }
-  const run = useWorkspaceCommands(parts)
+  const focusBox = () => boxRef.current?.focus()
+  const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
+  const nextConflict = view.counts.conflicts > 0 ? conflicts.next : undefined
+  const areas = { offered, opened, boxRef, listRef, searchRef, isPaused }
+  const run = useWorkspaceCommands({ ...areas, save, retrace, showKeys, nextConflict, setMessage })
 
   const isEmpty = view.units.length === 0
   const trouble = troubleOf(view)
@@ -93,24 +96,13 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
     const source = { lang: src === 'master' ? undefined : src, name: sourceName }
     const target = { lang: dst, name: targetName }
     return { run, offered, boxRef, draft, source, target, primary, retry, byKey, open, openTool }
-  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry, byKey, open])
+  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry, byKey, open, openTool])
 
   const { keepOnDevice } = view
   const onKeep = useCallback(async () => {
     setMessage((await keepOnDevice()) ? m.workspace_kept_on_device() : m.workspace_keep_refused())
   }, [keepOnDevice, setMessage])
-  const onSettle = useStable(async (choice: 'mine' | 'theirs') => {
-    setMessage('')
-    boxRef.current?.focus()
-    await view.settle(key, choice)
-  })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
-  const onConflicts = () => {
-    const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
-    onSearch({ ...noFilter, show: 'conflicts', unit }, false)
-    // Of the text that is open it may have been scrolled away.
-    if (unit === key) document.getElementById(conflictPanelId)?.focus()
-  }
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
   const place = useMemo(() => ({ index, total }), [index, total])
   const { finding, hits } = useFinding(listed, search, opened.goToFirst, listRef)
@@ -152,22 +144,23 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
                 unitKey={key}
                 unit={draft && view.byKey.get(draft.key)}
                 conflict={draft && view.conflicts.get(draft.key)}
+                conflicts={view.counts.conflicts}
                 question={question}
                 place={place}
                 leftKey={opened.leftKey}
                 onChoose={onChoose}
                 isLoading={view.status === 'loading'}
-                onSettle={onSettle}
+                onSettle={conflicts.settle}
               />
             </MemoryContext>
           </div>
         )}
-        <StatusLine view={view} message={message} onConflicts={onConflicts} />
+        <StatusLine view={view} message={message} onConflicts={conflicts.show} />
         <OpenTool
           id={toolId}
-          {...{ view, listed, search, onSearch }}
+          {...{ space, view, listed, search, onSearch }}
           onMessage={setMessage}
-          onClose={() => openTool('')}
+          onClose={closeTool}
         />
         <KeysDialog isOpen={areKeysOpen} onClose={() => setAreKeysOpen(false)} />
       </div>

@@ -57,6 +57,10 @@ export const editRow = z.object({
     }),
   ),
   signIn,
+  /** A file's text that stands against this one until it is settled. What the file began from is null where it does not say. */
+  incoming: z.optional(
+    z.nullable(z.object({ text: z.string(), before: z.nullable(z.string()), from: z.string(), at: z.number() })),
+  ),
 })
 /** A save as it was put together: sent again unchanged, under the same id, until the server has answered it. */
 export const batchRow = z.object({

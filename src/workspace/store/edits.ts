@@ -1,5 +1,6 @@
 import { editRow, found, type EditRow, type WorkspaceDb } from './db.ts'
 import { markAtBase, note, type Place } from './journal.ts'
+import { slices } from './slices.ts'
 import type { Stroke } from '#src/workspace/view.ts'
 
 /** Edits by key after something was done; undefined where none is left. */
@@ -7,6 +8,9 @@ export type Rows = ReadonlyMap<string, EditRow | undefined>
 export type Seen = (key: string) => string | null
 
 export const isSameText = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
+
+/** Rows that are handed to the database at once: more of them would be felt. */
+export const rowsAtOnce = 500
 
 export const idOf = ({ owner, scope, lang }: Place, key: string): [string, string, string, string] => [
   owner,
@@ -20,8 +24,12 @@ export async function findEdit(db: WorkspaceDb, place: Place, key: string): Prom
 }
 
 export async function findEdits(db: WorkspaceDb, place: Place, keys: readonly string[]): Promise<Rows> {
-  const rows = await db.edits.bulkGet(keys.map((key) => idOf(place, key)))
-  return new Map(keys.map((key, at) => [key, found(editRow, rows[at])]))
+  const all = new Map<string, EditRow | undefined>()
+  for (const some of slices(keys, rowsAtOnce)) {
+    const rows = await db.edits.bulkGet(some.map((key) => idOf(place, key)))
+    some.forEach((key, at) => all.set(key, found(editRow, rows[at])))
+  }
+  return all
 }
 
 export async function listEdits(db: WorkspaceDb, { owner, scope, lang }: Place): Promise<EditRow[]> {
@@ -39,9 +47,11 @@ export function rowAfter(
   at: number,
 ): EditRow | undefined {
   const base = row ? row.base : seen(key)
-  if (isSameText(text, base) && !row?.requestId && row?.status !== 'conflict') return undefined
+  // A file's text that stands here now is taken.
+  const incoming = row?.incoming && !isSameText(row.incoming.text, text) ? row.incoming : null
+  if (isSameText(text, base) && !row?.requestId && row?.status !== 'conflict' && !incoming) return undefined
   const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null }
-  return { ...fresh, ...row, ...place, key, text, base, editedAt: at, refused: null }
+  return { ...fresh, ...row, ...place, key, text, base, editedAt: at, refused: null, incoming }
 }
 
 export async function putText(
@@ -86,41 +96,11 @@ export function writeEdit(
   })
 }
 
-/** Ends a conflict: 'mine' is unsaved again over the server's text; 'theirs' removes the edit, which undo can restore from the journal. */
-export function settleConflict(
-  db: WorkspaceDb,
-  place: Place,
-  key: string,
-  choice: 'mine' | 'theirs',
-  session: string,
-  at: number,
-): Promise<EditRow | undefined> {
-  return db.transaction('rw', db.edits, db.journal, async () => {
-    const row = await findEdit(db, place, key)
-    if (row?.status !== 'conflict') return row
-    if (choice === 'theirs') {
-      await db.edits.delete(idOf(place, key))
-      await note(db, place, {
-        key,
-        before: row.text,
-        after: row.theirs,
-        burst: `settled ${at}`,
-        session,
-        at,
-        atBase: true,
-      })
-      return undefined
-    }
-    return putText(
-      db,
-      place,
-      key,
-      row.text,
-      { ...row, status: 'unsaved', base: row.theirs, theirs: null, by: '', theirsAt: '' },
-      () => row.theirs,
-      at,
-    )
-  })
+/** What is left of an edit once the server's text stands in its place: only a file's text that waits beside it. */
+export function afterServer(row: EditRow, stored: string | null): EditRow | undefined {
+  if (!row.incoming || isSameText(row.incoming.text, stored)) return undefined
+  const theirs = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }
+  return { ...row, ...theirs, text: stored ?? '', base: stored }
 }
 
 /** Has an edit go for the server's text that overtook it, unless a save carries it; the journal has it, so that undo brings it back. */
@@ -133,9 +113,11 @@ export function takeStored(
   return db.transaction('rw', db.edits, db.journal, async () => {
     const row = await findEdit(db, place, key)
     if (!row || row.requestId !== null) return row
-    await db.edits.delete(idOf(place, key))
-    await note(db, place, { key, before: row.text, after: stored, burst: `taken ${at}`, session, at, atBase: true })
-    return undefined
+    const left = afterServer(row, stored)
+    if (left) await db.edits.put(left)
+    else await db.edits.delete(idOf(place, key))
+    await note(db, place, { key, before: row.text, after: stored, burst: `taken ${at}`, session, at, atBase: !left })
+    return left
   })
 }
 

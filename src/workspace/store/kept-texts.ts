@@ -10,6 +10,7 @@ import {
   type UnitChunk,
   type WorkspaceDb,
 } from './db.ts'
+import { slices } from './slices.ts'
 import type { Space } from '#src/workspace/view.ts'
 
 // One record of 1,000 units is written and read 20 to 50 times faster than 1,000 records of one.
@@ -21,12 +22,6 @@ export type KeptPair = KeptScope & {
   units: KeptUnit[]
   src: ReadonlyMap<string, string>
   dst: ReadonlyMap<string, string>
-}
-
-function slices<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) =>
-    items.slice(index * chunkSize, (index + 1) * chunkSize),
-  )
 }
 
 const unitChunks = async (db: WorkspaceDb, scope: Space) =>
@@ -121,7 +116,7 @@ export async function patchTexts(
   }
   const added = [...left].flatMap(([key, text]) => (text === null ? [] : [{ key, text }]))
   const nextIndex = (chunks.at(-1)?.index ?? -1) + 1
-  slices(added).forEach((slice, offset) => {
+  slices(added, chunkSize).forEach((slice, offset) => {
     touched.push({
       scope,
       lang,
@@ -141,7 +136,7 @@ async function replaceTexts(
 ): Promise<void> {
   await db.texts.where('[scope+lang]').equals([scope, lang]).delete()
   await db.texts.bulkPut(
-    slices([...texts]).map((slice, index) => ({
+    slices([...texts], chunkSize).map((slice, index) => ({
       scope,
       lang,
       index,
@@ -154,7 +149,7 @@ async function replaceTexts(
 async function replaceUnits(db: WorkspaceDb, scope: Space, units: readonly KeptUnit[]): Promise<void> {
   await db.units.where('scope').equals(scope).delete()
   await db.units.bulkPut(
-    slices(units).map((slice, index) => ({
+    slices(units, chunkSize).map((slice, index) => ({
       scope,
       index,
       keys: slice.map(({ key }) => key),

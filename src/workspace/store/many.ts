@@ -1,14 +1,17 @@
-import { journalRow, type EditRow, type JournalRow, type WorkspaceDb } from './db.ts'
-import { findEdits, idOf, isSameText, rowAfter, type Rows, type Seen } from './edits.ts'
+import { journalRow, type JournalRow, type WorkspaceDb } from './db.ts'
+import { findEdits, idOf, isSameText, rowAfter, rowsAtOnce, type Rows, type Seen } from './edits.ts'
+import { slices } from './slices.ts'
 import { inState, type Place, prune } from './journal.ts'
 import { putMarks } from './marks.ts'
 import type { ManyChanges } from '#src/workspace/view.ts'
 
 type Group = ManyChanges & { group: string; session: string }
 
-async function putEdits(db: WorkspaceDb, place: Place, rows: Rows): Promise<void> {
-  await db.edits.bulkPut([...rows.values()].filter((row): row is EditRow => row !== undefined))
-  await db.edits.bulkDelete([...rows].flatMap(([key, row]) => (row ? [] : [idOf(place, key)])))
+export async function putEdits(db: WorkspaceDb, place: Place, rows: Rows): Promise<void> {
+  const left = [...rows.values()].filter((row) => row !== undefined)
+  const gone = [...rows].flatMap(([key, row]) => (row ? [] : [idOf(place, key)]))
+  for (const some of slices(left, rowsAtOnce)) await db.edits.bulkPut(some)
+  for (const some of slices(gone, rowsAtOnce)) await db.edits.bulkDelete(some)
 }
 
 const reviewOf = (keys: Iterable<string>, value: string | null) => new Map([...keys].map((key) => [key, value]))
@@ -53,7 +56,7 @@ export function writeMany(
       state: 'done',
       at,
     })
-    await db.journal.bulkAdd(changed.map(stepOf))
+    for (const some of slices(changed, rowsAtOnce)) await db.journal.bulkAdd(some.map(stepOf))
     await prune(db)
     if (review) await putMarks(db, place, 'review', reviewOf(rows.keys(), name), at)
     return rows

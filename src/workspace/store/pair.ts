@@ -1,4 +1,5 @@
 import { isBlank, isTranslated } from '#src/workspace/blank.ts'
+import { conflictOf, isConflict } from './conflicts.ts'
 import type { EditRow } from './db.ts'
 import type { KeptPair } from './kept-texts.ts'
 import type { Marks } from './marks.ts'
@@ -17,7 +18,7 @@ function unitOf(entry: Entry, edit: EditRow | undefined): Unit {
     desc: entry.desc,
     tags: entry.tags,
     review: entry.review,
-    state: edit ? edit.status : saved,
+    state: edit ? (isConflict(edit) ? 'conflict' : 'unsaved') : saved,
     position: entry.position,
     refused: edit?.refused ?? null,
     removed: entry.removed,
@@ -108,11 +109,14 @@ export function createPair() {
   let edits = new Map<string, EditRow>()
   let shot: PairShot = { units: [], byKey, conflicts: new Map(), counts: noCounts, dismissed: new Map() }
 
+  function isConflictAt(key: string): boolean {
+    const edit = edits.get(key)
+    return edit !== undefined && isConflict(edit)
+  }
+
   function conflictsNow(): ReadonlyMap<string, Conflict> {
-    const rows = [...edits.values()].filter((row) => row.status === 'conflict')
-    return new Map(
-      rows.map(({ key, text, theirs, by, theirsAt }) => [key, { key, mine: text, theirs, by, at: theirsAt }]),
-    )
+    const conflicts = [...edits.values()].flatMap((row) => conflictOf(row) ?? [])
+    return new Map(conflicts.map((conflict) => [conflict.key, conflict]))
   }
 
   function load(kept: KeptPair | undefined, rows: readonly EditRow[], marks: Marks): void {
@@ -157,9 +161,7 @@ export function createPair() {
     }
     const units = [...shot.units]
     for (const unit of changed) units[unit.position] = unit
-    const touchesConflict = [...rows.keys()].some(
-      (key) => shot.conflicts.has(key) || edits.get(key)?.status === 'conflict',
-    )
+    const touchesConflict = [...rows.keys()].some((key) => shot.conflicts.has(key) || isConflictAt(key))
     shot = {
       ...shot,
       units: changed.length > 0 ? units : shot.units,

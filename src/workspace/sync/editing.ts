@@ -1,10 +1,12 @@
 import { createDrafts } from '#src/workspace/store/draft/drafts.ts'
-import { settleConflict, takeStored, writeEdit } from '#src/workspace/store/edits.ts'
+import { takeStored, writeEdit } from '#src/workspace/store/edits.ts'
+import { takeIncoming } from '#src/workspace/store/incoming.ts'
 import { writeMany } from '#src/workspace/store/many.ts'
 import { putMarks } from '#src/workspace/store/marks.ts'
+import { settleConflict } from '#src/workspace/store/settle.ts'
 import { retraceEdit } from '#src/workspace/store/retrace.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
-import type { ManyChanges, MarkKind, Retraced, Stroke } from '#src/workspace/view.ts'
+import type { Choice, IncomingTexts, ManyChanges, MarkKind, Retraced, Stroke } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { keep, keepMarks, keepRows } from './keep.ts'
 
@@ -65,6 +67,17 @@ export function createEditing(core: Core) {
         return { changed: rows.size }
       })
     },
+    async takeIncoming(incoming: IncomingTexts): Promise<{ taken: number; conflicts: number }> {
+      // What is typed is compared with what comes in.
+      await drafts.flush()
+      const step = { ...incoming, group: crypto.randomUUID(), session }
+      return core.inTurn(async (db) => {
+        const { rows, taken, conflicts } = await takeIncoming(db, core.place(), step, pair.seen, device.now())
+        await keepRows(core, db, rows, 'not-written')
+        await keepMarks(core, db, [...rows.keys(), ...incoming.marks.keys()])
+        return { taken, conflicts }
+      })
+    },
     mark(kind: MarkKind, key: string, value: string | null): Promise<void> {
       return core.inTurn(async (db) => {
         await putMarks(db, core.place(), kind, new Map([[key, value]]), device.now())
@@ -74,10 +87,10 @@ export function createEditing(core: Core) {
     flush: () => drafts.flush(),
     undo: (from?: string) => retrace('undo', from),
     redo: (from?: string) => retrace('redo', from),
-    async settle(key: string, choice: 'mine' | 'theirs'): Promise<void> {
+    async settle(key: string, choice: Choice): Promise<void> {
       await drafts.flush(key)
       await core.inTurn(async (db) => {
-        const row = await settleConflict(db, core.place(), key, choice, session, device.now())
+        const row = await settleConflict(db, core.place(), { key, choice, session }, device.now())
         await keep(core, db, { key, row }, 'not-written')
       })
     },

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { Refusal } from '#src/contract/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
 import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { findEdit, isSameText } from '#src/workspace/store/edits.ts'
+import { afterServer, findEdit, isSameText } from '#src/workspace/store/edits.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/kept-texts.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import type { SaveBody } from './port.ts'
@@ -65,6 +65,7 @@ async function listUnsaved(
       (row) =>
         isVouched(row, signIn) &&
         row.status === 'unsaved' &&
+        !row.incoming &&
         row.requestId === null &&
         row.editedAt <= until &&
         (withRefused || !row.refused),
@@ -139,7 +140,7 @@ const dropEdit = (db: WorkspaceDb, row: EditRow) => db.edits.delete([row.owner, 
 
 // The row may hold a newer wording than the batch carried: then that one is unsaved, over the text just saved.
 async function takeSaved(db: WorkspaceDb, entry: Entry, row: EditRow): Promise<void> {
-  if (isSameText(row.text, entry.text)) await dropEdit(db, row)
+  if (isSameText(row.text, entry.text) && !row.incoming) await dropEdit(db, row)
   else await db.edits.put({ ...row, base: entry.text === '' ? null : entry.text, requestId: null, refused: null })
 }
 
@@ -153,7 +154,9 @@ async function takeConflict(
   // The same as theirs, or taken back to its base since the batch was put together: nothing of mine is left to settle.
   const wasTakenBack = isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
   const isSettled = isSameText(row.text, theirs) || wasTakenBack
-  if (isSettled) await dropEdit(db, row)
+  const left = isSettled ? afterServer(row, theirs) : undefined
+  if (left) await db.edits.put(left)
+  else if (isSettled) await dropEdit(db, row)
   else await db.edits.put({ ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null })
   return !isSettled
 }

@@ -9,7 +9,18 @@ export type WorkspaceShot = Omit<WorkspaceView, 'persisted' | 'keepOnDevice' | '
 
 export type Actions = Pick<
   WorkspaceShot,
-  'edit' | 'editMany' | 'mark' | 'openDraft' | 'typed' | 'flush' | 'undo' | 'redo' | 'save' | 'settle' | 'retry'
+  | 'edit'
+  | 'editMany'
+  | 'takeIncoming'
+  | 'mark'
+  | 'openDraft'
+  | 'typed'
+  | 'flush'
+  | 'undo'
+  | 'redo'
+  | 'save'
+  | 'settle'
+  | 'retry'
 >
 
 const nothingShown: PairShot = createPair().shot()

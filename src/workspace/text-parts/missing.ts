@@ -5,6 +5,8 @@ export type CarriedPart = Extract<Part, { id: string }>
 
 const isCarried = (part: Part): part is CarriedPart => part.kind === 'placeholder' || part.kind === 'tag'
 
+export const carriedIn = (parts: readonly Part[]): CarriedPart[] => parts.filter(isCarried)
+
 /** How often each id shows in the fullest reading of a text: of a plural's or select's branches, the one with most of it counts. */
 function countsOf(parts: readonly Part[]): Map<string, number> {
   const open: Map<string, number>[] = [new Map()]

@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
-import { ConflictPanel } from '#src/workspace/screen/editor/conflict-panel.tsx'
+import { ConflictPanel } from '#src/workspace/screen/editor/conflict/conflict-panel.tsx'
 import { saveMessage } from '#src/workspace/screen/save-message.ts'
 import { SourceText } from '#src/workspace/screen/editor/source-text.tsx'
 import { StatusLine } from '#src/workspace/screen/status-line.tsx'
 import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { UnitRow } from '#src/workspace/screen/list/unit-row.tsx'
-import type { Refused, SaveResult } from '#src/workspace/view.ts'
+import type { Conflict, Refused, SaveResult } from '#src/workspace/view.ts'
 import { sampleContext, sampleUnit } from './unit-samples.ts'
 
 const before = getLocale
@@ -126,15 +126,29 @@ test('a removed translation reads as not translated', () => {
 })
 
 test('a conflict shows both texts, by whom the other one is, and a way to settle it', () => {
-  const conflict = { key: 'k', mine: 'Meins', theirs: 'Deins', by: 'admin@demo.example', at: '2026-11-20T14:02:00Z' }
-  const panel = <ConflictPanel conflict={conflict} lang="de" onSettle={() => {}} />
+  const conflict = {
+    key: 'k',
+    from: 'server' as const,
+    base: 'Unseres',
+    mine: 'Meins',
+    theirs: 'Deins',
+    by: 'admin@demo.example',
+    at: '2026-11-20T14:02:00Z',
+  }
+  const panelOf = (change: Partial<Conflict>) => (
+    <WorkspaceContext value={sampleContext}>
+      <ConflictPanel conflict={{ ...conflict, ...change }} lang="de" count={1} onSettle={() => {}} />
+    </WorkspaceContext>
+  )
+  const panel = panelOf({})
   for (const word of ['Meins', 'Deins', 'admin@demo.example', 'Keep mine', 'Take theirs'])
     expect(wordsIn('en', panel)).toContain(word)
   for (const word of ['Meinen Text behalten', 'Gespeicherten Text übernehmen'])
     expect(wordsIn('de', panel)).toContain(word)
-  expect(
-    wordsIn('en', <ConflictPanel conflict={{ ...conflict, theirs: null }} lang="de" onSettle={() => {}} />),
-  ).toContain('translation removed')
+  expect(wordsIn('en', panelOf({ theirs: null }))).toContain('translation removed')
+  const ofFile = panelOf({ from: 'file', by: 'a.po', base: 'Platte weiß', mine: 'Platte grau', theirs: 'Platten weiß' })
+  for (const word of ['a.po', 'Take the file’s text', 'Both changes in one', 'Platte weiß', 'Take both changes'])
+    expect(wordsIn('en', ofFile)).toContain(word)
 })
 
 test('a row in conflict over a removed translation shows the one that the server holds', () => {

@@ -40,7 +40,7 @@ function shortened(run: readonly Part[], hasBefore: boolean, hasAfter: boolean):
   return parts.filter((part) => part.kind === 'cut' || part.parts.length > 0)
 }
 
-const wordsOf = (text: string): Part[] =>
+export const wordsOf = (text: string): Part[] =>
   partsOf(text).flatMap((part) =>
     part.kind === 'text'
       ? [...part.text.matchAll(/\s+|\S+/g)].map(({ 0: word, index }): Part => ({

@@ -4,7 +4,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { EditorActions } from './editor-actions.tsx'
 import { OthersHere } from '#src/workspace/screen/people/others-here.tsx'
 import { ReviewNotice } from './review-notice.tsx'
@@ -13,7 +13,7 @@ import type { Question } from './use-retrace.ts'
 import { TranslationBox } from './translation-box.tsx'
 import { UnitNotices } from './unit-notices.tsx'
 import { UnitSource } from './unit-source.tsx'
-import type { Conflict, Draft, Unit } from '#src/workspace/view.ts'
+import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
 const section = css({ paddingBlock: '4', paddingInline: { base: '4', _deskSm: '5' }, borderBlockEnd: 'hair' })
 const notices = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '2', _empty: { display: 'none' } })
@@ -36,16 +36,18 @@ type UnitEditorProps = {
   unit: Unit
   draft: Draft
   conflict: Conflict | undefined
+  /** How many conflicts there are. */
+  conflicts: number
   question: Question | null
-  onSettle: (choice: 'mine' | 'theirs') => void
+  onSettle: (choice: Choice) => void
 }
 
-export function UnitEditor({ unit, draft, conflict, question, onSettle }: UnitEditorProps) {
+export function UnitEditor({ unit, draft, conflict, conflicts, question, onSettle }: UnitEditorProps) {
   const { target } = useWorkspaceContext()
   return (
     <section aria-label={m.workspace_editor()} className={css({ minWidth: '0' })}>
       <BackToList />
-      {conflict ? <ConflictPanel conflict={conflict} lang={target.lang} onSettle={onSettle} /> : null}
+      {conflict ? <ConflictPanel conflict={conflict} lang={target.lang} count={conflicts} onSettle={onSettle} /> : null}
       <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} draft={draft} />
       <div className={section}>
         <TranslationBox

@@ -9,7 +9,7 @@ import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-retrace.ts'
 import { UnitEditor } from './unit-editor.tsx'
 import { type Place, UnitSide } from './unit-side.tsx'
-import type { Conflict, Unit } from '#src/workspace/view.ts'
+import type { Choice, Conflict, Unit } from '#src/workspace/view.ts'
 
 // The side stands beside the editor where there is room, and folds under it where there is not.
 const pane = css({
@@ -29,17 +29,19 @@ type UnitPaneProps = {
   unitKey: string
   unit: Unit | undefined
   conflict: Conflict | undefined
+  /** How many conflicts there are. */
+  conflicts: number
   question: Question | null
   place: Place
   /** Where one left off; '' where that is not known. */
   leftKey: string
   onChoose: (key: string) => void
   isLoading: boolean
-  onSettle: (choice: 'mine' | 'theirs') => void
+  onSettle: (choice: Choice) => void
 }
 
 export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
-  const { unitKey, unit, conflict, question, place, leftKey, onChoose, isLoading, onSettle } = props
+  const { unitKey, unit, conflict, conflicts, question, place, leftKey, onChoose, isLoading, onSettle } = props
   const { draft } = useWorkspaceContext()
   const paneRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -48,7 +50,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   if (unit && draft)
     return (
       <div ref={paneRef} className={pane} data-pane="editor">
-        <UnitEditor unit={unit} draft={draft} conflict={conflict} question={question} onSettle={onSettle} />
+        <UnitEditor {...{ unit, draft, conflict, conflicts, question, onSettle }} />
         <UnitSide unit={unit} draft={draft} place={place} />
       </div>
     )

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 
 /** What a tool works on: the texts of the pair, those the list shows, and the address. */
 export type ToolProps = {
+  space: Space
   view: WorkspaceView
   listed: Listed
   search: WorkspaceSearch

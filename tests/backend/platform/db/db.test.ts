@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { language } from '#src/backend/platform/db/text-tables.ts'
+import { sampled } from '#tests/sample.ts'
 import { makeDataDirectory, makeDirectory, openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
 import { makeServerDatabase } from '#tests/backend/server-database.ts'
 
@@ -78,7 +79,7 @@ describe('an embedded directory', () => {
 
   test('that was killed while it was first made is made anew at the next start', { timeout: 180_000 }, async () => {
     const dataDir = makeDirectory()
-    for (const afterMs of [300, 900, 1800]) {
+    for (const afterMs of sampled([300, 900, 1800], 3, 1)) {
       const starter = spawn(process.execPath, [opener, dataDir], { stdio: 'ignore' })
       await sleep(afterMs)
       starter.kill('SIGKILL')

@@ -46,7 +46,16 @@ const ofText = [
   'takeStored',
   'insertTerm',
 ] as const
-const moving = ['toggleReview', 'nextUntranslated', 'previousUntranslated', 'next', 'previous', 'close'] as const
+const settling = ['keepMine', 'keepTheirs', 'keepMerged', 'editMerged', 'nextConflict'] as const
+const moving = [
+  'toggleReview',
+  'nextUntranslated',
+  'previousUntranslated',
+  'next',
+  'previous',
+  'close',
+  ...settling,
+] as const
 const held = {
   done: ['Enter', ['ctrl']],
   undo: ['z', ['ctrl']],
@@ -62,6 +71,11 @@ const held = {
   previous: ['ArrowUp', ['alt']],
   insertTerm: ['t', ['alt']],
   toggleReview: ['r', ['alt']],
+  keepMine: ['m', ['alt'], 'KeyM'],
+  keepTheirs: ['m', ['alt', 'shift'], 'KeyM'],
+  keepMerged: ['g', ['alt'], 'KeyG'],
+  editMerged: ['g', ['alt', 'shift'], 'KeyG'],
+  nextConflict: ['k', ['alt'], 'KeyK'],
   close: ['Escape', []],
   save: ['s', ['ctrl']],
   search: ['f', ['ctrl']],

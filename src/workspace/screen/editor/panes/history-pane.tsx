@@ -6,7 +6,7 @@ import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { SourceText } from '#src/workspace/screen/editor/source-text.tsx'
 import { useHistory, type Wording } from '#src/workspace/screen/history/use-history.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { toBox } from '#src/workspace/store/draft/line-ends.ts'
+import { toBox } from '#src/workspace/line-ends.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 const remark = css({ color: 'ink-2' })

@@ -5,7 +5,7 @@ import { isBlank } from '#src/workspace/blank.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { SourceText } from '#src/workspace/screen/editor/source-text.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { toBox } from '#src/workspace/store/draft/line-ends.ts'
+import { toBox } from '#src/workspace/line-ends.ts'
 
 const remark = css({ color: 'ink-2' })
 

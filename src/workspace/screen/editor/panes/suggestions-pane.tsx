@@ -8,7 +8,7 @@ import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
 import { useMemory } from '#src/workspace/screen/memory/memory-context.ts'
 import { SuggestionItem } from '#src/workspace/screen/memory/suggestion-item.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { toBox } from '#src/workspace/store/draft/line-ends.ts'
+import { toBox } from '#src/workspace/line-ends.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 
 const none: readonly Suggestion[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { restoreLineEnds, toBox } from '#src/workspace/store/draft/line-ends.ts'
+import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 
 describe('line ends', () => {
   it('come back byte for byte when the text did not change in the box', () => {

@@ -1,0 +1,41 @@
+import type { Check, CheckId } from './check.ts'
+import { blank } from './rules/blank.ts'
+import { brackets } from './rules/brackets.ts'
+import { endMark } from './rules/end-mark.ts'
+import { icu } from './rules/icu.ts'
+import { length } from './rules/length.ts'
+import { limit } from './rules/limit.ts'
+import { lineEnds } from './rules/line-ends.ts'
+import { negation } from './rules/negation.ts'
+import { numbers } from './rules/numbers.ts'
+import { placeholders } from './rules/placeholders.ts'
+import { plurals } from './rules/plurals.ts'
+import { quotes } from './rules/quotes.ts'
+import { repeated } from './rules/repeated.ts'
+import { spaces } from './rules/spaces.ts'
+import { tags } from './rules/tags.ts'
+import { terms } from './rules/terms.ts'
+import { unchanged } from './rules/unchanged.ts'
+import { units } from './rules/units.ts'
+
+/** Those that look at one text beside its source. `sameSource` looks at all of them, in `same-source.ts`. */
+export const checks: Record<Exclude<CheckId, 'sameSource'>, Check> = {
+  placeholders,
+  tags,
+  icu,
+  blank,
+  limit,
+  plurals,
+  numbers,
+  units,
+  negation,
+  terms,
+  endMark,
+  quotes,
+  brackets,
+  spaces,
+  lineEnds,
+  repeated,
+  unchanged,
+  length,
+}

@@ -1,0 +1,11 @@
+import { isBlank } from '#src/workspace/blank.ts'
+import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+
+/** A text that only looks like one: it would be saved, and nobody would see it. */
+export const blank: Check = {
+  severity: 'error',
+  find({ source, target }): readonly Found[] {
+    if (!isBlank(target) || isBlank(source)) return nothing
+    return [{ code: 'blank', part: '', range: { start: 0, end: target.length }, fix: null }]
+  },
+}

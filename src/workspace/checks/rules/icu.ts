@@ -1,0 +1,58 @@
+import { parse } from '@formatjs/icu-messageformat-parser'
+import * as z from 'zod/mini'
+import type { Part } from '#src/workspace/text-parts/part.ts'
+import { type Check, type FindingCode, type Found, nothing } from '#src/workspace/checks/check.ts'
+
+/** What the parser throws: its kind of error as the message, and where it stopped. */
+const failureSchema = z.object({
+  message: z.string(),
+  location: z.object({ start: z.object({ offset: z.number() }) }),
+})
+
+function failureOf(text: string): z.infer<typeof failureSchema> | null {
+  try {
+    // Tags have a check of their own, and need not be those of ICU.
+    parse(text, { ignoreTag: true })
+    return null
+  } catch (failure) {
+    const known = failureSchema.safeParse(failure)
+    return known.success ? known.data : { message: '', location: { start: { offset: text.length } } }
+  }
+}
+
+function codeOf(kind: string): FindingCode {
+  if (kind === 'MISSING_OTHER_CLAUSE') return 'icu-no-other'
+  return /CLOSING_BRACE|UNCLOSED|SELECTOR_FRAGMENT/.test(kind) ? 'icu-unclosed' : 'icu-broken'
+}
+
+/** Whether a text is so plainly in order that there is nothing to parse: most are, and parsing takes ten times as long as all else. */
+function isPlain(parts: readonly Part[], source: string): boolean {
+  const open: (Set<string> | null)[] = []
+  for (const part of parts) {
+    const branches = open.at(-1)
+    if (part.kind === 'placeholder') {
+      if (branches || !(part.text === '#' || source.includes(part.text))) return false
+    } else if (part.kind !== 'icu') {
+      if (/[{}']/.test(part.text) || (branches && part.text.trim() !== '')) return false
+    } else if (part.role === 'head') open.push(new Set())
+    else if (part.role === 'branch') {
+      if (!branches || branches.has(part.selector) || !/^(?:\w+|=\d+)$/.test(part.selector)) return false
+      branches.add(part.selector)
+      open.push(null)
+    } else if (branches === undefined || (branches && !branches.has('other'))) return false
+    else open.pop()
+  }
+  return open.length === 0
+}
+
+/** What an ICU runtime would refuse. A source that is no ICU message either is in another format. */
+export const icu: Check = {
+  severity: 'error',
+  find({ source, target, targetParts }): readonly Found[] {
+    if (!/[{}]/.test(target) || !source.includes('{') || isPlain(targetParts, source)) return nothing
+    const failure = failureOf(target)
+    if (!failure || failureOf(source)) return nothing
+    const start = Math.min(failure.location.start.offset, Math.max(0, target.length - 1))
+    return [{ code: codeOf(failure.message), part: '', range: { start, end: start + 1 }, fix: null }]
+  },
+}

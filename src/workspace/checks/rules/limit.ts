@@ -1,0 +1,15 @@
+import { lengthLimit, lengthOf } from '#src/workspace/text-parts/length-limit.ts'
+import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+
+export const limit: Check = {
+  severity: 'error',
+  find({ target, desc }): readonly Found[] {
+    const most = desc === '' ? null : lengthLimit(desc)
+    if (most === null || target.length <= most) return nothing
+    const length = lengthOf(target)
+    if (length <= most) return nothing
+    // Near enough to show where it grows too long; within a sign of several characters it may stand.
+    const range = { start: target.length - (length - most), end: target.length }
+    return [{ code: 'limit', part: String(most), range, fix: null }]
+  },
+}

@@ -1,0 +1,22 @@
+import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+
+const breaks = /\r\n?|\n/g
+// An indented line is one of the code that the text was written in; it shows as a space.
+const indented = /(?:\r\n?|\n)[ \t]+/g
+const kindsOf = (found: readonly string[]) => [...new Set(found)]
+
+export const lineEnds: Check = {
+  severity: 'warning',
+  find({ source, target }): readonly Found[] {
+    const hasBreak = /[\r\n]/
+    if (!hasBreak.test(source) && !hasBreak.test(target)) return nothing
+    const sources: readonly string[] = source.replaceAll(indented, ' ').match(breaks) ?? []
+    const targets: readonly string[] = target.replaceAll(indented, ' ').match(breaks) ?? []
+    if (sources.length !== targets.length)
+      return [{ code: 'break-count', part: String(sources.length), range: null, fix: null }]
+    const [kind, ...others] = kindsOf(sources)
+    if (kind === undefined || others.length > 0 || kindsOf(targets).join('') === kind) return nothing
+    const text = target.replaceAll(breaks, kind)
+    return [{ code: 'break-kind', part: '', range: null, fix: { start: 0, end: target.length, text } }]
+  },
+}

@@ -1,0 +1,74 @@
+import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
+
+/** `strong` turns a sentence round; `any` is all that may say the same in another language: a prefix, a verb, an exception. */
+type Negation = { hints: readonly string[]; strong: RegExp; any: RegExp }
+
+// Texts are read in small letters: a pattern for both cases of all letters takes longer to make than to use.
+const letter = '[a-zß-öø-ÿœ]'
+const words = (list: string) =>
+  new RegExp(
+    `(?<!${letter})(?:${list.replaceAll(' ', '|').replaceAll('*', `${letter}*`).replaceAll('@', letter)})(?!${letter})`,
+  )
+
+const negations: Record<string, Negation> = {
+  en: {
+    hints: ['not', "n't", 'n’t', 'never', 'nobody', 'neither', 'nor'],
+    strong: words("not never cannot nobody neither nor @+n['’]t"),
+    any: words(
+      "no not never cannot nobody nothing none neither nor @+n['’]t without unless until except* excluding only but instead rather " +
+        'other another differ* less lack* miss* mis@{4,} fail* empty blank disa* disc* disp* den[yi]* refus* reject* declin* prevent* avoid* forbid* ' +
+        'prohibit* block* stop* skip* ignor* exclud* omit* remov* delet* expire* exceed* exhaust* absent away off out free hardly barely ' +
+        'too wrong bad errors? broken lost leav* left already still yet stay* keep* kept remain* same hid* revert* undo* opt[- ]out ' +
+        'un@{3,} in@{3,} im@{4,} ir@{5,} il@{4,} non* @+less independent* protect* preserv*',
+    ),
+  },
+  de: {
+    hints: ['nicht', 'nie', 'kein', 'weder'],
+    strong: words('nicht nie niemals kein keine[nrms]? keinerlei niemand niemande[nm] weder'),
+    any: words(
+      'nicht* höchstens maximal* nie niemals nichts kein* niemand* weder noch ohne außer* ausge* ausschl* nur erst bevor bis sondern statt* anstatt anstelle ' +
+        'andere* anders sonst weniger fehl* mangel* leer* deaktiv* abge* ablehn* ablauf* abläuft abmeld* verweig* verhinder* vermeid* verbiet* verboten* ' +
+        'untersag* blockier* gesperrt* sperr* stopp* überspr* ignorier* entf* lösch* gelöscht* überschr* kaum zu falsch* ' +
+        'verlor* verlier* aufge* schon bereits weiterhin gleich* un@{3,} in(?:aktiv|kompatibel|korrekt|stabil)* @+los(?:e[nrms]?)? ' +
+        '@*frei* miss* scheiter* gescheitert aus weg rückgängig* verzicht* zurück* ausblend* ausgeblendet* verborgen* non*',
+    ),
+  },
+  fr: {
+    hints: ['ne ', "n'", 'n’'],
+    // "Par pas de 5 mm" is a step.
+    strong: /\b(?:ne |n['’]).{1,30}?\b(?:pas|jamais|aucune?|rien|plus)\b/,
+    any: words(
+      'ne maxim* pas jamais aucune? rien personne ni sans sauf non hors excepté seule?ment que plus manqu* absent* vide* dés* refus* rejet* interdi* ' +
+        'empêch* évit* bloqu* ignor* échou* échec* erreurs? expir* dépass* supprim* im@{4,} in@{4,} ir@{4,} dé@{4,} encore déjà reste*',
+    ),
+  },
+}
+
+/** What turns a text round. Most have nothing that even looks like it. */
+function strongIn(text: string, { hints, strong }: Negation): RegExpExecArray | null {
+  return hints.some((hint) => text.includes(hint)) ? strong.exec(text) : null
+}
+
+const asks = /\?\s*$/
+
+function finding({ sourceWords, targetWords, sourceLang, targetLang }: Texts): Found | null {
+  const from = negations[languageOf(sourceLang)]
+  const to = negations[languageOf(targetLang)]
+  if (!from || !to) return null
+  const [source, target] = [sourceWords.toLowerCase(), targetWords.toLowerCase()]
+  const turned = strongIn(source, from)
+  if (turned) return to.any.test(target) ? null : { code: 'negation-missing', part: turned[0], range: null, fix: null }
+  const found = strongIn(target, to)
+  if (!found || asks.test(source) || from.any.test(source)) return null
+  const range = { start: found.index, end: found.index + found[0].length }
+  return { code: 'negation-extra', part: found[0], range, fix: null }
+}
+
+export const negation: Check = {
+  severity: 'warning',
+  find(texts): readonly Found[] {
+    const found = finding(texts)
+    return found ? [found] : nothing
+  },
+}

@@ -1,0 +1,85 @@
+import type { Part } from '#src/workspace/text-parts/part.ts'
+import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+
+type Head = { argument: string; type: 'plural' | 'selectordinal' | 'select'; part: Part; branches: Map<string, Part> }
+
+function headsOf(parts: readonly Part[]): Head[] {
+  const heads: Head[] = []
+  const open: (Head | null)[] = []
+  for (const part of parts) {
+    if (part.kind !== 'icu') continue
+    if (part.role === 'head') {
+      const head = { argument: part.argument, type: part.type, part, branches: new Map<string, Part>() }
+      heads.push(head)
+      open.push(head)
+    } else if (part.role === 'branch') {
+      open.at(-1)?.branches.set(part.selector, part)
+      open.push(null)
+    } else open.pop()
+  }
+  return heads
+}
+
+const categories = new Map<string, { used: Set<string>; known: Set<string> }>()
+
+/** Which branches a language has, and which of them whole numbers up to 200 take: "many" of French is for millions. */
+function categoriesOf(lang: string, type: 'cardinal' | 'ordinal') {
+  const known = categories.get(`${lang} ${type}`)
+  if (known) return known
+  const rules = new Intl.PluralRules(lang, { type })
+  const used = new Set(Array.from({ length: 201 }, (_, number): string => rules.select(number)))
+  const made = { used, known: new Set<string>(rules.resolvedOptions().pluralCategories) }
+  categories.set(`${lang} ${type}`, made)
+  return made
+}
+
+const rangeOf = ({ at, text }: Part) => ({ start: at, end: at + text.length })
+
+function branchFindings(head: Head, lang: string): Found[] {
+  const { used, known } = categoriesOf(lang, head.type === 'plural' ? 'cardinal' : 'ordinal')
+  const lacking = [...known].filter(
+    (category) => used.has(category) && !head.branches.has(category) && category !== 'other',
+  )
+  const found: Found[] = []
+  // Whoever wrote one branch for all numbers meant it so where the language has no more than "one" besides.
+  const isMeant = head.branches.size === 1 && lacking.join('') === 'one'
+  if (lacking.length > 0 && !isMeant)
+    found.push({ code: 'plural-missing', part: lacking.join(', '), range: rangeOf(head.part), fix: null })
+  for (const [selector, part] of head.branches)
+    if (!selector.startsWith('=') && !known.has(selector))
+      found.push({ code: 'plural-surplus', part: selector, range: rangeOf(part), fix: null })
+  return found
+}
+
+function selectFindings(head: Head, source: Head | undefined): Found[] {
+  if (!source) return []
+  const lacking = [...source.branches.keys()].filter((selector) => !head.branches.has(selector))
+  const found: Found[] = [...head.branches]
+    .filter(([selector]) => !source.branches.has(selector))
+    .map(([selector, part]) => ({ code: 'select-surplus', part: selector, range: rangeOf(part), fix: null }))
+  if (lacking.length > 0)
+    found.unshift({ code: 'select-missing', part: lacking.join(', '), range: rangeOf(head.part), fix: null })
+  return found
+}
+
+export const plurals: Check = {
+  severity: 'warning',
+  find({ sourceParts, targetParts, targetLang }): readonly Found[] {
+    const isFrame = (part: Part) => part.kind === 'icu'
+    if (!sourceParts.some(isFrame) && !targetParts.some(isFrame)) return nothing
+    const sources = headsOf(sourceParts)
+    const targets = headsOf(targetParts)
+    const found: Found[] = targets.flatMap((head) =>
+      head.type === 'select'
+        ? selectFindings(
+            head,
+            sources.find(({ argument, type }) => type === 'select' && argument === head.argument),
+          )
+        : branchFindings(head, targetLang),
+    )
+    const lost = new Set(sources.map(({ argument }) => argument))
+    for (const { argument } of targets) lost.delete(argument)
+    for (const argument of lost) found.push({ code: 'plural-lost', part: `{${argument}}`, range: null, fix: null })
+    return found
+  },
+}

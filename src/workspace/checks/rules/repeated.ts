@@ -1,0 +1,44 @@
+import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+
+// "an die, die die Einladung bekam", "nous nous sommes trompés"
+const ownWords: Record<string, ReadonlySet<string>> = {
+  de: new Set(['die', 'der', 'das', 'den', 'dem', 'sie', 'ihnen', 'ihr', 'wie']),
+  fr: new Set(['nous', 'vous']),
+  en: new Set(['had', 'that']),
+  nl: new Set(['die', 'dat', 'je']),
+}
+
+const mayStandTwice = (word: string, lang: string) => ownWords[languageOf(lang)]?.has(word.toLowerCase()) ?? false
+const isWord = (text: string) => /^\p{L}{2,40}$/u.test(text)
+const isLetter = (sign: string) => /[\p{L}\p{N}_-]/u.test(sign)
+
+/** Where a word stands a second time behind a single space. "Sie sie" is two words, "The the" is one twice. */
+function placesIn(words: string): { word: string; at: number }[] {
+  const places: { word: string; at: number }[] = []
+  let start = 0
+  for (let gap = words.indexOf(' '); gap !== -1; gap = words.indexOf(' ', gap + 1)) {
+    // Most words begin otherwise than the one before them; letters of one case apart differ by this bit.
+    if ((words.charCodeAt(start) | 32) === (words.charCodeAt(gap + 1) | 32)) {
+      const word = words.slice(start, gap)
+      const next = words.slice(gap + 1, gap + 1 + word.length)
+      const isSame = word === next || word === next.charAt(0).toUpperCase() + next.slice(1)
+      if (isSame && isWord(word) && !isLetter(words.charAt(gap + 1 + word.length))) places.push({ word, at: gap })
+    }
+    start = gap + 1
+  }
+  return places
+}
+
+export const repeated: Check = {
+  severity: 'warning',
+  find({ sourceWords, targetWords, targetLang }): readonly Found[] {
+    const found: Found[] = []
+    for (const { word, at } of placesIn(targetWords)) {
+      if (mayStandTwice(word, targetLang)) continue
+      const range = { start: at, end: at + 1 + word.length }
+      found.push({ code: 'repeated', part: word, range, fix: { ...range, text: '' } })
+    }
+    return found.length > 0 && placesIn(sourceWords).length === 0 ? found : nothing
+  },
+}

@@ -1,0 +1,52 @@
+import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+
+const folded = (text: string) => text.toLowerCase()
+
+const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
+
+/** Where a word stands, with at most two more letters behind it: "board" is in "boards", not in "boardroom". */
+function placeOf(term: string, text: string): number {
+  for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + 1)) {
+    const behind = /^[\p{L}\p{N}]*/u.exec(text.slice(at + term.length, at + term.length + 4))?.[0].length ?? 0
+    if (behind <= 2 && !isLetter(text.charAt(at - 1))) return at
+  }
+  return -1
+}
+
+/** What stays of a word in all its forms, nearly: "Türblatt" and "Türblätter", "Zarge" and "Zargen". */
+const stemOf = (word: string) =>
+  word
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replace(word.length > 5 ? /(?:e[rnms]?|n|s|es|x)$/ : /$/, '')
+
+// Compounds are one word: "Türblattdicke" has the term "Türblatt".
+const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'hu'])
+
+function hasTerm(term: string, text: string, lang: string): boolean {
+  const stems = term.split(/\s+/).map(stemOf)
+  const plain = stemOf(text)
+  if (compounding.has(languageOf(lang))) return stems.every((stem) => plain.includes(stem))
+  return stems.every((stem) => placeOf(stem, plain) !== -1)
+}
+
+export const terms: Check = {
+  severity: 'warning',
+  find({ terms, sourceWords, targetWords, targetLang }): readonly Found[] {
+    if (terms.length === 0) return nothing
+    const [source, target] = [folded(sourceWords), folded(targetWords)]
+    const found: Found[] = []
+    for (const term of terms) {
+      if (placeOf(folded(term.source), source) === -1) continue
+      for (const wrong of term.forbidden ?? []) {
+        const at = placeOf(folded(wrong), target)
+        const range = { start: at, end: at + wrong.length }
+        if (at !== -1) found.push({ code: 'term-forbidden', part: term.target, range, fix: null })
+      }
+      if (!hasTerm(folded(term.target), target, targetLang))
+        found.push({ code: 'term-missing', part: term.target, range: null, fix: null })
+    }
+    return found
+  },
+}

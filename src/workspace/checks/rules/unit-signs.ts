@@ -1,0 +1,69 @@
+import { something } from '#src/workspace/checks/words-of.ts'
+
+/** Signs that are the same in every language, and the words that a translator may write instead. */
+export const unitWords: Record<string, RegExp> = {
+  mm: /milli?m/i,
+  cm: /[zc]entim/i,
+  dm: /d[eé][zc]im/i,
+  m: /m[eè]t[er]|min/i,
+  km: /kilom/i,
+  µm: /mi[kc]rom/i,
+  'mm²': /quadratmilli|square mill|mm2/i,
+  'cm²': /quadratzenti|square centi|cm2/i,
+  'm²': /quadratmeter|qm|square met|mètres? carr|m2/i,
+  'm³': /kubik|cubic|m3/i,
+  mg: /mi?lligra/i,
+  g: /gram/i,
+  kg: /kilo/i,
+  t: /tonne/i,
+  ml: /millilit/i,
+  l: /lit(?:er|re)/i,
+  L: /lit(?:er|re)/i,
+  W: /watt/i,
+  kW: /kilowatt/i,
+  V: /volt/i,
+  A: /amp/i,
+  Hz: /hertz/i,
+  kHz: /hertz/i,
+  MHz: /hertz/i,
+  GHz: /hertz/i,
+  N: /newton/i,
+  kN: /newton/i,
+  Nm: /newton/i,
+  Pa: /pascal/i,
+  bar: /bar/i,
+  '°C': /grad|degr/i,
+  '°F': /grad|degr/i,
+  '°': /grad|degr/i,
+  K: /kelvin/i,
+  lm: /lumen/i,
+  lx: /lux/i,
+  dB: /dezibel|decibel/i,
+  '%': /%-?ig|prozent|per ?cent|pour ?cent/i,
+  '‰': /promille|per mil/i,
+  '€': /eur/i,
+  $: /dollar|usd/i,
+  '£': /pfund|pound|gbp/i,
+  kB: /kilobyte|kb/i,
+  KB: /kilobyte|ko\b/i,
+  MB: /megabyte|mo\b/i,
+  GB: /gigabyte|go\b/i,
+  TB: /terabyte|to\b/i,
+  px: /pixel/i,
+  dpi: /dpi|ppp/i,
+  ms: /mill?isek|millisec/i,
+}
+
+const signs = Object.keys(unitWords)
+  .toSorted((a, b) => b.length - a.length)
+  .map((sign) => sign.replaceAll(/[$]/g, String.raw`\$&`))
+  .join('|')
+
+/** A sign behind a number or a placeholder, and what is between them. */
+export const unitPattern = new RegExp(String.raw`[\d${something}]([ \u00a0\u202f-]?)(${signs})(?![\p{L}\d²³])`, 'gu')
+const unitHere = new RegExp(String.raw`[ \u00a0\u202f]?(?:${signs})(?![\p{L}\d²³])`, 'uy')
+
+export function startsWithUnit(words: string, at: number): boolean {
+  unitHere.lastIndex = at
+  return unitHere.test(words)
+}

@@ -1,0 +1,46 @@
+import type { Fault, FaultCode, FileHead, FileRead, ReadText } from './exchanged.ts'
+
+/** Ends a reading: after it nothing in the file can be told for certain. */
+export class BrokenFile extends Error {
+  readonly fault: Fault
+
+  constructor(code: FaultCode, line: number, detail = '') {
+    super(code)
+    this.fault = { line, code, detail }
+  }
+}
+
+/** Gathers what a file holds and everything that is wrong with it; one fault refuses the whole file. */
+export function createCollected() {
+  const texts: ReadText[] = []
+  const faults: Fault[] = []
+  const lines = new Map<string, number>()
+
+  function refuse(code: FaultCode, line: number, detail = ''): void {
+    faults.push({ line, code, detail })
+  }
+
+  return {
+    refuse,
+    take(text: ReadText): void {
+      const first = lines.get(text.key)
+      if (text.key === '') return refuse('key-missing', text.line)
+      if (first !== undefined) return refuse('key-twice', text.line, String(first))
+      lines.set(text.key, text.line)
+      // No server can store either: they would arrive as another text.
+      if (!text.target.isWellFormed() || text.target.includes('\0'))
+        return refuse('not-well-formed', text.line, text.key)
+      texts.push(text)
+    },
+    result(head: FileHead): FileRead {
+      if (faults.length === 0 && texts.length === 0) refuse('empty', 1)
+      return faults.length > 0 ? { ok: false, faults } : { ok: true, head, texts }
+    },
+    broken(error: unknown): FileRead {
+      if (!(error instanceof BrokenFile)) throw error
+      return { ok: false, faults: [...faults, error.fault] }
+    },
+  }
+}
+
+export type Collected = ReturnType<typeof createCollected>

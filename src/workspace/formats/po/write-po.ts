@@ -1,0 +1,43 @@
+import type { ExportHead, FileText, Steps } from '#src/workspace/formats/exchanged.ts'
+import { poLine, poString } from './po-text.ts'
+
+/** Begins the comment that says what stood in the workspace; with `fuzzy` it was marked for review. */
+export const beforeMark = 'account-portal before:'
+export const beforeFuzzyMark = 'account-portal before (fuzzy):'
+
+/** gettext PO: the key is the context, so that one source may have several translations; for review is fuzzy. */
+export function* writePo(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
+  const date = head.exportedAt.replace('T', ' ').replace(/:\d\d(?:\.\d+)?Z$/, '+0000')
+  const fields = [
+    `Project-Id-Version: ${head.space}`,
+    `POT-Creation-Date: ${date}`,
+    `PO-Revision-Date: ${date}`,
+    'Last-Translator: ',
+    'Language-Team: ',
+    `Language: ${head.dst.replaceAll('-', '_')}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding: 8bit',
+    'X-Generator: Account portal',
+    `X-Portal-Space: ${head.space}`,
+    `X-Portal-Source: ${head.src}`,
+    `X-Portal-Target: ${head.dst}`,
+    `X-Portal-Revision: ${head.revision ?? ''}`,
+    `X-Portal-Date: ${head.exportedAt}`,
+  ]
+  yield `msgid ""\nmsgstr ""\n${fields.map((field) => `"${field.replaceAll(/["\\\n]/g, ' ')}\\n"\n`).join('')}`
+  for (const text of texts) yield `\n${entry(text)}`
+}
+
+function entry({ key, source, target, review, before, desc }: FileText): string {
+  const mark = before?.review ? beforeFuzzyMark : beforeMark
+  const lines = [
+    ...desc.split(/\r\n|\r|\n/).flatMap((line) => (line === '' ? [] : [`#. ${line}`])),
+    ...(before === null ? [] : [`#. ${mark} ${poLine(before.text)}`]),
+    ...(review && target !== '' ? ['#, fuzzy'] : []),
+    `msgctxt ${poString(key)}`,
+    `msgid ${poString(source)}`,
+    `msgstr ${poString(target)}`,
+  ]
+  return `${lines.join('\n')}\n`
+}

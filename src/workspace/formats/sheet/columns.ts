@@ -1,0 +1,90 @@
+import type { Collected } from '#src/workspace/formats/collected.ts'
+import { type ExportHead, type FileHead, type FileText, noHead } from '#src/workspace/formats/exchanged.ts'
+
+const required = ['key', 'source', 'target'] as const
+const optional = ['state', 'description', 'before', 'before state', 'space', 'revision', 'exported'] as const
+type Column = (typeof required)[number] | (typeof optional)[number]
+
+const columns: readonly Column[] = [...required, ...optional]
+const texts: readonly Column[] = ['key', 'source', 'target', 'before']
+const noCells: ReadonlyMap<number, string> = new Map()
+const states = new Set(['untranslated', 'needs review', 'translated'])
+
+/** The first row: each column's name, for a text with its language. */
+export function headerOf({ src, dst }: ExportHead): string[] {
+  return columns.map((name) => (name === 'source' ? `source [${src}]` : name === 'target' ? `target [${dst}]` : name))
+}
+
+/** A text as a row, in the columns' order. Where it is from stands in every row: a sheet is sorted, and rows are taken out. */
+export function cellsOf(text: FileText, { space, revision, exportedAt }: ExportHead): string[] {
+  const { key, source, target, review, before, desc } = text
+  const [now, then] = [stateOf(target, review), before ? stateOf(before.text, before.review) : '']
+  return [key, source, target, now, desc, before?.text ?? '', then, space, String(revision ?? ''), exportedAt]
+}
+
+function stateOf(text: string, review: boolean): string {
+  if (text === '') return 'untranslated'
+  return review ? 'needs review' : 'translated'
+}
+
+/** Reads the rows of a sheet, the first of them its columns' names in any order. Other columns are left alone. */
+export function createRows(collected: Collected) {
+  let head: FileHead = noHead
+  let places: ReadonlyMap<Column, number> | undefined
+  let width = 0
+
+  function begin(cells: readonly string[], line: number): void {
+    const names = cells.map((cell) =>
+      cell
+        .trim()
+        .toLowerCase()
+        .replace(/\s*\[.*$/s, ''),
+    )
+    const found = new Map(
+      columns.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)] as const] : [])),
+    )
+    for (const name of required) if (!found.has(name)) collected.refuse('sheet-column', line, name)
+    const language = (name: Column) => /\[([^\]]*)\]/.exec(cells[found.get(name) ?? -1] ?? '')?.[1] ?? null
+    head = { ...noHead, src: language('source'), dst: language('target') }
+    places = found
+    width = cells.length
+  }
+
+  function take(cells: readonly string[], line: number, notTexts: ReadonlyMap<number, string>): void {
+    const changed = texts.flatMap((name) => notTexts.get(places?.get(name) ?? -1) ?? [])
+    if (changed[0] !== undefined) return collected.refuse('cell-not-text', line, changed[0])
+    const valueOf = (column: Column) => cells[places?.get(column) ?? -1] ?? ''
+    const isTooLong = cells.slice(width).some((cell) => cell !== '')
+    if (isTooLong || cells.length <= Math.max(...required.map((name) => places?.get(name) ?? 0)))
+      return collected.refuse('sheet-cells', line, String(cells.length))
+    const [target, state, stateBefore] = [valueOf('target'), valueOf('state').trim(), valueOf('before state').trim()]
+    const unknown = [state, stateBefore].find((one) => one !== '' && !states.has(one.toLowerCase()))
+    if (unknown !== undefined) return collected.refuse('sheet-state', line, unknown)
+    const review = (one: string, text: string) => text !== '' && one.toLowerCase() === 'needs review'
+    const before = { text: valueOf('before'), review: review(stateBefore, valueOf('before')) }
+    const [space, revision] = [valueOf('space') || null, Number(valueOf('revision') || Number.NaN)]
+    head = {
+      ...head,
+      space: head.space ?? space,
+      revision: head.revision ?? (Number.isSafeInteger(revision) ? revision : null),
+      exportedAt: head.exportedAt ?? (valueOf('exported') || null),
+    }
+    collected.take({
+      key: valueOf('key'),
+      source: valueOf('source'),
+      target,
+      review: review(state, target),
+      before: stateBefore === '' ? null : before,
+      line,
+    })
+  }
+
+  return {
+    /** `notTexts`: the cells that hold something else, by their column, as the sheet calls them. */
+    row(cells: readonly string[], line: number, notTexts = noCells): void {
+      if (places === undefined) begin(cells, line)
+      else if (required.every((name) => places?.has(name))) take(cells, line, notTexts)
+    },
+    result: () => collected.result(head),
+  }
+}

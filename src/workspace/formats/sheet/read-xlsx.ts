@@ -1,0 +1,142 @@
+import { unzipSync } from 'fflate'
+import { BrokenFile, createCollected } from '#src/workspace/formats/collected.ts'
+import type { FileRead, Steps } from '#src/workspace/formats/exchanged.ts'
+import { attributeOf, readXml } from '#src/workspace/formats/xml/read-xml.ts'
+import { fromCellText } from './cell-text.ts'
+import { createRows } from './columns.ts'
+
+/** Uncompressed. A file of 50,000 texts has some 30 MB. */
+const maxPartBytes = 400_000_000
+
+/** The first sheet of an XLSX workbook. A number or a date where a text belongs is refused: what was typed is not known any more. */
+export function* readXlsx(bytes: Uint8Array): Steps<FileRead> {
+  const collected = createCollected()
+  try {
+    const part = unzipped(bytes)
+    const { sheet, strings } = yield* placesOf(part)
+    yield 0
+    const shared = yield* readStrings(part(strings))
+    const rows = createRows(collected)
+    yield* readSheet(part(sheet), shared, rows.row)
+    return rows.result()
+  } catch (error) {
+    return collected.broken(error)
+  }
+}
+
+function unzipped(bytes: Uint8Array): (name: string | undefined) => string | undefined {
+  let files: Record<string, Uint8Array>
+  try {
+    files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => /\.(?:xml|rels)$/.test(name) && originalSize <= maxPartBytes,
+    })
+  } catch {
+    throw new BrokenFile('xlsx-broken', 1)
+  }
+  return (name) => {
+    const file = name === undefined ? undefined : Object.entries(files).find(([known]) => known === name)?.[1]
+    return file && new TextDecoder().decode(file)
+  }
+}
+
+function* placesOf(part: (name: string) => string | undefined): Steps<{ sheet: string; strings: string | undefined }> {
+  const workbook = part('xl/workbook.xml')
+  const relations = part('xl/_rels/workbook.xml.rels')
+  if (workbook === undefined || relations === undefined) throw new BrokenFile('xlsx-broken', 1)
+  let first: string | undefined
+  yield* readXml(workbook, {
+    open(tag) {
+      if (tag.local !== 'sheet') return
+      first ??= Object.values(tag.attributes).find(({ local, prefix }) => local === 'id' && prefix !== '')?.value
+    },
+    text() {},
+    close() {},
+  })
+  let sheet: string | undefined
+  let strings: string | undefined
+  yield* readXml(relations, {
+    open(tag) {
+      const target = attributeOf(tag, 'Target') ?? ''
+      const place = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+      if (attributeOf(tag, 'Id') === first) sheet = place
+      if (attributeOf(tag, 'Type')?.endsWith('/sharedStrings')) strings = place
+    },
+    text() {},
+    close() {},
+  })
+  if (sheet === undefined) throw new BrokenFile('xlsx-broken', 1)
+  return { sheet, strings }
+}
+
+/** Each string's text: that of its runs, without how it is read aloud. */
+function* readStrings(xml: string | undefined): Steps<string[]> {
+  const strings: string[] = []
+  if (xml === undefined) return strings
+  let text = ''
+  let isText = false
+  let isPhonetic = false
+  yield* readXml(xml, {
+    open({ local }) {
+      if (local === 'si') text = ''
+      if (local === 'rPh') isPhonetic = true
+      isText = local === 't' && !isPhonetic
+    },
+    text(part) {
+      if (isText) text += part
+    },
+    close(name) {
+      isText = false
+      if (name === 'rPh') isPhonetic = false
+      if (name === 'si') strings.push(fromCellText(text))
+    },
+  })
+  return strings
+}
+
+type TakeRow = (cells: readonly string[], line: number, notTexts: ReadonlyMap<number, string>) => void
+
+function* readSheet(xml: string | undefined, shared: readonly string[], take: TakeRow): Steps<void> {
+  if (xml === undefined) throw new BrokenFile('xlsx-broken', 1)
+  let line = 0
+  let cells: string[] = []
+  let notTexts = new Map<number, string>()
+  let cell = { at: 0, place: '', type: 'n', text: '' }
+  let isText = false
+  yield* readXml(xml, {
+    open(tag) {
+      if (tag.local === 'row') {
+        line = Number(attributeOf(tag, 'r') ?? line + 1)
+        cells = []
+        notTexts = new Map()
+        cell.at = -1
+      }
+      if (tag.local === 'c') {
+        const place = attributeOf(tag, 'r') ?? ''
+        cell = { at: columnOf(place) ?? cell.at + 1, place, type: attributeOf(tag, 't') ?? 'n', text: '' }
+      }
+      isText = tag.local === 'v' || tag.local === 't'
+    },
+    text(part) {
+      if (isText) cell.text += part
+    },
+    close(name) {
+      isText = false
+      if (name === 'row')
+        take(
+          Array.from(cells, (text) => text ?? ''),
+          line,
+          notTexts,
+        )
+      if (name !== 'c' || cell.text === '') return
+      const isShared = cell.type === 's'
+      cells[cell.at] = isShared ? (shared[Number(cell.text)] ?? '') : fromCellText(cell.text)
+      if (!isShared && cell.type !== 'inlineStr' && cell.type !== 'str') notTexts.set(cell.at, cell.place)
+    },
+  })
+}
+
+function columnOf(place: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(place)?.[0]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

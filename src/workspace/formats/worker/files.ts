@@ -1,0 +1,54 @@
+import type { ExportHead, FileRead, FileText, ReadText } from '#src/workspace/formats/exchanged.ts'
+import type { FormatName } from '#src/workspace/formats/format-names.ts'
+import { type Order, textsAtOnce } from './port.ts'
+import { runOrders } from './run-order.ts'
+
+type Running = {
+  /** Ends it; the promise is rejected with the signal's reason. */
+  signal: AbortSignal
+  /** A share, from 0 to 1. */
+  onProgress: (done: number) => void
+}
+
+export type Export = { format: FormatName; head: ExportHead; delimiter: ',' | ';'; texts: readonly FileText[] }
+
+/** Texts as a file of a format, made beside the page. */
+export async function makeFile({ format, head, delimiter, texts }: Export, running: Running): Promise<Blob> {
+  function* orders(): Generator<Order> {
+    for (let from = 0; from < texts.length; from += textsAtOnce)
+      yield { kind: 'texts', texts: texts.slice(from, from + textsAtOnce) }
+    yield { kind: 'write', format, head, delimiter }
+  }
+  let made: Blob | undefined
+  await runOrders({
+    orders,
+    signal: running.signal,
+    onAnswer(answer) {
+      if (answer.kind === 'progress') running.onProgress(answer.done)
+      if (answer.kind === 'written') made = answer.file
+      return answer.kind === 'written'
+    },
+  })
+  if (!made) throw new Error('the file was not written')
+  return made
+}
+
+/** A file of any of the formats, read whole beside the page before anything is done with it. */
+export async function takeFile(file: File, running: Running): Promise<FileRead> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const texts: ReadText[] = []
+  let read: FileRead | undefined
+  await runOrders({
+    orders: () => [{ kind: 'read', name: file.name, bytes }],
+    signal: running.signal,
+    onAnswer(answer) {
+      if (answer.kind === 'progress') running.onProgress(answer.done)
+      if (answer.kind === 'texts') for (const text of answer.texts) texts.push(text)
+      if (answer.kind === 'refused') read = { ok: false, faults: answer.faults }
+      if (answer.kind === 'read') read = { ok: true, head: answer.head, texts }
+      return read !== undefined
+    },
+  })
+  if (!read) throw new Error('the file was not read')
+  return read
+}

@@ -1,0 +1,42 @@
+import type { SaxesTagNS } from 'saxes'
+import { BrokenFile, type Collected, createCollected } from '#src/workspace/formats/collected.ts'
+import { type FileRead, noHead, type Steps } from '#src/workspace/formats/exchanged.ts'
+import { attributeOf, readXml } from './read-xml.ts'
+import type { Frame, Units } from './units.ts'
+import { createUnits12 } from './units-12.ts'
+import { createUnits2 } from './units-2.ts'
+
+/** XLIFF 1.x and 2.x, each text with its spaces and line ends. Inline elements count as the text they carry; one that carries none is refused, as its text would be lost. */
+export function* readXliff(text: string): Steps<FileRead> {
+  const collected = createCollected()
+  const stack: Frame[] = []
+  let units: Units | undefined
+  try {
+    yield* readXml(text, {
+      open(tag, line) {
+        units ??= unitsOf(tag, line, collected)
+        units.open(tag, line)
+        stack.push({ name: tag.local, tag, text: '', line })
+      },
+      text(part) {
+        const frame = stack.at(-1)
+        if (frame) frame.text += part
+      },
+      close() {
+        const frame = stack.pop()
+        if (frame) units?.close(frame, stack)
+      },
+    })
+  } catch (error) {
+    return collected.broken(error)
+  }
+  return collected.result(units?.head() ?? noHead)
+}
+
+function unitsOf(tag: SaxesTagNS, line: number, collected: Collected): Units {
+  if (tag.local !== 'xliff') throw new BrokenFile('unknown-format', line, tag.name)
+  const version = attributeOf(tag, 'version') ?? ''
+  if (/^1\.[012]$/.test(version)) return createUnits12(collected)
+  if (/^2\.\d$/.test(version)) return createUnits2(collected)
+  throw new BrokenFile('xliff-version', line, version)
+}

@@ -1,0 +1,86 @@
+import type { Collected } from '#src/workspace/formats/collected.ts'
+import type { ReadText } from '#src/workspace/formats/exchanged.ts'
+import { attributeOf } from './read-xml.ts'
+import type { Frame } from './units.ts'
+import { ownNamespace } from './write-xliff-21.ts'
+
+const asksReview = (state: string | undefined) => state === 'initial' || state === 'translated'
+const isSegment = (name: string) => name === 'segment' || name === 'ignorable'
+
+export type Unit2 = ReturnType<typeof createUnit2>
+
+/** One unit of XLIFF 2. Its segments are joined: a text here is one. */
+export function createUnit2(key: string, line: number, collected: Collected) {
+  const text: ReadText = { key, source: '', target: '', review: false, before: null, line }
+  const data = new Map<string, string>()
+  let segment: { source: string; target: string | null } = { source: '', target: null }
+  let isPartly = false
+  let isWhole = true
+
+  function refuse(code: 'xliff-inline' | 'xliff-segment', at: number, detail: string): void {
+    if (isWhole) collected.refuse(code, at, detail)
+    isWhole = false
+  }
+
+  /** The text that a code of the original stands for. */
+  function original({ tag, line, name }: Frame, attribute: string): string {
+    const found = data.get(attributeOf(tag, attribute) ?? '')
+    if (found === undefined) refuse('xliff-inline', line, name)
+    return found ?? ''
+  }
+
+  function character({ tag, line, name }: Frame): string {
+    const number = Number.parseInt(attributeOf(tag, 'hex') ?? '', 16)
+    if (number <= 0x10ffff) return String.fromCodePoint(number)
+    refuse('xliff-inline', line, name)
+    return ''
+  }
+
+  function inlineText(frame: Frame): string | undefined {
+    switch (frame.name) {
+      case 'cp':
+        return character(frame)
+      case 'mrk':
+        return frame.text
+      case 'pc':
+        return original(frame, 'dataRefStart') + frame.text + original(frame, 'dataRefEnd')
+      case 'ph':
+      case 'sc':
+      case 'ec':
+        return original(frame, 'dataRef')
+      default:
+        return undefined
+    }
+  }
+
+  function join({ name }: Frame): void {
+    text.source += segment.source
+    // Between segments a space of the source stands for itself, until somebody translates it.
+    text.target += segment.target ?? (name === 'segment' ? '' : segment.source)
+    if (name === 'segment' && segment.target === null && segment.source !== '') isPartly = true
+  }
+
+  function end(): void {
+    if (isPartly && text.target.trim() !== '') refuse('xliff-segment', line, key)
+    if (isWhole) collected.take(isPartly ? { ...text, target: '', review: false } : text)
+  }
+
+  return {
+    begin() {
+      segment = { source: '', target: null }
+    },
+    close(frame: Frame, parent: Frame): void {
+      const inline = inlineText(frame)
+      if (inline !== undefined) parent.text += inline
+      else if (frame.name === 'data') data.set(attributeOf(frame.tag, 'id') ?? '', frame.text)
+      else if (frame.name === 'source' && isSegment(parent.name)) segment.source = frame.text
+      else if (frame.name === 'target' && isSegment(parent.name)) {
+        segment.target = frame.text
+        text.review ||= frame.text !== '' && parent.name === 'segment' && asksReview(attributeOf(parent.tag, 'state'))
+      } else if (isSegment(frame.name)) join(frame)
+      else if (frame.name === 'before' && frame.tag.uri === ownNamespace)
+        text.before = { text: frame.text, review: frame.text !== '' && asksReview(attributeOf(frame.tag, 'state')) }
+      else if (frame.name === 'unit') end()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { SaxesTagNS } from 'saxes'
+import type { Collected } from '#src/workspace/formats/collected.ts'
+import { type FileHead, noHead } from '#src/workspace/formats/exchanged.ts'
+import { createUnit2, type Unit2 } from './unit-2.ts'
+import { attributeOf } from './read-xml.ts'
+import { joinHeads, type Units } from './units.ts'
+import { ownNamespace } from './write-xliff-21.ts'
+
+const ownAttribute = (tag: SaxesTagNS, name: string) =>
+  Object.values(tag.attributes).find((one) => one.uri === ownNamespace && one.local === name)?.value
+
+type Languages = Pick<FileHead, 'src' | 'dst'>
+
+function headOf(tag: SaxesTagNS, languages: Languages): FileHead {
+  const exportedAt = ownAttribute(tag, 'date') ?? null
+  const revision = Number(ownAttribute(tag, 'revision') ?? Number.NaN)
+  const space = exportedAt === null ? null : (attributeOf(tag, 'original') ?? null)
+  return { ...languages, space, revision: Number.isSafeInteger(revision) ? revision : null, exportedAt }
+}
+
+/** The units of XLIFF 2.0 to 2.2. */
+export function createUnits2(collected: Collected): Units {
+  let head = noHead
+  let languages: Languages = { src: null, dst: null }
+  let unit: Unit2 | undefined
+
+  return {
+    head: () => head,
+    open(tag, line) {
+      if (tag.local === 'xliff')
+        languages = { src: attributeOf(tag, 'srcLang') ?? null, dst: attributeOf(tag, 'trgLang') ?? null }
+      if (tag.local === 'file') head = joinHeads(head, headOf(tag, languages), line)
+      if (tag.local === 'unit') {
+        const key = attributeOf(tag, 'name') ?? attributeOf(tag, 'id') ?? ''
+        unit = createUnit2(key, line, collected)
+      }
+      if (tag.local === 'segment' || tag.local === 'ignorable') unit?.begin()
+    },
+    close(frame, parents) {
+      const parent = parents.at(-1)
+      if (parent) unit?.close(frame, parent)
+      if (frame.name === 'unit') unit = undefined
+    },
+  }
+}

@@ -1,0 +1,22 @@
+const sliceMs = 12
+
+type Running = { signal: AbortSignal; onProgress: (done: number) => void }
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** Does long work a slice at a time, so that the page answers in between; each yield says what share of it is done. */
+export async function inSlices<Result>(
+  steps: Iterator<number, Result, undefined>,
+  { signal, onProgress }: Running,
+): Promise<Result> {
+  let since = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - since < sliceMs) continue
+    onProgress(step.value)
+    await nextTask()
+    signal.throwIfAborted()
+    since = performance.now()
+  }
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import type { Merged, MergedRun } from './three-way.ts'
+
+const box = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: '0' })
+const label = css({ textStyle: 'label', color: 'ink-2' })
+const words = css({ textStyle: 'editor', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const mine = css({ background: 'mark', color: 'ink' })
+const theirs = css({ background: 'added', color: 'ink', textDecoration: '[underline dashed]' })
+const quiet = css({ textStyle: 'small', color: 'ink-2' })
+
+type MergedTextProps = { merged: Merged; lang: string; children: ReactNode }
+
+/** Both changes in one text, each marked as whose it is; where both changed the same words, both are shown. */
+export function MergedText({ merged, lang, children }: MergedTextProps) {
+  return (
+    <div className={box}>
+      <h3 className={label}>{m.conflict_merged()}</h3>
+      {merged.hasClash ? <p className={quiet}>{m.conflict_clash()}</p> : null}
+      <div className={words} lang={lang} dir="auto">
+        {merged.runs.map((run, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- all three texts together are what it is made of
+          <Run key={at} run={run} />
+        ))}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Run({ run }: { run: MergedRun }) {
+  if (run.kind === 'clash')
+    return (
+      <>
+        [<Mine text={run.mine} /> / <Theirs text={run.theirs} />]
+      </>
+    )
+  if (run.kind === 'both') return run.text
+  return run.kind === 'mine' ? <Mine text={run.text} /> : <Theirs text={run.text} />
+}
+
+const Mine = ({ text }: { text: string }) => (
+  <mark className={mine} title={m.conflict_change_mine()}>
+    {text}
+  </mark>
+)
+
+const Theirs = ({ text }: { text: string }) => (
+  <mark className={theirs} title={m.conflict_change_theirs()}>
+    {text}
+  </mark>
+)

@@ -1,0 +1,43 @@
+import { diff3MergeRegions } from 'node-diff3'
+import { isBlank } from '#src/workspace/blank.ts'
+import { wordsOf } from '#src/workspace/screen/editor/differing-parts.ts'
+
+/** A run of a merged text: what nobody changed, what one of both did, or what both changed in different ways. */
+export type MergedRun =
+  | { kind: 'both' | 'mine' | 'theirs'; text: string }
+  | { kind: 'clash'; mine: string; theirs: string }
+
+export type Merged = {
+  runs: readonly MergedRun[]
+  /** The text with the changes of both; where they clash, with mine. */
+  text: string
+  hasClash: boolean
+}
+
+// Beyond it, finding what both changed would be felt; then lines count, not words.
+const maxWords = 1_500
+
+const words = (text: string) => wordsOf(text).map((word) => word.text)
+const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+/** Both texts' changes to what they began from, by words; null where that is not known, or one of them is empty. */
+export function merge(base: string | null, mine: string, theirs: string | null): Merged | null {
+  if (base === null || theirs === null || [base, mine, theirs].some(isBlank)) return null
+  const texts = [mine, base, theirs]
+  const inWords = texts.map(words)
+  const cut = inWords.every((list) => list.length <= maxWords) ? inWords : texts.map(lines)
+  if (cut.some((list) => list.length > maxWords)) return null
+  const [a = [], o = [], b = []] = cut
+  const runs = diff3MergeRegions(a, o, b).map((region): MergedRun => {
+    if (region.stable) return { kind: sides[region.buffer], text: region.bufferContent.join('') }
+    const [own, other] = [region.aContent.join(''), region.bContent.join('')]
+    return own === other ? { kind: 'both', text: own } : { kind: 'clash', mine: own, theirs: other }
+  })
+  return {
+    runs,
+    text: runs.map((run) => (run.kind === 'clash' ? run.mine : run.text)).join(''),
+    hasClash: runs.some(({ kind }) => kind === 'clash'),
+  }
+}
+
+const sides = { a: 'mine', o: 'both', b: 'theirs' } as const

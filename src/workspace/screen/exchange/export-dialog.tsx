@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime'
+import { decimalMark } from '#src/site.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { Segmented } from '#src/ui/field/segmented.tsx'
+import { Select } from '#src/ui/field/select.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { download } from '#src/workspace/download.ts'
+import { fileKinds, type FormatName, formatNames } from '#src/workspace/formats/format-names.ts'
+import { makeFile } from '#src/workspace/formats/worker/files.ts'
+import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { fileTexts, type LeftOut } from './file-texts.ts'
+import { FileProgress } from './file-progress.tsx'
+import { useFileWork } from './use-file-work.ts'
+
+const formats: Record<FormatName, { label: () => string; hint: () => string }> = {
+  'xliff-1.2': { label: () => 'XLIFF 1.2', hint: m.exchange_hint_xliff },
+  'xliff-2.1': { label: () => 'XLIFF 2.1', hint: m.exchange_hint_xliff_2 },
+  po: { label: () => 'gettext PO', hint: m.exchange_hint_po },
+  csv: { label: () => 'CSV', hint: m.exchange_hint_csv },
+  xlsx: { label: () => 'Excel (XLSX)', hint: m.exchange_hint_xlsx },
+}
+const parts = css({ display: 'flex', flexDirection: 'column', gap: '4', alignItems: 'flex-start' })
+const listed = 20
+
+const isFormat = (name: string): name is FormatName => formatNames.some((one) => one === name)
+
+export function ExportDialog({ space, view, listed: { keys }, search, onMessage, onClose }: ToolProps) {
+  const [format, setFormat] = useState<FormatName>('xliff-1.2')
+  const isFiltered = keys.length < view.units.length
+  const [which, setWhich] = useState<'listed' | 'all'>(isFiltered ? 'listed' : 'all')
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
+  const [hasFailed, setHasFailed] = useState(false)
+  const work = useFileWork()
+  // What is typed is written first; by then there is another view.
+  const chosen = useStable(() => {
+    const shown = keys.flatMap((key) => view.byKey.get(key) ?? [])
+    return { units: which === 'all' ? view.units : shown, revision: view.revision }
+  })
+
+  async function write(): Promise<void> {
+    setHasFailed(false)
+    await view.flush()
+    const { units, revision } = chosen()
+    const now = new Date().toISOString()
+    const { texts, leftOut } = fileTexts(units, format)
+    const head = { space, src: search.src, dst: search.dst, revision, exportedAt: now }
+    const delimiter = decimalMark(getLocale()) === ',' ? ';' : ','
+    const file = await work.run((running) => makeFile({ format, head, delimiter, texts }, running))
+    if (!file) return
+    const name = `${space}-${search.src}-${search.dst}-${now.slice(0, 10)}.${fileKinds[format].ending}`
+    download(file, name)
+    onMessage(m.exchange_exported({ count: texts.length, name }))
+    if (leftOut.length === 0) onClose()
+    else setLeftOut(leftOut)
+  }
+
+  const { done } = work
+  const isEmpty = which === 'listed' && keys.length === 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.exchange_export()}
+      closeLabel={m.workspace_close()}
+      actions={
+        <>
+          <Button onClick={done === null ? onClose : work.cancel}>
+            {done === null ? m.workspace_close() : m.exchange_cancel()}
+          </Button>
+          <Button
+            visual="primary"
+            disabled={done !== null || isEmpty}
+            onClick={() => void write().catch(() => setHasFailed(true))}
+          >
+            {m.exchange_export()}
+          </Button>
+        </>
+      }
+    >
+      <div className={parts}>
+        <Field label={m.exchange_format()} hint={formats[format].hint()}>
+          {(control) => (
+            <Select
+              {...control}
+              value={format}
+              options={formatNames.map((value) => ({ value, label: formats[value].label() }))}
+              onChange={({ currentTarget: { value } }) => (isFormat(value) ? setFormat(value) : undefined)}
+            />
+          )}
+        </Field>
+        <Segmented
+          label={m.exchange_which()}
+          value={which}
+          options={[
+            { value: 'all', label: m.exchange_all(), count: m.workspace_count({ count: view.units.length }) },
+            { value: 'listed', label: m.exchange_listed(), count: m.workspace_count({ count: keys.length }) },
+          ]}
+          onChange={setWhich}
+        />
+        {done === null ? null : <FileProgress label={m.exchange_writing()} done={done} />}
+        {hasFailed ? <Notice tone="bad" role="alert" title={m.exchange_not_written()} /> : null}
+        {leftOut.length > 0 ? <LeftOutNotice leftOut={leftOut} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function LeftOutNotice({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  return (
+    <Notice tone="warn" role="status" title={m.exchange_left_out({ count: leftOut.length })}>
+      <ul>
+        {leftOut.slice(0, listed).map(({ key, why }) => (
+          <li key={key} className={css({ overflowWrap: 'anywhere' })}>
+            <span className={css({ textStyle: 'code' })}>{key}</span>{' '}
+            {why === 'length' ? m.exchange_too_long_for_cell() : m.exchange_odd_characters()}
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > listed ? <p>{m.exchange_more({ count: leftOut.length - listed })}</p> : null}
+    </Notice>
+  )
+}

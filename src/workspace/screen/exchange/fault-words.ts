@@ -1,0 +1,31 @@
+import { m } from '#messages'
+import type { Fault, FaultCode } from '#src/workspace/formats/exchanged.ts'
+
+const words: Record<FaultCode, (fault: { detail: string }) => string> = {
+  'not-utf8': () => m.exchange_fault_not_utf8(),
+  empty: () => m.exchange_fault_empty(),
+  'unknown-format': () => m.exchange_fault_unknown_format(),
+  'xml-broken': m.exchange_fault_xml,
+  'xml-doctype': () => m.exchange_fault_doctype(),
+  'xliff-version': m.exchange_fault_version,
+  'xliff-languages': m.exchange_fault_languages,
+  'xliff-inline': m.exchange_fault_inline,
+  'xliff-segment': m.exchange_fault_segment,
+  'po-syntax': m.exchange_fault_po,
+  'po-escape': m.exchange_fault_escape,
+  'po-plural': () => m.exchange_fault_plural(),
+  'po-charset': m.exchange_fault_charset,
+  'po-incomplete': () => m.exchange_fault_incomplete(),
+  'csv-quote': () => m.exchange_fault_quote(),
+  'sheet-cells': m.exchange_fault_cells,
+  'sheet-column': m.exchange_fault_column,
+  'sheet-state': m.exchange_fault_state,
+  'cell-not-text': m.exchange_fault_not_text,
+  'xlsx-broken': () => m.exchange_fault_xlsx(),
+  'key-missing': () => m.exchange_fault_no_key(),
+  'key-twice': m.exchange_fault_key_twice,
+  'not-well-formed': m.exchange_fault_characters,
+}
+
+export const faultWords = ({ line, code, detail }: Fault): string =>
+  m.exchange_fault_line({ line, reason: words[code]({ detail }) })

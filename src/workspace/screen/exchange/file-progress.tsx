@@ -1,0 +1,12 @@
+import { css } from '#styles/css'
+import { Progress } from '#src/ui/progress.tsx'
+
+/** How far the work on a file is. */
+export function FileProgress({ label, done }: { label: string; done: number }) {
+  return (
+    <div className={css({ width: 'full' })}>
+      <p role="status">{label}</p>
+      <Progress label={label} max={100} parts={[{ value: Math.round(done * 100), tone: 'accent' }]} />
+    </div>
+  )
+}

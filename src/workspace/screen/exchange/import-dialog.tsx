@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
+import { FileProgress } from './file-progress.tsx'
+import { ImportPlanView } from './import-plan-view.tsx'
+import { RefusedFile } from './refused-file.tsx'
+import { MismatchNotice } from './mismatch-notice.tsx'
+import { useImport } from './use-import.ts'
+
+const parts = css({ display: 'flex', flexDirection: 'column', gap: '4', alignItems: 'flex-start', minWidth: '0' })
+const box = css({
+  maxWidth: 'full',
+  paddingBlock: '1',
+  '&::file-selector-button': {
+    minHeight: 'tool',
+    paddingInline: '3',
+    marginInlineEnd: '3',
+    border: 'strong',
+    borderRadius: 'control',
+    background: 'sheet',
+    color: 'ink',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+  },
+})
+
+export function ImportDialog(props: ToolProps) {
+  const { view, search, onClose } = props
+  const id = useId()
+  const [withRemoved, setWithRemoved] = useState(false)
+  const { state, done, cancel, read, take } = useImport(props)
+  const isBusy = state.kind === 'reading' || state.kind === 'taking'
+  const plan = state.kind === 'looking' ? state.plan : undefined
+  const count = plan
+    ? plan.taken.length + plan.conflicts.length + plan.marks.size + (withRemoved ? plan.removed.length : 0)
+    : 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.exchange_import()}
+      closeLabel={m.workspace_close()}
+      size="wide"
+      actions={
+        <>
+          <Button onClick={done === null ? onClose : cancel} disabled={state.kind === 'taking'}>
+            {done === null ? m.workspace_close() : m.exchange_cancel()}
+          </Button>
+          {state.kind === 'looking' && count > 0 ? (
+            <Button visual="primary" onClick={() => take(state.name, state.plan, withRemoved)}>
+              {m.exchange_take({ count })}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={parts}>
+        <Field id={id} label={m.exchange_file()} hint={m.exchange_file_hint()}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              className={box}
+              accept=".xlf,.xliff,.po,.csv,.xlsx"
+              disabled={isBusy}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? []
+                setWithRemoved(false)
+                if (file) read(file)
+              }}
+            />
+          )}
+        </Field>
+        {state.kind === 'reading' ? <FileProgress label={m.exchange_reading()} done={done ?? 0} /> : null}
+        {state.kind === 'taking' ? <p role="status">{m.exchange_taking()}</p> : null}
+        {state.kind === 'refused' ? <RefusedFile name={state.name} faults={state.faults} /> : null}
+        {state.kind === 'mismatch' ? <MismatchNotice mismatch={state.mismatch} /> : null}
+        {state.kind === 'failed' ? <Notice tone="bad" role="alert" title={m.exchange_failed()} /> : null}
+        {plan ? (
+          <ImportPlanView
+            plan={plan}
+            lang={search.dst}
+            hereOf={(key) => view.byKey.get(key)?.target ?? ''}
+            withRemoved={withRemoved}
+            onWithRemoved={setWithRemoved}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import type { ImportPlan } from './plan-import.ts'
+import { PlanList } from './plan-list.tsx'
+
+const parts = css({ display: 'flex', flexDirection: 'column', gap: '2', width: 'full', minWidth: '0' })
+const quiet = css({ color: 'ink-2' })
+const keys = css({ textStyle: 'code', color: 'ink-2', overflowWrap: 'anywhere' })
+const shownKeys = 20
+
+type ImportPlanViewProps = {
+  plan: ImportPlan
+  lang: string
+  hereOf: (key: string) => string
+  withRemoved: boolean
+  onWithRemoved: (withRemoved: boolean) => void
+}
+
+/** What a file would change, before it does. */
+export function ImportPlanView({ plan, lang, hereOf, withRemoved, onWithRemoved }: ImportPlanViewProps) {
+  const { taken, conflicts, removed, marks, same, unknown, otherSource } = plan
+  const isNothing = taken.length + conflicts.length + removed.length + marks.size === 0
+  const shared = { lang, hereOf }
+  return (
+    <div className={parts} role="status">
+      {isNothing ? <Notice title={m.exchange_nothing_new()} /> : null}
+      <PlanList title={m.exchange_plan_taken({ count: taken.length })} texts={taken} {...shared} />
+      <PlanList title={m.exchange_plan_conflicts({ count: conflicts.length })} texts={conflicts} {...shared} />
+      {removed.length > 0 ? (
+        <Checkbox checked={withRemoved} onChange={(event) => onWithRemoved(event.currentTarget.checked)}>
+          {m.exchange_plan_removed({ count: removed.length })}
+        </Checkbox>
+      ) : null}
+      {marks.size > 0 ? <p>{m.exchange_plan_marks({ count: marks.size })}</p> : null}
+      {otherSource > 0 ? (
+        <Notice tone="warn" title={m.exchange_plan_other_source({ count: otherSource })}>
+          {m.exchange_plan_other_source_hint()}
+        </Notice>
+      ) : null}
+      {unknown.length > 0 ? (
+        <Notice tone="warn" title={m.exchange_plan_unknown({ count: unknown.length })}>
+          <p className={keys}>
+            {unknown.slice(0, shownKeys).join(', ')}
+            {unknown.length > shownKeys ? ` ${m.exchange_more({ count: unknown.length - shownKeys })}` : null}
+          </p>
+        </Notice>
+      ) : null}
+      {same > 0 ? <p className={quiet}>{m.exchange_plan_same({ count: same })}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { m } from '#messages'
+import { Notice } from '#src/ui/notice.tsx'
+import type { Mismatch } from './plan-import.ts'
+
+const lists: Record<string, () => string> = {
+  system: m.workspace_system_title,
+  vartext: m.workspace_vartext_title,
+}
+
+/** Says that a file is for other texts than those that are open. */
+export function MismatchNotice({ mismatch: { what, said } }: { mismatch: Mismatch }) {
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title={
+        what === 'space'
+          ? m.exchange_other_list({ list: lists[said]?.() ?? said })
+          : m.exchange_other_pair({ pair: said })
+      }
+    >
+      {what === 'space' ? m.exchange_other_list_hint() : m.exchange_other_pair_hint()}
+    </Notice>
+  )
+}

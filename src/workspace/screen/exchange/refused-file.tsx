@@ -1,0 +1,38 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { download } from '#src/workspace/download.ts'
+import type { Fault } from '#src/workspace/formats/exchanged.ts'
+import { faultWords } from './fault-words.ts'
+
+const shown = 100
+const list = css({ maxHeight: '[40dvh]', overflowY: 'auto', overflowWrap: 'anywhere' })
+
+/** What is wrong with a file, line by line; nothing of it is taken. */
+export function RefusedFile({ name, faults }: { name: string; faults: readonly Fault[] }) {
+  const save = () => {
+    const lines = faults.map((fault) => `${faultWords(fault)}\r\n`)
+    download(new Blob(lines, { type: 'text/plain;charset=utf-8' }), `${name}.txt`)
+  }
+  const title = m.exchange_refused({ count: faults.length })
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={title}
+      actions={
+        <Button size="small" onClick={save}>
+          {m.exchange_save_faults()}
+        </Button>
+      }
+    >
+      <ul className={list} tabIndex={0} aria-label={title}>
+        {faults.slice(0, shown).map((fault) => (
+          <li key={`${fault.line} ${fault.code} ${fault.detail}`}>{faultWords(fault)}</li>
+        ))}
+      </ul>
+      {faults.length > shown ? <p>{m.exchange_more({ count: faults.length - shown })}</p> : null}
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import type { Fault } from '#src/workspace/formats/exchanged.ts'
+import { takeFile } from '#src/workspace/formats/worker/files.ts'
+import { inSlices } from '#src/workspace/in-slices.ts'
+import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { type ImportPlan, type Mismatch, mismatchOf, planImport } from './plan-import.ts'
+import { useFileWork } from './use-file-work.ts'
+
+/** How far an import is: a file is chosen, read whole, looked at, and only then taken. */
+export type ImportState =
+  | { kind: 'choosing' }
+  | { kind: 'reading' }
+  | { kind: 'refused'; name: string; faults: readonly Fault[] }
+  | { kind: 'mismatch'; name: string; mismatch: Mismatch }
+  | { kind: 'looking'; name: string; plan: ImportPlan }
+  | { kind: 'taking'; name: string; plan: ImportPlan }
+  | { kind: 'failed'; during: 'reading' | 'taking' }
+
+export function useImport({ space, view, search, onSearch, onMessage, onClose }: ToolProps) {
+  const [state, setState] = useState<ImportState>({ kind: 'choosing' })
+  const work = useFileWork()
+  const find = useStable((key: string) => view.byKey.get(key))
+
+  async function read(file: File): Promise<void> {
+    setState({ kind: 'reading' })
+    // What is typed is written first, so that it is compared.
+    await view.flush()
+    const found = await work.run((running) => takeFile(file, running))
+    if (!found) return setState({ kind: 'choosing' })
+    if (!found.ok) return setState({ kind: 'refused', name: file.name, faults: found.faults })
+    const mismatch = mismatchOf(found.head, { space, src: search.src, dst: search.dst })
+    if (mismatch) return setState({ kind: 'mismatch', name: file.name, mismatch })
+    const plan = await work.run((running) => inSlices(planImport(found.texts, find), running))
+    setState(plan ? { kind: 'looking', name: file.name, plan } : { kind: 'choosing' })
+  }
+
+  async function take(name: string, plan: ImportPlan, withRemoved: boolean): Promise<void> {
+    setState({ kind: 'taking', name, plan })
+    const texts = [...plan.taken, ...plan.conflicts, ...(withRemoved ? plan.removed : [])]
+    const { taken, conflicts } = await view.takeIncoming({
+      name: m.exchange_import_of({ name }),
+      from: name,
+      texts,
+      marks: plan.marks,
+    })
+    const said = m.exchange_taken({ count: taken })
+    onMessage(conflicts > 0 ? `${said} ${m.exchange_to_settle({ count: conflicts })}` : said)
+    onClose()
+    if (conflicts > 0) onSearch({ show: 'conflicts', q: '', unit: plan.conflicts[0]?.key ?? '' }, false)
+  }
+
+  return {
+    state,
+    done: work.done,
+    cancel: work.cancel,
+    read: (file: File) => void read(file).catch(() => setState({ kind: 'failed', during: 'reading' })),
+    take: (name: string, plan: ImportPlan, withRemoved: boolean) =>
+      void take(name, plan, withRemoved).catch(() => setState({ kind: 'failed', during: 'taking' })),
+  }
+}

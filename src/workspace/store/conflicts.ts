@@ -1,0 +1,12 @@
+import type { EditRow } from './db.ts'
+import type { Conflict } from '#src/workspace/view.ts'
+
+export const isConflict = (row: EditRow): boolean => row.status === 'conflict' || Boolean(row.incoming)
+
+/** The conflict that an edit is in: of two the server's comes first, as no save can go round it. */
+export function conflictOf({ key, text, base, status, theirs, by, theirsAt, incoming }: EditRow): Conflict | undefined {
+  if (status === 'conflict') return { key, from: 'server', base, mine: text, theirs, by, at: theirsAt }
+  if (!incoming) return undefined
+  const { before, from, at } = incoming
+  return { key, from: 'file', base: before, mine: text, theirs: incoming.text, by: from, at }
+}

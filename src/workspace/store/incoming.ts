@@ -1,0 +1,40 @@
+import { meet } from '#src/workspace/incoming.ts'
+import { findEdits, type Rows, type Seen } from './edits.ts'
+import { putEdits, writeMany } from './many.ts'
+import { putMarks } from './marks.ts'
+import type { EditRow, WorkspaceDb } from './db.ts'
+import type { Place } from './journal.ts'
+import type { IncomingTexts } from '#src/workspace/view.ts'
+
+export type Taken = { rows: Rows; taken: number; conflicts: number }
+
+const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }
+
+/** Takes texts of a file in one transaction: those that nobody has touched here since become edits, as one step of undo; the others wait beside what stands here. */
+export function takeIncoming(
+  db: WorkspaceDb,
+  place: Place,
+  { texts, name, from, marks, group, session }: IncomingTexts & { group: string; session: string },
+  seen: Seen,
+  at: number,
+): Promise<Taken> {
+  return db.transaction('rw', db.edits, db.journal, db.marks, async () => {
+    const keys = texts.map(({ key }) => key)
+    const edits = await findEdits(db, place, keys)
+    const standing = (key: string) => edits.get(key)?.text ?? seen(key) ?? ''
+    const met = texts.map((incoming) => ({ ...incoming, meeting: meet(standing(incoming.key), incoming) }))
+    const changes = met.filter(({ meeting }) => meeting === 'take').map(({ key, text }) => ({ key, text }))
+    const taken = await writeMany(db, place, { changes, name, review: true, group, session }, seen, at)
+    const waiting = new Map(
+      met
+        .filter(({ meeting }) => meeting === 'conflict')
+        .map(({ key, text, before }): [string, EditRow] => {
+          const base = { ...fresh, ...place, key, base: seen(key), editedAt: at, text: standing(key) }
+          return [key, { ...base, ...edits.get(key), incoming: { text, before, from, at } }]
+        }),
+    )
+    await putEdits(db, place, waiting)
+    await putMarks(db, place, 'review', new Map([...marks].map(([key, on]) => [key, on ? name : null])), at)
+    return { rows: new Map([...taken, ...waiting]), taken: taken.size, conflicts: waiting.size }
+  })
+}

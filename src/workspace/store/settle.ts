@@ -1,0 +1,41 @@
+import { idOf, afterServer, findEdit, isSameText, putText } from './edits.ts'
+import { note, type Place } from './journal.ts'
+import type { EditRow, WorkspaceDb } from './db.ts'
+import type { Choice } from '#src/workspace/view.ts'
+
+type Settle = { key: string; choice: Choice; session: string }
+
+/** Ends a conflict: 'mine' is unsaved again over the other text; 'theirs', or a text made of both, undo brings back from the journal. Of two conflicts of one text the server's comes first. */
+export function settleConflict(
+  db: WorkspaceDb,
+  place: Place,
+  { key, choice, session }: Settle,
+  at: number,
+): Promise<EditRow | undefined> {
+  return db.transaction('rw', db.edits, db.journal, async () => {
+    const row = await findEdit(db, place, key)
+    if (!row || (row.status !== 'conflict' && !row.incoming)) return row
+    const isServer = row.status === 'conflict'
+    const theirs = isServer ? row.theirs : (row.incoming?.text ?? '')
+    const text = choice === 'mine' ? row.text : choice === 'theirs' ? (theirs ?? '') : choice.text
+    const left = isServer
+      ? await overServer(db, place, row, text, at)
+      : await putText(db, place, key, text, { ...row, incoming: null }, () => row.base, at)
+    const isChanged = !isSameText(text, row.text)
+    const step = { key, burst: `settled ${at}`, session, at, atBase: !left }
+    if (isChanged) await note(db, place, { ...step, before: row.text, after: text === '' ? null : text })
+    return left
+  })
+}
+
+async function overServer(db: WorkspaceDb, place: Place, row: EditRow, text: string, at: number) {
+  const { key, theirs } = row
+  if (!isSameText(text, theirs)) {
+    const settled = { ...row, status: 'unsaved' as const, base: theirs, theirs: null, by: '', theirsAt: '' }
+    return putText(db, place, key, text, settled, () => theirs, at)
+  }
+  const left = afterServer(row, theirs)
+  if (left) await db.edits.put(left)
+  else await db.edits.delete(idOf(place, key))
+  return left
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import type { Finding, Splice, Term } from '#src/workspace/checks/check.ts'
+import { createEngine } from '#src/workspace/checks/engine.ts'
+import { guessLanguage } from '#src/workspace/checks/function-words.ts'
+
+const terms: Term[] = [
+  { source: 'door leaf', target: 'Türblatt' },
+  { source: 'edging', target: 'Kante', forbidden: ['Umleimer'] },
+]
+
+function find(source: string, target: string, { desc = '', to = 'de', from = 'en', glossary = false } = {}) {
+  const engine = createEngine({ sourceLang: from, targetLang: to, off: [], terms: glossary ? terms : [] })
+  return engine.try({ source, target, desc })
+}
+const codes = (findings: readonly Finding[]) => findings.map(({ code }) => code)
+const spliced = (text: string, { start, end, text: put }: Splice) => text.slice(0, start) + put + text.slice(end)
+const fixed = (source: string, target: string, to = 'de') => {
+  const [finding] = find(source, target, { to })
+  return finding?.fix ? spliced(target, finding.fix) : null
+}
+
+describe('what is wrong is found', () => {
+  test.each([
+    ['Width {w} mm', 'Breite mm', 'placeholder-missing'],
+    ['Width {w} mm', 'Breite {w} mm {h}', 'placeholder-extra'],
+    ['Hello {name}', 'Hallo {nmae}', 'placeholder-changed'],
+    ['%s of %d', '%s von %s', 'placeholder-changed'],
+    ['<b>Save</b>', 'Speichern', 'tag-missing'],
+    ['<b>Save</b>', '</b>Speichern<b>', 'tag-order'],
+    ['<b>Save</b>', '<i>Speichern</b>', 'tag-changed'],
+    ['{n, plural, one {# door} other {# doors}}', '{n, plural, one {# Tür} other {# Türen}', 'icu-unclosed'],
+    ['{n, plural, one {# door} other {# doors}}', '{n, plural, one {# Tür} viele {# Türen}}', 'icu-no-other'],
+    ['{n, plural, one {# door} other {# doors}}', '{n} Türen', 'plural-lost'],
+    [
+      '{n, plural, one {# door} other {# doors}}',
+      '{n, plural, one {# Tür} few {# Tür} other {# Türen}}',
+      'plural-surplus',
+    ],
+    ['{s, select, a {A} other {B}}', '{s, select, b {A} other {B}}', 'select-missing'],
+    ['Save', '\u00a0\u200b', 'blank'],
+    ['Board of 19 mm', 'Platte mit 16 mm', 'number-changed'],
+    ['Lead time 14 days', 'Lieferzeit Tage', 'number-missing'],
+    ['1,200.5 kg', '1,200.5 kg', 'number-format'],
+    ['0.5 mm edging', 'Kante 0.5 mm', 'number-format'],
+    ['Height 20 mm', 'Höhe 20 cm', 'unit-changed'],
+    ['Height {h} mm', 'Höhe {h}', 'unit-missing'],
+    ['Board of 16 mm', 'Platte 16mm', 'unit-space'],
+    ['Attribute "%1" is required.', 'Attribut "%1" ist nicht erforderlich.', 'negation-extra'],
+    ['Do not cut the board', 'Platte zuschneiden', 'negation-missing'],
+    ['Saved.', 'Gesichert', 'end-missing'],
+    ['Save', 'Speichern.', 'end-extra'],
+    ['Delete it?', 'Löschen!', 'end-changed'],
+    ['Open "Boards" now', 'Jetzt „Platten öffnen', 'quote-open'],
+    ['Open "Boards" now', 'Jetzt Platten öffnen', 'quote-missing'],
+    ['Board (oak)', 'Platte (Eiche', 'bracket-open'],
+    ['Board (oak)', 'Platte Eiche)', 'bracket-closing'],
+    ['Save', ' Speichern', 'space-start'],
+    ['Save: ', 'Speichern:', 'space-end'],
+    ['Cut to size', 'Nach  Maß', 'space-double'],
+    ['Save it?', 'Speichern ?', 'space-before'],
+    ['One\nTwo', 'Eins Zwei', 'break-count'],
+    ['One\r\nTwo', 'Eins\nZwei', 'break-kind'],
+    ['the board', 'mit mit Platte', 'repeated'],
+    ['The board is cut to size', 'The board is cut to size', 'unchanged'],
+    ['Save', 'Speichern Sie alle Texte, die Sie auf diesem Gerät geändert haben', 'too-long'],
+  ])('%j as %j: %s', (source, target, code) => {
+    expect(codes(find(source, target))).toContain(code)
+  })
+
+  test('a text beyond the limit that its description gives, from where it is too long', () => {
+    const [finding] = find('Save', 'Speichern 👍🏽', { desc: 'Button, max. 10 Zeichen' })
+    expect(finding).toMatchObject({ code: 'limit', part: '10', severity: 'error' })
+    expect(find('Save', 'Speichern!', { desc: 'max. 10 characters' }).map(({ code }) => code)).toEqual(['end-extra'])
+    expect(find('Board', 'Platte, lang', { desc: 'Up to 5 mm thick' })).toEqual([])
+  })
+
+  test('a branch that the language has and the text has not', () => {
+    const polish = '{n, plural, one {# deska} other {# desek}}'
+    const [finding] = find('{n, plural, one {# board} other {# boards}}', polish, { to: 'pl' })
+    expect(finding).toMatchObject({ code: 'plural-missing', part: expect.stringMatching(/^(?:few, many|many, few)$/) })
+    // "many" of French is for millions.
+    expect(find('{n, plural, one {#} other {#}}', '{n, plural, one {#} other {#}}', { to: 'fr' })).toEqual([])
+  })
+
+  test('terms of the glossary, in compounds and other forms too', () => {
+    expect(codes(find('Door leaves and a door leaf', 'Türen', { glossary: true }))).toEqual(['term-missing'])
+    expect(find('Thickness of the door leaf', 'Türblattdicke', { glossary: true })).toEqual([])
+    expect(codes(find('Edging in oak', 'Umleimer in Eiche', { glossary: true }))).toEqual([
+      'term-forbidden',
+      'term-missing',
+    ])
+  })
+})
+
+test.each([
+  ['Save', 'speichern'],
+  ['save', 'Speichern'],
+  ['Open "Boards"', '„Platten“ öffnen'],
+  ["Open 'Boards'", '»Platten« öffnen'],
+  ['100% match', '100%ige Übereinstimmung'],
+  ['1,200.5 kg', '1.200,5 kg'],
+  ['Version 1.4.2', 'Version 1.4.2'],
+  ['On 11/23/2026', 'Am 23.11.2026'],
+  ['two boards', '2 Platten'],
+  ['Open at 5 pm', 'Ab 17 Uhr geöffnet'],
+  ['a 2 mm edge', 'eine 2-mm-Kante'],
+  ['Not valid', 'Ungültig'],
+  ['must not exceed {max}', 'darf höchstens {max} betragen'],
+  ['Enter the code that you received', 'Geben Sie den Code ein, den Sie bekommen haben, und sichern Sie sie'],
+  ['Export files and use them', 'Exportieren Sie Dateien und verwenden Sie sie'],
+  ['Status', 'Status'],
+  ['Single Sign-On (SSO)', 'Single Sign-On (SSO)'],
+  ['<none>', '<keine>'],
+  ['a) first', 'a) zuerst'],
+  ['Loading...', 'Wird geladen …'],
+  ['No.', 'Nr.'],
+  ['Code {x}', 'Code {x}'],
+  ["don't {n, plural, one {'{'#'}'} other {#}}", "nicht {n, plural, one {'{'#'}'} other {#}}"],
+  ['{value, plural, one {All (# key)} other {All (# keys)}}', '{value, plural, other {Alle (# Schlüssel)} }'],
+  ['Terms of\n    <a>Use</a>', 'Nutzungs-<a>bedingungen</a>'],
+])('%j as %j is as it should be', (source, target) => {
+  expect(find(source, target)).toEqual([])
+})
+
+describe('a fix that is certain', () => {
+  test.each([
+    ['Hello {name}', 'Hallo {nmae}', 'Hallo {name}'],
+    ['1,200.5 kg', '1,200.5 kg', '1.200,5 kg'],
+    ['1,200 mm', '1,200 mm', '1.200 mm'],
+    ['Board of 19 mm', 'Platte mit 16 mm', 'Platte mit 19 mm'],
+    ['Height 20 mm', 'Höhe 20 cm', 'Höhe 20 mm'],
+    ['Board of 16\u00a0mm', 'Platte 16mm', 'Platte 16\u00a0mm'],
+    ['Saved.', 'Gesichert', 'Gesichert.'],
+    ['Saved.', '„Gesichert“', '„Gesichert.“'],
+    ['Save', 'Speichern.', 'Speichern'],
+    ['Save: ', 'Speichern:', 'Speichern: '],
+    ['Cut to size', 'Nach  Maß', 'Nach Maß'],
+    ['One\r\nTwo\r\n', 'Eins\nZwei\n', 'Eins\r\nZwei\r\n'],
+    ['the board', 'mit mit Platte', 'mit Platte'],
+    ['Board (oak)', 'Platte (Eiche', 'Platte (Eiche)'],
+  ])('of %j in %j', (source, target, text) => {
+    expect(fixed(source, target)).toBe(text)
+    // What was mended is not found again.
+    expect(find(source, text)).toEqual([])
+  })
+
+  test('is not offered where it would be a guess', () => {
+    expect(fixed('{a} and {b}', '{a} und {a}')).toBeNull()
+    expect(fixed('Width {w} mm', 'Breite mm')).toBeNull()
+  })
+})
+
+describe('all texts together', () => {
+  const unit = (key: string, source: string, target: string | null) => ({ key, source, target, desc: '' })
+  const engine = () => createEngine({ sourceLang: 'en', targetLang: 'de', off: [], terms: [] })
+
+  test('one source with two translations is found where it differs from the most', () => {
+    const checks = engine()
+    checks.put([unit('a', 'Board', 'Platte'), unit('b', 'Board', 'Platte'), unit('c', 'Board', 'Brett')])
+    expect(checks.findingsOf('c')).toMatchObject([{ code: 'same-source', part: 'Platte' }])
+    expect(checks.findingsOf('a')).toEqual([])
+  })
+
+  test('a change is told with all that it concerns', () => {
+    const checks = engine()
+    checks.put([unit('a', 'Board', 'Platte'), unit('b', 'Board', 'Brett'), unit('c', 'Door', 'Tür')])
+    expect([...checks.put([unit('b', 'Board', 'Platte')])].sort()).toEqual(['a', 'b'])
+    expect(checks.findingsOf('a')).toEqual([])
+    expect([...checks.put([unit('a', 'Board', null)])]).toContain('a')
+    expect([...checks.put([unit('c', 'Door', 'Tür.')])]).toEqual(['c'])
+    expect(codes(checks.findingsOf('c'))).toEqual(['end-extra'])
+  })
+
+  test('what is switched off is not looked for', () => {
+    const off = createEngine({ sourceLang: 'en', targetLang: 'de', off: ['endMark', 'sameSource'], terms: [] })
+    off.put([unit('a', 'Board', 'Platte.'), unit('b', 'Board', 'Brett')])
+    expect(off.findingsOf('a')).toEqual([])
+  })
+
+  test('a text of 100 kB is checked as any other', () => {
+    const source = 'Board {a} of 19 mm, "oak" (see <b>there</b>). '.repeat(2_200)
+    expect(find(source, source.replaceAll('Board', 'Platte').replaceAll('of', 'zu').replaceAll('see', 'vgl.'))).toEqual(
+      [],
+    )
+  })
+})
+
+test('the language of a source without a name is guessed', () => {
+  expect(guessLanguage(['Board', 'The board is cut to your size'])).toBe('en')
+  expect(guessLanguage(['Die Platte ist nicht auf Maß geschnitten', 'Status'])).toBe('de')
+})

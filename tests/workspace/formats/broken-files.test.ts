@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import type { ExportHead, Fault, Steps } from '#src/workspace/formats/exchanged.ts'
+import { readFile, writers } from '#src/workspace/formats/formats.ts'
+
+function finish<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+const read = (name: string, content: string | Uint8Array) =>
+  finish(readFile(name, typeof content === 'string' ? strToU8(content) : content))
+
+function faultsOf(name: string, content: string | Uint8Array): Fault[] {
+  const result = read(name, content)
+  return result.ok ? [] : result.faults
+}
+
+const at = (line: number, code: Fault['code'], detail = ''): Fault => ({ line, code, detail })
+
+describe('XLIFF', () => {
+  const xliff = (body: string, version = '1.2') =>
+    `<?xml version="1.0"?>\n<xliff version="${version}" xmlns="urn:oasis:names:tc:xliff:document:${version}">\n${body}\n</xliff>\n`
+  const file = (units: string) =>
+    xliff(`<file source-language="en" target-language="de"><body>\n${units}\n</body></file>`)
+  const unit = (key: string, target: string) =>
+    `<trans-unit id="${key}"><source>a</source><target>${target}</target></trans-unit>`
+
+  test.each([
+    ['cut off', file(unit('a', 'b')).slice(0, -40), 4, 'xml-broken'],
+    ['not XML', '<xliff version="1.2">\n<file>\n<body>&nbsp;</body></file></xliff>', 3, 'xml-broken'],
+    ['another vocabulary', '<?xml version="1.0"?>\n<tmx version="1.4"/>', 2, 'unknown-format'],
+    ['a version that is none', xliff('', '3.0'), 2, 'xliff-version'],
+    ['a document type with entities', '<!DOCTYPE x [<!ENTITY a "b">]>\n<xliff version="1.2"/>', 1, 'xml-doctype'],
+  ])('%s is refused with its line', (_, content, line, code) => {
+    expect(faultsOf('x.xlf', content)).toMatchObject([{ line, code }])
+  })
+
+  test('every unit that cannot be taken is told, and none of the others is', () => {
+    const units = [unit('a', 'b'), unit('a', 'c'), unit('d', 'x<g id="1">y</g>'), unit('', 'e')]
+    expect(faultsOf('x.xlf', file(units.join('\n')))).toEqual([
+      at(5, 'key-twice', '4'),
+      at(6, 'xliff-inline', 'g'),
+      at(7, 'key-missing'),
+    ])
+  })
+
+  test('parts in different languages are refused', () => {
+    const part = (dst: string) =>
+      `<file source-language="en" target-language="${dst}"><body>${unit(dst, 'b')}</body></file>`
+    expect(faultsOf('x.xlf', xliff(`${part('de')}\n${part('fr')}`))).toEqual([at(4, 'xliff-languages', 'en → fr')])
+  })
+
+  test('inline codes of other tools count as the text that they carry', () => {
+    const inline =
+      'A<ph id="1">{name}</ph> <bpt id="2">&lt;b&gt;</bpt>c<ept id="2">&lt;/b&gt;</ept><mrk mtype="seg">d</mrk>'
+    expect(read('x.xlf', file(unit('a', inline)))).toMatchObject({ texts: [{ target: 'A{name} <b>c</b>d' }] })
+    const second = [
+      '<unit id="a"><originalData><data id="d1">{name}</data><data id="d2">&lt;b&gt;</data><data id="d3">&lt;/b&gt;</data></originalData>',
+      '<segment><source>a. </source><target>A<ph id="1" dataRef="d1"/><pc id="2" dataRefStart="d2" dataRefEnd="d3">x<cp hex="0001"/></pc></target></segment>',
+      '<ignorable><source> </source></ignorable><segment><source>b</source><target>B</target></segment></unit>',
+    ]
+    const content = xliff(`<file id="f">${second.join('')}</file>`, '2.0').replace(
+      'version="2.0"',
+      'version="2.0" srcLang="en" trgLang="de"',
+    )
+    expect(read('x.xlf', content)).toMatchObject({
+      head: { src: 'en', dst: 'de' },
+      texts: [{ source: 'a.  b', target: 'A{name}<b>x\u0001</b> B' }],
+    })
+  })
+
+  test('a text of which only a part is translated is refused, as the rest would be lost', () => {
+    const segments = '<segment><source>a</source><target>A</target></segment><segment><source>b</source></segment>'
+    const content = `<xliff version="2.1" srcLang="en" trgLang="de">\n<file id="f">\n<unit id="u">${segments}</unit></file></xliff>`
+    expect(faultsOf('x.xlf', content)).toEqual([at(3, 'xliff-segment', 'u')])
+  })
+})
+
+describe('PO', () => {
+  const entry = (context: string, text: string) => `msgctxt "${context}"\nmsgid "a"\nmsgstr "${text}"\n`
+
+  test('every line that is not of PO is told', () => {
+    const lines = [
+      entry('a', 'b'),
+      'what is this',
+      '',
+      'msgctxt "c"',
+      'msgid "x"',
+      '',
+      'msgctxt "d"',
+      'msgid "e',
+      'msgstr "f\\q"',
+      '',
+    ]
+    expect(faultsOf('x.po', lines.join('\n'))).toEqual([
+      at(5, 'po-syntax', 'what is this'),
+      at(7, 'po-incomplete'),
+      at(11, 'po-syntax', '"e'),
+      at(12, 'po-escape', '"f\\q"'),
+    ])
+  })
+
+  test.each([
+    ['an entry without a context', 'msgid "a"\nmsgstr "b"\n', at(1, 'key-missing')],
+    ['an entry cut off', `${entry('a', 'b')}\nmsgctxt "c"\nmsgid "d"`, at(5, 'po-incomplete')],
+    ['a context that comes twice', entry('a', 'b') + entry('a', 'c'), at(4, 'key-twice', '1')],
+    ['plural forms', 'msgctxt "a"\nmsgid "b"\nmsgid_plural "c"\nmsgstr[0] "d"\nmsgstr[1] "e"\n', at(3, 'po-plural')],
+    [
+      'another character set',
+      'msgid ""\nmsgstr "Content-Type: text/plain; charset=ISO-8859-1\\n"\n',
+      at(1, 'po-charset', 'ISO-8859-1'),
+    ],
+    ['NUL, which no server can store', entry('a', 'b\\000c'), at(1, 'not-well-formed', 'a')],
+  ])('%s is refused with its line', (_, content, fault) => {
+    expect(faultsOf('x.po', content)).toEqual([fault])
+  })
+
+  test('what is not UTF-8 is refused with the line of its first wrong byte', () => {
+    const bytes = Uint8Array.from([...strToU8('msgctxt "a"\nmsgid "b"\nmsgstr "'), 0xfc, ...strToU8('"\n')])
+    expect(faultsOf('x.po', bytes)).toEqual([at(3, 'not-utf8')])
+  })
+
+  test('strings over several lines, CRLF, obsolete entries and bytes as numbers are read', () => {
+    const lines = [
+      '#~ msgid "old"',
+      '#~ msgstr "alt"',
+      '#, c-format, fuzzy',
+      'msgctxt "a"',
+      'msgid ""',
+      '"b\\n"',
+      '"c"',
+      'msgstr "\\303\\244\\x41"',
+    ]
+    expect(read('x.po', lines.join('\r\n'))).toMatchObject({
+      texts: [{ source: 'b\nc', target: 'äA', review: true, before: null }],
+    })
+  })
+})
+
+describe('CSV', () => {
+  const header = 'key;source [en];target [de]\r\n'
+
+  test.each([
+    ['without a column that is needed', 'key;source\r\na;b\r\n', at(1, 'sheet-column', 'target')],
+    ['with a quotation mark that does not close', `${header}a;b;c\r\nd;e;"f\r\ng;h;i\r\n`, at(3, 'csv-quote')],
+    ['with text after a quotation mark', `${header}a;b;"c\r\nc"\r\nd;"e"x;f\r\n`, at(4, 'csv-quote')],
+    ['with a row cut off', `${header}a;b;c\r\nd;e`, at(3, 'sheet-cells', '2')],
+    ['with more cells than columns', `${header}a;b;c;d\r\n`, at(2, 'sheet-cells', '4')],
+    ['with nothing but columns', header, at(1, 'empty')],
+    ['with a key twice', `${header}a;b;c\r\na;b;d\r\n`, at(3, 'key-twice', '2')],
+    ['with a state that is none', 'key,source,target,state\na,b,c,ready\n', at(2, 'sheet-state', 'ready')],
+  ])('%s is refused with its line', (_, content, fault) => {
+    expect(faultsOf('x.csv', content)).toEqual([fault])
+  })
+
+  test('columns are found by name in any order, and others are left alone', () => {
+    const content = 'note,Target [de],KEY,source [en]\nx,"b ""c""",a,s\n'
+    expect(read('x.csv', content)).toMatchObject({
+      head: { src: 'en', dst: 'de' },
+      texts: [{ key: 'a', source: 's', target: 'b "c"', before: null, line: 2 }],
+    })
+  })
+})
+
+describe('XLSX', () => {
+  const head: ExportHead = {
+    space: 'system',
+    src: 'en',
+    dst: 'de',
+    revision: 1,
+    exportedAt: '2026-11-23T04:00:00.000Z',
+  }
+  const text = { key: 'a', source: 'b', target: 'c', review: false, before: { text: 'c', review: false }, desc: '' }
+
+  async function changed(change: (sheet: string) => string): Promise<Uint8Array> {
+    const files = unzipSync(await new Blob([...writers.xlsx(head, [text], ',')]).bytes())
+    const name = 'xl/worksheets/sheet1.xml'
+    const sheet = new TextDecoder().decode(files[name])
+    return zipSync({ ...files, [name]: strToU8(change(sheet)) })
+  }
+
+  test('a number where a text belongs is refused with its cell', async () => {
+    const bytes = await changed((sheet) => sheet.replace(/<c r="C2".*?<\/c>/, '<c r="C2"><v>45985</v></c>'))
+    expect(faultsOf('x.xlsx', bytes)).toEqual([at(2, 'cell-not-text', 'C2')])
+  })
+
+  test('a workbook cut off is refused, and one whose sheet is broken', async () => {
+    const whole = await changed((sheet) => sheet)
+    expect(faultsOf('x.xlsx', whole.subarray(0, 500))).toEqual([at(1, 'xlsx-broken')])
+    expect(faultsOf('x.xlsx', await changed((sheet) => sheet.slice(0, -20)))).toMatchObject([{ code: 'xml-broken' }])
+    expect(faultsOf('x.xlsx', 'not a workbook')).toEqual([at(1, 'xlsx-broken')])
+  })
+
+  test('strings that a spreadsheet has moved to its own table are read, with what is drawn differently within them', async () => {
+    const files = unzipSync(
+      await changed((sheet) => sheet.replace(/(<c r="C2") s="1" t="inlineStr"><is>.*?<\/is>/, '$1 t="s"><v>0</v>')),
+    )
+    const relations = new TextDecoder().decode(files['xl/_rels/workbook.xml.rels'])
+    const own =
+      '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>'
+    const strings =
+      '<sst xmlns="x"><si><r><t>one </t></r><r><rPr><b/></rPr><t xml:space="preserve">two_x000D_\n</t></r><rPh><t>no</t></rPh></si></sst>'
+    const bytes = zipSync({
+      ...files,
+      'xl/_rels/workbook.xml.rels': strToU8(relations.replace('</Relationships>', own)),
+      'xl/sharedStrings.xml': strToU8(strings),
+    })
+    expect(read('x.xlsx', bytes)).toMatchObject({ texts: [{ target: 'one two\r\n' }] })
+  })
+})
+
+test('an empty file, and one of another kind, are refused', () => {
+  expect(faultsOf('x.po', '')).toEqual([at(1, 'empty')])
+  expect(faultsOf('x.pdf', '%PDF-1.7')).toEqual([at(1, 'unknown-format', 'pdf')])
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { randomFrom } from '#tests/fuzz/random.ts'
+import { merge } from '#src/workspace/screen/editor/conflict/three-way.ts'
+
+describe('merging two texts by words', () => {
+  test('changes in different places go together, each as whose it is', () => {
+    const merged = merge('Die Platte ist 16 mm dick.', 'Die Platte ist 19 mm dick.', 'Diese Platte ist 16 mm dick.')
+    expect(merged).toEqual({
+      runs: [
+        { kind: 'theirs', text: 'Diese' },
+        { kind: 'both', text: ' Platte ist ' },
+        { kind: 'mine', text: '19' },
+        { kind: 'both', text: ' mm dick.' },
+      ],
+      text: 'Diese Platte ist 19 mm dick.',
+      hasClash: false,
+    })
+  })
+
+  test('the same words changed by both clash, and nothing is chosen for the translator', () => {
+    const merged = merge('Farbe: weiß', 'Farbe: grau', 'Farbe: schwarz')
+    expect(merged?.hasClash).toBe(true)
+    expect(merged?.runs.at(-1)).toEqual({ kind: 'clash', mine: 'grau', theirs: 'schwarz' })
+  })
+
+  test('the same change by both is one', () => {
+    expect(merge('a b c', 'a x c', 'a x c')).toMatchObject({ text: 'a x c', hasClash: false })
+  })
+
+  test('words added at either end, and words taken out, are kept as they were changed', () => {
+    expect(merge('a b', 'x a b', 'a b c')?.text).toBe('x a b c')
+    expect(merge('one two three four', 'one three four', 'one two three')?.text).toBe('one three')
+  })
+
+  test('a placeholder is never cut in two', () => {
+    const merged = merge(
+      '{count, number} Platten von {name}',
+      '{count} Platten von {name}',
+      '{count, number} Türen von {name}',
+    )
+    expect(merged?.text).toBe('{count} Türen von {name}')
+  })
+
+  test('without a known beginning, or beside a removed translation, nothing is merged', () => {
+    expect(merge(null, 'a', 'b')).toBeNull()
+    expect(merge('', 'a', 'b')).toBeNull()
+    expect(merge('a', '', 'b')).toBeNull()
+    expect(merge('a', 'b', null)).toBeNull()
+  })
+
+  test('a change of one alone is taken whole, byte for byte', () => {
+    const { pick, below } = randomFrom(7)
+    const text = () =>
+      Array.from({ length: below(30) + 1 }, () => pick(['a', 'b', '{x}', ' ', '\u00a0', '\r\n', '<b>', 'ä'])).join('')
+    for (let round = 0; round < 500; round += 1) {
+      const [base, changed] = [`w${text()}`, `w${text()}`]
+      expect(merge(base, changed, base)?.text).toBe(changed)
+      expect(merge(base, base, changed)?.text).toBe(changed)
+      expect(merge(base, changed, changed)?.text).toBe(changed)
+    }
+  })
+
+  test('texts of 20,000 characters are merged by lines', () => {
+    const line = (number: number) => `Zeile ${number} mit einigen Wörtern darin.\n`
+    const base = Array.from({ length: 500 }, (_, at) => line(at)).join('')
+    const mine = base.replace('Zeile 10 mit', 'Zeile zehn mit')
+    const theirs = base.replace('Zeile 400 mit', 'Zeile vierhundert mit')
+    expect(merge(base, mine, theirs)?.text).toBe(mine.replace('Zeile 400 mit', 'Zeile vierhundert mit'))
+  })
+})

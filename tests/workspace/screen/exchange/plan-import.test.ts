@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { FileHead, ReadText } from '#src/workspace/formats/exchanged.ts'
+import { mismatchOf, planImport } from '#src/workspace/screen/exchange/plan-import.ts'
+import type { Unit } from '#src/workspace/view.ts'
+import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
+
+const read = (key: string, target: string, change: Partial<ReadText> = {}): ReadText => ({
+  key,
+  source: `Source of ${key}`,
+  target,
+  review: false,
+  before: { text: 'alt', review: false },
+  line: 1,
+  ...change,
+})
+
+function plan(texts: readonly ReadText[], units: readonly Unit[]) {
+  const byKey = new Map(units.map((unit) => [unit.key, unit]))
+  const steps = planImport(texts, (key) => byKey.get(key))
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+const here = (target: string, change: Partial<Unit> = {}) => sampleUnit('a', 0, { target, base: target, ...change })
+
+describe('what a file would change', () => {
+  test('a text untouched here is taken, one changed on both sides is a conflict, one that the file has not changed is left', () => {
+    expect(plan([read('a', 'neu')], [here('alt')]).taken).toEqual([{ key: 'a', text: 'neu', before: 'alt' }])
+    expect(plan([read('a', 'neu')], [here('anders')]).conflicts).toHaveLength(1)
+    expect(plan([read('a', 'alt')], [here('anders')])).toMatchObject({ taken: [], conflicts: [], same: 1 })
+  })
+
+  test('a translation taken out in the file is told by itself', () => {
+    expect(plan([read('a', '')], [here('alt')])).toMatchObject({ taken: [], removed: [{ key: 'a', text: '' }] })
+  })
+
+  test('keys that are not here, or not on the server any more, are told', () => {
+    expect(plan([read('b', 'neu'), read('a', 'neu')], [here('alt', { removed: true })]).unknown).toEqual(['b', 'a'])
+  })
+
+  test('a source that is another by now is told', () => {
+    expect(plan([read('a', 'neu', { source: 'Old source' })], [here('alt')])).toMatchObject({ otherSource: 1 })
+  })
+
+  test('line ends that a tool has made its own change nothing, and a changed text gets back those that it had', () => {
+    const unit = here('eins\r\nzwei', { source: 'one\r\ntwo' })
+    const rewritten = { source: 'one\ntwo', before: { text: 'eins\nzwei', review: false } }
+    expect(plan([read('a', 'eins\nzwei', rewritten)], [unit])).toMatchObject({ same: 1, taken: [] })
+    expect(plan([read('a', 'eins\ndrei', rewritten)], [unit])).toMatchObject({
+      taken: [{ key: 'a', text: 'eins\r\ndrei', before: 'eins\r\nzwei' }],
+      otherSource: 0,
+    })
+  })
+
+  test('a mark for review travels with the text as it was, and only where nobody has changed it here', () => {
+    const marked = read('a', 'alt', { review: true })
+    expect([...plan([marked], [here('alt')]).marks]).toEqual([['a', true]])
+    expect([...plan([marked], [here('alt', { review: true })]).marks]).toEqual([])
+    const unmarked = read('a', 'alt', { before: { text: 'alt', review: true } })
+    expect([...plan([unmarked], [here('alt', { review: true })]).marks]).toEqual([['a', false]])
+  })
+})
+
+describe('a file for other texts', () => {
+  const head: FileHead = {
+    space: 'system',
+    src: 'x-master',
+    dst: 'de',
+    revision: 1,
+    exportedAt: '2026-11-23T04:00:00Z',
+  }
+  const open = { space: 'system', src: 'master', dst: 'de' } as const
+
+  test('is told from one for the list and pair that are open', () => {
+    expect(mismatchOf(head, open)).toBeNull()
+    expect(mismatchOf({ ...head, dst: 'DE' }, open)).toBeNull()
+    expect(mismatchOf({ ...head, dst: 'fr' }, open)).toEqual({ what: 'languages', said: 'x-master → fr' })
+    expect(mismatchOf({ ...head, space: 'vartext' }, open)).toEqual({ what: 'space', said: 'vartext' })
+  })
+
+  test('that does not say is taken at its word', () => {
+    expect(mismatchOf({ space: null, src: null, dst: null, revision: null, exportedAt: null }, open)).toBeNull()
+  })
+})

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+beforeEach(() => {
+  server = new FakeServer().seed(6, (index) => index % 2 === 0)
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+const open = (parts: TabParts = {}) => new Tab(profile, server, parts).start()
+const none = new Map<string, boolean>()
+
+const take = (tab: Tab, texts: [key: string, text: string, before: string | null][], marks = none) =>
+  tab.view.takeIncoming({
+    name: 'Import of a.po',
+    from: 'a.po',
+    texts: texts.map(([key, text, before]) => ({ key, text, before })),
+    marks,
+  })
+
+describe('texts of a file', () => {
+  it('that nobody has touched here since become edits, marked for review', async () => {
+    const tab = await open()
+    expect(
+      await take(tab, [
+        ['key.0', 'Neu 0', 'Ziel 0'],
+        ['key.1', 'Neu 1', ''],
+      ]),
+    ).toEqual({ taken: 2, conflicts: 0 })
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Neu 0', base: 'Ziel 0', state: 'unsaved', review: true })
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Neu 1', base: null, state: 'unsaved', review: true })
+    expect((await tab.view.save()).saved).toBe(2)
+    expect(server.text('de', 'key.0')).toBe('Neu 0')
+  })
+
+  it('are one step of undo', async () => {
+    const tab = await open()
+    await take(tab, [
+      ['key.0', 'Neu 0', 'Ziel 0'],
+      ['key.1', 'Neu 1', ''],
+      ['key.2', 'Neu 2', 'anders'],
+    ])
+    await tab.view.undo()
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Ziel 0', state: 'saved', review: false })
+    expect(tab.unit('key.1')).toMatchObject({ target: null, state: 'untranslated', review: false })
+  })
+
+  it('never replace what was typed here: both stay until somebody chooses, also after a kill', async () => {
+    const tab = await open()
+    await tab.view.edit('key.0', 'meins')
+    expect(await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])).toEqual({ taken: 0, conflicts: 1 })
+    tab.crash()
+    const next = await open()
+    expect(next.unit('key.0')).toMatchObject({ target: 'meins', state: 'conflict' })
+    expect(next.view.conflicts.get('key.0')).toMatchObject({
+      from: 'file',
+      base: 'Ziel 0',
+      mine: 'meins',
+      theirs: 'aus der Datei',
+      by: 'a.po',
+    })
+    expect((await next.view.save()).outcome).toBe('nothing')
+    expect(server.text('de', 'key.0')).toBe('Ziel 0')
+  })
+
+  it('never replace what somebody else has saved since the export', async () => {
+    server.put('de', 'key.0', 'Bobs', 'bob')
+    const tab = await open()
+    await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs', base: 'Bobs', state: 'conflict' })
+    await tab.view.settle('key.0', 'mine')
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs', state: 'saved' })
+    expect(tab.view.counts).toMatchObject({ conflicts: 0, unsaved: 0 })
+  })
+
+  it('change nothing where the file has not changed them, or says what stands here', async () => {
+    const tab = await open()
+    await tab.view.edit('key.0', 'meins')
+    const result = await take(tab, [
+      ['key.0', 'Ziel 0', 'Ziel 0'],
+      ['key.2', 'Ziel 2', 'früher'],
+      ['key.1', '', null],
+    ])
+    expect(result).toEqual({ taken: 0, conflicts: 0 })
+    expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
+    expect(tab.view.counts.unsaved).toBe(1)
+  })
+
+  it('of a file that does not say what it began from fill what is empty, and conflict with the rest', async () => {
+    const tab = await open()
+    expect(
+      await take(tab, [
+        ['key.0', 'x', null],
+        ['key.1', 'y', null],
+      ]),
+    ).toEqual({ taken: 1, conflicts: 1 })
+    expect(tab.view.conflicts.get('key.0')).toMatchObject({ base: null, mine: 'Ziel 0', theirs: 'x' })
+  })
+
+  it('carry marks for review with them, and take them back', async () => {
+    const tab = await open()
+    await take(tab, [], new Map([['key.0', true]]))
+    expect(tab.unit('key.0').review).toBe(true)
+    await take(tab, [], new Map([['key.0', false]]))
+    expect(tab.unit('key.0').review).toBe(false)
+  })
+})
+
+describe('a conflict with a file', () => {
+  async function conflicted(): Promise<Tab> {
+    const tab = await open()
+    await tab.view.edit('key.0', 'meins')
+    await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])
+    return tab
+  }
+
+  it('settled for mine is unsaved as before', async () => {
+    const tab = await conflicted()
+    await tab.view.settle('key.0', 'mine')
+    expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
+    await tab.view.save()
+    expect(server.text('de', 'key.0')).toBe('meins')
+  })
+
+  it('settled for the file is unsaved with its text, and undo brings mine back', async () => {
+    const tab = await conflicted()
+    await tab.view.settle('key.0', 'theirs')
+    expect(tab.unit('key.0')).toMatchObject({ target: 'aus der Datei', base: 'Ziel 0', state: 'unsaved' })
+    await tab.view.undo()
+    expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
+  })
+
+  it('settled with a text made of both is unsaved with that', async () => {
+    const tab = await conflicted()
+    await tab.view.settle('key.0', { text: 'beides' })
+    expect(tab.unit('key.0')).toMatchObject({ target: 'beides', state: 'unsaved' })
+    await tab.view.save()
+    expect(server.text('de', 'key.0')).toBe('beides')
+  })
+
+  it('goes on while mine is typed, and is over where the typed text is the file’s', async () => {
+    const tab = await conflicted()
+    await tab.view.edit('key.0', 'meins!')
+    expect(tab.view.conflicts.get('key.0')).toMatchObject({ mine: 'meins!', theirs: 'aus der Datei' })
+    await tab.view.edit('key.0', 'aus der Datei')
+    expect(tab.unit('key.0').state).toBe('unsaved')
+  })
+
+  it('stays where a save under way carried the text that it is about', async () => {
+    const tab = await open()
+    await tab.view.edit('key.0', 'meins')
+    server.isUp = false
+    const saving = tab.view.save()
+    await saving
+    await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])
+    server.isUp = true
+    await tab.view.retry()
+    await tab.view.save()
+    expect(server.text('de', 'key.0')).toBe('meins')
+    expect(tab.view.conflicts.get('key.0')).toMatchObject({ from: 'file', mine: 'meins', theirs: 'aus der Datei' })
+    await tab.view.settle('key.0', 'theirs')
+    await tab.view.save()
+    expect(server.text('de', 'key.0')).toBe('aus der Datei')
+  })
+
+  it('comes after one with the server, and both are settled in turn', async () => {
+    const tab = await open()
+    await tab.view.edit('key.0', 'meins')
+    server.put('de', 'key.0', 'Bobs', 'bob')
+    await tab.view.save()
+    await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])
+    expect(tab.view.conflicts.get('key.0')).toMatchObject({ from: 'server', theirs: 'Bobs' })
+    await tab.view.settle('key.0', 'theirs')
+    expect(tab.view.conflicts.get('key.0')).toMatchObject({ from: 'file', mine: 'Bobs', theirs: 'aus der Datei' })
+    await tab.view.settle('key.0', 'theirs')
+    await tab.view.save()
+    expect(server.text('de', 'key.0')).toBe('aus der Datei')
+  })
+})
