@@ -18,6 +18,8 @@ const chip = cva({
     paddingInline: '1',
     background: '[color-mix(in srgb, {colors.info} 9%, transparent)]',
     boxDecorationBreak: 'clone',
+    // On a marked difference the colour of chips is too close to the mark's.
+    'mark &': { color: 'ink', borderColor: 'ink' },
   },
   variants: {
     kind: { placeholder: {}, icu: {}, tag: { borderStyle: 'dashed' } },

@@ -45,8 +45,8 @@ export function useImport({ space, view, search, onSearch, onMessage, onClose }:
       texts,
       marks: plan.marks,
     })
-    const said = m.exchange_taken({ count: taken })
-    onMessage(conflicts > 0 ? `${said} ${m.exchange_to_settle({ count: conflicts })}` : said)
+    // How many conflicts there are the status line says by itself.
+    onMessage(m.exchange_taken({ count: taken }))
     onClose()
     if (conflicts > 0) onSearch({ show: 'conflicts', q: '', unit: plan.conflicts[0]?.key ?? '' }, false)
   }

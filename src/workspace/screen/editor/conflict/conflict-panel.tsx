@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { useClock } from '#src/workspace/clock.ts'
@@ -44,6 +44,12 @@ type ConflictPanelProps = {
 export function ConflictPanel({ conflict, lang, count, onSettle }: ConflictPanelProps) {
   const { draft, boxRef } = useWorkspaceContext()
   const clock = useClock()
+  const panelRef = useRef<HTMLElement>(null)
+  // The box takes the focus, and in a low window would scroll away what is to be chosen from.
+  useEffect(() => {
+    const timer = setTimeout(() => panelRef.current?.scrollIntoView({ block: 'nearest' }), 100)
+    return () => clearTimeout(timer)
+  }, [conflict.key])
   const { base, mine, theirs, from, by, at } = conflict
   const merged = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
   const isMergeable = merged !== null && !merged.hasClash && merged.text !== mine && merged.text !== theirs
@@ -57,7 +63,7 @@ export function ConflictPanel({ conflict, lang, count, onSettle }: ConflictPanel
   const title = from === 'server' ? m.workspace_conflict_title() : m.conflict_title_file()
   const who = m.workspace_conflict_by({ by, at: clock(at) })
   return (
-    <section id={conflictPanelId} tabIndex={-1} className={panel} aria-label={title}>
+    <section id={conflictPanelId} ref={panelRef} tabIndex={-1} className={panel} aria-label={title}>
       <h2 className={css({ fontWeight: 'strong', color: 'bad' })}>{title}</h2>
       <p className={css({ color: 'ink-2' })}>
         {m.workspace_conflict_hint()} {count > 1 ? m.conflict_more({ count: count - 1 }) : null}
