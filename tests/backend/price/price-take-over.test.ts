@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { exportDocument } from '#src/backend/admin/exchange/export.ts'
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { priceUpload, priceUploadLine } from '#src/backend/platform/db/portal-tables.ts'
 import { contact, price, priceHistory } from '#src/backend/platform/db/tables.ts'
@@ -113,6 +115,19 @@ test('an upload first writes what holds before it, and counts against that', asy
   const counts = await takeOver(portal.database, upload(await stage('3'), '2026-04-02T08:00:00Z'), nothing)
   expect(counts).toEqual({ new: 0, changed: count })
   expect(await points(7)).toEqual(['1.00', '3.00'])
+})
+
+test('an export has all of an upload that holds, also where it is still to be written', async () => {
+  const killed = killedAfter(1)
+  await takeOver(killed.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), killed.seal)
+  expect(await stored()).toEqual([])
+  const parts: string[] = []
+  const input = { what: 'prices', format: 'json', bom: false } as const
+  await exportDocument.run(portal.platform, input, async (text) => {
+    parts.push(text)
+    return null
+  })
+  expect(z.object({ prices: z.array(z.unknown()) }).parse(JSON.parse(parts.join(''))).prices).toHaveLength(count)
 })
 
 test('one that fails as it comes to hold changes no price', async () => {

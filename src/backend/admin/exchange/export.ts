@@ -7,6 +7,7 @@ import { documentName, type DocumentName, documents, documentVersion, formatOf }
 import type { Row, Section } from './section.ts'
 import { operation } from '#src/backend/admin/operate/operation.ts'
 import { language } from '#src/backend/platform/db/text-tables.ts'
+import { finishTakeOvers } from '#src/backend/price/price-take-over.ts'
 
 /** Sends a document page by page, so that other requests come in between. Each page is as the database stands at that moment. */
 export const exportDocument = operation({
@@ -22,6 +23,8 @@ export const exportDocument = operation({
   output: z.object({ rows: z.int() }),
   async run({ database }, { what, format, languages, bom }, ask) {
     const codes = await chooseLanguages(database.read, what, languages)
+    // A price list that holds is exported whole, also where it is still being written.
+    if (what === 'prices') await finishTakeOvers(database)
     let rows = 0
     const send = async (text: string, count: number) => {
       rows += count
