@@ -28,54 +28,56 @@ export type CheckId = (typeof checkIds)[number]
 export const offByDefault: readonly CheckId[] = []
 
 /** What is wrong, as one sentence each tells it. */
-export type FindingCode =
-  | 'placeholder-missing'
-  | 'placeholder-extra'
-  | 'placeholder-changed'
-  | 'tag-missing'
-  | 'tag-extra'
-  | 'tag-changed'
-  | 'tag-order'
-  | 'icu-unclosed'
-  | 'icu-no-other'
-  | 'icu-broken'
-  | 'blank'
-  | 'limit'
-  | 'plural-lost'
-  | 'plural-missing'
-  | 'plural-surplus'
-  | 'select-missing'
-  | 'select-surplus'
-  | 'number-missing'
-  | 'number-extra'
-  | 'number-changed'
-  | 'number-format'
-  | 'unit-missing'
-  | 'unit-changed'
-  | 'unit-space'
-  | 'negation-missing'
-  | 'negation-extra'
-  | 'term-missing'
-  | 'term-forbidden'
-  | 'end-missing'
-  | 'end-extra'
-  | 'end-changed'
-  | 'quote-open'
-  | 'quote-missing'
-  | 'quote-extra'
-  | 'bracket-open'
-  | 'bracket-closing'
-  | 'space-start'
-  | 'space-end'
-  | 'space-double'
-  | 'space-before'
-  | 'break-count'
-  | 'break-kind'
-  | 'repeated'
-  | 'unchanged'
-  | 'same-source'
-  | 'too-long'
-  | 'too-short'
+export const findingCodes = [
+  'placeholder-missing',
+  'placeholder-extra',
+  'placeholder-changed',
+  'tag-missing',
+  'tag-extra',
+  'tag-changed',
+  'tag-order',
+  'icu-unclosed',
+  'icu-no-other',
+  'icu-broken',
+  'blank',
+  'limit',
+  'plural-lost',
+  'plural-missing',
+  'plural-surplus',
+  'select-missing',
+  'select-surplus',
+  'number-missing',
+  'number-extra',
+  'number-changed',
+  'number-format',
+  'unit-missing',
+  'unit-changed',
+  'unit-space',
+  'negation-missing',
+  'negation-extra',
+  'term-missing',
+  'term-forbidden',
+  'end-missing',
+  'end-extra',
+  'end-changed',
+  'quote-open',
+  'quote-missing',
+  'quote-extra',
+  'bracket-open',
+  'bracket-closing',
+  'space-start',
+  'space-end',
+  'space-double',
+  'space-before',
+  'break-count',
+  'break-kind',
+  'repeated',
+  'unchanged',
+  'same-source',
+  'too-long',
+  'too-short',
+] as const
+export type FindingCode = (typeof findingCodes)[number]
 
 /** Puts `text` in place of what stands between two places. */
 export type Splice = { start: number; end: number; text: string }

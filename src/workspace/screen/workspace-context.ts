@@ -1,6 +1,7 @@
 import { createContext, type RefObject, use } from 'react'
 import type { Command } from './keys/commands.ts'
 import type { OfferedCommands } from './keys/offered-commands.ts'
+import type { Checked } from './findings/use-checked.ts'
 import type { Primary } from './primary.ts'
 import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -20,6 +21,8 @@ export type WorkspaceContext = {
   /** Patched in place: the same for as long as the workspace is. */
   byKey: WorkspaceView['byKey']
   open: (key: string, focusesBox: boolean) => void
+  /** What the checks find, and what is done about it. */
+  checked: Checked
   /** Opens a tool of the head's menu by its name. */
   openTool: (id: string) => void
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { m } from '#messages'
 import { UnitPane } from './editor/unit-pane.tsx'
 import { useRetrace } from './editor/use-retrace.ts'
 import { KeysDialog } from './keys/keys-dialog.tsx'
@@ -7,6 +6,9 @@ import { createOfferedCommands } from './keys/offered-commands.ts'
 import { page, room } from './layout.ts'
 import { QueuePane } from './list/queue-pane.tsx'
 import { useFinding } from './list/use-finding.ts'
+import { FindingParts } from './findings/finding-parts.tsx'
+import { useSaveQuestion } from './findings/save-question.tsx'
+import { useChecked } from './findings/use-checked.ts'
 import { useListed } from './list/use-listed.ts'
 import { MemoryContext } from './memory/memory-context.ts'
 import { useOpenMemory } from './memory/use-open-memory.ts'
@@ -19,6 +21,7 @@ import { useConflicts } from './use-conflicts.ts'
 import { useDesk } from './use-desk.ts'
 import { OpenTool } from './tools/tools-menu.tsx'
 import { useOpenTool } from './tools/use-open-tool.ts'
+import { useKeep } from './use-keep.ts'
 import { useMessage } from './use-message.ts'
 import { useOpenUnit } from './use-open-unit.ts'
 import { useSaves } from './use-saves.ts'
@@ -60,25 +63,28 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const listRef = useRef<HTMLDivElement>(null)
   const view = useWorkspace(space, src, dst, person)
   useDesk()
-  const listed = useListed(view, space, search)
   const [message, setMessage] = useMessage(view.savedAt)
+  const { forParts: checked, ...found } = useChecked(view, search, setMessage)
+  const listed = useListed(view, space, search, found.byKey)
   const opened = useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)
   const memory = useOpenMemory(view, space, src, dst)
   usePrepared(memory, listed, key)
   const { doubt, save } = useSaves({ view, person, space, setMessage })
+  const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
+  const { askOrSave, question: saveQuestion } = useSaveQuestion(view, checked, save, onChoose)
   const { retrace, question } = useRetrace({ view, unitKey: key, draft, boxRef, open, onMessage: setMessage })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   const { toolId, openTool, closeTool } = useOpenTool({ boxRef, listRef })
-  const isPaused = areKeysOpen || doubt.isOpen || toolId !== ''
+  const isPaused = areKeysOpen || doubt.isOpen || toolId !== '' || saveQuestion.count > 0
   const showKeys = () => setAreKeysOpen(true)
   const [offered] = useState(createOfferedCommands)
   const focusBox = () => boxRef.current?.focus()
   const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
   const nextConflict = view.counts.conflicts > 0 ? conflicts.next : undefined
   const areas = { offered, opened, boxRef, listRef, searchRef, isPaused }
-  const run = useWorkspaceCommands({ ...areas, save, retrace, showKeys, nextConflict, setMessage })
+  const run = useWorkspaceCommands({ ...areas, save: askOrSave, retrace, showKeys, nextConflict, setMessage })
 
   const isEmpty = view.units.length === 0
   const trouble = troubleOf(view)
@@ -95,14 +101,10 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const context = useMemo(() => {
     const source = { lang: src === 'master' ? undefined : src, name: sourceName }
     const target = { lang: dst, name: targetName }
-    return { run, offered, boxRef, draft, source, target, primary, retry, byKey, open, openTool }
-  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry, byKey, open, openTool])
+    return { run, offered, boxRef, draft, source, target, primary, retry, byKey, open, checked, openTool }
+  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry, byKey, open, checked, openTool])
 
-  const { keepOnDevice } = view
-  const onKeep = useCallback(async () => {
-    setMessage((await keepOnDevice()) ? m.workspace_kept_on_device() : m.workspace_keep_refused())
-  }, [keepOnDevice, setMessage])
-  const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
+  const onKeep = useKeep(view, setMessage)
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
   const place = useMemo(() => ({ index, total }), [index, total])
   const { finding, hits } = useFinding(listed, search, opened.goToFirst, listRef)
@@ -123,6 +125,7 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
           onTool={openTool}
           finding={finding}
           hits={hits}
+          findings={found.count}
         />
         <WorkspaceNotices {...{ view, trouble, doubt, granters, search, onSearch }} />
         {trouble && isEmpty ? null : (
@@ -156,6 +159,7 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
           </div>
         )}
         <StatusLine view={view} message={message} onConflicts={conflicts.show} />
+        <FindingParts {...{ listed, onChoose, saveQuestion }} from={key} />
         <OpenTool
           id={toolId}
           {...{ space, view, listed, search, onSearch }}

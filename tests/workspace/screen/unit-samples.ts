@@ -44,5 +44,12 @@ export const sampleContext: WorkspaceContext = {
   retry: () => Promise.resolve(),
   byKey: new Map(),
   open: () => {},
+  checked: {
+    findings: null,
+    edit: () => Promise.resolve(),
+    mark: () => Promise.resolve(),
+    dismissed: () => new Map(),
+    say: () => {},
+  },
   openTool: () => {},
 }

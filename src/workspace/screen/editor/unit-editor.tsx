@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { memo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { FixKey } from '#src/workspace/screen/findings/finding-keys.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
@@ -49,6 +50,7 @@ export function UnitEditor({ unit, draft, conflict, conflicts, question, onSettl
       <BackToList />
       {conflict ? <ConflictPanel conflict={conflict} lang={target.lang} count={conflicts} onSettle={onSettle} /> : null}
       <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} draft={draft} />
+      <FixKey unit={unit} draft={draft} />
       <div className={section}>
         <TranslationBox
           draft={draft}

@@ -24,7 +24,13 @@ const parts = css({
   _deskNarrow: { maxHeight: '[45dvh]', overflowY: 'auto', borderBlockStart: 'hair' },
   '[data-sheet=closed] > &': { _deskNarrow: { display: 'none' } },
 })
-const part = css({ padding: '4', borderBlockEnd: 'hair', _last: { borderBlockEnd: 'none' } })
+const part = css({
+  padding: '4',
+  borderBlockEnd: 'hair',
+  _last: { borderBlockEnd: 'none' },
+  // A pane that has nothing to say takes its heading with it.
+  '&:not(:has(> h3 + *))': { display: 'none' },
+})
 
 export type Place = { index: number; total: number }
 

@@ -52,6 +52,13 @@ const table = {
   keepMerged: { chord: { alt: true, key: 'g' }, acts: 'step', title: m.conflict_key_merged },
   editMerged: { chord: { alt: true, shift: true, key: 'g' }, acts: 'step', title: m.conflict_key_edit },
   nextConflict: { chord: { alt: true, key: 'k' }, acts: 'step', title: m.conflict_next },
+  fix: { chord: { alt: true, key: 'f' }, acts: 'text', title: m.findings_key_fix },
+  nextFinding: {
+    chord: { alt: true, shift: true, key: 'PageDown' },
+    acts: 'step',
+    repeats: true,
+    title: m.findings_key_next,
+  },
   close: { chord: { key: 'Escape' }, acts: 'step', title: m.workspace_key_close },
   save: { chord: { mod: true, key: 's' }, acts: 'screen', title: m.workspace_key_save },
   search: { chord: { mod: true, key: 'f' }, acts: 'screen', title: m.workspace_search },

@@ -33,11 +33,16 @@ export type Wanted = Pick<WorkspaceSearch, 'show' | 'tag' | 'by' | 'since'>
 /** When each text was last changed by who works here, in milliseconds. */
 export type Changes = ReadonlyMap<string, number>
 
-/** Whether a text belongs in the queue by what it is; what stands in it is looked for elsewhere. */
-export function unitFilter({ show, tag, by, since }: Wanted, changes: Changes): (unit: Unit) => boolean {
+/** Whether a text belongs in the queue by what it is; what stands in it is looked for elsewhere. With `findings`, only those that have any. */
+export function unitFilter(
+  { show, tag, by, since }: Wanted,
+  changes: Changes,
+  findings: ReadonlyMap<string, unknown> | null = null,
+): (unit: Unit) => boolean {
   const from = since === '' ? undefined : Date.parse(`${since}T00:00`)
   const asksForChanges = by !== '' || from !== undefined
   return (unit) => {
+    if (findings && !findings.has(unit.key)) return false
     if (!isShown(unit, show) || (tag !== '' && !unit.tags.includes(tag))) return false
     if (!asksForChanges) return true
     const at = changes.get(unit.key)

@@ -6,6 +6,7 @@ import { isUntranslated } from './filter.ts'
 import { MarkedText } from './marked-text.tsx'
 import { refusedReason } from './refused-reason.ts'
 import { StateMark } from './state-mark.tsx'
+import { FindingMark } from '#src/workspace/screen/findings/finding-mark.tsx'
 import type { Mark } from '#src/workspace/search/corpus.ts'
 import type { Query } from '#src/workspace/search/query.ts'
 import type { Unit } from '#src/workspace/view.ts'
@@ -97,7 +98,10 @@ export const UnitRow = memo(function UnitRow({
       className={row({ kind: 'placed', chosen: isChosen, active: isActive })}
       style={{ transform: `translateY(${top}px)`, height }}
     >
-      <StateMark state={unit.state} />
+      <div>
+        <StateMark state={unit.state} />
+        <FindingMark textKey={unit.key} />
+      </div>
       <div className={css({ minWidth: '0' })}>
         <p className={cx(line, key)}>
           <MarkedText text={unit.key} field="key" {...found} />

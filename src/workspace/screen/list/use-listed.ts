@@ -16,6 +16,7 @@ export function useListed(
   { owner, units, byKey }: Pick<WorkspaceView, 'owner' | 'units' | 'byKey'>,
   space: Space,
   search: WorkspaceSearch,
+  findings: ReadonlyMap<string, unknown>,
 ) {
   const { src, dst, show, tag, by, since, sort } = search
   const { search: finder, found, fault, isLooking } = useSearch(units, search)
@@ -28,9 +29,11 @@ export function useListed(
   }, [src, dst, show, tag, by, since, sorted, units, byKey, found])
   const listed = useDeferredValue(wanted)
   const { show: shown, tag: tagged, by: changedBy, since: changedSince } = listed
+  // Only the list that shows them is looked through again when they change.
+  const checked = shown === 'findings' ? findings : null
   const fits = useMemo(
-    () => unitFilter({ show: shown, tag: tagged, by: changedBy, since: changedSince }, changes),
-    [shown, tagged, changedBy, changedSince, changes],
+    () => unitFilter({ show: shown, tag: tagged, by: changedBy, since: changedSince }, changes, checked),
+    [shown, tagged, changedBy, changedSince, changes, checked],
   )
   const bits = listed.found?.bits
   const isFound = useMemo(() => (bits ? ({ position }: Unit) => bits[position] === 1 : all), [bits])

@@ -159,6 +159,8 @@ type HeadToolsProps = {
   untranslated: number
   unsaved: number
   conflicts: number
+  /** How many texts have any; null until all were looked at. */
+  findings: number | null
   search: WorkspaceSearch
   searchRef: RefObject<HTMLInputElement | null>
   persisted: boolean | null
@@ -194,7 +196,7 @@ function FilterButton({ count, id, isOpen, onToggle }: FilterButtonProps) {
 }
 
 const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
-  const { all, untranslated, unsaved, conflicts, search, searchRef, persisted, canKeep } = props
+  const { all, untranslated, unsaved, conflicts, findings, search, searchRef, persisted, canKeep } = props
   const { hits, onSearch, onKeep, onTool } = props
   const segment = (value: Show, label: string, count: number) => ({
     value,
@@ -206,12 +208,17 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
       <Languages languages={props.languages} search={search} onSearch={onSearch} />
       <Segmented
         label={m.workspace_show()}
-        value={search.show === 'findings' ? 'all' : search.show}
+        value={search.show}
         options={[
           segment('all', m.workspace_show_all(), all),
           segment('untranslated', m.workspace_show_untranslated(), untranslated),
           segment('unsaved', m.workspace_show_unsaved(), unsaved),
           segment('conflicts', m.workspace_show_conflicts(), conflicts),
+          {
+            value: 'findings',
+            label: m.findings_show(),
+            count: findings === null ? undefined : m.workspace_count({ count: findings }),
+          },
         ]}
         onChange={(value) => onSearch({ show: value }, false)}
       />
@@ -249,7 +256,7 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
 
 type WorkspaceHeadProps = Pick<
   HeadToolsProps,
-  'search' | 'searchRef' | 'onSearch' | 'onKeep' | 'onTool' | 'finding' | 'hits'
+  'search' | 'searchRef' | 'onSearch' | 'onKeep' | 'onTool' | 'finding' | 'hits' | 'findings'
 > & {
   title: string
   /** What there is to choose: where no texts can be shown, nothing is to be filtered, searched or counted. */

@@ -45,9 +45,11 @@ const ofText = [
   'rawView',
   'takeStored',
   'insertTerm',
+  'fix',
 ] as const
 const settling = ['keepMine', 'keepTheirs', 'keepMerged', 'editMerged', 'nextConflict'] as const
 const moving = [
+  'nextFinding',
   'toggleReview',
   'nextUntranslated',
   'previousUntranslated',
@@ -76,6 +78,8 @@ const held = {
   keepMerged: ['g', ['alt'], 'KeyG'],
   editMerged: ['g', ['alt', 'shift'], 'KeyG'],
   nextConflict: ['k', ['alt'], 'KeyK'],
+  fix: ['f', ['alt'], 'KeyF'],
+  nextFinding: ['PageDown', ['alt', 'shift']],
   close: ['Escape', []],
   save: ['s', ['ctrl']],
   search: ['f', ['ctrl']],
@@ -161,6 +165,7 @@ test('a held key goes from text to text, but finishes, saves and copies once', (
     'previous',
     'undo',
     'redo',
+    'nextFinding',
   ])
 })
 

@@ -33,6 +33,7 @@ const headWith = (tools: 'all' | 'languages' | 'none', known = languages) =>
       hits={null}
       onKeep={() => {}}
       onTool={() => {}}
+      findings={3}
     />,
   )
 

@@ -1,0 +1,19 @@
+import type { CheckId } from './check.ts'
+
+/** A short name of a text beside its source: what was dismissed holds as long as both stay as they are. */
+function nameOf(source: string, target: string): string {
+  // FNV-1a: it only has to tell one wording of a text from the next.
+  let hash = 0x811c9dc5
+  const text = `${source}\n${target}`
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return `${(hash >>> 0).toString(36)}.${text.length.toString(36)}`
+}
+
+/** What is kept of a text whose findings were dismissed: which checks', and of which wording. */
+export function dismissalOf(value: string | undefined, source: string, target: string): readonly string[] {
+  const [name, checks = ''] = (value ?? '').split(' ')
+  return name === nameOf(source, target) && checks !== '' ? checks.split(',') : []
+}
+
+export const withDismissed = (value: string | undefined, source: string, target: string, check: CheckId): string =>
+  `${nameOf(source, target)} ${[...new Set([...dismissalOf(value, source, target), check])].join(',')}`

@@ -1,0 +1,119 @@
+import { createListeners } from '#src/workspace/listeners.ts'
+import type { Unit } from '#src/workspace/view.ts'
+import type { CheckId, Finding, Term } from './check.ts'
+import { dismissalOf } from './dismissed.ts'
+import { openPagePort, openWorkerPort, type Port } from './port.ts'
+import type { Answer, Request } from './protocol.ts'
+
+type Setting = { sourceLang: string; targetLang: string; off: readonly CheckId[]; terms: readonly Term[] }
+type Open = (onAnswer: (answer: Answer) => void, onBroken: () => void) => Port
+
+export type FindingsState = {
+  /** The texts that have any, and what; a new map whenever one of them changes. */
+  byKey: ReadonlyMap<string, readonly Finding[]>
+  /** Every text was looked at. */
+  isComplete: boolean
+}
+
+const none: readonly Finding[] = []
+const perRequest = 1_000
+const openPort: Open = (onAnswer, onBroken) => openWorkerPort(onAnswer, onBroken) ?? openPagePort(onAnswer)
+
+function requestOf(units: readonly (Unit | string)[], isLast: boolean): Request {
+  const of = <Value>(read: (unit: Unit) => Value, gone: Value) =>
+    units.map((unit) => (typeof unit === 'string' ? gone : read(unit)))
+  return {
+    kind: 'put',
+    keys: units.map((unit) => (typeof unit === 'string' ? unit : unit.key)),
+    sources: of(({ source }) => source, ''),
+    targets: of(({ target, removed }) => (removed ? null : target), null),
+    descs: of(({ desc }) => desc, ''),
+    isLast,
+  }
+}
+
+/** What the checks find in all texts of a pair, kept up to date as they change, less what was dismissed. */
+export function createFindings({ off, terms, ...languages }: Setting, open: Open = openPort) {
+  const listeners = createListeners()
+  const found = new Map<string, readonly Finding[]>()
+  let byKey = new Map<string, readonly Finding[]>()
+  let units: readonly Unit[] = []
+  let known = new Map<string, Unit>()
+  let dismissed: ReadonlyMap<string, string> = new Map()
+  let state: FindingsState = { byKey, isComplete: false }
+  let port = start(open)
+
+  function start(opening: Open): Port {
+    const opened = opening(onAnswer, () => {
+      // What it was given is lost with it: the page goes on by itself.
+      port.close()
+      port = start(openPagePort)
+      sendAll([...known.values()])
+    })
+    opened.send({
+      kind: 'start',
+      setting: { ...languages, off: [...off], terms: terms.map(({ source, target }) => ({ source, target })) },
+    })
+    return opened
+  }
+  function sendAll(changed: readonly (Unit | string)[]): void {
+    for (let at = 0; at < changed.length; at += perRequest)
+      port.send(requestOf(changed.slice(at, at + perRequest), at + perRequest >= changed.length))
+  }
+  function standing(key: string): readonly Finding[] {
+    const findings = found.get(key) ?? none
+    const unit = findings.length > 0 ? known.get(key) : undefined
+    const away = unit ? dismissalOf(dismissed.get(key), unit.source, unit.target ?? '') : []
+    return away.length > 0 ? findings.filter(({ check }) => !away.includes(check)) : findings
+  }
+  function renew(keys: Iterable<string>, isComplete: boolean): void {
+    const next = new Map(byKey)
+    for (const key of keys) {
+      const findings = standing(key)
+      if (findings.length > 0) next.set(key, findings)
+      else next.delete(key)
+    }
+    byKey = next
+    state = { byKey, isComplete }
+    listeners.tell()
+  }
+  function onAnswer({ found: answered, isLast }: Answer): void {
+    for (const { key, findings } of answered)
+      if (findings.length > 0) found.set(key, findings)
+      else found.delete(key)
+    // While all are looked at for the first time, nobody is shown a number that grows.
+    if (isLast) renew(state.isComplete ? answered.map(({ key }) => key) : found.keys(), true)
+  }
+
+  return {
+    setUnits(next: readonly Unit[]): void {
+      if (next === units) return
+      const changed: (Unit | string)[] = []
+      const named = new Map<string, Unit>()
+      for (const unit of next) {
+        named.set(unit.key, unit)
+        const before = known.get(unit.key)
+        if (before !== unit && !(before && isSame(before, unit))) changed.push(unit)
+      }
+      for (const key of known.keys()) if (!named.has(key)) changed.push(key)
+      units = next
+      known = named
+      sendAll(changed)
+    },
+    setDismissed(next: ReadonlyMap<string, string>): void {
+      if (next === dismissed) return
+      const before = dismissed
+      dismissed = next
+      if (state.isComplete) renew(new Set([...before.keys(), ...next.keys()]), true)
+    },
+    of: (key: string): readonly Finding[] => byKey.get(key) ?? none,
+    state: (): FindingsState => state,
+    subscribe: listeners.subscribe,
+    close: () => port.close(),
+  }
+}
+
+export type Findings = ReturnType<typeof createFindings>
+
+const isSame = (a: Unit, b: Unit): boolean =>
+  a.source === b.source && a.target === b.target && a.desc === b.desc && a.removed === b.removed

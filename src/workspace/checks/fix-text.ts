@@ -1,0 +1,17 @@
+import type { Finding, Splice } from './check.ts'
+
+export const spliced = (text: string, { start, end, text: put }: Splice): string =>
+  text.slice(0, start) + put + text.slice(end)
+
+/** A text with all its certain fixes that do not touch each other, from behind, so that places stay what they are. */
+export function fixedText(text: string, findings: readonly Finding[]): string {
+  const fixes = findings.flatMap(({ fix }) => fix ?? []).toSorted((a, b) => b.start - a.start || b.end - a.end)
+  let fixed = text
+  let from = text.length + 1
+  for (const fix of fixes) {
+    if (fix.end >= from) continue
+    fixed = spliced(fixed, fix)
+    from = fix.start
+  }
+  return fixed
+}

@@ -1,0 +1,29 @@
+import { createAnswering } from './answering.ts'
+import { type Answer, answer, type Request } from './protocol.ts'
+
+export type Port = { send: (request: Request) => void; close: () => void }
+
+/** The checks in the page itself, a part at a time, where workers are refused. */
+export function openPagePort(onAnswer: (answer: Answer) => void): Port {
+  let isClosed = false
+  const receive = createAnswering((answer) => (isClosed ? undefined : onAnswer(answer)))
+  return {
+    send: (request) => void setTimeout(() => (isClosed ? undefined : receive(request))),
+    close() {
+      isClosed = true
+    },
+  }
+}
+
+/** The checks beside the page; `onBroken`: it answers nothing more. */
+export function openWorkerPort(onAnswer: (answer: Answer) => void, onBroken: () => void): Port | null {
+  try {
+    const worker = new Worker(new URL('./checks-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }) => onAnswer(answer.parse(data)))
+    worker.addEventListener('error', onBroken)
+    worker.addEventListener('messageerror', onBroken)
+    return { send: (request) => worker.postMessage(request), close: () => worker.terminate() }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { checkIds, findingCodes } from './check.ts'
+
+const texts = z.array(z.string())
+
+/** What the page asks of the worker. Texts go over in columns, which is copied several times faster than objects. */
+export const request = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('start'),
+    setting: z.object({
+      sourceLang: z.string(),
+      targetLang: z.string(),
+      off: z.array(z.enum(checkIds)),
+      terms: z.array(z.object({ source: z.string(), target: z.string() })),
+    }),
+  }),
+  z.object({
+    kind: z.literal('put'),
+    keys: texts,
+    sources: texts,
+    targets: z.array(z.nullable(z.string())),
+    descs: texts,
+    isLast: z.boolean(),
+  }),
+])
+export type Request = z.infer<typeof request>
+
+const range = z.object({ start: z.number(), end: z.number() })
+const finding = z.object({
+  check: z.enum(checkIds),
+  severity: z.enum(['error', 'warning']),
+  code: z.enum(findingCodes),
+  part: z.string(),
+  range: z.nullable(range),
+  fix: z.nullable(z.object({ ...range.shape, text: z.string() })),
+})
+
+/** The findings of the texts that may have others now; isLast: of all that was put so far. */
+export const answer = z.object({
+  found: z.array(z.object({ key: z.string(), findings: z.array(finding) })),
+  isLast: z.boolean(),
+})
+export type Answer = z.infer<typeof answer>

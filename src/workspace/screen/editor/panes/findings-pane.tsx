@@ -1,0 +1,94 @@
+import { css, cva } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import type { Finding } from '#src/workspace/checks/check.ts'
+import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
+import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
+import { useFindingActions } from '#src/workspace/screen/findings/use-finding-actions.ts'
+import { useTextFindings } from '#src/workspace/screen/findings/use-text-findings.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Unit } from '#src/workspace/view.ts'
+
+const list = css({ display: 'grid', gap: '3' })
+const severity = cva({
+  base: { textStyle: 'label', display: 'block' },
+  variants: { severity: { error: { color: 'bad' }, warning: { color: 'ink-2' } } },
+})
+const place = css({
+  marginTop: '1',
+  color: 'ink-2',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+  '& mark': { background: 'mark', color: 'ink' },
+})
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '1' })
+
+const around = 24
+
+/** The place in the text, with some of what stands beside it. */
+function FoundPlace({ text, range: { start, end } }: { text: string; range: { start: number; end: number } }) {
+  const { target } = useWorkspaceContext()
+  const shownEnd = Math.min(end, start + 120)
+  return (
+    <p className={place} lang={target.lang} dir="auto">
+      {start > around ? '…' : ''}
+      {text.slice(Math.max(0, start - around), start)}
+      <mark>{text.slice(start, shownEnd)}</mark>
+      {text.slice(shownEnd, shownEnd + around)}
+      {text.length > shownEnd + around ? '…' : ''}
+    </p>
+  )
+}
+
+type ItemProps = { unit: Unit; finding: Finding; onFix: () => void; onDismiss: () => void }
+
+function FindingItem({ unit, finding, onFix, onDismiss }: ItemProps) {
+  const words = findingWords(finding)
+  return (
+    <li>
+      <span className={severity({ severity: finding.severity })}>
+        {finding.severity === 'error' ? m.findings_error() : m.findings_warning()}
+      </span>
+      {words}
+      {finding.range && finding.range.end > finding.range.start ? (
+        <FoundPlace text={unit.target ?? ''} range={finding.range} />
+      ) : null}
+      <div className={actions}>
+        {finding.fix ? (
+          <Button size="small" aria-label={m.findings_fix_named({ finding: words })} onClick={onFix}>
+            {m.findings_fix()}
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          visual="quiet"
+          aria-label={m.findings_dismiss_named({ finding: words })}
+          onClick={onDismiss}
+        >
+          {m.findings_dismiss()}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function FindingsPane({ unit, draft }: PaneProps) {
+  const findings = useTextFindings(unit.key)
+  const { fix, dismiss } = useFindingActions(unit, draft)
+  if (findings.length === 0) return null
+  return (
+    <ul className={list}>
+      {findings.map((finding, at) => (
+        <FindingItem
+          // oxlint-disable-next-line react/no-array-index-key -- a text may have the same finding twice
+          key={`${finding.code} ${at}`}
+          {...{ unit, finding }}
+          onFix={() => void fix(finding).catch(() => {})}
+          onDismiss={() => void dismiss(finding).catch(() => {})}
+        />
+      ))}
+    </ul>
+  )
+}
+
+export const pane: Pane = { order: 4, title: m.findings_title, Pane: FindingsPane }

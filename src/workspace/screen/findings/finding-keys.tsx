@@ -1,0 +1,32 @@
+import { m } from '#messages'
+import { neighbour } from '#src/workspace/screen/list/queue.ts'
+import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
+import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Draft, Unit } from '#src/workspace/view.ts'
+import { useFindingActions } from './use-finding-actions.ts'
+
+type NextFindingProps = { listed: Listed; from: string; onChoose: (key: string) => void }
+
+/** Leads to the next text of the list that has findings. */
+export function NextFinding({ listed, from, onChoose }: NextFindingProps) {
+  const { findings, say } = useWorkspaceContext().checked
+  useCommand('nextFinding', () => {
+    const next = neighbour(listed, listed.byKey, from, 1, ({ key }) => (findings?.of(key).length ?? 0) > 0)
+    if (next) onChoose(next.key)
+    else say(m.findings_none_next())
+  })
+  return null
+}
+
+/** Mends the first finding of the open text of which that is certain. */
+export function FixKey({ unit, draft }: { unit: Unit; draft: Draft }) {
+  const { findings, say } = useWorkspaceContext().checked
+  const { fix } = useFindingActions(unit, draft)
+  useCommand('fix', async () => {
+    const certain = findings?.of(unit.key).find((finding) => finding.fix !== null)
+    if (certain) await fix(certain)
+    else say(m.findings_no_fix())
+  })
+  return null
+}

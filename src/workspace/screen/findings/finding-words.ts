@@ -1,0 +1,82 @@
+import { m } from '#messages'
+import type { CheckId, FindingCode, Found } from '#src/workspace/checks/check.ts'
+
+type Sentence = (values: { part: string }) => string
+
+const sentences: Record<FindingCode, Sentence> = {
+  'placeholder-missing': m.finding_placeholder_missing,
+  'placeholder-extra': m.finding_placeholder_extra,
+  'placeholder-changed': m.finding_placeholder_changed,
+  'tag-missing': m.finding_placeholder_missing,
+  'tag-extra': m.finding_placeholder_extra,
+  'tag-changed': m.finding_placeholder_changed,
+  'tag-order': m.finding_tag_order,
+  'icu-unclosed': () => m.finding_icu_unclosed(),
+  'icu-no-other': () => m.finding_icu_no_other(),
+  'icu-broken': () => m.finding_icu_broken(),
+  blank: () => m.finding_blank(),
+  limit: m.finding_limit,
+  'plural-lost': m.finding_plural_lost,
+  'plural-missing': m.finding_plural_missing,
+  'plural-surplus': m.finding_plural_surplus,
+  'select-missing': m.finding_select_missing,
+  'select-surplus': m.finding_select_surplus,
+  'number-missing': m.finding_number_missing,
+  'number-extra': m.finding_number_extra,
+  'number-changed': m.finding_number_changed,
+  'number-format': m.finding_number_format,
+  'unit-missing': m.finding_unit_missing,
+  'unit-changed': m.finding_unit_changed,
+  'unit-space': m.finding_unit_space,
+  'negation-missing': m.finding_negation_missing,
+  'negation-extra': m.finding_negation_extra,
+  'term-missing': m.finding_term_missing,
+  'term-forbidden': m.finding_term_forbidden,
+  'end-missing': m.finding_end_missing,
+  'end-extra': m.finding_end_extra,
+  'end-changed': m.finding_end_changed,
+  'quote-open': () => m.finding_quote_open(),
+  'quote-missing': () => m.finding_quote_missing(),
+  'quote-extra': () => m.finding_quote_extra(),
+  'bracket-open': m.finding_bracket_open,
+  'bracket-closing': m.finding_bracket_closing,
+  'space-start': () => m.finding_space_start(),
+  'space-end': () => m.finding_space_end(),
+  'space-double': () => m.finding_space_double(),
+  'space-before': () => m.finding_space_before(),
+  'break-count': m.finding_break_count,
+  'break-kind': () => m.finding_break_kind(),
+  repeated: m.finding_repeated,
+  unchanged: () => m.finding_unchanged(),
+  'same-source': m.finding_same_source,
+  'too-long': () => m.finding_too_long(),
+  'too-short': () => m.finding_too_short(),
+}
+
+const shownLength = 120
+
+export function findingWords({ code, part }: Pick<Found, 'code' | 'part'>): string {
+  return sentences[code]({ part: part.length > shownLength ? `${part.slice(0, shownLength)}…` : part })
+}
+
+export const checkNames: Record<CheckId, () => string> = {
+  placeholders: m.check_placeholders,
+  tags: m.check_tags,
+  icu: m.check_icu,
+  blank: m.check_blank,
+  limit: m.check_limit,
+  plurals: m.check_plurals,
+  numbers: m.check_numbers,
+  units: m.check_units,
+  negation: m.check_negation,
+  terms: m.check_terms,
+  endMark: m.check_end_mark,
+  quotes: m.check_quotes,
+  brackets: m.check_brackets,
+  spaces: m.check_spaces,
+  lineEnds: m.check_line_ends,
+  repeated: m.check_repeated,
+  unchanged: m.check_unchanged,
+  sameSource: m.check_same_source,
+  length: m.check_length,
+}

@@ -1,0 +1,28 @@
+import { m } from '#messages'
+import type { Finding } from '#src/workspace/checks/check.ts'
+import { withDismissed } from '#src/workspace/checks/dismissed.ts'
+import { spliced } from '#src/workspace/checks/fix-text.ts'
+import { toBox } from '#src/workspace/line-ends.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Draft, Unit } from '#src/workspace/view.ts'
+import { findingWords } from './finding-words.ts'
+
+/** Mends or dismisses what was found in the open text. */
+export function useFindingActions(unit: Unit, draft: Draft) {
+  const { boxRef, checked } = useWorkspaceContext()
+  const text = unit.target ?? ''
+  return {
+    async fix(finding: Finding): Promise<void> {
+      // A place holds in the wording that was checked; what was typed since then is checked next.
+      if (!finding.fix || draft.text !== toBox(text)) return
+      boxRef.current?.focus()
+      await checked.edit(unit.key, spliced(text, finding.fix))
+      checked.say(m.findings_fixed({ finding: findingWords(finding) }))
+    },
+    async dismiss({ check }: Finding): Promise<void> {
+      boxRef.current?.focus()
+      const value = withDismissed(checked.dismissed().get(unit.key), unit.source, text, check)
+      await checked.mark('dismissed', unit.key, value)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createFindings, type Findings, type FindingsState } from '#src/workspace/checks/findings.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { useChecksOff } from './checks-off.ts'
+
+const nothingYet: FindingsState = { byKey: new Map(), isComplete: false }
+const never = () => () => {}
+
+/** Checks all texts of the pair beside the page; null until the first are there. */
+export function useFindings(
+  { units, dismissed }: Pick<WorkspaceView, 'units' | 'dismissed'>,
+  { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,
+) {
+  const off = useChecksOff()
+  const hasUnits = units.length > 0
+  const [findings, setFindings] = useState<Findings | null>(null)
+  useEffect(() => {
+    if (!hasUnits) return
+    const made = createFindings({ sourceLang: src, targetLang: dst, off, terms: [] })
+    // oxlint-disable-next-line react/set-state-in-effect -- it opens a worker, and rendering may not
+    setFindings(made)
+    return () => {
+      made.close()
+      setFindings(null)
+    }
+  }, [src, dst, off, hasUnits])
+  useEffect(() => findings?.setUnits(units), [findings, units])
+  useEffect(() => findings?.setDismissed(dismissed), [findings, dismissed])
+  const state = useSyncExternalStore(
+    findings?.subscribe ?? never,
+    findings?.state ?? (() => nothingYet),
+    () => nothingYet,
+  )
+  return { findings, ...state }
+}

@@ -1,0 +1,131 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { fixedText } from '#src/workspace/checks/fix-text.ts'
+import { DifferingText } from '#src/workspace/screen/editor/source-text.tsx'
+import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Tool, ToolProps } from './tools.ts'
+
+const list = css({
+  position: 'relative',
+  overflowY: 'auto',
+  height: '[min(28rem, 50dvh)]',
+  marginTop: '2',
+  borderWidth: '[1px]',
+  borderColor: 'line',
+  borderRadius: 'control',
+})
+const row = css({ position: 'absolute', insetInline: '0', top: '0', padding: '3', borderBlockEnd: 'hair' })
+const about = css({ color: 'ink-2', paddingInlineStart: '6' })
+const estimatedRowPx = 110
+
+type Fixable = { key: string; before: string; after: string; words: string }
+
+/** What can certainly be mended in the texts that the list shows. */
+function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): readonly Fixable[] {
+  const { findings } = useWorkspaceContext().checked
+  return useMemo(
+    () =>
+      listed.keys.flatMap((key) => {
+        const own = findings?.of(key).filter(({ fix }) => fix !== null) ?? []
+        const before = view.byKey.get(key)?.target ?? ''
+        if (own.length === 0 || before === '') return []
+        return [{ key, before, after: fixedText(before, own), words: own.map(findingWords).join(' ') }]
+      }),
+    // What is shown stays while it is looked at; only opening the tool anew reads it again.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [],
+  )
+}
+
+function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
+  const { target } = useWorkspaceContext()
+  const fixable = useFixable({ listed, view })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: fixable.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => estimatedRowPx,
+    overscan: 6,
+    useFlushSync: false,
+  })
+  const count = fixable.length - left.size
+  const toggle = (key: string) => {
+    const next = new Set(left)
+    if (!next.delete(key)) next.add(key)
+    setLeft(next)
+  }
+  const fix = async () => {
+    // Of a text that was changed meanwhile, nothing is known.
+    const changes = fixable
+      .filter(({ key, before }) => !left.has(key) && view.byKey.get(key)?.target === before)
+      .map(({ key, after }) => ({ key, text: after }))
+    const { changed } = await view.editMany({ name: m.findings_fix_all_title(), changes, review: false })
+    onMessage(m.findings_fix_all_done({ count: changed }))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title={m.findings_fix_all_title()}
+      closeLabel={m.workspace_close()}
+      actions={
+        fixable.length === 0 ? null : (
+          <Button visual="primary" disabled={count === 0} onClick={() => void fix().catch(() => {})}>
+            {m.findings_fix_all_do({ count })}
+          </Button>
+        )
+      }
+    >
+      {fixable.length === 0 ? (
+        <p>{m.findings_fix_all_none()}</p>
+      ) : (
+        <>
+          <Checkbox
+            checked={left.size === 0}
+            indeterminate={left.size > 0 && count > 0}
+            onChange={() => setLeft(left.size === 0 ? new Set(fixable.map(({ key }) => key)) : new Set())}
+          >
+            {m.findings_all()}
+          </Checkbox>
+          <div ref={scrollRef} className={list} role="group" aria-label={m.findings_fix_all_list()} tabIndex={0}>
+            <div style={{ height: virtualizer.getTotalSize() }}>
+              {virtualizer.getVirtualItems().map(({ index, start }) => {
+                const text = fixable[index]
+                if (!text) return null
+                return (
+                  <div
+                    key={text.key}
+                    ref={virtualizer.measureElement}
+                    data-index={index}
+                    className={row}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <Checkbox checked={!left.has(text.key)} onChange={() => toggle(text.key)}>
+                      {text.key}
+                    </Checkbox>
+                    <div className={about}>
+                      <p>{text.words}</p>
+                      <DifferingText text={text.before} other={text.after} lang={target.lang} />
+                      <DifferingText text={text.after} other={text.before} lang={target.lang} />
+                    </div>
+                  </div>
+                )
+              })}
+            </div>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+export const tool: Tool = { order: 30, title: m.findings_fix_all, Dialog: FixAllDialog }

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createAnswering } from '#src/workspace/checks/answering.ts'
+import { withDismissed } from '#src/workspace/checks/dismissed.ts'
+import { createFindings } from '#src/workspace/checks/findings.ts'
+import { fixedText } from '#src/workspace/checks/fix-text.ts'
+import { answer, request } from '#src/workspace/checks/protocol.ts'
+import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
+
+/** Findings whose engine answers at once, over the same messages as a worker's. */
+function opened(off: readonly 'endMark'[] = []) {
+  return createFindings({ sourceLang: 'en', targetLang: 'de', off, terms: [] }, (onAnswer) => {
+    const receive = createAnswering((told) => onAnswer(answer.parse(structuredClone(told))))
+    return { send: (asked) => receive(request.parse(structuredClone(asked))), close: () => {} }
+  })
+}
+const unit = (key: string, source: string, target: string | null) =>
+  sampleUnit(key, 0, { source, target, state: target === null ? 'untranslated' : 'unsaved' })
+const codes = (findings: ReturnType<typeof opened>, key: string) => findings.of(key).map(({ code }) => code)
+
+test('all texts are looked at, and what changes is looked at again', () => {
+  const findings = opened()
+  const [a, b] = [unit('a', 'Saved.', 'Gesichert'), unit('b', 'Board', null)]
+  findings.setUnits([a, b])
+  expect(findings.state().isComplete).toBe(true)
+  expect([...findings.state().byKey.keys()]).toEqual(['a'])
+  findings.setUnits([unit('a', 'Saved.', 'Gesichert.'), unit('b', 'Board', 'Platte.')])
+  expect(codes(findings, 'a')).toEqual([])
+  expect(codes(findings, 'b')).toEqual(['end-extra'])
+})
+
+test('a text that is gone has no findings, nor do others because of it', () => {
+  const findings = opened()
+  findings.setUnits([unit('a', 'Board', 'Platte'), unit('b', 'Board', 'Brett')])
+  expect(codes(findings, 'a')).toEqual(['same-source'])
+  findings.setUnits([unit('a', 'Board', 'Platte')])
+  expect(findings.state().byKey.size).toBe(0)
+})
+
+test('the findings of a text stay the same array while nothing in it changes', () => {
+  const findings = opened()
+  const a = unit('a', 'Saved.', 'Gesichert')
+  findings.setUnits([a])
+  const before = findings.of('a')
+  findings.setUnits([a, unit('b', 'Board', 'Platte.')])
+  expect(findings.of('a')).toBe(before)
+})
+
+test('what was dismissed stays so until the text or its source changes', () => {
+  const findings = opened()
+  findings.setUnits([unit('a', 'Saved  it.', 'Gesichert ')])
+  expect(codes(findings, 'a')).toEqual(['end-missing', 'space-end'])
+  const dismissed = new Map([['a', withDismissed(undefined, 'Saved  it.', 'Gesichert ', 'endMark')]])
+  findings.setDismissed(dismissed)
+  expect(codes(findings, 'a')).toEqual(['space-end'])
+  findings.setDismissed(new Map([['a', withDismissed(dismissed.get('a'), 'Saved  it.', 'Gesichert ', 'spaces')]]))
+  expect(findings.state().byKey.has('a')).toBe(false)
+  findings.setUnits([unit('a', 'Saved  it.', 'Gesichert')])
+  expect(codes(findings, 'a')).toEqual(['end-missing'])
+})
+
+test('where the worker breaks, the page goes on by itself', async () => {
+  let breakDown = () => {}
+  const findings = createFindings({ sourceLang: 'en', targetLang: 'de', off: [], terms: [] }, (_, onBroken) => {
+    breakDown = onBroken
+    return { send: () => {}, close: () => {} }
+  })
+  findings.setUnits([unit('a', 'Saved.', 'Gesichert')])
+  expect(findings.state().isComplete).toBe(false)
+  const told = new Promise<void>((resolve) => findings.subscribe(resolve))
+  breakDown()
+  await told
+  expect(codes(findings, 'a')).toEqual(['end-missing'])
+})
+
+test('the source language without a name is guessed', () => {
+  const findings = createFindings({ sourceLang: 'master', targetLang: 'de', off: [], terms: [] }, (onAnswer) => {
+    const receive = createAnswering(onAnswer)
+    return { send: receive, close: () => {} }
+  })
+  findings.setUnits([unit('a', 'The board is required for this.', 'Die Platte ist dafür nicht nötig.')])
+  expect(codes(findings, 'a')).toEqual(['negation-extra'])
+})
+
+test('all that can be mended in a text is mended together', () => {
+  const findings = opened()
+  const text = ' Nach  Maß'
+  findings.setUnits([unit('a', 'Cut to size.', text)])
+  expect(fixedText(text, findings.of('a'))).toBe('Nach Maß.')
+})
