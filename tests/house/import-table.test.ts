@@ -127,11 +127,6 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/store/db.ts', '#src/workspace/screen/layout.ts'],
     '#src/workspace/text-parts/parts.ts',
   ],
-  'workspace/search': [
-    'src/workspace/search/planted.ts',
-    ['#src/workspace/store/db.ts', '#src/ui/button.tsx'],
-    '#src/workspace/text-parts/parts.ts',
-  ],
   'workspace/formats': [
     'src/workspace/formats/planted.ts',
     ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/workspace/sync/sync.ts'],
@@ -141,6 +136,11 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     'src/workspace/checks/planted.ts',
     ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/workspace/screen/status-line.tsx'],
     '#src/workspace/text-parts/part.ts',
+  ],
+  'workspace/search': [
+    'src/workspace/search/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx'],
+    '#src/workspace/text-parts/parts.ts',
   ],
   'workspace/screen': [
     'src/workspace/screen/planted.ts',
