@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { exportDocument } from '#src/backend/admin/exchange/export.ts'
+import { importDocument } from '#src/backend/admin/exchange/import.ts'
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { priceUpload, priceUploadLine } from '#src/backend/platform/db/portal-tables.ts'
 import { contact, price, priceHistory } from '#src/backend/platform/db/tables.ts'
@@ -128,6 +129,20 @@ test('an export has all of an upload that holds, also where it is still to be wr
     return null
   })
   expect(z.object({ prices: z.array(z.unknown()) }).parse(JSON.parse(parts.join(''))).prices).toHaveLength(count)
+})
+
+test('an import of prices comes after an upload that holds, also where that is still to be written', async () => {
+  const killed = killedAfter(0)
+  await takeOver(killed.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), killed.seal)
+  const row = { article_uid: uidOf(4), article_type: 'b', price: '7.00' }
+  const batches = [[{ section: 'prices', line: 1, row }], null]
+  const input = { what: 'prices', dryRun: false } as const
+  expect(await importDocument.run(portal.platform, input, async () => batches.shift() ?? null)).toMatchObject({
+    problems: [],
+  })
+  await sweepUploads(portal.platform, new Date(), true)
+  expect(await points(4)).toContain('7.00')
+  expect((await stored())[4]).toBe('7.00')
 })
 
 test('one that fails as it comes to hold changes no price', async () => {

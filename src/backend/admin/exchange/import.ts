@@ -1,3 +1,4 @@
+import { finishTakeOvers } from '#src/backend/price/price-take-over.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { writeAudit } from '#src/backend/platform/audit.ts'
@@ -45,6 +46,8 @@ export const importDocument = operation({
         if (problems.length > 0) throw new Undo()
       },
     }
+    // What holds already is written before what comes after it.
+    if (what === 'prices') await finishTakeOvers(database)
     try {
       await database.write(async (tx) => {
         sections = await takeDocument(
