@@ -2,23 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, signIn, test } from '../kit/fixtures.ts'
 
-test('a screen that is still to come leads on, to what waits, to the shop and to each screen that there is', async ({
-  page,
-  portal,
-}) => {
-  await signIn(page, portal, 'admin', '/vartext')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('This screen comes with a later version')
-  await expect(main.getByRole('link', { name: 'To the shop' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Approve baskets' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Catalogues' })).toHaveCount(0)
-  await main.getByRole('link', { name: 'Contacts', exact: true }).click()
-  await expect(page).toHaveURL(/\/overview-contacts\//)
-  await page.goto(`${portal.url}/vartext`)
-  await main.getByRole('link', { name: 'What is waiting for you' }).click()
-  await expect(page).toHaveURL(/\/welcome$/)
-})
-
 test('an address that a site does not have is page not found in the title, too', async ({ page, portal }) => {
   await portal.stop()
   const file = join(portal.data, 'sites.json')

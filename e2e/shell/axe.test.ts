@@ -140,6 +140,14 @@ const screens: Screen[] = [
   { name: 'approvals, nothing found', account: 'approver', path: '/order-approve/?q=99999999' },
   { name: 'approvals without permission', account: 'translator', path: '/order-approve/' },
   { name: 'workspace', account: 'translator', path: '/system-i18n?src=master&dst=de' },
+  { name: 'category', account: 'translator', path: '/catalog/boards?dst=de' },
+  { name: 'category that there is not', account: 'translator', path: '/catalog/none?dst=de' },
+  { name: 'article', account: 'translator', path: '/article/1/PL%20101-8?dst=de' },
+  {
+    name: 'article, editor',
+    account: 'translator',
+    path: '/article/1/PL%20101-8?dst=de&unit=article.field.width',
+  },
   {
     name: 'workspace, editor',
     account: 'translator',

@@ -29,6 +29,9 @@ const special: readonly Screen[] = [
   { path: '/user/select-line/', account: 'joiner', sampleMs: 1_000 },
   { path: '/account/', account: 'joiner' },
   { path: '/order-reset/', account: 'approver' },
+  { path: '/catalogs?dst=de', account: 'translator', sampleMs: 3_000 },
+  { path: '/catalog/boards?dst=de', account: 'translator' },
+  { path: '/article/1/PL%20101-8?dst=de', account: 'translator' },
   { path: workspace, account: 'translator' },
   { path: `${workspace}&unit=edging.thickness`, account: 'translator', sampleMs: 3_000 },
 ]

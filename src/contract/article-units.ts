@@ -1,6 +1,7 @@
 import type { ArticleGroup } from './catalog.ts'
 
 export type Unit = { tid: string; keys: string[] }
+type Part = ArticleGroup['children'][number]
 
 /** Every unit of an article in its order: its items, and what can be chosen in them. */
 export function unitsOf(groups: readonly ArticleGroup[]): Unit[] {
@@ -13,15 +14,14 @@ export function unitsOf(groups: readonly ArticleGroup[]): Unit[] {
   )
 }
 
-/** Every key an article's texts have, each once: those of its units and of translatable labels. */
+/** Every key an article's texts have, each once, in its order: those of translatable labels and of its units. */
 export function keysOf(groups: readonly ArticleGroup[]): string[] {
-  const keys = new Set(unitsOf(groups).flatMap((unit) => unit.keys))
-  const visit = (parts: ArticleGroup['children']) => {
-    for (const part of parts) {
-      if (typeof part.label === 'object' && part.label.t9n) keys.add(part.label.val)
-      if ('children' in part) visit(part.children)
-    }
+  const keys = new Set<string>()
+  const visit = (part: Part) => {
+    if (typeof part.label === 'object' && part.label.t9n) keys.add(part.label.val)
+    if ('children' in part) return part.children.forEach(visit)
+    for (const { text } of [part, ...(part.options ?? [])]) text.forEach((key) => keys.add(key))
   }
-  visit([...groups])
+  groups.forEach(visit)
   return [...keys]
 }

@@ -101,7 +101,7 @@ export const catalogue = {
                       model: 'FR-19-EI',
                       name: 'Front Eiche 19',
                       t9n_tags: ['fronts'],
-                      keys: ['front.width', 'front.edge', 'front.edge.abs_2mm', 'front.measures'],
+                      keys: ['front.measures', 'front.width', 'front.edge', 'front.edge.abs_2mm'],
                     },
                   },
                 ],

@@ -142,6 +142,11 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/store/db.ts', '#src/ui/button.tsx'],
     '#src/workspace/text-parts/parts.ts',
   ],
+  'workspace/catalogue': [
+    'src/workspace/catalogue/planted.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/site.ts'],
+    '#src/workspace/blank.ts',
+  ],
   'workspace/screen': [
     'src/workspace/screen/planted.ts',
     ['#src/portal/shell/frame.ts', '#src/gateway/i18n/i18n.functions.ts'],

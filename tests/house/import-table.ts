@@ -83,12 +83,12 @@ export const importTable: readonly Row[] = [
   },
   {
     from: 'workspace/store',
-    may: ['workspace/*', 'contract', '*'],
+    may: ['workspace/catalogue', 'workspace/*', 'contract', '*'],
     holds: 'what is kept on the device; `db.ts` alone opens IndexedDB',
   },
   {
     from: 'workspace/sync',
-    may: ['workspace/store', 'workspace/*', functions, 'contract', '*'],
+    may: ['workspace/store', 'workspace/catalogue', 'workspace/*', functions, 'contract', '*'],
     holds: 'the engine: loading, editing, the outbox, saving',
   },
   {
@@ -122,6 +122,11 @@ export const importTable: readonly Row[] = [
     from: 'workspace/search',
     may: ['workspace/text-parts', 'workspace/*', '*'],
     holds: 'finding and replacing in all texts, in a worker; no React, no Dexie, no DOM',
+  },
+  {
+    from: 'workspace/catalogue',
+    may: ['workspace/*', 'contract'],
+    holds: 'the tree of catalogues and the parts of an article; pure',
   },
   { from: 'workspace/screen', may: ['workspace', 'ui', 'contract', '*'], holds: 'what a translator sees' },
   { from: 'workspace/*', may: ['contract', '*'], holds: 'what the rooms of the workspace have in common' },

@@ -3,7 +3,10 @@ import { m } from '#messages'
 /** The titles of the pages for who is signed in, by their routes. */
 export const titles: Record<string, () => string> = {
   '/account/': m.account_title,
+  '/article/$id/$': m.catalogue_article_title,
   '/audit': m.menu_audit,
+  '/catalog/$': m.catalogue_title,
+  '/catalogs': m.menu_catalogs,
   '/change-parent': m.parent_title,
   '/companies/$cid': m.menu_companies,
   '/create-company': m.menu_company_create,

@@ -1,7 +1,7 @@
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { WorkspaceScreen, type WorkspaceScreenProps } from './workspace-screen.tsx'
 
-type TextsPageProps = WorkspaceScreenProps & {
+export type TextsPageProps = WorkspaceScreenProps & {
   /** The site's, by its IANA name. */
   timeZone: string | undefined
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { DrawnListProps } from './catalogue/article-drawing.tsx'
 import { UnitPane } from './editor/unit-pane.tsx'
 import { useRetrace } from './editor/use-retrace.ts'
 import { KeysDialog } from './keys/keys-dialog.tsx'
@@ -28,16 +29,13 @@ import { useSaves } from './use-saves.ts'
 import { useWorkspace } from './use-workspace.ts'
 import { useWorkspaceCommands } from './use-workspace-commands.ts'
 import type { Trouble } from './notice/workspace-notice.tsx'
+import { troubleOf } from './trouble.ts'
+import { useWithin, type Within } from './use-within.ts'
 import { WorkspaceNotices } from './notice/workspace-notices.tsx'
+import { FoldedContents } from './folded-contents.tsx'
 import { ListSkeleton } from './workspace-skeleton.tsx'
-import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Person, Space } from '#src/workspace/view.ts'
 import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-
-function troubleOf({ status, units, lastError, refreshing }: WorkspaceView): Trouble | undefined {
-  if (status === 'ready') return undefined
-  if (status !== 'loading') return status
-  return units.length === 0 && lastError && !refreshing ? 'read-refused' : undefined
-}
 
 function toolsFor(trouble: Trouble | undefined, isEmpty: boolean) {
   if (!trouble || !isEmpty) return 'all'
@@ -54,14 +52,25 @@ export type WorkspaceScreenProps = {
   granters: ReactNode
   search: WorkspaceSearch
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+  /** Where the screen is of a part of the space: which texts those are. */
+  within?: Within
+  /** What stands above the title, and beside what is counted. */
+  above?: ReactNode
+  action?: ReactNode
+  /** What there is to see while no text is open. */
+  contents?: ReactNode
+  /** Draws the texts otherwise than as a list, as long as nothing is looked for. */
+  drawn?: ((list: DrawnListProps) => ReactNode) | undefined
 }
 
-export function WorkspaceScreen({ space, title, person, granters, search, onSearch }: WorkspaceScreenProps) {
+export function WorkspaceScreen(props: WorkspaceScreenProps) {
+  const { space, title, person, granters, search, onSearch, within, above, action, contents, drawn } = props
   const { src, dst } = search
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
-  const view = useWorkspace(space, src, dst, person)
+  const whole = useWorkspace(space, src, dst, person)
+  const view = useWithin(whole, within)
   useDesk()
   const [message, setMessage] = useMessage(view.savedAt)
   const { forParts: checked, ...found } = useChecked(view, search, setMessage)
@@ -69,7 +78,7 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
   const opened = useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)
-  const memory = useOpenMemory(view, space, src, dst)
+  const memory = useOpenMemory(whole, space, src, dst)
   usePrepared(memory, listed, key)
   const { doubt, save } = useSaves({ view, person, space, setMessage })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
@@ -115,6 +124,8 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
       <div className={page} data-step={step}>
         <WorkspaceHead
           title={title}
+          above={above}
+          action={action}
           view={view}
           tools={toolsFor(trouble, isEmpty)}
           isLoading={view.status === 'loading' && !trouble}
@@ -128,6 +139,7 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
           findings={found.count}
         />
         <WorkspaceNotices {...{ view, trouble, doubt, granters, search, onSearch }} />
+        {contents && !trouble && key === '' ? <FoldedContents>{contents}</FoldedContents> : null}
         {trouble && isEmpty ? null : (
           <div className={room} data-step={step}>
             {(view.status === 'loading' && isEmpty) || listed.isBehind ? (
@@ -138,6 +150,7 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
                 chosenKey={key}
                 leftKey={opened.leftKey}
                 listRef={listRef}
+                drawn={drawn}
                 onChoose={onChoose}
                 onClear={() => onSearch(noFilter, false)}
               />
@@ -153,12 +166,13 @@ export function WorkspaceScreen({ space, title, person, granters, search, onSear
                 leftKey={opened.leftKey}
                 onChoose={onChoose}
                 isLoading={view.status === 'loading'}
+                contents={key === '' ? contents : null}
                 onSettle={conflicts.settle}
               />
             </MemoryContext>
           </div>
         )}
-        <StatusLine view={view} message={message} onConflicts={conflicts.show} />
+        <StatusLine view={whole} message={message} onConflicts={conflicts.show} />
         <FindingParts {...{ listed, onChoose, saveQuestion }} from={key} />
         <OpenTool
           id={toolId}

@@ -1,5 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import * as z from 'zod/mini'
+import { article } from '#src/workspace/catalogue/article.ts'
+import { category } from '#src/workspace/catalogue/category.ts'
 import { spaces } from '#src/workspace/view.ts'
 import { StorageFailure, toStorageFailure } from './storage-failure.ts'
 
@@ -71,6 +73,8 @@ export const batchRow = z.object({
   faults: z.number(),
   signIn,
   entries: z.array(z.object({ lang: z.string(), key: z.string(), text: z.string(), base: z.nullable(z.string()) })),
+  /** The units of each product that show one of the texts. */
+  pid2trus: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number() })))
 /** What the first release wrote has neither carets nor a session. */
@@ -144,6 +148,9 @@ export const noteRow = z.object({
   signIn: z.nullable(z.string()),
   changedAt: z.number(),
 })
+/** All catalogues are one row: they are read and fetched together. */
+export const keptTree = z.object({ name: z.literal('tree'), fetchedAt: z.number(), catalogs: z.array(category) })
+export const keptArticle = z.extend(article, { fetchedAt: z.number() })
 /** identity: which database this is. last-owner: who uses this browser, last-sign-in: by which sign-in. sign-in:OWNER: what the server last confirmed. */
 export const metaRow = z.object({ name: z.string(), value: z.string() })
 
@@ -157,6 +164,8 @@ export type JournalRow = z.infer<typeof journalRow>
 export type MarkRow = z.infer<typeof markRow>
 export type TermRow = z.infer<typeof termRow>
 export type NoteRow = z.infer<typeof noteRow>
+export type KeptTree = z.infer<typeof keptTree>
+export type KeptArticle = z.infer<typeof keptArticle>
 type MetaRow = z.infer<typeof metaRow>
 
 export function found<Row>(schema: { parse(data: unknown): Row }, row: unknown): Row | undefined {
@@ -177,6 +186,8 @@ export class WorkspaceDb extends Dexie {
   declare marks: Table<MarkRow, [string, string, string, string, string]>
   declare terms: Table<TermRow, [string, string]>
   declare notes: Table<NoteRow, [string, string]>
+  declare catalogues: Table<KeptTree, string>
+  declare articles: Table<KeptArticle, number>
 
   constructor(factories?: Factories, name = databaseName) {
     // Strict: an edit counts as kept only when the device says it is on disk. Chrome's own default is relaxed.
@@ -195,6 +206,8 @@ export class WorkspaceDb extends Dexie {
       marks: '[owner+scope+lang+kind+key], [scope+lang]',
       terms: '[owner+id], [src+dst]',
       notes: '[owner+id], [scope+key]',
+      catalogues: 'name',
+      articles: 'id',
     })
   }
 }

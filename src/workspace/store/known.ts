@@ -50,6 +50,8 @@ export async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void>
     'marks',
     'terms',
     'notes',
+    'catalogues',
+    'articles',
   ] as const) {
     const rows: unknown[] = await from.table(name).toArray()
     await to.table(name).bulkPut(rows)
@@ -113,8 +115,11 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
   const marks = await memory.marks.toArray()
   const terms = await memory.terms.toArray()
   const notes = await memory.notes.toArray()
+  const catalogues = await memory.catalogues.toArray()
+  const articles = await memory.articles.toArray()
   const rows = new Map<string, { scope: string }[]>()
   for (const name of fetched) rows.set(name, await memory.table(name).toArray())
+  const catalogue = [disk.catalogues, disk.articles]
   const tables = [
     disk.meta,
     disk.journal,
@@ -125,6 +130,7 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
     disk.marks,
     disk.terms,
     disk.notes,
+    ...catalogue,
   ]
   await disk.transaction('rw', tables, async () => {
     await disk.meta.where('name').notEqual('identity').delete()
@@ -133,6 +139,8 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
     await disk.marks.bulkPut(marks)
     await disk.terms.bulkPut(terms)
     await disk.notes.bulkPut(notes)
+    await disk.catalogues.bulkPut(catalogues)
+    await disk.articles.bulkPut(articles)
     for (const { scope, ...kept } of scopes) {
       const there = await disk.scopes.get(scope)
       if (there && there.revision >= kept.revision) continue

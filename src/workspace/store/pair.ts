@@ -103,6 +103,9 @@ function marked(shot: PairShot, byKey: Map<string, Unit>, { review, dismissed }:
   }
 }
 
+export const countsOf = (units: readonly Unit[]): PairShot['counts'] =>
+  units.reduce((sum, unit) => counted(sum, unit, 1), noCounts)
+
 /** One language pair in memory, patched as edits are kept. The order is the server's, so that a translated row keeps its place; the specification's sortKey moved it away. */
 export function createPair() {
   const byKey = new Map<string, Unit>()
@@ -132,7 +135,7 @@ export function createPair() {
       return unit
     })
     const isUnchanged = units.length === shot.units.length && units.every((unit, at) => unit === shot.units[at])
-    const counts = units.reduce((sum, unit) => counted(sum, unit, 1), noCounts)
+    const counts = countsOf(units)
     shot = {
       units: isUnchanged ? shot.units : units,
       byKey,

@@ -6,9 +6,12 @@ const timeoutMs = 20_000
 const unavailable: Refusal = { code: 'unavailable', messages: [] }
 
 /** A server function throws where no answer of the portal's own comes: no network, no process, a proxy's error page. */
-export async function answered<Data>(call: (signal: AbortSignal) => Promise<Answer<Data>>): Promise<Answer<Data>> {
+export async function answered<Data>(
+  call: (signal: AbortSignal) => Promise<Answer<Data>>,
+  limitMs = timeoutMs,
+): Promise<Answer<Data>> {
   try {
-    return await call(AbortSignal.timeout(timeoutMs))
+    return await call(AbortSignal.timeout(limitMs))
   } catch {
     return { ok: false, refusal: unavailable }
   }

@@ -3,6 +3,8 @@ import type { Refusal } from '#src/contract/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
 import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { afterServer, findEdit, isSameText } from '#src/workspace/store/edits.ts'
+import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
+import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/kept-texts.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import type { SaveBody } from './port.ts'
@@ -84,8 +86,9 @@ export function freezeUnsaved(
   newRequestId: () => string,
   at: number,
 ): Promise<{ batches: number; refused: number }> {
-  return db.transaction('rw', db.edits, db.batches, async () => {
+  return db.transaction('rw', db.edits, db.batches, db.articles, async () => {
     const rows = await listUnsaved(db, sender, choice)
+    const articles = sender.scope === 'catalog' ? await listArticles(db) : []
     const stuck = rows.filter((row) => findObstacle(row) !== null)
     const ready = rows.filter((row) => findObstacle(row) === null)
     await db.edits.bulkPut(stuck.map((row) => ({ ...row, refused: findObstacle(row) })))
@@ -97,7 +100,8 @@ export function freezeUnsaved(
     ]
     for (const [index, entries] of packs.entries()) {
       const requestId = newRequestId()
-      await db.batches.add({ ...sender, requestId, createdAt: at + index / 1_000, faults: 0, entries })
+      const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
+      await db.batches.add({ ...sender, requestId, createdAt: at + index / 1_000, faults: 0, entries, pid2trus })
       const carried = new Set(entries.map(({ lang, key }) => JSON.stringify([lang, key])))
       await mark(
         db,
@@ -124,7 +128,7 @@ export function bodyOf(batch: BatchRow): SaveBody {
   return {
     languages,
     changes: byLanguage(({ text }) => text),
-    pid2trus: {},
+    pid2trus: batch.pid2trus ?? {},
     base: byLanguage(({ base }) => base),
     request_id: batch.requestId,
   }

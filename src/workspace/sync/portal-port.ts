@@ -1,13 +1,24 @@
-import { readSystemTexts, readVartexts, saveTexts, saveVartexts } from '#src/gateway/i18n/i18n.functions.ts'
+import {
+  readCatalogTexts,
+  readSystemTexts,
+  readVartexts,
+  saveTexts,
+  saveVartexts,
+} from '#src/gateway/i18n/i18n.functions.ts'
 import { answered } from './answered.ts'
 import type { TextsPort } from './port.ts'
 
+/** Of a backend that has no call for them, the texts of all catalogues are put together from many. */
+const catalogTimeoutMs = 120_000
+
+const readers = { system: readSystemTexts, vartext: readVartexts, catalog: readCatalogTexts }
+
 export const portalPort: TextsPort = {
   read: (scope, query) =>
-    answered((signal) => {
-      const data = { params: {}, query, body: undefined }
-      return scope === 'system' ? readSystemTexts({ data, signal }) : readVartexts({ data, signal })
-    }),
+    answered(
+      (signal) => readers[scope]({ data: { params: {}, query, body: undefined }, signal }),
+      scope === 'catalog' ? catalogTimeoutMs : undefined,
+    ),
   save: (scope, body, { owner, signIn }) =>
     answered((signal) => {
       const data = { params: {}, query: {}, body, owner, signIn }

@@ -113,7 +113,7 @@ test('i18n.catalog is the tree of all catalogues in their order, articles behind
                 id: 140,
                 model: 'FR 19/EI',
                 t9n_tags: ['fronts'],
-                keys: ['f.width', 'f.edge', 'f.edge.short', 'f.abs', 'f.title'],
+                keys: ['f.title', 'f.width', 'f.edge', 'f.edge.short', 'f.abs'],
               },
             },
           ],

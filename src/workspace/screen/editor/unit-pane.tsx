@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -25,6 +25,9 @@ const pane = css({
   },
 })
 
+const whole = css({ gridColumn: '[1 / -1]' })
+const toFirst = css({ paddingInline: { base: '4', _deskSm: '5' }, paddingBlockStart: '4' })
+
 type UnitPaneProps = {
   unitKey: string
   unit: Unit | undefined
@@ -37,11 +40,14 @@ type UnitPaneProps = {
   leftKey: string
   onChoose: (key: string) => void
   isLoading: boolean
+  /** What there is to see while no text is open. */
+  contents: ReactNode
   onSettle: (choice: Choice) => void
 }
 
 export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
-  const { unitKey, unit, conflict, conflicts, question, place, leftKey, onChoose, isLoading, onSettle } = props
+  const { unitKey, unit, conflict, conflicts, question, place, leftKey, onChoose, isLoading, contents, onSettle } =
+    props
   const { draft } = useWorkspaceContext()
   const paneRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -57,10 +63,33 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   return (
     <div className={pane} data-pane="editor">
       {question ? <UndoQuestion question={question} /> : null}
-      {isLoading || (unitKey === '' && place.total === 0) ? null : <NoUnit {...{ unitKey, leftKey, onChoose }} />}
+      {isLoading || (unitKey === '' && place.total === 0 && !contents) ? null : unitKey === '' && contents ? (
+        <div className={whole}>
+          <ToFirst />
+          {contents}
+        </div>
+      ) : (
+        <NoUnit {...{ unitKey, leftKey, onChoose }} />
+      )}
     </div>
   )
 })
+
+function ToFirst() {
+  const { primary } = useWorkspaceContext()
+  return (
+    <p className={toFirst}>
+      <CommandButton
+        command="nextUntranslated"
+        name={m.workspace_next_untranslated()}
+        visual={primary === 'list' ? 'primary' : 'plain'}
+        showsKeys
+      >
+        {m.workspace_next_untranslated()}
+      </CommandButton>
+    </p>
+  )
+}
 
 type NoUnitProps = Pick<UnitPaneProps, 'unitKey' | 'leftKey' | 'onChoose'>
 

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -9,6 +9,7 @@ import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Show } from '#src/workspace/workspace-search.ts'
 import type { Listed } from './use-listed.ts'
+import type { DrawnListProps } from '#src/workspace/screen/catalogue/article-drawing.tsx'
 
 const empty = css({ gridColumn: '[1 / 3]', overflowY: 'auto', background: 'sheet', borderRight: 'hair' })
 
@@ -28,11 +29,13 @@ type QueuePaneProps = {
   chosenKey: string
   leftKey: string
   listRef: RefObject<HTMLDivElement | null>
+  /** Draws all texts otherwise than as a list. */
+  drawn: ((list: DrawnListProps) => ReactNode) | undefined
   onChoose: (key: string) => void
   onClear: () => void
 }
 
-export function QueuePane({ listed, chosenKey, leftKey, listRef, onChoose, onClear }: QueuePaneProps) {
+export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose, onClear }: QueuePaneProps) {
   const { keys, at, units, byKey, joined, name, show, query, marks, isLooking } = listed
   const { source, target, primary } = useWorkspaceContext()
   if (units.length === 0) {
@@ -60,6 +63,8 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, onChoose, onCle
       </div>
     )
   }
+  // What is looked for is found in a list; a drawing shows everything in its place.
+  if (drawn && show === 'all' && !isSearched) return drawn({ units, byKey, chosenKey, leftKey, listRef, onChoose })
   return (
     <>
       <p role="status" className={css({ srOnly: true })}>

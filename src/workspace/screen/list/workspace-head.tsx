@@ -1,5 +1,4 @@
-import { memo, type RefObject, useId, useState } from 'react'
-import ArrowRight from 'lucide-react/icons/arrow-right'
+import { memo, type ReactNode, type RefObject, useId, useState } from 'react'
 import Check from 'lucide-react/icons/check'
 import Funnel from 'lucide-react/icons/funnel'
 import HardDrive from 'lucide-react/icons/hard-drive'
@@ -8,8 +7,8 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
-import { Select } from '#src/ui/field/select.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { Languages } from '#src/workspace/screen/languages.tsx'
 import { FilterLine, filtersSet } from './filter-line.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
@@ -40,13 +39,6 @@ const tools = css({
   gap: '2',
   _low: { overflowX: 'auto', scrollbarWidth: '[thin]', '& > *': { flexShrink: '0' } },
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
-})
-const languages = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  minWidth: '0',
-  '& svg': { width: '4', height: '4', color: 'ink-3', flexShrink: '0' },
 })
 const tagLine = css({
   flex: '[1 1 10rem]',
@@ -79,6 +71,7 @@ const end = css({
 
 type HeadLineProps = {
   title: string
+  action: ReactNode
   tags: readonly string[]
   isLoading: boolean
   total: number
@@ -86,7 +79,7 @@ type HeadLineProps = {
   unsaved: number
 }
 
-const HeadLine = memo(function HeadLine({ title, tags, isLoading, total, translated, unsaved }: HeadLineProps) {
+const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total, translated, unsaved }: HeadLineProps) {
   const written = Math.min(unsaved, translated)
   return (
     <div className={line}>
@@ -117,37 +110,11 @@ const HeadLine = memo(function HeadLine({ title, tags, isLoading, total, transla
             {m.workspace_translated({ translated, total })}
           </>
         )}
+        {action}
       </div>
     </div>
   )
 })
-
-type LanguagesProps = Pick<HeadToolsProps, 'languages' | 'search' | 'onSearch'>
-
-function Languages({ languages: known, search: { src, dst }, onSearch }: LanguagesProps) {
-  const options = known.map(({ code, name }) => ({ value: code, label: name }))
-  const chosen = (code: string) =>
-    options.some((option) => option.value === code)
-      ? { value: code }
-      : { value: '', placeholder: m.workspace_select_language() }
-  return (
-    <div className={languages}>
-      <Select
-        aria-label={m.workspace_source_language()}
-        {...chosen(src)}
-        options={options.filter(({ value }) => value !== dst)}
-        onChange={(event) => onSearch({ src: event.currentTarget.value }, false)}
-      />
-      <ArrowRight aria-hidden="true" />
-      <Select
-        aria-label={m.workspace_target_language()}
-        {...chosen(dst)}
-        options={options.filter(({ value }) => value !== src && value !== 'master')}
-        onChange={(event) => onSearch({ dst: event.currentTarget.value }, false)}
-      />
-    </div>
-  )
-}
 
 /** What the search does beside asking the address. */
 type Finding = Pick<SearchBoxProps, 'fault' | 'onAttend' | 'onFirst' | 'onList'>
@@ -259,19 +226,23 @@ type WorkspaceHeadProps = Pick<
   'search' | 'searchRef' | 'onSearch' | 'onKeep' | 'onTool' | 'finding' | 'hits' | 'findings'
 > & {
   title: string
+  /** What stands above the title, and beside what is counted. */
+  above?: ReactNode
+  action?: ReactNode
   /** What there is to choose: where no texts can be shown, nothing is to be filtered, searched or counted. */
   tools: 'all' | 'languages' | 'none'
   view: Pick<WorkspaceView, 'counts' | 'languages' | 'tags' | 'status' | 'persisted' | 'memoryReason'>
   isLoading: boolean
 }
 
-export function WorkspaceHead({ title, view, isLoading, tools, ...chosen }: WorkspaceHeadProps) {
+export function WorkspaceHead({ title, above, action, view, isLoading, tools, ...chosen }: WorkspaceHeadProps) {
   const { all, translated, untranslated, unsaved, conflicts } = view.counts
   const filtersId = useId()
   const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
   return (
     <header className={head}>
-      <HeadLine {...{ title, isLoading, translated, unsaved }} tags={view.tags} total={all} />
+      {above}
+      <HeadLine {...{ title, action, isLoading, translated, unsaved }} tags={view.tags} total={all} />
       {tools === 'all' ? (
         <HeadTools
           {...{ isLoading, all, untranslated, unsaved, conflicts, ...chosen }}

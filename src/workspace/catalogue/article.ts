@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+const keys = z.tuple([z.string()], z.string())
+const unit = z.object({ tid: z.string(), text: keys })
+const label = z.union([z.string(), z.object({ t9n: z.boolean(), val: z.string() })])
+
+const item = z.object({
+  type: z.enum(['text', 'editbox', 'checkbox', 'combobox', 'sum', 'messagebox', 'tooltip', 'logic']),
+  tid: z.string(),
+  text: keys,
+  label: z.optional(label),
+  options: z.optional(z.array(unit)),
+})
+
+const group = z.object({
+  type: z.enum(['row', 'multirow', 'frame', 'accordion']),
+  label: z.optional(label),
+  get children() {
+    return z.array(z.union([group, item]))
+  },
+})
+
+/** An article as it is drawn; its texts are units of the space. */
+export const article = z.object({
+  id: z.number(),
+  model: z.string(),
+  groups: z.array(group),
+  pid2trus: z.record(z.string(), z.array(z.string())),
+})
+
+export type Article = z.infer<typeof article>
+export type Group = z.infer<typeof group>
+export type Item = z.infer<typeof item>
+export type Label = z.infer<typeof label>

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+const texts = z.array(z.string())
+const unit = z.object({ tid: z.string(), text: z.tuple([z.string()], z.string()) })
+
+const articleEntry = z.object({
+  article: z.object({
+    id: z.number(),
+    model: z.string(),
+    name: z.string(),
+    t9n_tags: texts,
+    keys: z.optional(texts),
+  }),
+})
+
+/** A catalogue, or a category within one, as the backend tells it. */
+export const category = z.object({
+  id: z.number(),
+  url: z.string(),
+  props: z.object({ label: z.nullable(unit), name: z.string(), image: z.string() }),
+  t9n_tags: texts,
+  get children() {
+    return z.array(z.union([category, articleEntry]))
+  },
+})
+
+export type Category = z.infer<typeof category>
+export type ArticleEntry = z.infer<typeof articleEntry>['article']

@@ -1,0 +1,29 @@
+import { isTranslated } from '#src/workspace/blank.ts'
+import type { Unit } from '#src/workspace/view.ts'
+
+export type Progress = { all: number; translated: number; unsaved: number }
+
+const noProgress: Progress = { all: 0, translated: 0, unsaved: 0 }
+
+function counted({ all, translated, unsaved }: Progress, unit: Unit): Progress {
+  return {
+    all: all + 1,
+    translated: translated + (isTranslated(unit) ? 1 : 0),
+    unsaved: unsaved + (unit.state === 'unsaved' ? 1 : 0),
+  }
+}
+
+/** How far the texts of these keys are; a key that no text has does not count. */
+export function progressOf(keys: readonly string[], byKey: ReadonlyMap<string, Unit>): Progress {
+  return keys.reduce((sum, key) => {
+    const unit = byKey.get(key)
+    return unit ? counted(sum, unit) : sum
+  }, noProgress)
+}
+
+/** The same by tag, in the order of the alphabet. A text counts for each of its tags. */
+export function progressByTag(units: readonly Unit[]): [tag: string, progress: Progress][] {
+  const byTag = new Map<string, Progress>()
+  for (const unit of units) for (const tag of unit.tags) byTag.set(tag, counted(byTag.get(tag) ?? noProgress, unit))
+  return [...byTag].toSorted(([a], [b]) => a.localeCompare(b))
+}

@@ -1,0 +1,66 @@
+import type { ArticleEntry, Category } from './category.ts'
+
+type Child = Category['children'][number]
+const isCategory = (child: Child): child is Category => !('article' in child)
+
+export const categoriesIn = ({ children }: Category): Category[] => children.filter(isCategory)
+export const articlesIn = ({ children }: Category): ArticleEntry[] =>
+  children.flatMap((child) => (isCategory(child) ? [] : [child.article]))
+
+/** From a catalogue down to what was looked for. */
+export type Trail = [Category, ...Category[]]
+
+function findTrail(catalogs: readonly Category[], isIt: (category: Category) => boolean): Trail | undefined {
+  for (const one of catalogs) {
+    if (isIt(one)) return [one]
+    const below = findTrail(categoriesIn(one), isIt)
+    if (below) return [one, ...below]
+  }
+  return undefined
+}
+
+/** The category at an address: an all-digit first part is an id, which may have a path within it; anything else is a url. */
+export function findCategory(catalogs: readonly Category[], path: string): Trail | undefined {
+  const [first = '', ...rest] = path.replace(/\/+$/, '').split('/')
+  const byUrl = (url: string) => (category: Category) => category.url === url
+  if (!/^\d+$/.test(first)) return findTrail(catalogs, byUrl([first, ...rest].join('/')))
+  const trail = findTrail(catalogs, ({ id }) => id === Number(first))
+  const root = trail?.at(-1)
+  if (!trail || !root || rest.length === 0) return trail
+  const within = rest.join('/')
+  const below =
+    findTrail(categoriesIn(root), byUrl(`${root.url}/${within}`)) ?? findTrail(categoriesIn(root), byUrl(within))
+  return below && [trail[0], ...trail.slice(1), ...below]
+}
+
+/** The article of an id and model, and the categories that lead to it. */
+export function findArticle(
+  catalogs: readonly Category[],
+  id: number,
+  model: string,
+): { trail: Trail; entry: ArticleEntry } | undefined {
+  const isIt = (entry: ArticleEntry) => entry.id === id && entry.model === model
+  const trail = findTrail(catalogs, (category) => articlesIn(category).some(isIt))
+  const entry = trail?.at(-1) && articlesIn(trail.at(-1) ?? trail[0]).find(isIt)
+  return trail && entry && { trail, entry }
+}
+
+/** Every article in and below some categories. */
+export const allArticles = (catalogs: readonly Category[]): ArticleEntry[] =>
+  catalogs.flatMap((one) => [...allArticles(categoriesIn(one)), ...articlesIn(one)])
+
+/** The keys of an article's texts; none where nobody has told them yet. */
+export type KeysOfArticle = (entry: ArticleEntry) => readonly string[]
+
+/** The keys of all texts in and below a category in the order of its pages, each once. */
+export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
+  const keys = new Set<string>()
+  const visit = (category: Category) => {
+    const key = category.props.label?.text[0]
+    if (key !== undefined) keys.add(key)
+    categoriesIn(category).forEach(visit)
+    for (const entry of articlesIn(category)) for (const one of keysOfArticle(entry)) keys.add(one)
+  }
+  visit(root)
+  return [...keys]
+}

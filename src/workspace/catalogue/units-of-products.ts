@@ -1,0 +1,26 @@
+import { unitsOf } from '#src/contract/article-units.ts'
+import type { Article } from './article.ts'
+
+/** No save may be too large for what it carries beside its texts. */
+const maxUnits = 5_000
+
+/** By product the units that show one of these texts, as its article told them: what a save of catalogue texts names beside them. */
+export function unitsOfProducts(
+  articles: readonly Pick<Article, 'groups' | 'pid2trus'>[],
+  keys: ReadonlySet<string>,
+): Record<string, string[]> {
+  const found = new Map<string, string[]>()
+  let left = maxUnits
+  for (const { groups, pid2trus } of articles) {
+    const units = unitsOf(groups).filter((unit) => unit.keys.some((key) => keys.has(key)))
+    const changed = new Set(units.map(({ tid }) => tid))
+    if (changed.size === 0) continue
+    for (const [product, tids] of Object.entries(pid2trus)) {
+      const its = tids.filter((tid) => changed.has(tid))
+      if (its.length === 0 || its.length > left) continue
+      left -= its.length
+      found.set(product, [...new Set([...(found.get(product) ?? []), ...its])])
+    }
+  }
+  return Object.fromEntries(found)
+}

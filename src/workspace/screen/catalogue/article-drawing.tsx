@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useMemo } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import type { Article } from '#src/workspace/catalogue/article.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Unit } from '#src/workspace/view.ts'
+import { type Drawing, DrawingContext } from './drawing.ts'
+import { DrawnGroup } from './drawn-group.tsx'
+
+const scrollDelayMs = 100
+
+const sheet = css({
+  overflowY: 'auto',
+  background: 'sheet',
+  borderInlineEnd: 'hair',
+  minHeight: '0',
+  padding: { base: '4', _deskSm: '5' },
+  display: 'grid',
+  alignContent: 'start',
+  gap: '4',
+  gridColumn: { base: 'auto', _deskSm: '[1 / 3]' },
+  outline: 'none',
+})
+
+export type DrawnListProps = {
+  units: readonly Unit[]
+  byKey: ReadonlyMap<string, Unit>
+  chosenKey: string
+  leftKey: string
+  listRef: RefObject<HTMLDivElement | null>
+  onChoose: (key: string) => void
+}
+
+const findButton = (sheet: HTMLElement | null, key: string) =>
+  [...(sheet?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find((one) => one.dataset['key'] === key)
+
+/** An article as its customer sees it; a press on a text opens it beside. */
+export function ArticleDrawing({ article, ...props }: DrawnListProps & { article: Article }) {
+  const { units, byKey, chosenKey, leftKey, listRef, onChoose } = props
+  const { source, target } = useWorkspaceContext()
+  // byKey is patched in place: other units say that a text may be another.
+  const drawing = useMemo<Drawing>(
+    () => ({
+      unitOf: (key) => (units.length > 0 ? byKey.get(key) : undefined),
+      chosenKey,
+      sourceLang: source.lang,
+      targetLang: target.lang,
+      onChoose,
+    }),
+    [units, byKey, chosenKey, source.lang, target.lang, onChoose],
+  )
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      findButton(listRef.current, chosenKey)?.scrollIntoView({ block: 'nearest' })
+    }, scrollDelayMs)
+    return () => clearTimeout(timer)
+  }, [chosenKey, listRef])
+
+  // Who leaves the editor comes back to the text that was open.
+  useEffect(() => {
+    const sheet = listRef.current
+    const goOn = () => findButton(sheet, leftKey)?.focus()
+    sheet?.addEventListener('focus', goOn)
+    return () => sheet?.removeEventListener('focus', goOn)
+  }, [leftKey, listRef])
+
+  return (
+    <DrawingContext value={drawing}>
+      <div ref={listRef} tabIndex={-1} role="group" aria-label={m.workspace_texts()} className={sheet}>
+        {article.groups.map((group, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a group has no name of its own, and keeps its place
+          <DrawnGroup key={at} group={group} />
+        ))}
+      </div>
+    </DrawingContext>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { m } from '#messages'
+import { button } from '#styles/recipes'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { keysOf } from '#src/contract/article-units.ts'
+import { TimeZoneContext } from '#src/workspace/clock.ts'
+import { findArticle } from '#src/workspace/catalogue/tree.ts'
+import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
+import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
+import { WorkspaceScreen } from '#src/workspace/screen/workspace-screen.tsx'
+import { ArticleDrawing, type DrawnListProps } from './article-drawing.tsx'
+import { DumpButton } from './dump-button.tsx'
+import { CategoryTrail } from './trail.tsx'
+import { useArticle } from './use-article.ts'
+import { useCatalogue } from './use-catalogue.ts'
+
+const noKeys: readonly string[] = []
+
+type ArticlePageProps = Omit<TextsPageProps, 'space' | 'title'> & { id: number; model: string }
+
+/** An article drawn as its customer sees it, its texts as a queue. */
+export function ArticlePage({ id, model, timeZone, ...props }: ArticlePageProps) {
+  const { search, person } = props
+  const { src, dst } = search
+  const view = useWorkspace('catalog', src, dst, person)
+  const catalogue = useCatalogue(view)
+  const { tree } = catalogue
+  const { article, status, isGone } = useArticle(catalogue, id, model, view)
+  const found = useMemo(() => tree && findArticle(tree, id, model), [tree, id, model])
+  const keys = useMemo(() => (article ? keysOf(article.groups) : noKeys), [article])
+  const within = useMemo(() => ({ keys, status }), [keys, status])
+  const drawn = useCallback(
+    (list: DrawnListProps) => (article ? <ArticleDrawing article={article} {...list} /> : null),
+    [article],
+  )
+  if (isGone) return <NoArticle search={search} />
+  return (
+    <TimeZoneContext value={timeZone}>
+      <WorkspaceScreen
+        space="catalog"
+        title={found?.entry.name ?? model}
+        within={within}
+        above={<CategoryTrail categories={found?.trail ?? []} search={search} byKey={view.byKey} />}
+        action={article && view.status === 'ready' ? <DumpButton article={article} byKey={view.byKey} /> : null}
+        drawn={article ? drawn : undefined}
+        {...props}
+      />
+    </TimeZoneContext>
+  )
+}
+
+function NoArticle({ search: { src, dst } }: Pick<ArticlePageProps, 'search'>) {
+  return (
+    <EmptyState
+      level="h1"
+      title={m.catalogue_article_gone()}
+      actions={
+        <Link to="/catalogs" search={{ src, dst, q: '' }} className={button({ visual: 'primary' })}>
+          {m.catalogue_to_all()}
+        </Link>
+      }
+    >
+      {m.catalogue_not_found_text()}
+    </EmptyState>
+  )
+}

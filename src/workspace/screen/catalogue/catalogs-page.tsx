@@ -1,0 +1,152 @@
+import { useMemo, useRef } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TimeZoneContext } from '#src/workspace/clock.ts'
+import { keysIn } from '#src/workspace/catalogue/tree.ts'
+import { findHits } from '#src/workspace/catalogue/hits.ts'
+import { progressOf } from '#src/workspace/catalogue/progress.ts'
+import { type CatalogueSearch, catalogueSearchDefaults } from '#src/workspace/catalogue-search.ts'
+import { Languages } from '#src/workspace/screen/languages.tsx'
+import { page } from '#src/workspace/screen/layout.ts'
+import { fold } from '#src/workspace/search/fold.ts'
+import { SearchBox } from '#src/workspace/screen/list/search-box.tsx'
+import { WorkspaceNotice } from '#src/workspace/screen/notice/workspace-notice.tsx'
+import { reasonOf } from '#src/workspace/screen/save-message.ts'
+import { troubleOf } from '#src/workspace/screen/trouble.ts'
+import { useDesk } from '#src/workspace/screen/use-desk.ts'
+import { useWithin } from '#src/workspace/screen/use-within.ts'
+import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
+import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
+import { CatalogueCard } from './catalogue-card.tsx'
+import { nameOf } from './name-of.ts'
+import { TagBars } from './tag-bars.tsx'
+import { useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
+import { statusOfCatalogue } from './status-of-catalogue.ts'
+
+const tools = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flex: '[1 1 24rem]',
+  gap: '2',
+  _narrow: { justifyContent: 'flex-start' },
+})
+const body = css({
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  padding: { base: '4', _deskSm: '5' },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: '6',
+})
+const cards = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(16rem, 100%), 1fr))]',
+  gap: '4',
+  maxWidth: '[85rem]',
+})
+
+type CatalogsPageProps = Pick<TextsPageProps, 'person' | 'granters' | 'timeZone'> & {
+  search: CatalogueSearch
+  onSearch: (change: Partial<CatalogueSearch>, isReplacing: boolean) => void
+}
+
+/** All catalogues, how far each is in a pair of languages, and a search through what is in them. */
+export function CatalogsPage({ person, granters, timeZone, search, onSearch }: CatalogsPageProps) {
+  const { src, dst, q } = search
+  const texts = useWorkspace('catalog', src, dst, person)
+  useDesk()
+  const catalogue = useCatalogue(texts)
+  const { tree } = catalogue
+  const within = useMemo(
+    () => ({ keys: texts.units.map(({ key }) => key), status: statusOfCatalogue(catalogue) }),
+    [texts.units, catalogue],
+  )
+  const view = useWithin(texts, within)
+  const trouble = troubleOf(view)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const cardsRef = useRef<HTMLUListElement>(null)
+  const toFirst = () => cardsRef.current?.querySelector('a')?.focus()
+  const keysOfArticle = useKeysOfArticle(catalogue)
+  const { byKey, units } = view
+  // byKey is patched in place: other units say that a name may be another.
+  const named = useMemo(() => ({ byKey, units }), [byKey, units])
+  const found = useMemo(() => {
+    const needle = fold(q.trim())
+    const fits = (text: string) => needle !== '' && fold(text).includes(needle)
+    const all = (tree ?? []).map((one) => ({ one, hits: findHits(one, fits, (category) => nameOf(category, named)) }))
+    return needle === '' ? all : all.filter(({ hits }) => hits.length > 0)
+  }, [tree, q, named])
+  const isShown = tree !== null && trouble === undefined
+  return (
+    <TimeZoneContext value={timeZone}>
+      <div className={page}>
+        <PageHead title={m.menu_catalogs()}>
+          <div className={tools}>
+            <Languages languages={view.languages} search={search} onSearch={onSearch} />
+            <SearchBox
+              q={q}
+              fault={null}
+              inputRef={searchRef}
+              onSearch={(text) => onSearch({ q: text }, true)}
+              onAttend={() => {}}
+              onFirst={toFirst}
+              onList={toFirst}
+            />
+          </div>
+        </PageHead>
+        {trouble ? (
+          <WorkspaceNotice
+            trouble={trouble}
+            view={view}
+            reason={reasonOf(view.lastError)}
+            granters={granters}
+            search={search}
+            onRetry={() => void view.retry()}
+            onPair={(pair) => onSearch(pair, true)}
+            onReset={() => onSearch(catalogueSearchDefaults, true)}
+          />
+        ) : null}
+        {isShown || (trouble === undefined && tree === null) ? (
+          <div className={body}>
+            {tree === null ? (
+              <CardSkeletons />
+            ) : found.length === 0 ? (
+              <EmptyState title={q.trim() === '' ? m.catalogue_none() : m.workspace_no_results()} />
+            ) : (
+              <ul ref={cardsRef} className={cards} aria-label={m.menu_catalogs()}>
+                {found.map(({ one, hits }) => (
+                  <CatalogueCard
+                    key={one.id}
+                    catalogue={one}
+                    name={nameOf(one, named)}
+                    progress={view.status === 'loading' ? null : progressOf(keysIn(one, keysOfArticle), byKey)}
+                    hits={hits}
+                    search={search}
+                  />
+                ))}
+              </ul>
+            )}
+            {isShown && q.trim() === '' ? <TagBars units={units} /> : null}
+          </div>
+        ) : null}
+      </div>
+    </TimeZoneContext>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div className={cards} aria-busy="true" role="status" aria-label={m.workspace_loading()}>
+      {[1, 2, 3, 4, 5, 6].map((one) => (
+        <Skeleton key={one} width="100%" height="12rem" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { Category } from '#src/workspace/catalogue/category.ts'
+import type { Hit } from '#src/workspace/catalogue/hits.ts'
+import type { Progress } from '#src/workspace/catalogue/progress.ts'
+import { type CatalogueSearch, pairSearch } from '#src/workspace/catalogue-search.ts'
+import { Picture } from './picture.tsx'
+import { TranslatedBar } from './translated-bar.tsx'
+
+const card = css({
+  display: 'flex',
+  flexDirection: 'column',
+  background: 'sheet',
+  border: 'hair',
+  borderRadius: 'control',
+  overflow: 'hidden',
+  position: 'relative',
+  _hover: { borderColor: 'line-strong' },
+})
+const text = css({ display: 'grid', gap: '2', padding: '4' })
+// The whole card leads where its name does.
+const title = css({
+  fontWeight: 'strong',
+  color: 'ink',
+  '&::after': { content: '""', position: 'absolute', inset: '0' },
+})
+const tags = css({ textStyle: 'small', color: 'ink-2' })
+const hitList = css({
+  position: 'relative',
+  display: 'grid',
+  gap: '1',
+  textStyle: 'small',
+  '& a': { display: 'inline-block', paddingBlock: '0.5' },
+})
+
+const shownHits = 6
+
+type CatalogueCardProps = {
+  catalogue: Category
+  name: string
+  /** null while it is not known. */
+  progress: Progress | null
+  hits: readonly Hit[]
+  search: CatalogueSearch
+}
+
+export function CatalogueCard({ catalogue, name, progress, hits, search }: CatalogueCardProps) {
+  const within = hits.filter((hit) => hit.kind === 'article' || hit.category !== catalogue)
+  return (
+    <li className={card}>
+      <Picture address={catalogue.props.image} />
+      <div className={text}>
+        <h2>
+          <Link to="/catalog/$" params={{ _splat: catalogue.url }} search={pairSearch(search)} className={title}>
+            {name}
+          </Link>
+        </h2>
+        {progress ? <TranslatedBar name={name} {...progress} /> : <Skeleton width="100%" height="1.5rem" />}
+        {catalogue.t9n_tags.length > 0 ? <p className={tags}>{catalogue.t9n_tags.join(' · ')}</p> : null}
+        {within.length > 0 ? (
+          <ul className={hitList}>
+            {within.slice(0, shownHits).map((hit) => (
+              <li key={hit.kind === 'article' ? `a${hit.article.id}` : `c${hit.category.id}`}>
+                <HitLink hit={hit} search={search} />
+              </li>
+            ))}
+            {within.length > shownHits ? <li>{m.catalogue_more_hits({ count: within.length - shownHits })}</li> : null}
+          </ul>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function HitLink({ hit, search }: { hit: Hit; search: CatalogueSearch }) {
+  if (hit.kind === 'article')
+    return (
+      <Link
+        to="/article/$id/$"
+        params={{ id: String(hit.article.id), _splat: hit.article.model }}
+        search={pairSearch(search)}
+      >
+        {hit.article.name}
+      </Link>
+    )
+  return (
+    <Link to="/catalog/$" params={{ _splat: hit.category.url }} search={pairSearch(search)}>
+      {hit.category.props.name}
+    </Link>
+  )
+}

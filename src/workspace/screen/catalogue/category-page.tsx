@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { m } from '#messages'
+import { button } from '#styles/recipes'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { TimeZoneContext } from '#src/workspace/clock.ts'
+import { findCategory, keysIn } from '#src/workspace/catalogue/tree.ts'
+import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
+import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
+import { WorkspaceScreen } from '#src/workspace/screen/workspace-screen.tsx'
+import { CategoryContents } from './category-contents.tsx'
+import { nameOf } from './name-of.ts'
+import { statusOfCatalogue } from './status-of-catalogue.ts'
+import { CategoryTrail } from './trail.tsx'
+import { useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
+
+const noKeys: readonly string[] = []
+
+type CategoryPageProps = Omit<TextsPageProps, 'space' | 'title'> & {
+  /** What stands behind /catalog/ in the address. */
+  path: string
+}
+
+/** A catalogue or category: what lies in it, and all its texts as one queue. */
+export function CategoryPage({ path, timeZone, ...props }: CategoryPageProps) {
+  const { search, person } = props
+  const { src, dst } = search
+  const view = useWorkspace('catalog', src, dst, person)
+  const catalogue = useCatalogue(view)
+  const keysOfArticle = useKeysOfArticle(catalogue)
+  const { tree } = catalogue
+  const trail = useMemo(() => tree && findCategory(tree, path), [tree, path])
+  const category = trail?.at(-1)
+  const keys = useMemo(() => (category ? keysIn(category, keysOfArticle) : noKeys), [category, keysOfArticle])
+  const status = statusOfCatalogue(catalogue)
+  const within = useMemo(() => ({ keys, status }), [keys, status])
+  if (tree && !category && view.owner !== null) return <NoCategory search={search} />
+  return (
+    <TimeZoneContext value={timeZone}>
+      <WorkspaceScreen
+        space="catalog"
+        title={category ? nameOf(category, view) : m.menu_catalogs()}
+        within={within}
+        above={<CategoryTrail categories={trail?.slice(0, -1) ?? []} search={search} byKey={view.byKey} />}
+        contents={
+          category ? (
+            <CategoryContents
+              category={category}
+              view={view}
+              keys={keys}
+              keysOfArticle={keysOfArticle}
+              search={search}
+            />
+          ) : null
+        }
+        {...props}
+      />
+    </TimeZoneContext>
+  )
+}
+
+function NoCategory({ search: { src, dst } }: Pick<CategoryPageProps, 'search'>) {
+  return (
+    <EmptyState
+      level="h1"
+      title={m.catalogue_not_found()}
+      actions={
+        <Link to="/catalogs" search={{ src, dst, q: '' }} className={button({ visual: 'primary' })}>
+          {m.catalogue_to_all()}
+        </Link>
+      }
+    >
+      {m.catalogue_not_found_text()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,19 @@
+import { createContext, use } from 'react'
+import type { Unit } from '#src/workspace/view.ts'
+
+/** What the parts of a drawn article are drawn with. */
+export type Drawing = {
+  unitOf: (key: string) => Unit | undefined
+  chosenKey: string
+  sourceLang: string | undefined
+  targetLang: string
+  onChoose: (key: string) => void
+}
+
+export const DrawingContext = createContext<Drawing | null>(null)
+
+export function useDrawing(): Drawing {
+  const drawing = use(DrawingContext)
+  if (!drawing) throw new Error('a part of an article stands outside of it')
+  return drawing
+}

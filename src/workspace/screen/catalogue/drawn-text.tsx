@@ -1,0 +1,65 @@
+import { css, cx } from '#styles/css'
+import { m } from '#messages'
+import { isTranslated, standingText } from '#src/workspace/blank.ts'
+import type { Label } from '#src/workspace/catalogue/article.ts'
+import { StateMark } from '#src/workspace/screen/list/state-mark.tsx'
+import { useDrawing } from './drawing.ts'
+
+const press = css({
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: '[0.375rem]',
+  maxWidth: 'full',
+  minHeight: '[1.5rem]',
+  paddingInline: '1',
+  marginInline: '-1',
+  borderRadius: 'small',
+  textAlign: 'start',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  scrollMarginBlock: '[10rem]',
+  _hover: { background: 'sunk' },
+  '&[aria-pressed=true]': {
+    background: 'selection',
+    boxShadow: 'chosen',
+    _highContrast: { outline: '[2px solid Highlight]' },
+  },
+})
+const untranslated = css({ color: 'ink-2', fontStyle: 'italic' })
+
+/** A text where the customer will see it: the translation or, while there is none, the source. A press opens it. */
+export function DrawnText({ textKey }: { textKey: string }) {
+  const { unitOf, chosenKey, sourceLang, targetLang, onChoose } = useDrawing()
+  const unit = unitOf(textKey)
+  // A text of another list, such as a system message, is not ours to open.
+  if (!unit)
+    return (
+      <span className={untranslated} title={m.catalogue_other_list()}>
+        {textKey}
+      </span>
+    )
+  const isDone = isTranslated(unit)
+  return (
+    <button
+      type="button"
+      data-key={textKey}
+      aria-pressed={chosenKey === textKey}
+      className={press}
+      onClick={() => onChoose(textKey)}
+    >
+      <StateMark state={unit.state} />
+      {unit.review ? <span className={css({ srOnly: true })}>{m.workspace_state_review()}</span> : null}
+      <span className={cx(!isDone && untranslated)} lang={isDone ? targetLang : sourceLang} dir="auto">
+        {isDone ? standingText(unit) : unit.source}
+      </span>
+    </button>
+  )
+}
+
+/** An element's own label: a text of the list where it is translated, else as it is. */
+export function DrawnLabel({ label }: { label: Label | undefined }) {
+  if (label === undefined) return null
+  if (typeof label === 'string') return <span>{label}</span>
+  return label.t9n ? <DrawnText textKey={label.val} /> : <span>{label.val}</span>
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import type { Category } from '#src/workspace/catalogue/category.ts'
+import { pairSearch } from '#src/workspace/catalogue-search.ts'
+import { nameOf, type Named } from './name-of.ts'
+
+const list = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  textStyle: 'small',
+  color: 'ink-2',
+  '& li:not(:first-child)::before': { content: '"/"', marginInline: '2', color: 'ink-3' },
+})
+
+type TrailProps = Named & { categories: readonly Category[]; search: { src: string; dst: string } }
+
+/** The categories above, each a link. */
+export function CategoryTrail({ categories, search, byKey }: TrailProps) {
+  const { src, dst } = search
+  return (
+    <nav aria-label={m.catalogue_trail()}>
+      <ol className={list}>
+        <li>
+          <Link to="/catalogs" search={{ src, dst, q: '' }}>
+            {m.menu_catalogs()}
+          </Link>
+        </li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link to="/catalog/$" params={{ _splat: category.url }} search={pairSearch(search)}>
+              {nameOf(category, { byKey })}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Progress } from '#src/ui/progress.tsx'
+import type { Progress as Facts } from '#src/workspace/catalogue/progress.ts'
+
+const line = css({ display: 'grid', gap: '1', textStyle: 'small', color: 'ink-2' })
+
+type TranslatedBarProps = Facts & { name: string }
+
+/** How far something is, as a bar and in words; what is not on the server yet is told apart. */
+export function TranslatedBar({ name, all, translated, unsaved }: TranslatedBarProps) {
+  const written = Math.min(unsaved, translated)
+  return (
+    <span className={line}>
+      <Progress
+        label={m.catalogue_progress({ name })}
+        max={all}
+        parts={[
+          { value: translated - written, tone: 'accent' },
+          { value: written, tone: 'warn' },
+        ]}
+      />
+      {m.workspace_translated({ translated, total: all })}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { Refusal } from '#src/contract/call.ts'
+import type { Article } from '#src/workspace/catalogue/article.ts'
+import { browserCatalogue } from '#src/workspace/sync/browser-catalogue.ts'
+import type { CatalogueShot } from '#src/workspace/sync/catalogue.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { Within } from '#src/workspace/screen/use-within.ts'
+
+type Opened = { article: Article | undefined; status: Within['status']; isGone: boolean }
+
+/** An article's parts: as they are here, then as the server has them. */
+export function useArticle(
+  { articles }: CatalogueShot,
+  id: number,
+  model: string,
+  { owner, status, online }: Pick<WorkspaceView, 'owner' | 'status' | 'online'>,
+): Opened {
+  const name = JSON.stringify([id, model])
+  const [asked, setAsked] = useState<{ name: string; refusal: Refusal | null }>()
+  const isShut = owner === null || status === 'forbidden'
+  useEffect(() => {
+    if (isShut) return
+    let isOver = false
+    const ask = async () => {
+      const catalogue = browserCatalogue()
+      await catalogue.openArticle({ id, model })
+      const refusal = await catalogue.fetchArticle({ id, model })
+      if (!isOver) setAsked({ name: JSON.stringify([id, model]), refusal })
+    }
+    void ask()
+    return () => {
+      isOver = true
+    }
+  }, [id, model, isShut, online])
+  const found = articles.get(id)
+  const article = found?.model === model ? found : undefined
+  const refusal = asked?.name === name ? asked.refusal : undefined
+  const isGone = article === undefined && refusal?.code === 'not-found'
+  return { article, isGone, status: article ? 'ready' : refusal ? 'empty-offline' : 'loading' }
+}

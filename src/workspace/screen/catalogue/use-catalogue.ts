@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { keysOf } from '#src/contract/article-units.ts'
+import type { KeysOfArticle } from '#src/workspace/catalogue/tree.ts'
+import { browserCatalogue } from '#src/workspace/sync/browser-catalogue.ts'
+import type { CatalogueShot } from '#src/workspace/sync/catalogue.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+
+type Who = Pick<WorkspaceView, 'owner' | 'status' | 'online'>
+
+const isShut = ({ owner, status }: Who) => owner === null || status === 'forbidden'
+
+/** The catalogues of whoever is here, read anew with every visit and when the server is back. */
+export function useCatalogue(who: Who): CatalogueShot {
+  const catalogue = browserCatalogue()
+  const shot = useSyncExternalStore(catalogue.subscribe, catalogue.shot, catalogue.shot)
+  const shut = isShut(who)
+  const hasLeft = shut && who.status !== 'loading'
+  useEffect(() => {
+    if (!shut) void catalogue.refresh()
+    else if (hasLeft) catalogue.forget()
+  }, [catalogue, shut, hasLeft, who.online])
+  return shot
+}
+
+/** The keys of an article's texts, as the catalogues or the article's own parts tell them. */
+export function useKeysOfArticle({ articles }: Pick<CatalogueShot, 'articles'>): KeysOfArticle {
+  return useMemo(
+    () =>
+      ({ id, keys }) =>
+        keys ?? keysOf(articles.get(id)?.groups ?? []),
+    [articles],
+  )
+}

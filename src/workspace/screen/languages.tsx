@@ -1,0 +1,46 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Select } from '#src/ui/field/select.tsx'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+
+const languages = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minWidth: '0',
+  '& svg': { width: '4', height: '4', color: 'ink-3', flexShrink: '0' },
+})
+
+type Pair = { src: string; dst: string }
+type LanguagesProps = {
+  languages: WorkspaceView['languages']
+  search: Pair
+  onSearch: (change: Partial<Pair>, isReplacing: boolean) => void
+}
+
+/** The pickers of source and target. */
+export function Languages({ languages: known, search: { src, dst }, onSearch }: LanguagesProps) {
+  const options = known.map(({ code, name }) => ({ value: code, label: name }))
+  const chosen = (code: string) =>
+    options.some((option) => option.value === code)
+      ? { value: code }
+      : { value: '', placeholder: m.workspace_select_language() }
+  return (
+    <div className={languages}>
+      <Select
+        aria-label={m.workspace_source_language()}
+        {...chosen(src)}
+        options={options.filter(({ value }) => value !== dst)}
+        onChange={(event) => onSearch({ src: event.currentTarget.value }, false)}
+      />
+      <ArrowRight aria-hidden="true" />
+      <Select
+        aria-label={m.workspace_target_language()}
+        {...chosen(dst)}
+        options={options.filter(({ value }) => value !== src && value !== 'master')}
+        onChange={(event) => onSearch({ dst: event.currentTarget.value }, false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Refusal } from '#src/contract/call.ts'
+import type { Article } from '#src/workspace/catalogue/article.ts'
+import type { Category } from '#src/workspace/catalogue/category.ts'
+import { allArticles } from '#src/workspace/catalogue/tree.ts'
+import { createListeners } from '#src/workspace/listeners.ts'
+import {
+  dropArticle,
+  findKeptArticle,
+  keepArticle,
+  keepTree,
+  listArticles,
+  readTree,
+} from '#src/workspace/store/kept-catalogue.ts'
+import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
+import type { ArticleName, CataloguePort } from './catalogue-port.ts'
+import type { Device } from './device.ts'
+
+/** What is known of the catalogues here. A tree that is null has not been read, or never was fetched. */
+export type CatalogueShot = {
+  tree: readonly Category[] | null
+  fetchedAt: number | null
+  /** Those whose parts are here, by their ids. */
+  articles: ReadonlyMap<number, Article>
+  isLoading: boolean
+  /** Why the server did not tell them the last time. */
+  refusal: Refusal | null
+}
+
+const nothing: CatalogueShot = { tree: null, fetchedAt: null, articles: new Map(), isLoading: true, refusal: null }
+
+export type Catalogue = ReturnType<typeof createCatalogue>
+
+/** The catalogues and the parts of their articles: from the device first, then as the server has them. */
+export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: CataloguePort) {
+  const { tell, subscribe } = createListeners()
+  let shot = nothing
+  let reading: Promise<void> | null = null
+
+  function set(change: Partial<CatalogueShot>): void {
+    shot = { ...shot, ...change }
+    tell()
+  }
+
+  // What the device does not give can be fetched: a page without it only needs the server.
+  async function fromDevice<Result>(work: Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await work
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error
+      return undefined
+    }
+  }
+
+  async function readKept(): Promise<void> {
+    const tree = await fromDevice(device.use(readTree))
+    if (!tree) return
+    const { catalogs, fetchedAt } = tree
+    // Where the catalogues do not name the keys of an article's texts, its parts do.
+    const isNamed = allArticles(catalogs).every(({ keys }) => keys !== undefined)
+    const rows = isNamed ? [] : ((await fromDevice(device.use(listArticles))) ?? [])
+    const articles = new Map([...rows.map((row) => [row.id, row] as const), ...shot.articles])
+    set({ tree: shot.tree ?? catalogs, fetchedAt: shot.fetchedAt ?? fetchedAt, articles })
+  }
+
+  async function fetchTree(): Promise<void> {
+    const answer = await port.catalogs()
+    if (!answer.ok) return set({ refusal: answer.refusal, isLoading: false })
+    const { catalogs } = answer.data
+    const fetchedAt = device.now()
+    set({ tree: catalogs, fetchedAt, refusal: null, isLoading: false })
+    await fromDevice(device.use((db) => keepTree(db, { catalogs, fetchedAt }, allArticles(catalogs))))
+  }
+
+  async function read(): Promise<void> {
+    if (shot.tree === null) await readKept()
+    await fetchTree()
+  }
+
+  return {
+    subscribe,
+    shot: () => shot,
+    /** Reads the catalogues anew; whoever asks meanwhile waits for the same answer. */
+    refresh(): Promise<void> {
+      reading ??= read().finally(() => {
+        reading = null
+      })
+      return reading
+    },
+    /** Takes an article's parts from the device, where they are there. */
+    async openArticle({ id, model }: ArticleName): Promise<void> {
+      const row = shot.articles.has(id)
+        ? undefined
+        : await fromDevice(device.use((db) => findKeptArticle(db, id, model)))
+      if (row && !shot.articles.has(id)) set({ articles: new Map(shot.articles).set(id, row) })
+    },
+    /** Reads an article's parts anew. One that the server no longer has goes from here as well. */
+    async fetchArticle({ id, model }: ArticleName): Promise<Refusal | null> {
+      const answer = await port.article({ id, model })
+      if (!answer.ok) {
+        if (answer.refusal.code !== 'not-found') return answer.refusal
+        await fromDevice(device.use((db) => dropArticle(db, id)))
+        set({ articles: new Map([...shot.articles].filter(([one]) => one !== id)) })
+        return answer.refusal
+      }
+      const { article, pid2trus } = answer.data
+      const row = { ...article, pid2trus }
+      set({ articles: new Map(shot.articles).set(id, row) })
+      await fromDevice(device.use((db) => keepArticle(db, { ...row, fetchedAt: device.now() })))
+      return null
+    },
+    dump: (tids: string[]) => port.dump(tids),
+    /** Nobody's any more, as after signing out. */
+    forget(): void {
+      shot = nothing
+      tell()
+    },
+  }
+}

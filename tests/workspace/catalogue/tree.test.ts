@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { ArticleEntry, Category } from '#src/workspace/catalogue/category.ts'
+import { findHits } from '#src/workspace/catalogue/hits.ts'
+import { allArticles, findArticle, findCategory, keysIn } from '#src/workspace/catalogue/tree.ts'
+
+const article = (id: number, ...keys: string[]): { article: ArticleEntry } => ({
+  article: { id, model: `M ${id}/8`, name: `Article ${id}`, t9n_tags: [], keys },
+})
+const category = (id: number, url: string, children: Category['children'] = []): Category => ({
+  id,
+  url,
+  props: { label: { tid: `t-${id}`, text: [`c.${id}`] }, name: url, image: '' },
+  t9n_tags: [],
+  children,
+})
+const boards = category(1, 'boards', [
+  category(2, 'boards/thin', [category(4, 'boards/thin/8', [article(10, 'title', 'width')])]),
+  article(11, 'width', 'help'),
+])
+const tree = [boards, category(3, '19')]
+const urlOf = (path: string) => findCategory(tree, path)?.at(-1)?.url
+
+describe('the category of an address', () => {
+  test.each([
+    ['1', 'boards'],
+    ['4', 'boards/thin/8'],
+    ['boards', 'boards'],
+    ['boards/thin/8', 'boards/thin/8'],
+    ['boards/thin/8/', 'boards/thin/8'],
+    ['1/thin/8', 'boards/thin/8'],
+    ['1/boards/thin', 'boards/thin'],
+    ['3', '19'],
+  ])('%s is %s', (path, url) => expect(urlOf(path)).toBe(url))
+
+  test('an all-digit first part is an id, even where a url has the same digits', () => {
+    expect(urlOf('19')).toBeUndefined()
+  })
+
+  test.each(['', 'board', 'boards/8', '99', '1/nothing', '1.5', '__proto__'])('"%s" is none', (path) =>
+    expect(urlOf(path)).toBeUndefined(),
+  )
+
+  test('is found with the way that leads to it', () => {
+    expect(findCategory(tree, '1/thin/8')?.map(({ id }) => id)).toEqual([1, 2, 4])
+    expect(findCategory(tree, 'boards/thin/8')?.map(({ id }) => id)).toEqual([1, 2, 4])
+  })
+})
+
+test('the texts of a category are those of all that is below, each once, in the order of its pages', () => {
+  expect(keysIn(boards, ({ keys = [] }) => keys)).toEqual(['c.1', 'c.2', 'c.4', 'title', 'width', 'help'])
+})
+
+test('an article is found by id and model, both', () => {
+  expect(findArticle(tree, 10, 'M 10/8')?.trail.map(({ id }) => id)).toEqual([1, 2, 4])
+  expect(findArticle(tree, 10, 'M 11/8')).toBeUndefined()
+  expect(allArticles(tree).map(({ id }) => id)).toEqual([10, 11])
+})
+
+test('a search finds categories and articles by name, number and address', () => {
+  const hits = (part: string) =>
+    findHits(
+      boards,
+      (text) => text.includes(part),
+      ({ props }) => props.name,
+    ).map((hit) => (hit.kind === 'article' ? hit.article.id : hit.category.url))
+  expect(hits('thin')).toEqual(['boards/thin', 'boards/thin/8'])
+  expect(hits('M 11')).toEqual([11])
+  expect(hits('nothing')).toEqual([])
+})
