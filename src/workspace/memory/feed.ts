@@ -12,7 +12,7 @@ function memoryUnitOf(space: Space, unit: Unit): MemoryUnit {
     source: unit.source,
     target,
     isOpen: isUsable && target === null && !isBlank(unit.source),
-    review: false,
+    review: unit.review,
     mine: unit.state === 'unsaved',
   }
 }

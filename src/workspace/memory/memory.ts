@@ -32,6 +32,7 @@ function best(suggestions: readonly Suggestion[], limit: number): Suggestion[] {
       order(a.kind) - order(b.kind) ||
       Number(a.review) - Number(b.review) ||
       Number(b.isCertain) - Number(a.isCertain) ||
+      Number(a.mine) - Number(b.mine) ||
       b.score - a.score ||
       b.count - a.count,
   )

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { css, cva } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -89,6 +89,8 @@ type StatusLineProps = {
   >
   message: string
   onConflicts: () => void
+  /** Something to look at after what was just done. */
+  offer?: ReactNode
 }
 
 function connection({ online, offlineSince }: StatusLineProps['view'], clock: Clock) {
@@ -143,7 +145,7 @@ const SaveActions = memo(function SaveActions({ unsaved, isSaving }: SaveActions
   )
 })
 
-export function StatusLine({ view, message, onConflicts }: StatusLineProps) {
+export function StatusLine({ view, message, onConflicts, offer }: StatusLineProps) {
   const clock = useClock()
   const { conflicts } = view.counts
   const { unsaved, safety, isSafe } = statusWords(view)
@@ -169,6 +171,7 @@ export function StatusLine({ view, message, onConflicts }: StatusLineProps) {
       <span aria-live="polite" className={outcome}>
         {message || saveState(view, clock)}
       </span>
+      {offer}
       <SaveActions unsaved={unsavedCount} isSaving={view.saving} />
     </footer>
   )

@@ -16,14 +16,16 @@ type Parts = {
   showKeys: () => void
   /** None where there is no conflict. */
   nextConflict: (() => void) | undefined
+  /** Told of a text that its translator calls done, while it is still the open one. */
+  onDone: () => void
   setMessage: (text: string) => void
   offered: OfferedCommands
 }
 
 /** The screen's own commands, and what its parts offer beside them. */
 export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
-  const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, nextConflict, setMessage, offered } =
-    parts
+  const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage, offered } = parts
+  const { nextConflict, onDone } = parts
   const { draft } = opened
 
   async function takeStored(): Promise<void> {
@@ -33,7 +35,10 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     boxRef.current?.focus()
   }
   const own: Partial<Record<Command, Handler>> = {
-    done: () => opened.goToUntranslated(1, true),
+    done() {
+      onDone()
+      opened.goToUntranslated(1, true)
+    },
     nextUntranslated: (isByKeyboard) => opened.goToUntranslated(1, isByKeyboard),
     previousUntranslated: (isByKeyboard) => opened.goToUntranslated(-1, isByKeyboard),
     next: (isByKeyboard) => opened.goToText(1, isByKeyboard),

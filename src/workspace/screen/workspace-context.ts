@@ -2,6 +2,7 @@ import { createContext, type RefObject, use } from 'react'
 import type { Command } from './keys/commands.ts'
 import type { OfferedCommands } from './keys/offered-commands.ts'
 import type { Checked } from './findings/use-checked.ts'
+import type { OpenMemory } from './memory/open-memory.ts'
 import type { Primary } from './primary.ts'
 import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -25,6 +26,8 @@ export type WorkspaceContext = {
   checked: Checked
   /** Opens a tool of the head's menu by its name. */
   openTool: (id: string) => void
+  /** The translations known here of the pair on the screen; null while nothing may be shown. */
+  memory: OpenMemory | null
 }
 
 export const WorkspaceContext = createContext<WorkspaceContext | null>(null)

@@ -11,9 +11,8 @@ import { FindingParts } from './findings/finding-parts.tsx'
 import { useSaveQuestion } from './findings/save-question.tsx'
 import { useChecked } from './findings/use-checked.ts'
 import { useListed } from './list/use-listed.ts'
-import { MemoryContext } from './memory/memory-context.ts'
-import { useOpenMemory } from './memory/use-open-memory.ts'
-import { usePrepared } from './memory/use-prepared.ts'
+import { AlsoOffer } from './memory/also-offer.tsx'
+import { useMemory } from './memory/use-memory.ts'
 import { WorkspaceHead } from './list/workspace-head.tsx'
 import { primaryOf } from './primary.ts'
 import { SharedProvider } from './shared/shared-provider.tsx'
@@ -78,8 +77,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const opened = useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)
-  const memory = useOpenMemory(whole, space, src, dst)
-  usePrepared(memory, listed, key)
+  const { memory, also, onDone } = useMemory({ view: whole, space, search, listed, unit, draft })
   const { doubt, save } = useSaves({ view, person, space, setMessage })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
   const { askOrSave, question: saveQuestion } = useSaveQuestion(view, checked, save, onChoose)
@@ -93,7 +91,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
   const nextConflict = view.counts.conflicts > 0 ? conflicts.next : undefined
   const areas = { offered, opened, boxRef, listRef, searchRef, isPaused }
-  const run = useWorkspaceCommands({ ...areas, save: askOrSave, retrace, showKeys, nextConflict, setMessage })
+  const run = useWorkspaceCommands({ ...areas, save: askOrSave, retrace, showKeys, nextConflict, onDone, setMessage })
 
   const isEmpty = view.units.length === 0
   const trouble = troubleOf(view)
@@ -110,13 +108,14 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const context = useMemo(() => {
     const source = { lang: src === 'master' ? undefined : src, name: sourceName }
     const target = { lang: dst, name: targetName }
-    return { run, offered, boxRef, draft, source, target, primary, retry, byKey, open, checked, openTool }
-  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry, byKey, open, checked, openTool])
+    return { run, offered, boxRef, draft, source, target, primary, retry, byKey, open, checked, openTool, memory }
+  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry, byKey, open, checked, openTool, memory])
 
   const onKeep = useKeep(view, setMessage)
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
   const place = useMemo(() => ({ index, total }), [index, total])
   const { finding, hits } = useFinding(listed, search, opened.goToFirst, listRef)
+  const offer = <AlsoOffer offer={also} view={whole} onMessage={setMessage} />
   const step = key === '' ? 'list' : 'editor'
 
   return (
@@ -155,24 +154,22 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
                 onClear={() => onSearch(noFilter, false)}
               />
             )}
-            <MemoryContext value={memory}>
-              <UnitPane
-                unitKey={key}
-                unit={draft && view.byKey.get(draft.key)}
-                conflict={draft && view.conflicts.get(draft.key)}
-                conflicts={view.counts.conflicts}
-                question={question}
-                place={place}
-                leftKey={opened.leftKey}
-                onChoose={onChoose}
-                isLoading={view.status === 'loading'}
-                contents={key === '' ? contents : null}
-                onSettle={conflicts.settle}
-              />
-            </MemoryContext>
+            <UnitPane
+              unitKey={key}
+              unit={draft && view.byKey.get(draft.key)}
+              conflict={draft && view.conflicts.get(draft.key)}
+              conflicts={view.counts.conflicts}
+              question={question}
+              place={place}
+              leftKey={opened.leftKey}
+              onChoose={onChoose}
+              isLoading={view.status === 'loading'}
+              contents={key === '' ? contents : null}
+              onSettle={conflicts.settle}
+            />
           </div>
         )}
-        <StatusLine view={whole} message={message} onConflicts={conflicts.show} />
+        <StatusLine view={whole} {...{ message, offer }} onConflicts={conflicts.show} />
         <FindingParts {...{ listed, onChoose, saveQuestion }} from={key} />
         <OpenTool
           id={toolId}

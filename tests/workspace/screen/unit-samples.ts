@@ -52,4 +52,5 @@ export const sampleContext: WorkspaceContext = {
     say: () => {},
   },
   openTool: () => {},
+  memory: null,
 }

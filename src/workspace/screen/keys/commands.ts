@@ -60,6 +60,7 @@ const table = {
     title: m.findings_key_next,
   },
   close: { chord: { key: 'Escape' }, acts: 'step', title: m.workspace_key_close },
+  lookAlike: { chord: { alt: true, key: 'l' }, acts: 'screen', title: m.workspace_key_alike },
   save: { chord: { mod: true, key: 's' }, acts: 'screen', title: m.workspace_key_save },
   search: { chord: { mod: true, key: 'f' }, acts: 'screen', title: m.workspace_search },
   keys: { chord: { key: '?' }, acts: 'letter', title: m.workspace_key_keys },

@@ -33,3 +33,10 @@ export function suggestionWords(suggestion: Suggestion): string[] {
     mine ? m.workspace_suggestion_mine() : '',
   ].filter((part) => part !== '')
 }
+
+/** Where it stands, by some keys and how many more. */
+export function placesWords({ places, count }: Suggestion): string[] {
+  const named = places.slice(0, 2).map(({ key }) => key)
+  const more = count - named.length
+  return [named.join(', ') + (more > 0 ? ` +${more}` : '')]
+}

@@ -4,10 +4,8 @@ import { createMemoryClient } from '#src/workspace/memory/memory-client.ts'
 import { createSuggestionBook } from '#src/workspace/memory/suggestion-book.ts'
 import { readSpaceUnits } from '#src/workspace/store/space-units.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
-import type { Space, Unit, WorkspaceView } from '#src/workspace/view.ts'
-import type { OpenMemory } from './memory-context.ts'
-
-const spaces: readonly Space[] = ['system', 'vartext']
+import { type Space, spaces, type Unit, type WorkspaceView } from '#src/workspace/view.ts'
+import type { OpenMemory } from './open-memory.ts'
 
 type Others = { of: string; units: Map<Space, readonly Unit[]> }
 
@@ -38,16 +36,20 @@ export function useOpenMemory(view: WorkspaceView, space: Space, src: string, ds
     const client = createMemoryClient(dst)
     const book = createSuggestionBook(client)
     // oxlint-disable-next-line react/set-state-in-effect -- a worker is opened outside React
-    setMemory({ client, book, space })
+    setMemory({ of: name, client, book, space })
     return () => {
       setMemory(null)
       book.close()
       client.close()
     }
   }, [name, dst, space])
-  useEffect(() => memory?.client.take(memory.space, units), [memory, units])
   useEffect(() => {
-    if (others?.of === name) for (const [other, texts] of others.units) memory?.client.take(other, texts)
+    if (memory?.of === name) memory.client.take(memory.space, units)
+  }, [memory, name, units])
+  useEffect(() => {
+    if (others?.of === name && memory?.of === name)
+      for (const [other, texts] of others.units) memory.client.take(other, texts)
   }, [memory, others, name])
-  return memory
+  // In the frame in which another pair comes, the old one's memory is still there.
+  return memory?.of === name ? memory : null
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 import { isUntranslated } from '#src/workspace/screen/list/filter.ts'
 import { neighbour } from '#src/workspace/screen/list/queue.ts'
-import type { OpenMemory } from './memory-context.ts'
+import type { OpenMemory } from './open-memory.ts'
 
 const noVersion = () => 0
 const never = () => () => undefined

@@ -89,6 +89,7 @@ const held = {
   take3: ['3', ['alt'], 'Digit3'],
   take4: ['4', ['alt'], 'Digit4'],
   take5: ['5', ['alt'], 'Digit5'],
+  lookAlike: ['l', ['alt']],
 } satisfies Record<Command, [string, string[], string?]>
 const at = (command: Command, place: KeyPlace) => {
   const [key, modifiers, code] = held[command]
@@ -109,7 +110,7 @@ test.each(moving)('%s acts in box and list and where nothing is in focus, never 
   expect(at(command, 'field')).toBeUndefined()
 })
 
-test.each(['save', 'search'] as const)('%s acts on the whole screen, from its fields too', (command) => {
+test.each(['save', 'search', 'lookAlike'] as const)('%s acts on the whole screen, from its fields too', (command) => {
   for (const place of ['box', 'list', 'field', 'screen'] as const) expect(at(command, place)).toBe(command)
 })
 

@@ -5,7 +5,6 @@ import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
-import { useMemory } from '#src/workspace/screen/memory/memory-context.ts'
 import { SuggestionItem } from '#src/workspace/screen/memory/suggestion-item.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
@@ -18,7 +17,7 @@ const takes = ['take1', 'take2', 'take3', 'take4', 'take5'] as const satisfies r
 
 /** What is suggested for a text; undefined while that is not known yet. */
 function useSuggestions({ key, source }: Unit): readonly Suggestion[] | undefined {
-  const memory = useMemory()
+  const { memory } = useWorkspaceContext()
   const subscribe = memory?.book.subscribe ?? never
   const version = useSyncExternalStore(subscribe, memory?.book.version ?? noVersion, noVersion)
   const look = useCallback(() => memory?.book.look({ space: memory.space, key, source }), [memory, key, source])

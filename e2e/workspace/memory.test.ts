@@ -1,0 +1,49 @@
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { boxOf, unitOf } from '../kit/translator.ts'
+
+test.use({ sharesPortal: true })
+
+const path = '/system-i18n?src=master&dst=de&unit=door.leaf.standard.735'
+
+test('by keyboard: a suggestion is taken, its siblings are filled in after a look, what is known elsewhere too, and undo takes each back', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', path)
+  const suggestion = page.getByRole('button', { name: 'Take suggestion 1: Türblatt in Normgröße 735 × 1985 mm' })
+  await expect(suggestion).toBeVisible()
+  const box = boxOf(page)
+  await box.focus()
+  await page.keyboard.press('Alt+1')
+  await expect(box).toHaveValue('Türblatt in Normgröße 735 × 1985 mm')
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(box).toHaveValue('')
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
+
+  await expect(page.getByRole('button', { name: '4 texts with other numbers or codes: look' })).toBeVisible()
+  await page.keyboard.press('Alt+l')
+  const alike = page.getByRole('dialog', { name: 'More texts like this one' })
+  await expect(alike.getByRole('listbox')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Space')
+  await alike.getByRole('button', { name: 'Fill in 3 texts' }).click()
+  await expect(page.getByText('4 unsaved')).toBeVisible()
+  await expect(boxOf(page)).toBeFocused()
+  await expect.poll(() => unitOf(page)).not.toBe('door.leaf.standard.735')
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Fill in what is known' }).click()
+  const known = page.getByRole('dialog', { name: 'Fill in what is known' })
+  await expect(known.getByRole('listbox')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Space')
+  await known.getByRole('button', { name: 'Fill in 1 text', exact: true }).click()
+  await expect(page.getByText('5 unsaved')).toBeVisible()
+  await expect(boxOf(page)).toBeFocused()
+
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(page.getByText('4 unsaved')).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import { FillDialog } from './fill-dialog.tsx'
+import type { useAlso } from './use-also.ts'
+import { useFilling } from './use-filling.ts'
+
+const wrapping = css({ whiteSpace: 'normal', height: 'auto', minHeight: 'small', textAlign: 'start' })
+
+type AlsoOfferProps = {
+  offer: ReturnType<typeof useAlso>
+  view: WorkspaceView
+  onMessage: (text: string) => void
+}
+
+/** In the status line: how many more texts a translation just done may be meant for, and a look at them. */
+export function AlsoOffer({ offer, view, onMessage }: AlsoOfferProps) {
+  const { also, isOpen, look, close, forget } = offer
+  const { boxRef } = useWorkspaceContext()
+  const write = useFilling(view, onMessage)
+  useCommand('lookAlike', look, also !== null)
+  const backToText = (work: () => void) => {
+    work()
+    // Once the dialog is gone, which would hold the focus.
+    setTimeout(() => boxRef.current?.focus())
+  }
+  const siblings = also ? also.texts.length - also.same : 0
+  const words = [
+    also && also.same > 0 ? m.workspace_also_same({ count: also.same }) : '',
+    siblings > 0 ? m.workspace_also_siblings({ count: siblings }) : '',
+  ].filter((part) => part !== '')
+  const name = m.workspace_also_look({ what: words.join(', ') })
+  return (
+    <>
+      <span role="status">
+        {also ? (
+          <CommandButton command="lookAlike" name={name} visual="quiet" size="small" className={wrapping} showsKeys>
+            {name}
+          </CommandButton>
+        ) : null}
+      </span>
+      {also && isOpen ? (
+        <FillDialog
+          title={m.workspace_also_title()}
+          texts={also.texts}
+          view={view}
+          onFill={async (filling) => {
+            // What has the very source and was looked at needs no second look.
+            await write(m.workspace_also_step(), filling, !filling.areExact)
+            backToText(forget)
+          }}
+          onClose={() => backToText(close)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { isBlank } from '#src/workspace/blank.ts'
+import type { KnownText } from '#src/workspace/memory/memory-unit.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
+import type { Draft, Unit } from '#src/workspace/view.ts'
+import type { OpenMemory } from './open-memory.ts'
+
+/** Texts that a translation just done may be meant for as well. */
+export type Also = { memory: OpenMemory; texts: readonly KnownText[]; same: number }
+
+/** Asks, when a text is done, which others have its source or differ from it in numbers and codes alone. */
+export function useAlso(memory: OpenMemory | null) {
+  const [asked, setAlso] = useState<Also | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const ask = useStable(async (unit: Unit | undefined, draft: Draft | undefined) => {
+    setAlso(null)
+    const isNew = unit && draft && draft.text !== toBox(unit.base ?? '') && !isBlank(draft.text)
+    if (!memory || !isNew || unit.state === 'conflict' || unit.removed) return
+    const { key, source } = unit
+    const target = restoreLineEnds(draft.text, unit.target ?? unit.base ?? '')
+    const texts = await memory.client.alsoFor({ space: memory.space, key, source, target })
+    const same = texts.filter((text) => text.source === source).length
+    setAlso(texts.length === 0 ? null : { memory, texts, same })
+  })
+  // Of another language pair it is no offer any more.
+  const also = asked?.memory === memory ? asked : null
+  return {
+    also,
+    isOpen: isOpen && also !== null,
+    ask,
+    look: () => setIsOpen(true),
+    close: () => setIsOpen(false),
+    /** Once looked at it is not offered again. */
+    forget(): void {
+      setIsOpen(false)
+      setAlso(null)
+    },
+  }
+}

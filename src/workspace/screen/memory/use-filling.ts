@@ -1,0 +1,15 @@
+import { m } from '#messages'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { Filling } from './fill-choice.ts'
+
+/** Writes what was chosen as one step of undo and says how many it were. */
+export function useFilling(
+  { editMany }: Pick<WorkspaceView, 'editMany'>,
+  onMessage: (text: string) => void,
+): (name: string, filling: Filling, review: boolean) => Promise<void> {
+  return async (name, { changes, skipped }, review) => {
+    const { changed } = changes.length === 0 ? { changed: 0 } : await editMany({ name, changes, review })
+    const left = skipped === 0 ? '' : ` ${m.workspace_fill_skipped({ count: skipped })}`
+    onMessage(m.workspace_fill_done({ count: changed }) + left)
+  }
+}

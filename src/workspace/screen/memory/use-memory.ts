@@ -1,0 +1,23 @@
+import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
+import type { Draft, Space, Unit, WorkspaceView } from '#src/workspace/view.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { useAlso } from './use-also.ts'
+import { useOpenMemory } from './use-open-memory.ts'
+import { usePrepared } from './use-prepared.ts'
+
+type Parts = {
+  view: WorkspaceView
+  space: Space
+  search: WorkspaceSearch
+  listed: Listed
+  unit: Unit | undefined
+  draft: Draft | undefined
+}
+
+/** The memory of the pair on the screen, asked ahead for what comes next and, when a text is done, for others like it. */
+export function useMemory({ view, space, search, listed, unit, draft }: Parts) {
+  const memory = useOpenMemory(view, space, search.src, search.dst)
+  usePrepared(memory, listed, unit?.key ?? '')
+  const also = useAlso(memory)
+  return { memory, also, onDone: () => void also.ask(unit, draft) }
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { m } from '#messages'
+import { Segmented } from '#src/ui/field/segmented.tsx'
+import type { KnownText } from '#src/workspace/memory/memory-unit.ts'
+import { FillDialog } from '#src/workspace/screen/memory/fill-dialog.tsx'
+import type { OpenMemory } from '#src/workspace/screen/memory/open-memory.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useFilling } from '#src/workspace/screen/memory/use-filling.ts'
+import type { Tool, ToolProps } from './tools.ts'
+
+/** So many texts are asked about at a time. */
+const atOnce = 5_000
+
+async function knownOf(memory: OpenMemory, keys: readonly string[], isWanted: () => boolean): Promise<KnownText[]> {
+  const texts: KnownText[] = []
+  for (let at = 0; at < keys.length && isWanted(); at += atOnce)
+    texts.push(...(await memory.client.known(memory.space, keys.slice(at, at + atOnce))))
+  return texts
+}
+
+/** What is known for these texts of what is untranslated among them; undefined while it is looked for. */
+function useKnown(keys: readonly string[]): readonly KnownText[] | undefined {
+  const { memory } = useWorkspaceContext()
+  const [known, setKnown] = useState<{ of: readonly string[]; texts: readonly KnownText[] }>()
+  useEffect(() => {
+    if (!memory) return
+    let isWanted = true
+    void knownOf(memory, keys, () => isWanted).then((texts) => (isWanted ? setKnown({ of: keys, texts }) : undefined))
+    return () => {
+      isWanted = false
+    }
+  }, [memory, keys])
+  return known?.of === keys ? known.texts : undefined
+}
+
+/** All that is untranslated and known elsewhere, of the list as it stands when the tool is opened. */
+function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
+  const [shown] = useState(listed.keys)
+  const [all] = useState(() => view.units.map(({ key }) => key))
+  const [scope, setScope] = useState<'shown' | 'all'>('shown')
+  const texts = useKnown(scope === 'all' ? all : shown)
+  const write = useFilling(view, onMessage)
+  return (
+    <FillDialog
+      title={m.workspace_fill()}
+      texts={texts}
+      view={view}
+      onFill={async (filling) => {
+        await write(m.workspace_fill_step(), filling, true)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>{m.workspace_fill_hint()}</p>
+      {shown.length < all.length ? (
+        <Segmented
+          label={m.workspace_fill_scope()}
+          value={scope}
+          options={[
+            { value: 'shown', label: m.workspace_fill_shown(), count: m.workspace_count({ count: shown.length }) },
+            { value: 'all', label: m.workspace_fill_all(), count: m.workspace_count({ count: all.length }) },
+          ]}
+          onChange={setScope}
+        />
+      ) : null}
+    </FillDialog>
+  )
+}
+
+export const tool: Tool = { order: 1, title: m.workspace_fill, Dialog: FillTool }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts'
+import { fillingOf, firstChoice, isIn, optionsOf, toggled, withAll } from '#src/workspace/screen/memory/fill-choice.ts'
+import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
+
+const candidate = (text: string, change: Partial<Suggestion> = {}): Suggestion => ({
+  text,
+  kind: 'exact',
+  score: 100,
+  source: 'Close',
+  count: 1,
+  places: [],
+  review: false,
+  mine: false,
+  changed: [],
+  isCertain: true,
+  ...change,
+})
+const known = (key: string, candidates: Suggestion[], present: string | null = null): KnownText => ({
+  key,
+  source: 'Close',
+  present,
+  candidates,
+})
+const open = (key: string) => sampleUnit(key, 0, { source: 'Close' })
+const nothingTyped = () => undefined
+
+test('chosen from the start is what is certain and the only one known; the others are a person’s to choose', () => {
+  const texts = [
+    known('sure', [candidate('Zu')]),
+    known('several', [candidate('Zu'), candidate('Schließen')]),
+    known('unsure', [candidate('zu', { isCertain: false, kind: 'near' })]),
+    known('not looked at', [candidate('Zu', { review: true })]),
+    known('translated otherwise', [candidate('Zu')], 'Schließen'),
+  ]
+  expect([...firstChoice(texts)]).toEqual([['sure', 0]])
+})
+
+test('of several translations one at most is chosen, and can be let go', () => {
+  const [first, second] = optionsOf([known('a', [candidate('Zu'), candidate('Schließen')])])
+  if (!first || !second) throw new Error('two are known')
+  const one = toggled(new Map(), first)
+  expect([...one]).toEqual([['a', 0]])
+  const other = toggled(one, second)
+  expect([...other]).toEqual([['a', 1]])
+  expect([...toggled(other, second)]).toEqual([])
+})
+
+test('all chooses none where several are known; none lets all of them go and leaves what is not shown', () => {
+  const texts = [known('a', [candidate('Zu')]), known('b', [candidate('Zu'), candidate('Schließen')])]
+  const all = withAll(new Map([['elsewhere', 0]]), texts, true)
+  expect([...all]).toEqual([
+    ['elsewhere', 0],
+    ['a', 0],
+  ])
+  expect([...withAll(all, texts, false)]).toEqual([['elsewhere', 0]])
+})
+
+test('filters tell kinds apart, and the texts that ask for a choice', () => {
+  const several = known('a', [candidate('Zu'), candidate('Schließen')])
+  expect(isIn('exact', several)).toBe(true)
+  expect(isIn('near', several)).toBe(false)
+  expect(isIn('several', several)).toBe(true)
+  expect(isIn('several', known('b', [candidate('Zu')]))).toBe(false)
+})
+
+test('filled in is byte for byte what was chosen', () => {
+  const text = 'Zu\r\n \u00a0{a}'
+  const filling = fillingOf([known('a', [candidate(text)])], new Map([['a', 0]]), {
+    byKey: byKeyOf([open('a')]),
+    typed: nothingTyped,
+  })
+  expect(filling).toEqual({ changes: [{ key: 'a', text }], areExact: true, skipped: 0 })
+})
+
+test('what changed while it was looked at is left alone', () => {
+  const keys = ['typed', 'saved', 'conflict', 'removed', 'source', 'gone', 'open', 'other', 'other changed']
+  const texts = keys.map((key) => known(key, [candidate('Zu')], key.startsWith('other') ? 'Schließen' : null))
+  const byKey = byKeyOf([
+    open('typed'),
+    { ...open('saved'), target: 'Schließen', state: 'saved' },
+    { ...open('conflict'), state: 'conflict' },
+    { ...open('removed'), removed: true },
+    { ...open('source'), source: 'Closed' },
+    open('open'),
+    { ...open('other'), target: 'Schließen', state: 'saved' },
+    { ...open('other changed'), target: 'Sperren', state: 'unsaved' },
+  ])
+  const filling = fillingOf(texts, new Map(keys.map((key) => [key, 0])), {
+    byKey,
+    typed: (key) => (key === 'typed' ? 'S' : undefined),
+  })
+  expect(filling.changes.map(({ key }) => key)).toEqual(['open', 'other'])
+  expect(filling.skipped).toBe(7)
+})
