@@ -22,7 +22,7 @@ export type Suggested = {
   isComplete: boolean
 }
 
-export type Memory = ReturnType<typeof createMemory>
+type Memory = ReturnType<typeof createMemory>
 
 const order = (kind: Suggestion['kind']) => suggestionKinds.indexOf(kind)
 

@@ -5,7 +5,7 @@ import type { Suggestion } from './memory-unit.ts'
 import type { Translation } from './sources.ts'
 
 /** Below it a translation is quicker written than mended. */
-export const leastLikeness = 0.65
+const leastLikeness = 0.65
 const nearScore = 99
 const adaptedScore = 98
 const maxPlaces = 5

@@ -11,7 +11,7 @@ import type { Replaced, Replacement } from './replace.ts'
 export type SearchFault = Extract<Answer, { kind: 'fault' }>['fault']
 
 /** What a query has found: a one at the place of each text that it fits, by the units that were looked at. */
-export type Found = {
+type Found = {
   query: Query
   units: readonly Unit[]
   bits: Uint8Array

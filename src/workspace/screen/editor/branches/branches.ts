@@ -5,7 +5,7 @@ import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Portion } from '#src/workspace/screen/editor/portion.ts'
 
-export type Branches = ReturnType<typeof createBranches>
+type Branches = ReturnType<typeof createBranches>
 
 /**
  * An open text by its branches. What is typed into one goes into the whole, which the draft owns; where the draft comes to
