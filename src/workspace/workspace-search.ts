@@ -8,7 +8,7 @@ export const modes = ['plain', 'words', 'regex'] as const
 export type Mode = (typeof modes)[number]
 
 /** What of a text is looked at. */
-export const fields = ['key', 'source', 'target', 'desc', 'note'] as const
+export const fields = ['key', 'source', 'target', 'desc'] as const
 export type Field = (typeof fields)[number]
 
 const places = ['any', ...fields] as const

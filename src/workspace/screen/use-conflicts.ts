@@ -4,7 +4,7 @@ import type { Listed } from './list/use-listed.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
 import { useStable } from './use-stable.ts'
 import type { Choice, WorkspaceView } from '#src/workspace/view.ts'
-import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Parts = {
   view: WorkspaceView
@@ -59,7 +59,7 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     settle,
     show(): void {
       const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
-      onSearch({ show: 'conflicts', q: '', unit }, false)
+      onSearch({ ...noFilter, show: 'conflicts', unit }, false)
       // Of the text that is open it may have been scrolled away.
       if (unit === key) document.getElementById(conflictPanelId)?.focus()
     },

@@ -18,7 +18,6 @@ function take(corpus: Corpus, { total, at, columns }: Extract<Question, { kind: 
         source: textOf('source', index),
         target: textOf('target', index),
         desc: textOf('desc', index),
-        note: textOf('note', index),
       },
     ]),
   )

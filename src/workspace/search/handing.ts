@@ -10,7 +10,6 @@ function columnsOf(units: readonly Unit[]) {
     source: units.map(({ source }) => source),
     target: units.map((unit) => standingText(unit) ?? ''),
     desc: units.map(({ desc }) => desc),
-    note: units.map(() => ''),
   }
 }
 

@@ -19,10 +19,10 @@ test.each([
 })
 
 test('a search in one field leaves the others alone', () => {
-  const corpus = corpusOf([{ ...leaf, note: 'ask Petra' }])
+  const corpus = corpusOf([{ ...leaf, desc: 'ask Petra' }])
   expect(foundBy(corpus, { q: 'door', in: 'source' })).toEqual([0])
   expect(foundBy(corpus, { q: 'door', in: 'target' })).toEqual([])
-  expect(foundBy(corpus, { q: 'petra', in: 'note' })).toEqual([0])
+  expect(foundBy(corpus, { q: 'petra', in: 'desc' })).toEqual([0])
   expect(foundBy(corpus, { q: 'petra', in: 'desc' })).toEqual([])
 })
 

@@ -6,7 +6,6 @@ export const entryOf = (change: Partial<Entry>): Entry => ({
   source: '',
   target: '',
   desc: '',
-  note: '',
   ...change,
 })
 

@@ -5,6 +5,7 @@ import { takeFile } from '#src/workspace/formats/worker/files.ts'
 import { inSlices } from '#src/workspace/in-slices.ts'
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { noFilter } from '#src/workspace/workspace-search.ts'
 import { type ImportPlan, type Mismatch, mismatchOf, planImport } from './plan-import.ts'
 import { useFileWork } from './use-file-work.ts'
 
@@ -48,7 +49,7 @@ export function useImport({ space, view, search, onSearch, onMessage, onClose }:
     // How many conflicts there are the status line says by itself.
     onMessage(m.exchange_taken({ count: taken }))
     onClose()
-    if (conflicts > 0) onSearch({ show: 'conflicts', q: '', unit: plan.conflicts[0]?.key ?? '' }, false)
+    if (conflicts > 0) onSearch({ ...noFilter, show: 'conflicts', unit: plan.conflicts[0]?.key ?? '' }, false)
   }
 
   return {

@@ -1,7 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createFindings, type Findings, type FindingsState } from '#src/workspace/checks/findings.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
+import { checkedTerms } from '#src/workspace/terms/checked-terms.ts'
 import { useChecksOff } from './checks-off.ts'
 
 const nothingYet: FindingsState = { byKey: new Map(), isComplete: false }
@@ -9,22 +11,24 @@ const never = () => () => {}
 
 /** Checks all texts of the pair beside the page; null until the first are there. */
 export function useFindings(
-  { units, dismissed }: Pick<WorkspaceView, 'units' | 'dismissed'>,
+  { owner, units, dismissed }: Pick<WorkspaceView, 'owner' | 'units' | 'dismissed'>,
   { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,
 ) {
   const off = useChecksOff()
+  const glossary = usePairTerms(owner, src, dst)
+  const terms = useMemo(() => checkedTerms(glossary), [glossary])
   const hasUnits = units.length > 0
   const [findings, setFindings] = useState<Findings | null>(null)
   useEffect(() => {
     if (!hasUnits) return
-    const made = createFindings({ sourceLang: src, targetLang: dst, off, terms: [] })
+    const made = createFindings({ sourceLang: src, targetLang: dst, off, terms })
     // oxlint-disable-next-line react/set-state-in-effect -- it opens a worker, and rendering may not
     setFindings(made)
     return () => {
       made.close()
       setFindings(null)
     }
-  }, [src, dst, off, hasUnits])
+  }, [src, dst, off, terms, hasUnits])
   useEffect(() => findings?.setUnits(units), [findings, units])
   useEffect(() => findings?.setDismissed(dismissed), [findings, dismissed])
   const state = useSyncExternalStore(

@@ -19,7 +19,6 @@ const places = {
   target: m.workspace_search_in_target,
   key: m.workspace_search_in_key,
   desc: m.workspace_search_in_desc,
-  note: m.workspace_search_in_note,
 }
 const people = { '': m.workspace_by_anyone, me: m.workspace_by_me }
 const sorts = {

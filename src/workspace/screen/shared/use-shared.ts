@@ -1,12 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SentBy } from '#src/workspace/shared/shared-port.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { SharedOutcome } from '#src/workspace/shared/outcome.ts'
 import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
+import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import { type GlossaryTerm, listTerms } from '#src/workspace/store/terms.ts'
+import type { GlossaryTerm } from '#src/workspace/store/terms.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { indexTerms, type TermIndex } from '#src/workspace/terms/find-terms.ts'
 import { type Person, type Space, spaces, type WorkspaceView } from '#src/workspace/view.ts'
@@ -28,7 +28,6 @@ export type Shared = {
   tell: () => void
 }
 
-const noTerms: readonly GlossaryTerm[] = []
 const tellSoonMs = 400
 
 type Parts = { view: WorkspaceView; subject: Subject; person: Person | null }
@@ -59,11 +58,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
     return () => clearTimeout(timer)
   }, [sync, isReachable, fetchedAt, told, owner, src, dst])
 
-  const terms = useLiveQuery(
-    () => use((db) => listTerms(db, { owner: owner ?? '', src, dst })).catch(() => noTerms),
-    [owner, src, dst],
-    noTerms,
-  )
+  const terms = usePairTerms(owner, src, dst)
   const termIndex = useMemo(() => indexTerms(terms), [terms])
   const tell = useCallback(() => setTold((count) => count + 1), [])
   return useMemo(
