@@ -21,7 +21,7 @@ const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
 
 async function type(page: Page): Promise<void> {
   // Another text each time: the same one again would be none that was typed.
-  await page.locator('textarea').fill(`Türblatt ohne Falz gemessen ${crypto.randomUUID()}`)
+  await page.locator('textarea[data-kept]').fill(`Türblatt ohne Falz gemessen ${crypto.randomUUID()}`)
 }
 
 const screens: Screen[] = [
@@ -175,7 +175,7 @@ const screens: Screen[] = [
     path: unit,
     async act(page, portal) {
       // What is typed without a login is typed into what the device has kept.
-      await expect(page.locator('textarea')).toBeVisible()
+      await expect(page.locator('textarea[data-kept]')).toBeVisible()
       await page.context().clearCookies({ name: '__Host-portal' })
       await page.goto(portal.url + unit)
       await type(page)
