@@ -67,4 +67,4 @@ function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 1, title: m.workspace_fill, Dialog: FillTool }
+export const tool: Tool = { order: 10, title: m.workspace_fill, Dialog: FillTool }

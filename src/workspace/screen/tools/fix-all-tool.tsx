@@ -128,4 +128,4 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 30, title: m.findings_fix_all, Dialog: FixAllDialog }
+export const tool: Tool = { order: 20, title: m.findings_fix_all, Dialog: FixAllDialog }

@@ -93,4 +93,4 @@ function GlossaryDialog({ onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 60, title: m.glossary_title, Dialog: GlossaryDialog }
+export const tool: Tool = { order: 50, title: m.glossary_title, Dialog: GlossaryDialog }

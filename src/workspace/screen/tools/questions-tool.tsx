@@ -67,4 +67,4 @@ function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
   )
 }
 
-export const tool: Tool = { order: 70, title: m.questions_title, Dialog: QuestionsDialog }
+export const tool: Tool = { order: 60, title: m.questions_title, Dialog: QuestionsDialog }
