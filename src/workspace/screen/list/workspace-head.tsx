@@ -125,6 +125,7 @@ type HeadToolsProps = {
   all: number
   untranslated: number
   unsaved: number
+  review: number
   conflicts: number
   /** How many texts have any; null until all were looked at. */
   findings: number | null
@@ -163,7 +164,7 @@ function FilterButton({ count, id, isOpen, onToggle }: FilterButtonProps) {
 }
 
 const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
-  const { all, untranslated, unsaved, conflicts, findings, search, searchRef, persisted, canKeep } = props
+  const { all, untranslated, unsaved, review, conflicts, findings, search, searchRef, persisted, canKeep } = props
   const { hits, onSearch, onKeep, onTool } = props
   const segment = (value: Show, label: string, count: number) => ({
     value,
@@ -180,6 +181,7 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
           segment('all', m.workspace_show_all(), all),
           segment('untranslated', m.workspace_show_untranslated(), untranslated),
           segment('unsaved', m.workspace_show_unsaved(), unsaved),
+          ...(review > 0 || search.show === 'review' ? [segment('review', m.workspace_show_review(), review)] : []),
           segment('conflicts', m.workspace_show_conflicts(), conflicts),
           {
             value: 'findings',
@@ -236,7 +238,7 @@ type WorkspaceHeadProps = Pick<
 }
 
 export function WorkspaceHead({ title, above, action, view, isLoading, tools, ...chosen }: WorkspaceHeadProps) {
-  const { all, translated, untranslated, unsaved, conflicts } = view.counts
+  const { all, translated, untranslated, unsaved, review, conflicts } = view.counts
   const filtersId = useId()
   const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
   return (
@@ -245,7 +247,7 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
       <HeadLine {...{ title, action, isLoading, translated, unsaved }} tags={view.tags} total={all} />
       {tools === 'all' ? (
         <HeadTools
-          {...{ isLoading, all, untranslated, unsaved, conflicts, ...chosen }}
+          {...{ isLoading, all, untranslated, unsaved, review, conflicts, ...chosen }}
           languages={view.languages}
           persisted={view.persisted}
           canKeep={view.memoryReason === null && view.status !== 'storage-failed'}

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { WorkspaceHead } from '#src/workspace/screen/list/workspace-head.tsx'
-import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
+import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 const before = getLocale
 beforeEach(() => overwriteGetLocale(() => 'en'))
@@ -12,13 +12,18 @@ const languages = [
   { code: 'master', name: 'Master' },
   { code: 'de', name: 'Deutsch' },
 ]
-const headWith = (tools: 'all' | 'languages' | 'none', known = languages) =>
+const headWith = (
+  tools: 'all' | 'languages' | 'none',
+  known = languages,
+  counts: { review?: number } = {},
+  search: Partial<WorkspaceSearch> = {},
+) =>
   renderToStaticMarkup(
     <WorkspaceHead
       title="System messages"
       tools={tools}
       view={{
-        counts: { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0, review: 0 },
+        counts: { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0, review: 0, ...counts },
         languages: known,
         tags: [],
         status: 'ready',
@@ -26,7 +31,7 @@ const headWith = (tools: 'all' | 'languages' | 'none', known = languages) =>
         memoryReason: null,
       }}
       isLoading={false}
-      search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de' }}
+      search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de', ...search }}
       searchRef={{ current: null }}
       onSearch={() => {}}
       finding={{ fault: null, onAttend: () => {}, onFirst: () => {}, onList: () => {} }}
@@ -55,4 +60,11 @@ test('another pair can still be chosen where this one cannot be had', () => {
   expect(head).toContain('Source language')
   for (const word of ['Untranslated', 'type="search"']) expect(head).not.toContain(word)
   expect(headWith('languages', [])).not.toContain('Source language')
+})
+
+test('texts to review can be filtered where there are any, or where the address asks for them', () => {
+  const review = /Review/
+  expect(headWith('all')).not.toMatch(review)
+  expect(headWith('all', languages, { review: 3 })).toMatch(review)
+  expect(headWith('all', languages, {}, { show: 'review' })).toMatch(review)
 })
