@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { Portal } from './portal.ts'
+import { savesErrors } from './saves-errors.ts'
 
 /** Whose a test's portal is: its own; its file's, for tests that do not get into each other's way in whatever order; or of all that change nothing. */
 type Sharing = false | 'file' | true
@@ -47,6 +48,10 @@ export const test = base.extend<{ portal: Portal; sharesPortal: Sharing }, { sha
     },
     { scope: 'worker' },
   ],
+  context: async ({ context }, use) => {
+    context.on('page', (page) => void savesErrors(page))
+    await use(context)
+  },
   portal: async ({ sharesPortal, shared }, use, { file }) => {
     const portal = sharesPortal === false ? await start() : await shared.get(sharesPortal, file)
     await use(portal)

@@ -7,6 +7,7 @@ import { expect, signIn, test } from '../kit/fixtures.ts'
 import { keepsBuild } from '../kit/kept-build.ts'
 import { KillableBrowser } from '../kit/killable-browser.ts'
 import { Portal } from '../kit/portal.ts'
+import { savesErrors } from '../kit/saves-errors.ts'
 import { isWhole } from '../../tests/sample.ts'
 
 const address = '/system-i18n?src=master&dst=de&show=untranslated'
@@ -91,6 +92,7 @@ async function translate(
   await expect(page.getByText(/safe on this device/)).toBeVisible()
 
   await portal.start()
+  await savesErrors(page)
   // A browser writes its cookies half a minute late: whoever is killed within that has to sign in again, and has lost nothing.
   await page.context().clearCookies()
   await page.getByRole('button', { name: /^Save/ }).click()

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../kit/fixtures.ts'
+import { savesErrors } from '../kit/saves-errors.ts'
 import { unit } from '../kit/translator.ts'
 
 test.use({ sharesPortal: 'file' })
@@ -9,6 +10,7 @@ test('two browsers, one key: the second save overwrites nothing, and its text is
 }) => {
   const open = async (account: string) => {
     const page = await (await browser.newContext()).newPage()
+    await savesErrors(page)
     await signIn(page, portal, account, unit)
     await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
     return page

@@ -265,7 +265,13 @@ describe('a file is refused with its line when', () => {
   })
 
   test.each<[string, DocumentName, Format, string, Problem]>([
-    ['a key is missing', 'vartexts', 'csv', 'key,master\na,b\n"",c\n', { line: 3, text: 'key may not be empty.' }],
+    [
+      'a key is missing',
+      'vartexts',
+      'csv',
+      'key,master\na,b\n"",c\n',
+      { line: 3, text: 'Key of the text (key) may not be empty.' },
+    ],
     [
       'a text holds U+0000',
       'vartexts',

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit, contact } from '#src/backend/platform/db/tables.ts'
 import { textKey, textRevision, translation } from '#src/backend/platform/db/text-tables.ts'
+import { textHistory, textMark } from '#src/backend/platform/db/translator-tables.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal
@@ -54,6 +55,8 @@ const read = (query: string) => portal.ask('GET', `/vue/i18n/vartext/?src=master
 
 beforeEach(() =>
   portal.database.write(async (tx) => {
+    await tx.delete(textMark).where(eq(textMark.space, 'vartext'))
+    await tx.delete(textHistory).where(eq(textHistory.space, 'vartext'))
     await tx.delete(translation).where(eq(translation.space, 'vartext'))
     await tx.delete(textKey).where(eq(textKey.space, 'vartext'))
     await tx
