@@ -10,6 +10,8 @@ const list = css({
   flexWrap: 'wrap',
   textStyle: 'small',
   color: 'ink-2',
+  // On a phone they stand in lines: each is as high as a finger needs.
+  '& a': { display: 'inline-block', paddingBlock: '1' },
   '& li:not(:first-child)::before': { content: '"/"', marginInline: '2', color: 'ink-3' },
 })
 
