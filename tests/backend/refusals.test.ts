@@ -140,7 +140,7 @@ describe.each(Object.values(calls).map((call) => [call.name, call] as const))('%
 
 test('a list of texts is not sent again to who has it, as the document says of them alone', async () => {
   const tagged = Object.values(calls).filter(({ name }) => statusesOf(name).includes(304))
-  expect(tagged.map(({ name }) => name)).toEqual(['i18n.vartext', 'i18n.system'])
+  expect(tagged.map(({ name }) => name)).toEqual(['i18n.vartext', 'i18n.system', 'i18n.catalogTexts'])
   for (const call of tagged) {
     const etag = (await send(whole(call))).headers.get('etag') ?? ''
     const again = whole(call)
