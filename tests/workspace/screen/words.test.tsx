@@ -17,7 +17,7 @@ afterEach(() => overwriteGetLocale(before))
 
 function wordsIn(locale: 'en' | 'de', node: ReactNode): string {
   overwriteGetLocale(() => locale)
-  return renderToStaticMarkup(node)
+  return renderToStaticMarkup(<WorkspaceContext value={sampleContext}>{node}</WorkspaceContext>)
 }
 
 const calm = {
@@ -37,9 +37,7 @@ const calm = {
   unsavedOfOthers: 0,
 }
 const line = (change: Partial<Omit<typeof calm, 'savedAt'> & { savedAt: number | null }>) => (
-  <WorkspaceContext value={sampleContext}>
-    <StatusLine view={{ ...calm, ...change }} message="" onConflicts={() => {}} />
-  </WorkspaceContext>
+  <StatusLine view={{ ...calm, ...change }} message="" onConflicts={() => {}} />
 )
 const unsaved = (count: number) => ({ counts: { ...calm.counts, unsaved: count } })
 

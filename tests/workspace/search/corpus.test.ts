@@ -23,7 +23,7 @@ test('a search in one field leaves the others alone', () => {
   expect(foundBy(corpus, { q: 'door', in: 'source' })).toEqual([0])
   expect(foundBy(corpus, { q: 'door', in: 'target' })).toEqual([])
   expect(foundBy(corpus, { q: 'petra', in: 'desc' })).toEqual([0])
-  expect(foundBy(corpus, { q: 'petra', in: 'desc' })).toEqual([])
+  expect(foundBy(corpus, { q: 'petra', in: 'key' })).toEqual([])
 })
 
 test('what stands at the end of one field and the beginning of the next is not one text', () => {
