@@ -40,7 +40,8 @@ export default defineConfig({
   outExtension: 'js',
   importMap: '#styles',
   include: ['app/**/*.{ts,tsx}', 'src/**/*.{ts,tsx}'],
-  exclude: ['src/backend/**'],
+  // What only a translator sees is in the workspace's own stylesheet, which has all there is and comes after.
+  exclude: ['src/backend/**', ...(process.env['STYLES_OF'] === 'portal' ? ['src/workspace/screen/**'] : [])],
   conditions: {
     extend: {
       // The base preset counts a required field as invalid before anybody has typed.

@@ -4,6 +4,7 @@ import { useFrameIfKnown } from '#src/portal/shell/frame.ts'
 import { WhoGrants } from '#src/portal/state/who-grants.tsx'
 import { personOf } from '#src/workspace/person.ts'
 import type { Person } from '#src/workspace/view.ts'
+import styles from '../../styles/system/workspace.css?url'
 import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 
 type Translator = { person: Person | null; granters: ReactNode; timeZone: string | undefined }
@@ -15,12 +16,16 @@ export function Translation({ title, children }: TranslationProps) {
   const { site } = useFrameIfKnown() ?? {}
   const who = frame?.who ?? null
   return (
-    <ClientOnly fallback={<WorkspaceSkeleton title={title} />}>
-      {children({
-        person: personOf(who, frame?.signIn ?? null),
-        granters: who && <WhoGrants right="CAN_TRANSLATE" who={who} />,
-        timeZone: site?.timeZone,
-      })}
-    </ClientOnly>
+    <>
+      {/* It has all rules in their order, so that it may follow the portal's; nothing is shown before it is there. */}
+      <link rel="stylesheet" href={styles} precedence="workspace" />
+      <ClientOnly fallback={<WorkspaceSkeleton title={title} />}>
+        {children({
+          person: personOf(who, frame?.signIn ?? null),
+          granters: who && <WhoGrants right="CAN_TRANSLATE" who={who} />,
+          timeZone: site?.timeZone,
+        })}
+      </ClientOnly>
+    </>
   )
 }

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
 
-/** Writes styles/system: Panda's functions and the stylesheet. Not by its PostCSS plugin, which breaks the server build in the same process. */
+/** Writes styles/system: Panda's functions, the portal's stylesheet, and the workspace's, which has all rules in their order and so may follow the other. Not by its PostCSS plugin, which breaks the server build in the same process. */
 export function compileStyles(): void {
-  const panda = (...args: string[]) =>
+  const panda = (of: 'all' | 'portal', ...args: string[]) =>
     execFileSync('node_modules/.bin/panda', [...args, '--config', 'styles/panda.config.ts', '--silent'], {
       stdio: 'inherit',
+      env: { ...process.env, STYLES_OF: of },
     })
-  panda('codegen')
-  panda('cssgen', '--outfile', 'styles/system/styles.css')
+  panda('all', 'codegen')
+  panda('all', 'cssgen', '--outfile', 'styles/system/workspace.css')
+  panda('portal', 'cssgen', '--outfile', 'styles/system/styles.css')
 }
 
 if (import.meta.main) compileStyles()

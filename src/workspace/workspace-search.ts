@@ -18,8 +18,7 @@ const sorts = ['list', 'key', 'source', 'length', 'changed', 'status'] as const
 export type Sort = (typeof sorts)[number]
 
 const text = z.catch(z.string(), '')
-const isDay = (value: string) => value === '' || !Number.isNaN(Date.parse(`${value}T00:00`))
-const day = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/), z.refine(isDay))
+const day = z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/))
 
 /** The workspace's address: a value that does not fit falls back to its default, the others stay. */
 export const workspaceSearchSchema = z.object({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { unitKeys } from './unit-keys.ts'
 
-const keys = z.tuple([z.string()], z.string())
-const unit = z.object({ tid: z.string(), text: keys })
+const unit = z.object({ tid: z.string(), text: unitKeys })
 const label = z.union([z.string(), z.object({ t9n: z.boolean(), val: z.string() })])
 
 const item = z.object({
   type: z.enum(['text', 'editbox', 'checkbox', 'combobox', 'sum', 'messagebox', 'tooltip', 'logic']),
   tid: z.string(),
-  text: keys,
+  text: unitKeys,
   label: z.optional(label),
   options: z.optional(z.array(unit)),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { unitKeys } from './unit-keys.ts'
 
 const texts = z.array(z.string())
-const unit = z.object({ tid: z.string(), text: z.tuple([z.string()], z.string()) })
+const unit = z.object({ tid: z.string(), text: unitKeys })
 
 const articleEntry = z.object({
   article: z.object({

@@ -150,7 +150,7 @@ export const noteRow = z.object({
 })
 /** All catalogues are one row: they are read and fetched together. */
 export const keptTree = z.object({ name: z.literal('tree'), fetchedAt: z.number(), catalogs: z.array(category) })
-export const keptArticle = z.extend(article, { fetchedAt: z.number() })
+export const keptArticle = z.object({ ...article.shape, fetchedAt: z.number() })
 /** identity: which database this is. last-owner: who uses this browser, last-sign-in: by which sign-in. sign-in:OWNER: what the server last confirmed. */
 export const metaRow = z.object({ name: z.string(), value: z.string() })
 
