@@ -22,8 +22,6 @@ export type Suggested = {
   isComplete: boolean
 }
 
-type Memory = ReturnType<typeof createMemory>
-
 const order = (kind: Suggestion['kind']) => suggestionKinds.indexOf(kind)
 
 function best(suggestions: readonly Suggestion[], limit: number): Suggestion[] {

@@ -5,8 +5,6 @@ import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Portion } from '#src/workspace/screen/editor/portion.ts'
 
-type Branches = ReturnType<typeof createBranches>
-
 /**
  * An open text by its branches. What is typed into one goes into the whole, which the draft owns; where the draft comes to
  * have another text it is laid out anew, and by nothing that is typed here: a brace half typed moves nothing.
