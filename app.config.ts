@@ -26,7 +26,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core(?!.dist.esm.ssr.serializer)|history|react-store|store))[\\/]|node_modules.zod.(mini|v4.(mini|core))[\\/][^?]*$|styles.system.(recipes|css.cx)|messages.paraglide.(runtime|registry)|vite.preload-helper|src.(session|sign-in-mark|local-value)\.ts|src.ui.marks|src.portal.shell.(frame|browser.(online|app-update|load-part))|src.portal.list.list-search|src.workspace.(workspace-search|catalogue-search)/,
+                  test: /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core(?!.dist.esm.ssr.serializer)|history|react-store|store))[\\/]|node_modules.zod.(mini|v4.(mini|core))[\\/][^?]*$|styles.system.(recipes|css.cx)|messages.paraglide.(runtime|registry)|vite.preload-helper|src.(session|sign-in-mark|local-value)\.ts|src.ui.marks|src.portal.shell.(frame|browser.(online|app-update|load-part))|src.portal.list.list-search|src.workspace.(workspace-search|catalogue-search)|rolldown.runtime/,
                 },
               ],
             },
