@@ -38,8 +38,8 @@ async function listen(token: string, query = 'space=system&lang=de') {
   return { response, events, places }
 }
 
-describe('i18n.savePlace', () => {
-  test('keeps where each person was last in a list, for any of their devices', async () => {
+describe('i18n.place and i18n.savePlace', () => {
+  test('keep where each person was last in a list, for any of their devices', async () => {
     expect(await read(translator)).toEqual({ key: null, at: null })
     await save(translator, 'a')
     await save(translator, 'b', false)
