@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { withinCompany } from './price-log-page.ts'
+import { withinCompany } from './price-log-find.ts'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { priceUpload, priceUploadLine } from '#src/backend/platform/db/portal-tables.ts'

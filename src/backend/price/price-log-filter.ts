@@ -1,42 +1,88 @@
-import { eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { type Column, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { m } from '#messages'
 import { readPrice } from './price-cell.ts'
 import { refuseFields } from '#src/backend/platform/refuse-fields.ts'
 import type { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { priceLog } from '#src/backend/platform/db/tables.ts'
-import { filterMark } from '#src/contract/values/price-logs.ts'
+import { company, contact, priceLog, priceLogWord } from '#src/backend/platform/db/tables.ts'
+import { filterMark, type PriceLogColumn } from '#src/contract/values/price-logs.ts'
 import type { Locale } from '#src/site.ts'
+
+/**
+ * A condition on logs, said twice: `met` by what a log has itself, `keys` by the keys (and values) that the few tables around it know
+ * for what is looked for, where `by` is the column of a log that has such a key. sortedAs: the sort that goes by these values.
+ */
+export type LogFilter = { met: SQL; by: Column; keys?: SQL; sortedAs?: PriceLogColumn }
 
 const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Texts that contain what was typed, in any case; each by an index over the parts of words. */
-const containing = new Map<string, (part: string) => SQL>([
-  ['article_uid', (part) => ilike(priceLog.articleUid, part)],
-  ['contact', (part) => sql`${priceLog.contactSearch} like lower(${part})`],
-  ['company', (part) => sql`${priceLog.companySearch} like lower(${part})`],
-  ['order_number__contains', (part) => ilike(priceLog.basketNumber, part)],
+const wordsLike = (
+  kind: string,
+  part: string,
+) => sql`select ${priceLogWord.id} as key, ${priceLogWord.word} as value from ${priceLogWord}
+  where ${priceLogWord.kind} = ${kind} and ${priceLogWord.search} like lower(${part})`
+
+/** Texts that contain what was typed, in any case. */
+const containing = new Map<string, (part: string) => LogFilter>([
+  [
+    'article_uid',
+    (part) => ({
+      met: ilike(priceLog.articleUid, part),
+      by: priceLog.articleKey,
+      keys: wordsLike('article', part),
+      sortedAs: 'article_uid',
+    }),
+  ],
+  [
+    'contact',
+    (part) => ({
+      met: sql`${priceLog.contactSearch} like lower(${part})`,
+      by: priceLog.contactId,
+      keys: sql`select ${contact.id} as key, lower(${contact.email}) as value from ${contact} where lower(${contact.email}) like lower(${part})`,
+      sortedAs: 'contact',
+    }),
+  ],
+  [
+    'company',
+    (part) => ({
+      met: sql`${priceLog.companySearch} like lower(${part})`,
+      by: priceLog.companyId,
+      // The first condition has an index, over more than the name.
+      keys: sql`select ${company.id} as key, lower(${company.name1}) collate "und-x-icu" as value from ${company}
+        where ${company.search} like lower(${part}) and lower(${company.name1}) like lower(${part})`,
+      sortedAs: 'company',
+    }),
+  ],
+  [
+    'order_number__contains',
+    (part) => ({
+      met: ilike(priceLog.basketNumber, part),
+      by: priceLog.basketKey,
+      keys: wordsLike('basket', part),
+      sortedAs: 'basket_number',
+    }),
+  ],
 ])
 
-/** The conditions of a filter, "company=Ahlers:::price=1249,90": texts are contained in any case, a price is equal as a number. Refuses what it does not understand. */
-export function conditionsOf(filter: string, locale: Locale): SQL[] {
+/** What a filter asks for, "company=Ahlers:::price=1249,90": texts are contained in any case, a price is equal as a number. Refuses what it does not understand. */
+export function filtersOf(filter: string, locale: Locale): LogFilter[] {
   const parts = filter === '' ? [] : filter.split(filterMark)
-  return parts.flatMap((part) => conditionsOfPart(part, locale))
+  return parts.flatMap((part) => filtersOfPart(part, locale))
 }
 
-function conditionsOfPart(part: string, locale: Locale): SQL[] {
+function filtersOfPart(part: string, locale: Locale): LogFilter[] {
   const at = part.indexOf('=')
   const [key, value] = [part.slice(0, at).trim(), part.slice(at + 1).trim()]
-  const condition = containing.get(key)
-  if (at < 0 || (!condition && key !== 'price')) {
+  const filter = containing.get(key)
+  if (at < 0 || (!filter && key !== 'price')) {
     const keys = [...containing.keys(), 'price'].join(', ')
     throw refused(locale, m.price_filter_unknown({ part: part.slice(0, 40).toWellFormed(), keys }, { locale }))
   }
   if (value.includes('\0') || !value.isWellFormed()) throw refused(locale, m.field_not_storable({}, { locale }))
   if (value === '') return []
-  if (condition) return [condition(contains(value))]
+  if (filter) return [filter(contains(value))]
   const price = readPrice(value, locale)
   if (!price.ok) throw refused(locale, price.message)
-  return [eq(priceLog.price, sql`${price.value}::numeric`)]
+  return [{ met: eq(priceLog.price, sql`${price.value}::numeric`), by: priceLog.price }]
 }
 
 function refused(locale: Locale, message: string): RefusalError {

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
-import { conditionsOf } from './price-log-filter.ts'
-import { countLogs, readLogs, readPage, readScope, withinCompany } from './price-log-page.ts'
+import { filtersOf } from './price-log-filter.ts'
+import { findLogs, withinCompany } from './price-log-find.ts'
+import { readLogs } from './price-log-read.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
 
@@ -11,14 +12,12 @@ const usualPerPage = 20
 export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) => {
   const db = context.database.read
   const { number_per_page: perPage = usualPerPage, page = 1, sort = '-date', filter = '' } = query
-  const scope = await readScope(db, whoOf(context).companyId)
-  const conditions = conditionsOf(filter, context.caller.locale)
-  const { total, isEstimate } = await countLogs(db, scope, conditions)
+  const part = { sort, limit: perPage, offset: (page - 1) * perPage }
+  const filters = filtersOf(filter, context.caller.locale)
+  const { total, isEstimate, ids } = await findLogs(db, { ...part, filters, companyId: whoOf(context).companyId })
   const pages = Math.ceil(total / perPage)
   const answer = { pages, no_of_logs: total, ...(isEstimate && { is_estimate: true }) }
   if (page > pages) return { ...answer, entries: [] }
-  const part = { sort, limit: perPage, offset: (page - 1) * perPage }
-  const ids = await readPage(db, { scope, conditions, isFew: !isEstimate, ...part })
   const found = new Map((await readLogs(db, ids)).map((one) => [one.id, one]))
   return { ...answer, entries: ids.flatMap((id) => found.get(id) ?? []) }
 }

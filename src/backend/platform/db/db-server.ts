@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -36,11 +37,19 @@ export async function openServer(url: string): Promise<Database> {
   const listeners = new Set<() => Promise<void>>()
   let closing: Promise<void> | undefined
   const tidy = async () => {
-    await pool.query('analyze')
+    const client = await pool.connect()
+    try {
+      await client.query('set statement_timeout = 0')
+      // A walk along an index alone needs to know which pages everybody may see.
+      await client.query('vacuum analyze')
+    } finally {
+      client.release(true)
+    }
   }
   return {
     read: db,
     write: (run) => db.transaction(run),
+    giveWay: () => setImmediate(),
     tidy,
     async listen(channel, onMessage, onResumed) {
       const end = await listenOn(url, channel, onMessage, onResumed)

@@ -335,11 +335,13 @@ export const priceLog = pgTable(
     price: numeric({ precision: 12, scale: 2 }).notNull(),
     companyId: integer('company_id').references(() => company.id),
     contactId: integer('contact_id').references(() => contact.id, { onDelete: 'set null' }),
-    /** The company's name and the contact's address in small letters; triggers keep them. A filter meets them where it walks along the logs. */
+    /** The company's name and the contact's address in small letters, and the words' keys for article and basket; triggers keep them. */
     companySearch: text('company_search').notNull().default(''),
     contactSearch: text('contact_search').notNull().default(''),
+    articleKey: integer('article_key').notNull().default(0),
+    basketKey: integer('basket_key').notNull().default(0),
   },
-  // One for each way to sort, and one for each way to find part of a word.
+  // One for each way to sort, each with what filters know a log by (drizzle has no words for `include`: see the migration), and one for each way to find.
   (t) => [
     index('price_log_date').on(t.date, t.id),
     index('price_log_kind').on(t.kind, t.id),
@@ -349,12 +351,27 @@ export const priceLog = pgTable(
     index('price_log_price').on(t.price, t.id),
     index('price_log_company').on(t.companyId, t.id),
     index('price_log_contact').on(t.contactId, t.id),
-    index('price_log_basket_part').using('gin', t.basketNumber.op('gin_trgm_ops')),
-    index('price_log_article_part').using('gin', t.articleUid.op('gin_trgm_ops')),
+    index('price_log_article_key').on(t.articleKey),
+    index('price_log_basket_key').on(t.basketKey),
     index('price_log_company_name').on(sql`(${t.companySearch} collate "und-x-icu")`, t.id),
     index('price_log_contact_name').on(t.contactSearch, t.id),
-    index('price_log_company_part').using('gin', t.companySearch.op('gin_trgm_ops')),
-    index('price_log_contact_part').using('gin', t.contactSearch.op('gin_trgm_ops')),
+  ],
+)
+
+/** What price logs are called by, each once: a filter looks here, not in a million logs. kind: article or basket. A trigger keeps it. */
+export const priceLogWord = pgTable(
+  'price_log_word',
+  {
+    id: serial().primaryKey(),
+    kind: text().notNull(),
+    word: text().notNull(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(word)`),
+  },
+  (t) => [
+    uniqueIndex('price_log_word_own').on(t.kind, t.word),
+    index('price_log_word_part').using('gin', t.search.op('gin_trgm_ops')),
   ],
 )
 

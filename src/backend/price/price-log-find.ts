@@ -1,0 +1,76 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { company, companyAncestor, priceLog } from '#src/backend/platform/db/tables.ts'
+import type { LogFilter } from './price-log-filter.ts'
+import { gather, guessCounts, keyed, type Part, walk } from './price-log-shapes.ts'
+import { priceLogsCounted } from '#src/contract/values/price-logs.ts'
+
+type Asked = Part & { companyId: number; filters: LogFilter[] }
+type Found = { total: number; isEstimate: boolean; ids: number[] }
+
+/**
+ * sampledPages: so much of the table is looked at to guess how many logs there are. gathered: so many are gathered and sorted; where there
+ * are more, they are met in their order along an index. few: where fewer seem to meet all filters, they
+ * are counted; narrowed: so many of one filter are gone through for that.
+ */
+const usualSizes = { sampledPages: 200, gathered: 30_000, few: 2 * priceLogsCounted, narrowed: 150_000 }
+const pageBytes = 8_192
+/** Where as many meet a filter, its keys need not be known first; nor where nearly all do, if the order goes by the same values. */
+const commonShare = { other: 0.5, same: 0.9 }
+
+const ofCompany = (companyId: number): SQL =>
+  sql`from ${companyAncestor} where ${eq(companyAncestor.ancestorId, companyId)}`
+
+/** The logs of a company and of those below it. */
+export const withinCompany = (companyId: number): SQL =>
+  sql`${priceLog.companyId} in (select ${companyAncestor.companyId} ${ofCompany(companyId)})`
+
+const ground = z.object({ isTop: z.boolean(), pages: z.coerce.number() })
+
+/** A page of the logs that somebody of a company may see, as ids in their order, and how many there are: beyond those that can be paged through a guess. */
+export async function findLogs(db: Db, asked: Asked, sizes = usualSizes): Promise<Found> {
+  const { companyId } = asked
+  const [{ isTop, pages } = { isTop: false, pages: 0 }] = await rowsOf(
+    db,
+    ground,
+    sql`select not exists (select from ${company} where ${company.parentId} is null and ${company.id} <> ${companyId})
+      and exists (select from ${company} where ${company.parentId} is null and ${company.id} = ${companyId}) as "isTop",
+      pg_relation_size('price_log') / ${pageBytes} as pages`,
+  )
+  // Whoever belongs to the one company above all others sees every log of a company.
+  const scope: LogFilter = isTop
+    ? { met: sql`${priceLog.companyId} is not null`, by: priceLog.companyId }
+    : {
+        met: withinCompany(companyId),
+        by: priceLog.companyId,
+        keys: sql`select ${companyAncestor.companyId} as key, null as value ${ofCompany(companyId)}`,
+      }
+  const filters = [scope, ...asked.filters]
+  const metOf = (some: LogFilter[]) => some.map((one) => one.met)
+  if (pages <= sizes.sampledPages * 4) return exact(await gather(db, asked, metOf(filters)))
+  const guess = await guessCounts(db, metOf(filters), sizes.sampledPages / pages)
+  const rarest = filters.toSorted((one, other) => guess.countOf(one.met) - guess.countOf(other.met))[0] ?? scope
+  const sortName = asked.sort.replace(/^-/, '')
+  const isCommon = ({ met, sortedAs }: LogFilter) =>
+    guess.countOf(met) >= guess.logs * commonShare[sortedAs === sortName ? 'same' : 'other']
+  const rarestCount = guess.countOf(rarest.met)
+  // Each filter may be met often and all together nowhere.
+  const areFew = guess.total < sizes.few
+  const isMixed = !isCommon(rarest) && asked.filters.some(isCommon)
+  if (rarestCount <= sizes.gathered || ((areFew || isMixed) && rarestCount <= sizes.narrowed)) {
+    const others = metOf(filters.filter((one) => one !== rarest))
+    return exact(await gather(db, asked, [await keyed(db, rarest, 'gathered'), ...others]))
+  }
+  const conditions = await Promise.all(
+    filters.map((one) => (isCommon(one) ? one.met : keyed(db, one, 'met', asked.sort))),
+  )
+  if (areFew) return exact(await gather(db, asked, conditions))
+  const ids = await walk(db, asked, conditions)
+  return { total: Math.max(priceLogsCounted + 1, guess.total), isEstimate: true, ids }
+}
+
+const exact = (found: { total: number; ids: number[] }): Found => ({
+  ...found,
+  isEstimate: found.total > priceLogsCounted,
+})

@@ -1,0 +1,26 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { company, contact, priceLog } from '#src/backend/platform/db/tables.ts'
+
+const email = sql<string>`coalesce(${contact.email}, '')`
+
+/** Logs of these ids as they are answered, in no order. */
+export async function readLogs(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .select({ log: priceLog, company: company.name1, contact: email })
+    .from(priceLog)
+    .innerJoin(company, eq(company.id, priceLog.companyId))
+    .leftJoin(contact, eq(contact.id, priceLog.contactId))
+    .where(inArray(priceLog.id, [...ids]))
+  return rows.map(({ log, company: name, contact: by }) => ({
+    id: log.id,
+    date: log.date.toISOString(),
+    kind: log.kind,
+    basket_number: log.basketNumber,
+    article_uid: log.articleUid,
+    article_type: log.articleType,
+    price: log.price,
+    company: name,
+    contact: by,
+  }))
+}

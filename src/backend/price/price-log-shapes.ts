@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { priceLog } from '#src/backend/platform/db/tables.ts'
+import type { LogFilter } from './price-log-filter.ts'
+import { orderOf } from './price-log-order.ts'
+
+/** Of a list: its order and which rows of it. */
+export type Part = { sort: string; limit: number; offset: number }
+
+const all = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `)
+
+const gathered = z.object({ total: z.int(), ids: z.array(z.int()) })
+
+/** Gathers all that meet the conditions, counts and sorts them: where they are few. */
+export async function gather(db: Db, { sort, limit, offset }: Part, conditions: SQL[]) {
+  const { field, order } = orderOf(sort)
+  const [found] = await rowsOf(
+    db,
+    gathered,
+    sql`with found as materialized (select ${priceLog.id} as id, ${field} as field from ${priceLog} where ${all(conditions)})
+      select (select count(*)::int from found) as total,
+        array(select id from found order by ${order} limit ${limit} offset ${offset}) as ids`,
+  )
+  return found ?? { total: 0, ids: [] }
+}
+
+const identified = z.object({ id: z.int() })
+
+/** Meets logs in their order along an index, up to the end of the part: where many meet the conditions. */
+export async function walk(db: Db, { sort, limit, offset }: Part, conditions: SQL[]): Promise<number[]> {
+  const { field, order } = orderOf(sort)
+  const rows = await rowsOf(
+    db,
+    identified,
+    sql`select id from (select ${priceLog.id} as id, ${field} as field from ${priceLog} where ${all(conditions)}) found
+      order by ${order} limit ${limit} offset ${offset}`,
+  )
+  return rows.map((row) => row.id)
+}
+
+const known = z.object({ keys: z.string().nullable(), first: z.string().nullable(), last: z.string().nullable() })
+
+/**
+ * A filter by its keys, which are read first. gathered: for an index over the keys. met: for a look at each log, of which the planner
+ * expects that many pass, so that it walks; where the order goes by the same values, between the first and the last of them.
+ */
+export async function keyed(db: Db, filter: LogFilter, use: 'gathered' | 'met', sort = ''): Promise<SQL> {
+  const { by, keys, met, sortedAs } = filter
+  if (!keys) return met
+  const isSame = sortedAs !== undefined && sortedAs === sort.replace(/^-/, '')
+  const ends = isSame ? sql`min(value) as first, max(value) as last` : sql`null as first, null as last`
+  const [found] = await rowsOf(db, known, sql`select array_agg(key)::text as keys, ${ends} from (${keys}) known`)
+  if (!found?.keys) return sql`false`
+  const listed = sql`select unnest(${found.keys}::int[])`
+  if (use === 'gathered') return sql`${by} = any(array(${listed}))`
+  const looked = sql`(${by} in (${listed})) is true`
+  if (!isSame) return looked
+  const { field } = orderOf(sort)
+  return sql`${looked} and ${field} >= ${found.first} and ${field} <= ${found.last}`
+}
+
+const counts = z.object({ logs: z.int(), counts: z.array(z.int()), total: z.int() })
+
+/** How many logs meet each condition, and all of them, by a share of the table; the same share each time, so that a number does not change from page to page. */
+export async function guessCounts(db: Db, conditions: SQL[], share: number) {
+  const each = conditions.map((one) => sql`count(*) filter (where ${one})`)
+  const [found] = await rowsOf(
+    db,
+    counts,
+    sql`select count(*)::int as logs, array[${sql.join(each, sql`, `)}]::int[] as counts,
+      (count(*) filter (where ${all(conditions)}))::int as total
+      from ${priceLog} tablesample system (${100 * share}) repeatable (1)`,
+  )
+  const whole = (count = 0) => Math.round(count / share)
+  return {
+    logs: whole(found?.logs),
+    total: whole(found?.total),
+    countOf: (condition: SQL) => whole(found?.counts[conditions.indexOf(condition)]),
+  }
+}
