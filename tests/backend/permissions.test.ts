@@ -49,6 +49,7 @@ async function answerUndone(request: Request): Promise<{ status: number; text: s
       ...platform.database,
       read: tx,
       write: (run) => tx.transaction(run),
+      giveWay: async () => {},
       tidy: async () => {},
     }
     const response = await answerHttp({ ...platform, database }, request)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
+import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { differingIn, slicesOf } from './price-slices.ts'
 
 export type PriceCounts = { changed: number; new: number }
@@ -22,28 +22,39 @@ export type Compared = z.output<typeof compared>
 
 const share = ({ before, after }: PriceMove) => Number(after) / Number(before)
 
+const none = (): Compared => ({ new: 0, changed: 0, leaps: 0, rises: [], falls: [] })
+
 /** How many of the staged prices are new, how many differ from what is stored, and which of them most, by their share. Writes nothing. */
 export async function comparePrices(database: Database, uploadId: string): Promise<Compared> {
-  const all: Compared = { new: 0, changed: 0, leaps: 0, rises: [], falls: [] }
+  let all = none()
+  for await (const slice of slicesOf(database, uploadId))
+    all = together(all, await countDiffering(database.read, differingIn(uploadId, slice)))
+  return all
+}
+
+/** The same of prices that differ, as `differingIn` selects them. */
+export async function countDiffering(db: Db, differing: SQL): Promise<Compared> {
   const first = (where: SQL, way: SQL) => sql`(select coalesce(json_agg(most), '[]'::json) from (
     select article_uid, article_type, before::text as before, price::text as after from differing
     where before > 0 and ${where} order by price / before ${way}, article_uid, article_type limit ${maxMoves}) most)`
-  for await (const slice of slicesOf(database, uploadId)) {
-    const [found] = await rowsOf(
-      database.read,
-      compared,
-      sql`with differing as materialized (${differingIn(uploadId, slice)})
-        select count(*) filter (where is_new)::int as new, count(*) filter (where not is_new)::int as changed,
-          count(*) filter (where before > 0 and (price >= before * ${leap} or price * ${leap} <= before))::int as leaps,
-          ${first(sql`price > before`, sql`desc`)} as rises, ${first(sql`price < before`, sql`asc`)} as falls
-        from differing`,
-    )
-    if (!found) continue
-    all.new += found.new
-    all.changed += found.changed
-    all.leaps += found.leaps
-    all.rises = [...all.rises, ...found.rises].sort((a, b) => share(b) - share(a)).slice(0, maxMoves)
-    all.falls = [...all.falls, ...found.falls].sort((a, b) => share(a) - share(b)).slice(0, maxMoves)
+  const [found] = await rowsOf(
+    db,
+    compared,
+    sql`with differing as materialized (${differing})
+      select count(*) filter (where is_new)::int as new, count(*) filter (where not is_new)::int as changed,
+        count(*) filter (where before > 0 and (price >= before * ${leap} or price * ${leap} <= before))::int as leaps,
+        ${first(sql`price > before`, sql`desc`)} as rises, ${first(sql`price < before`, sql`asc`)} as falls
+      from differing`,
+  )
+  return found ?? none()
+}
+
+export function together(one: Compared, other: Compared): Compared {
+  return {
+    new: one.new + other.new,
+    changed: one.changed + other.changed,
+    leaps: one.leaps + other.leaps,
+    rises: [...one.rises, ...other.rises].sort((a, b) => share(b) - share(a)).slice(0, maxMoves),
+    falls: [...one.falls, ...other.falls].sort((a, b) => share(a) - share(b)).slice(0, maxMoves),
   }
-  return all
 }

@@ -57,6 +57,8 @@ export async function beginProgress(database: Database, begun: Begun) {
   }
 }
 
+export type Progress = Awaited<ReturnType<typeof beginProgress>>
+
 /** The caller's own uploads of the last hour, the latest first; readable at every process while one runs. */
 export const priceUploadProgress: Route = {
   name: 'price.uploadProgress',

@@ -1,10 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
-
-/** So many staged lines are worked on at once: an embedded database answers nobody else meanwhile. */
-export const linesPerSlice = 500
+import { Pace } from './price-pace.ts'
 
 type Bound = { article_uid: string; article_type: string }
 
@@ -15,16 +12,19 @@ const bound = z.object({ article_uid: z.string(), article_type: z.string() })
 
 /** An upload's staged lines in slices by their articles; between two of them others get their turn. */
 export async function* slicesOf(database: Database, uploadId: string): AsyncGenerator<Slice> {
+  const pace = new Pace()
   for (let after: Bound | null = null; ;) {
-    const upTo: Bound | null = await findBound(database, uploadId, after)
+    await database.giveWay()
+    const begunAt = performance.now()
+    const upTo: Bound | null = await findBound(database, uploadId, after, pace.lines)
     yield { after, upTo }
-    await setImmediate()
+    pace.took(performance.now() - begunAt)
     if (upTo === null) return
     after = upTo
   }
 }
 
-function findBound(database: Database, uploadId: string, after: Bound | null): Promise<Bound | null> {
+function findBound(database: Database, uploadId: string, after: Bound | null, lines: number): Promise<Bound | null> {
   return database.write(async (tx) => {
     // Nothing is known yet of what has just come: the planner would gather and sort all that is left, for each slice anew.
     await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`)
@@ -33,7 +33,7 @@ function findBound(database: Database, uploadId: string, after: Bound | null): P
       bound,
       sql`select article_uid, article_type from price_upload_line
         where upload_id = ${uploadId}::uuid and ${within(sql`article_uid, article_type`, { after, upTo: null })}
-        order by article_uid, article_type offset ${linesPerSlice - 1} limit 1`,
+        order by article_uid, article_type offset ${lines - 1} limit 1`,
     )
     return found ?? null
   })

@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import type { PriceLine } from './price-file.ts'
 
-const rowsPerRemoval = 2_000
+const rowsPerRemoval = 1_000
 
 export type Repeated = { line: number; earlier: number }
 
@@ -16,12 +15,7 @@ const repeated = z.object({ line: z.int(), earlier: z.int() })
  * that was waited for would keep it all until the next full collection.
  */
 export async function stageLines(tx: Db, uploadId: string, lines: PriceLine[]): Promise<Repeated[]> {
-  const numbers = lines.map((one) => one.line)
-  const uids = lines.map((one) => one.articleUid)
-  const types = lines.map((one) => one.articleType)
-  const prices = lines.map((one) => one.price)
-  const given = sql`unnest(${sql.param(numbers)}::int[], ${sql.param(uids)}::text[], ${sql.param(types)}::text[],
-    ${sql.param(prices)}::numeric[]) as given (line, article_uid, article_type, price)`
+  const { given, columns } = givenAs(lines)
   const [taken] = await rowsOf(
     tx,
     staged,
@@ -41,8 +35,19 @@ export async function stageLines(tx: Db, uploadId: string, lines: PriceLine[]): 
           on first.upload_id = ${uploadId}::uuid and first.article_uid = given.article_uid
             and first.article_type = given.article_type and first.line <> given.line`,
       )
-  for (const column of [lines, numbers, uids, types, prices]) column.length = 0
+  for (const column of [lines, ...columns]) column.length = 0
   return found
+}
+
+/** Lines as a table for one statement, `given`; and what it is made of. */
+export function givenAs(lines: readonly PriceLine[]): { given: SQL; columns: unknown[][] } {
+  const numbers = lines.map((one) => one.line)
+  const uids = lines.map((one) => one.articleUid)
+  const types = lines.map((one) => one.articleType)
+  const prices = lines.map((one) => one.price)
+  const given = sql`unnest(${sql.param(numbers)}::int[], ${sql.param(uids)}::text[], ${sql.param(types)}::text[],
+    ${sql.param(prices)}::numeric[]) as given (line, article_uid, article_type, price)`
+  return { given, columns: [numbers, uids, types, prices] }
 }
 
 const standing = z.object({ isNeeded: z.boolean(), isAlone: z.boolean() })
@@ -80,7 +85,7 @@ async function removeInSteps(database: Database, uploadId: string): Promise<void
       ),
     )
     if (!gone || gone.count < rowsPerRemoval) return
-    await setImmediate()
+    await database.giveWay()
   }
 }
 

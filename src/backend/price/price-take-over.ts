@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { priceUpload } from '#src/backend/platform/db/portal-tables.ts'
 import { comparePrices, type PriceCounts } from './price-compare.ts'
-import { differingIn, linesPerSlice, type Slice, slicesOf } from './price-slices.ts'
+import { linesPerSlice } from './price-pace.ts'
+import { differingIn, type Slice, slicesOf } from './price-slices.ts'
 import { unstageLines } from './price-staging.ts'
 
 type Upload = { id: string; lines: number; now: Date }

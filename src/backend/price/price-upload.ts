@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/context.ts'
 import { type FoundFile, type LineFault, readPriceFile } from './price-file.ts'
-import { beginProgress } from './price-progress.ts'
-import { comparePrices, type PriceCounts } from './price-compare.ts'
+import { Pace } from './price-pace.ts'
+import { type Progress, beginProgress } from './price-progress.ts'
+import { checkFile } from './price-check.ts'
+import type { PriceCounts } from './price-compare.ts'
+import { comparePrices } from './price-compare.ts'
 import { type Repeated, stageLines, unstageLines } from './price-staging.ts'
 import { takeOver } from './price-take-over.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
@@ -13,8 +15,6 @@ import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/fields.ts'
 
 const maxFaults = 100
-
-type Progress = Awaited<ReturnType<typeof beginProgress>>
 
 /** Stages the whole file in short transactions, then lets it hold by one: a bad line, a fault or a killed process before leaves every price as it was. dry_run writes no price and no audit row. */
 export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, context) => {
@@ -26,6 +26,13 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
   const contactId = whoOf(context).contactId
   const progress = await beginProgress(database, { id, contactId, name, dryRun: isDry, totalBytes: file.size })
   try {
+    if (isDry) {
+      const checked = await checkFile(context, file, progress)
+      if (checked) {
+        await progress.end('done')
+        return checked
+      }
+    }
     const staged = await stageFile(context, id, file, progress)
     await progress.update({ phase: 'comparing' })
     const refused = refusedFor(staged, context.caller.locale)
@@ -52,17 +59,22 @@ type Staged = { count: number; faults: LineFault[]; repeated: Repeated[]; faultC
 
 async function stageFile(context: Context, id: string, file: Upload, progress: Progress): Promise<Staged> {
   const staged: Staged = { count: 0, faults: [], repeated: [], faultCount: 0 }
+  const pace = new Pace()
   for await (const { lines, faults, bytes, found } of readPriceFile(file, context.caller.locale)) {
     assertAwaited(context)
     if (found) staged.found = found
     staged.count += lines.length
     staged.faultCount += faults.length
     staged.faults.push(...faults.slice(0, maxFaults - staged.faults.length))
-    const twice = lines.length > 0 ? await context.database.write((tx) => stageLines(tx, id, lines)) : []
-    staged.faultCount += twice.length
-    staged.repeated.push(...twice.slice(0, maxFaults - staged.repeated.length))
-    // Others get their turn: an embedded database answers without ever letting go of the event loop.
-    await setImmediate()
+    while (lines.length > 0) {
+      const some = lines.splice(0, pace.lines)
+      await context.database.giveWay()
+      const begunAt = performance.now()
+      const twice = await context.database.write((tx) => stageLines(tx, id, some))
+      pace.took(performance.now() - begunAt)
+      staged.faultCount += twice.length
+      staged.repeated.push(...twice.slice(0, maxFaults - staged.repeated.length))
+    }
     await progress.update({ bytes, lines: staged.count })
   }
   await progress.update({ bytes: file.size, lines: staged.count })

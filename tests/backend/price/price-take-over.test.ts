@@ -9,7 +9,7 @@ import { priceUpload, priceUploadLine } from '#src/backend/platform/db/portal-ta
 import { contact, price, priceHistory } from '#src/backend/platform/db/tables.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
-import { linesPerSlice } from '#src/backend/price/price-slices.ts'
+import { linesPerSlice } from '#src/backend/price/price-pace.ts'
 import { stageLines } from '#src/backend/price/price-staging.ts'
 import { takeOver } from '#src/backend/price/price-take-over.ts'
 import { calls } from '#src/contract/calls.ts'

@@ -5,6 +5,7 @@ export type Gate = {
   client: PGlite
   /** Runs when nobody is at work on the database any more, and lets nobody in until it is done: their queries wait. */
   alone: <T>(run: (present: PGlite) => Promise<T>) => Promise<T>
+  isEntered: () => boolean
   /** Puts another database behind the gate; to be called by whoever is alone. What listened goes on listening. */
   exchange: (next: PGlite) => Promise<void>
   listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => Promise<void>>
@@ -54,6 +55,7 @@ export function gateTo(first: PGlite): Gate {
   return {
     client,
     alone,
+    isEntered: () => inside > 0,
     async exchange(next) {
       present = next
       for (const one of listeners) one.stop = await next.listen(one.channel, one.onMessage)

@@ -1,5 +1,6 @@
 import { existsSync, fsyncSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -163,7 +164,10 @@ export function databaseOn(client: PGlite): Promise<Database> {
   return databaseBehind(gateTo(client))
 }
 
-async function databaseBehind({ client, alone, listen }: Gate, walDirectory?: string): Promise<Database> {
+/** Whoever gives way goes on after this, however many come. */
+const maxWayMs = 100
+
+async function databaseBehind({ client, alone, isEntered, listen }: Gate, walDirectory?: string): Promise<Database> {
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
   let closing: Promise<void> | undefined
@@ -174,6 +178,11 @@ async function databaseBehind({ client, alone, listen }: Gate, walDirectory?: st
       // A single-user PostgreSQL never checkpoints by itself.
       if (walDirectory && readdirSync(walDirectory).length > maxSegments + 2) await client.exec('checkpoint')
       return done
+    },
+    async giveWay() {
+      const until = performance.now() + maxWayMs
+      do await setImmediate()
+      while (isEntered() && performance.now() < until)
     },
     async tidy() {
       await client.exec('vacuum analyze')

@@ -9,6 +9,8 @@ export type Database = {
   read: Db
   /** One transaction. When it resolves, what it wrote survives a killed process and a power cut. */
   write: <T>(run: (tx: Db) => Promise<T>) => Promise<T>
+  /** Waits while others are at work on an embedded database, which serves one after another: between the steps of a long work. */
+  giveWay: () => Promise<void>
   /** Brings the planner's statistics up to date, after many rows at once; an embedded database also frees what was overwritten. */
   tidy: () => Promise<void>
   /** Listens to a channel (NOTIFY) of all processes; resolves to the function that ends it. onResumed: the connection was lost and is back, messages may be missing. */

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#src/backend/platform/context.ts'
+import { type Compared, countDiffering, together } from './price-compare.ts'
+import { type FoundFile, type PriceLine, readPriceFile } from './price-file.ts'
+import { Pace } from './price-pace.ts'
+import type { Progress } from './price-progress.ts'
+import { SeenKeys } from './seen-keys.ts'
+import { givenAs } from './price-staging.ts'
+import type { Upload } from '#src/contract/fields.ts'
+
+/**
+ * What a sound file would change, without staging it, in half the time. Undefined where a line is bad or an article might be named
+ * twice: then the file has to be staged to tell which lines.
+ */
+export async function checkFile(context: Context, file: Upload, progress: Progress) {
+  const { database, caller } = context
+  const seen = new SeenKeys()
+  const pace = new Pace()
+  let lineCount = 0
+  let header: FoundFile | undefined
+  let all: Compared = { new: 0, changed: 0, leaps: 0, rises: [], falls: [] }
+  for await (const { lines, faults, bytes, found } of readPriceFile(file, caller.locale)) {
+    caller.signal?.throwIfAborted()
+    if (faults.length > 0 || lines.some((one) => seen.add(`${one.articleUid}\0${one.articleType}`))) return undefined
+    header ??= found
+    lineCount += lines.length
+    while (lines.length > 0) {
+      const some = lines.splice(0, pace.lines)
+      await database.giveWay()
+      const begunAt = performance.now()
+      all = together(all, await countDiffering(database.read, differingAmong(some)))
+      pace.took(performance.now() - begunAt)
+    }
+    await progress.update({ bytes, lines: lineCount })
+  }
+  await progress.update({ bytes: file.size, lines: lineCount })
+  return { ...header, ...all, unchanged: lineCount - all.changed - all.new, errors: [] }
+}
+
+const differingAmong = (lines: readonly PriceLine[]) =>
+  sql`select given.article_uid, given.article_type, given.price, price.price as before, price.price is null as is_new
+    from ${givenAs(lines).given} left join price
+      on price.article_uid = given.article_uid and price.article_type = given.article_type
+    where price.price is distinct from given.price`
