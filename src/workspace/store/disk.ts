@@ -22,6 +22,10 @@ function withLimit<Result>(work: Promise<Result>): Promise<Result> {
 
 const outdated = () => new StorageFailure('outdated', 'a newer release has taken over the database')
 
+/** Whoever only reads, such as a live query, may be the first to need the database: opening writes, and must not be part of that. */
+const onItsOwn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  new Promise((done, failed) => setTimeout(() => work().then(done, failed)))
+
 /** The database on the device: opened when it is needed, and again where its connection was lost. */
 export function createDisk(events: DiskEvents, factories?: Factories) {
   let opening: { own: object; db: Promise<WorkspaceDb> } | null = null
@@ -56,7 +60,7 @@ export function createDisk(events: DiskEvents, factories?: Factories) {
     if (isClosed) return Promise.reject(new StorageFailure('connection-lost', 'this device was closed'))
     if (!opening) {
       const own = {}
-      opening = { own, db: open(own) }
+      opening = { own, db: onItsOwn(() => open(own)) }
       opening.db.catch(() => drop(own))
     }
     return withLimit(opening.db)

@@ -1,0 +1,22 @@
+import { Dexie, liveQuery } from 'dexie'
+import { IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+const profile = new Profile()
+const { indexedDB, IDBKeyRange: keyRange } = Dexie.dependencies
+afterEach(() => {
+  profile.closeAll()
+  Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange: keyRange })
+})
+
+test('a live query may be the first to need the database: it is opened on the disk all the same', async () => {
+  // Where the process has no storage of its own, a live query asks nothing at all.
+  Object.assign(Dexie.dependencies, { indexedDB: profile.disk, IDBKeyRange })
+  const { device } = new Tab(profile, new FakeServer().seed(1))
+  const counted = vi.fn<(count: number) => void>()
+  const query = liveQuery(() => device.use((db) => db.edits.count())).subscribe(counted)
+  onTestFinished(() => query.unsubscribe())
+  await vi.waitFor(() => expect(counted).toHaveBeenCalledWith(0))
+  expect(device.keeping()).toMatchObject({ reason: null, isDiskRead: true })
+})
