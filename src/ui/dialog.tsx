@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import X from 'lucide-react/icons/x'
 import { button, dialog } from '#styles/recipes'
+
+/** What has the focus after the dialogs in it that do not say it themselves. */
+export const AfterDialog = createContext<(() => HTMLElement | null) | undefined>(undefined)
 
 type DialogProps = {
   open: boolean
@@ -34,12 +37,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   const style = dialog({ size })
+  const after = useContext(AfterDialog)
   return (
     <Ark.Root
       open={open}
       role={role}
       initialFocusEl={initialFocus}
-      finalFocusEl={finalFocus}
+      finalFocusEl={finalFocus ?? after}
       onOpenChange={(details) => (details.open ? undefined : onClose())}
       lazyMount
       unmountOnExit

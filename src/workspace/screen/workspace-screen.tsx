@@ -83,7 +83,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const { askOrSave, question: saveQuestion } = useSaveQuestion(view, checked, save, onChoose)
   const { retrace, question } = useRetrace({ view, unitKey: key, draft, boxRef, open, onMessage: setMessage })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
-  const { toolId, openTool, closeTool } = useOpenTool({ boxRef, listRef })
+  const { toolId, openTool, closeTool, afterTool } = useOpenTool({ boxRef, listRef })
   const isPaused = areKeysOpen || doubt.isOpen || toolId !== '' || saveQuestion.count > 0
   const showKeys = () => setAreKeysOpen(true)
   const [offered] = useState(createOfferedCommands)
@@ -172,6 +172,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
         <StatusLine view={whole} {...{ message, offer }} onConflicts={conflicts.show} />
         <FindingParts {...{ listed, onChoose, saveQuestion }} from={key} />
         <OpenTool
+          after={afterTool}
           id={toolId}
           {...{ space, view, listed, search, onSearch }}
           onMessage={setMessage}

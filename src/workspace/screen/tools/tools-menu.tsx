@@ -2,6 +2,7 @@ import { memo } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
+import { AfterDialog } from '#src/ui/dialog.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { type ToolProps, tools } from './tools.ts'
 
@@ -17,7 +18,9 @@ export const ToolsMenu = memo(function ToolsMenu({ onOpen }: { onOpen: (id: stri
   )
 })
 
-export function OpenTool({ id, ...props }: ToolProps & { id: string }) {
+type OpenToolProps = ToolProps & { id: string; after: () => HTMLElement | null }
+
+export function OpenTool({ id, after, ...props }: OpenToolProps) {
   const tool = tools.find((one) => one.id === id)
-  return tool ? <tool.Dialog {...props} /> : null
+  return <AfterDialog value={after}>{tool ? <tool.Dialog {...props} /> : null}</AfterDialog>
 }

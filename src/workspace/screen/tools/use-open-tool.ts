@@ -1,16 +1,22 @@
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 
 type Places = { boxRef: RefObject<HTMLElement | null>; listRef: RefObject<HTMLElement | null> }
 
-/** Which tool is open. Where what opened it can have no focus any more, the text that is open gets it, else the list. */
+const inMenu = '[role="menu"], [aria-haspopup="menu"]'
+
+/** Which tool is open, and what has the focus after it: what opened it, or the open text, or the list, where that was a menu or is gone. */
 export function useOpenTool({ boxRef, listRef }: Places) {
-  const [toolId, openTool] = useState('')
-  const closeTool = useCallback(() => {
-    openTool('')
-    // After the dialog has given the focus back, where it could.
-    setTimeout(() => {
-      if (document.activeElement === document.body) (boxRef.current ?? listRef.current)?.focus()
-    }, 50)
-  }, [boxRef, listRef])
-  return { toolId, openTool, closeTool }
+  const [toolId, setTool] = useState('')
+  const opener = useRef<HTMLElement | null>(null)
+  const openTool = useCallback((id: string) => {
+    const at = document.activeElement
+    opener.current = at instanceof HTMLElement && at !== document.body && !at.closest(inMenu) ? at : null
+    setTool(id)
+  }, [])
+  const closeTool = useCallback(() => setTool(''), [])
+  const afterTool = useCallback(
+    () => (opener.current?.isConnected ? opener.current : (boxRef.current ?? listRef.current)),
+    [boxRef, listRef],
+  )
+  return { toolId, openTool, closeTool, afterTool }
 }
