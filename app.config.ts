@@ -15,6 +15,10 @@ export default defineConfig({
     modulePreload: { resolveDependencies: () => [] },
   },
   environments: {
+    ssr: {
+      // One file holds what the portal needs of its packages: looking up each of their thousand modules is a second of every start.
+      resolve: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'pino', 'nodemailer', 'fake-indexeddb'] },
+    },
     client: {
       build: {
         rolldownOptions: {

@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Rooms whose modules keep nothing between tests: their files share one loaded copy, which saves a tenth of the time. */
-const stateless = ['contract', 'workspace', 'http', 'house'].map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
+const stateless = ['backend', 'contract', 'workspace', 'http', 'house'].map(
+  (room) => `tests/${room}/**/*.test.{ts,tsx}`,
+)
+/** What replaces a module for itself alone. */
+const replacing = ['tests/backend/session/login-limits.test.ts', 'tests/backend/session/session.test.ts']
 /** What sets or measures something of the whole process, such as its umask or memory. */
 const processes = [
   'tests/backend/logo/hostile-images.test.ts',
@@ -27,13 +31,26 @@ export default defineConfig({
         test: {
           ...every,
           name: 'alone',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...stateless, ...processes],
+          include: [
+            'tests/!(backend|contract|workspace|http|house)/**/*.test.{ts,tsx}',
+            'tests/*.test.{ts,tsx}',
+            ...replacing,
+          ],
+          exclude: processes,
           pool: 'threads',
         },
       },
       { test: { ...every, name: 'processes', include: processes, pool: 'forks' } },
-      { test: { ...every, name: 'together', include: stateless, isolate: false } },
+      {
+        test: {
+          ...every,
+          name: 'together',
+          include: stateless,
+          exclude: [...processes, ...replacing],
+          isolate: false,
+          pool: 'threads',
+        },
+      },
     ],
   },
 })

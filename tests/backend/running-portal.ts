@@ -19,7 +19,10 @@ const environment = (env: Record<string, string>) => ({
 
 /** A portal's backend in a process of its own, which holds the directory until stopped or killed. */
 export async function startPortal(env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [program], { env: environment(env), stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--liftoff-only', program], {
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [port] = await once(createInterface({ input: child.stdout }), 'line')
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -35,7 +38,7 @@ export type Told = { code: number; stdout: string; stderr: string }
 /** Runs an operator's command in a process of its own; a failed one is an answer too. */
 export async function command(env: Record<string, string>, ...words: string[]): Promise<Told> {
   try {
-    const { stdout, stderr } = await run(process.execPath, ['src/cli/portal.ts', ...words], {
+    const { stdout, stderr } = await run(process.execPath, ['--liftoff-only', 'src/cli/portal.ts', ...words], {
       env: environment(env),
       maxBuffer: 256 * 1024 * 1024,
     })
