@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { m } from '#messages'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 import { TextsPage } from '#src/workspace/screen/texts-page.tsx'
 import {
   type WorkspaceSearch,
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/system-i18n')({
   validateSearch: workspaceSearchSchema,
   search: { middlewares: [stripSearchParams(workspaceSearchDefaults)] },
   staticData: { layout: 'whole' },
-  head: ({ match }) => titled(match.context, m.workspace_system_title()),
+  head: laterTitle,
   component: Page,
 })
 

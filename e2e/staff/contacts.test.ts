@@ -20,6 +20,8 @@ async function comeIn(browser: Browser, portal: Portal): Promise<Page> {
   await page.getByLabel('Repeat password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.waitForURL(/\/login/, { waitUntil: 'commit' })
+  // A page that is open would see who has signed in, and go on by itself.
+  await page.goto('about:blank')
   const answer = await page.context().request.post(`${portal.url}/login`, {
     form: { username: email, password, redirect: '/my-company/' },
     headers: { origin: portal.url },

@@ -2,8 +2,6 @@ import { expect, signIn, test } from '../kit/fixtures.ts'
 import { savesErrors } from '../kit/saves-errors.ts'
 import { unit } from '../kit/translator.ts'
 
-test.use({ sharesPortal: 'file' })
-
 test('two browsers, one key: the second save overwrites nothing, and its text is kept and marked', async ({
   browser,
   portal,
@@ -41,7 +39,7 @@ test('two browsers, one key: the second save overwrites nothing, and its text is
   await second.getByRole('textbox', { name: 'Translation' }).focus()
   await second.getByRole('button', { name: '1 conflict to settle' }).click()
   await expect(panel).toBeFocused()
-  await expect(panel.getByRole('heading')).toBeInViewport()
+  await expect(panel.getByRole('heading', { level: 2 })).toBeInViewport()
 
   await second.reload()
   await second.getByRole('button', { name: 'Keep mine' }).click()

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/{-$location}/login')({
   codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),
-  head: ({ match }) => titled(match.context, m.home_title()),
+  head: ({ match }) => titled(match.context, m.home_log_in()),
   server: { handlers: { POST: ({ request }) => signIn(request, 'login') } },
   component: Page,
 })

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/{-$location}/register')({
   validateSearch: sentSearch,
   loaderDeps: ({ search: { sent, again } }) => ({ isAsked: sent !== undefined || again !== undefined }),
   loader: ({ deps }) => loadRegistration(deps.isAsked),
-  head: ({ match }) => titled(match.context, m.register_title()),
+  head: ({ match }) => titled(match.context, m.frame_register()),
   server: { handlers: { POST: ({ request, next }) => answerRegister(request, next) } },
   component: Page,
 })

@@ -10,7 +10,7 @@ import type { OnEnded } from '#src/workspace/ownership/use-leaving.ts'
 import { personOf } from '#src/workspace/person.ts'
 
 export const Route = createFileRoute('/{-$location}/sign-out')({
-  head: ({ match }) => titled(match.context, m.sign_out_title()),
+  head: ({ match }) => titled(match.context, m.frame_log_out()),
   component: Page,
 })
 

@@ -42,7 +42,7 @@ export function LoginPage({ via, redirect }: { via: 'login' | 'test-login'; redi
     <div className={page}>
       <div className={column}>
         <div>
-          <h1 className={css({ textStyle: 'title' })}>{via === 'login' ? m.home_title() : m.home_test_title()}</h1>
+          <h1 className={css({ textStyle: 'title' })}>{via === 'login' ? m.home_log_in() : m.home_test_title()}</h1>
           <p className={claim}>{inLanguage(site.claim, locale)}</p>
         </div>
         {hasNotice ? (

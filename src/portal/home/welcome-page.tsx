@@ -90,7 +90,7 @@ export function WelcomePage() {
         </section>
       ) : null}
       <section id="about">
-        <h2 className={heading}>{m.home_about()}</h2>
+        <h2 className={heading}>{m.frame_about()}</h2>
         <p>{m.home_about_text()}</p>
       </section>
       <HomeSections site={site} />

@@ -13,7 +13,7 @@ import { type Registration, sendContact } from './register-queries.ts'
 export function RegisterPage({ before }: { before: Registration }) {
   const here = usePathHere()
   return (
-    <OpenPage title={m.register_title()} text={m.register_text()}>
+    <OpenPage title={m.frame_register()} text={m.register_text()}>
       <RegisterForm before={before} />
       <p>
         <a href={here('/login')}>{m.register_has_account()}</a>

@@ -49,7 +49,7 @@ function Heading({ children }: { children: string }) {
 function Waiting() {
   return (
     <div className={page} role="status">
-      <Heading>{m.sign_out_title()}</Heading>
+      <Heading>{m.frame_log_out()}</Heading>
       <p>
         <Spinner /> {m.sign_out_working()}
       </p>
@@ -227,7 +227,7 @@ export function SignOutPage({ person, isConfirmed, onEnded, onBack }: SignOutPag
     )
   return (
     <div className={page}>
-      <Heading>{m.sign_out_title()}</Heading>
+      <Heading>{m.frame_log_out()}</Heading>
       <Troubles trouble={trouble} inMemory={inMemory} />
       {own > 0 ? <p className={lead}>{m.sign_out_unsaved({ count: own })}</p> : null}
       {isKnown ? null : <p className={lead}>{m.sign_out_unknown()}</p>}
