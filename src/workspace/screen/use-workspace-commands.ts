@@ -14,6 +14,8 @@ type Parts = {
   save: () => Promise<void>
   retrace: (direction: 'undo' | 'redo') => Promise<void>
   showKeys: () => void
+  /** None where there are no texts. */
+  replace: (() => void) | undefined
   /** None where there is no conflict. */
   nextConflict: (() => void) | undefined
   /** Told of a text that its translator calls done, while it is still the open one. */
@@ -25,7 +27,7 @@ type Parts = {
 /** The screen's own commands, and what its parts offer beside them. */
 export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
   const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage, offered } = parts
-  const { nextConflict, onDone } = parts
+  const { nextConflict, onDone, replace } = parts
   const { draft } = opened
 
   async function takeStored(): Promise<void> {
@@ -50,7 +52,9 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     search: () => searchRef.current?.select(),
     nextConflict,
     close: () => opened.close(),
+    replace,
     keys: showKeys,
+    keysAnywhere: showKeys,
   }
   const find = (command: Command) => offered.find(command) ?? own[command]
   // A failed write shows at the box itself, with the text still in it; the command only stops.

@@ -90,7 +90,8 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const focusBox = () => boxRef.current?.focus()
   const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
   const nextConflict = view.counts.conflicts > 0 ? conflicts.next : undefined
-  const areas = { offered, opened, boxRef, listRef, searchRef, isPaused }
+  const replace = view.units.length > 0 ? () => openTool('replace') : undefined
+  const areas = { offered, opened, boxRef, listRef, searchRef, isPaused, replace }
   const run = useWorkspaceCommands({ ...areas, save: askOrSave, retrace, showKeys, nextConflict, onDone, setMessage })
 
   const isEmpty = view.units.length === 0

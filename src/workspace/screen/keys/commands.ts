@@ -5,6 +5,8 @@ export type Chord = { mod?: true; alt?: true; shift?: true; key: string }
 
 type CommandSpec = {
   chord: Chord
+  /** On a Mac, where the system has the other. */
+  mac?: Chord
   /** text: in the translation's box and the list. step: there, and where no control has the focus. screen: everywhere but in an overlay. letter: everywhere that no text is typed. */
   acts: 'text' | 'step' | 'screen' | 'letter'
   /** A held key goes on: from text to text it does, a text is never done twice by one press. */
@@ -63,6 +65,13 @@ const table = {
   lookAlike: { chord: { alt: true, key: 'l' }, acts: 'screen', title: m.workspace_key_alike },
   save: { chord: { mod: true, key: 's' }, acts: 'screen', title: m.workspace_key_save },
   search: { chord: { mod: true, key: 'f' }, acts: 'screen', title: m.workspace_search },
+  replace: {
+    chord: { mod: true, key: 'h' },
+    mac: { mod: true, shift: true, key: 'h' },
+    acts: 'screen',
+    title: m.replace_title,
+  },
+  keysAnywhere: { chord: { key: 'F1' }, acts: 'screen', title: m.workspace_key_keys_anywhere },
   keys: { chord: { key: '?' }, acts: 'letter', title: m.workspace_key_keys },
 } as const satisfies Record<string, CommandSpec>
 
@@ -72,6 +81,11 @@ const isCommand = (name: string): name is Command => Object.hasOwn(table, name)
 export const commands: readonly Command[] = Object.keys(table).filter(isCommand)
 
 export const specOf = (command: Command): CommandSpec => table[command]
+
+export function chordOf(command: Command, isMac: boolean): Chord {
+  const { chord, mac } = specOf(command)
+  return isMac ? (mac ?? chord) : chord
+}
 
 const isOfText = (command: Command) => ['text', 'step'].includes(specOf(command).acts)
 /** What acts on the text or moves between texts belongs to the box and the list; the others to the whole screen. */

@@ -1,5 +1,5 @@
 import { inLanguage, type Locale } from '#src/site.ts'
-import { type Chord, type Command, commands, specOf } from './commands.ts'
+import { type Chord, chordOf, type Command, commands, specOf } from './commands.ts'
 
 /** Where a key was pressed: in the translation's own box, in the list, in another field, on nothing of these, or above the screen. */
 export type KeyPlace = 'box' | 'list' | 'field' | 'screen' | 'overlay'
@@ -50,14 +50,14 @@ export function commandOf(press: Press, isMac: boolean, place: KeyPlace): Comman
   if (press.isComposing || press.keyCode === 229 || press.getModifierState('AltGraph')) return undefined
   if (!isMac && press.metaKey) return undefined
   const isRedo = !isMac && isChord(press, isMac, windowsRedo)
-  const command = isRedo ? 'redo' : commands.find((one) => isChord(press, isMac, specOf(one).chord))
+  const command = isRedo ? 'redo' : commands.find((one) => isChord(press, isMac, chordOf(one, isMac)))
   return command && mayAct(command, place) ? command : undefined
 }
 
 export const mayRepeat = (command: Command): boolean => specOf(command).repeats ?? false
 
 export function ariaKeys(command: Command, isMac: boolean): string {
-  const { chord } = specOf(command)
+  const chord = chordOf(command, isMac)
   const { mod, alt, shift, key } = chord
   return [
     mod && (isMac ? 'Meta' : 'Control'),
@@ -85,7 +85,7 @@ const names = {
 } satisfies { [Language in Locale]?: Record<string, string> }
 
 export function shownKeys(command: Command, isMac: boolean, locale: Locale): string {
-  const { chord } = specOf(command)
+  const chord = chordOf(command, isMac)
   const { mod, alt, shift, key } = chord
   const named: Record<string, string> = {
     ArrowDown: '↓',

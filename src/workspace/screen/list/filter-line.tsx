@@ -44,7 +44,7 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-function Choice<Value extends string>({ label, value, words, onChoose }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, value, words, onChoose }: ChoiceProps<Value>) {
   const isOne = (chosen: string): chosen is Value => Object.hasOwn(words, chosen)
   const options = Object.keys(words).filter(isOne)
   return (

@@ -83,6 +83,8 @@ const held = {
   close: ['Escape', []],
   save: ['s', ['ctrl']],
   search: ['f', ['ctrl']],
+  replace: ['h', ['ctrl']],
+  keysAnywhere: ['F1', []],
   keys: ['?', ['shift']],
   take1: ['1', ['alt'], 'Digit1'],
   take2: ['2', ['alt'], 'Digit2'],
@@ -110,9 +112,19 @@ test.each(moving)('%s acts in box and list and where nothing is in focus, never 
   expect(at(command, 'field')).toBeUndefined()
 })
 
-test.each(['save', 'search', 'lookAlike'] as const)('%s acts on the whole screen, from its fields too', (command) => {
-  for (const place of ['box', 'list', 'field', 'screen'] as const) expect(at(command, place)).toBe(command)
+test('on a Mac ⌘H is the system’s: ⇧⌘H replaces', () => {
+  expect(commandOf(press('h', ['meta']), true, 'box')).toBeUndefined()
+  expect(commandOf(press('H', ['meta', 'shift']), true, 'box')).toBe('replace')
+  expect(shownKeys('replace', true, 'en')).toBe('⌘⇧H')
+  expect(shownKeys('replace', false, 'de')).toBe('Strg H')
 })
+
+test.each(['save', 'search', 'replace', 'lookAlike', 'keysAnywhere'] as const)(
+  '%s acts on the whole screen, from its fields too',
+  (command) => {
+    for (const place of ['box', 'list', 'field', 'screen'] as const) expect(at(command, place)).toBe(command)
+  },
+)
 
 test('? lists the keys, but is a question mark while somebody types', () => {
   for (const place of ['list', 'screen'] as const) expect(at('keys', place)).toBe('keys')

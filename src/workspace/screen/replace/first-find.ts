@@ -1,0 +1,25 @@
+import type { Replacement } from '#src/workspace/search/replace.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+const maxLength = 200
+
+/** What is selected where somebody types, where that is one line of it. */
+export function selectedIn(box: Element | null): string {
+  if (!(box instanceof HTMLTextAreaElement)) return ''
+  const selected = box.value.slice(box.selectionStart, box.selectionEnd)
+  return selected.length > maxLength || selected.includes('\n') ? '' : selected
+}
+
+/** What is to be found to begin with: what is selected, else what the list is searched for. */
+export function firstReplacement(selected: string, { q, mode, in: place }: WorkspaceSearch): Replacement {
+  const isSearched = place === 'any' || place === 'target'
+  const find = selected === '' && isSearched ? q : selected
+  const isExpression = selected === '' && mode === 'regex' && isSearched
+  return {
+    find,
+    mode: isExpression ? 'regex' : 'plain',
+    matchCase: selected !== '',
+    with: '',
+    touchesPlaceholders: false,
+  }
+}

@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Segmented } from '#src/ui/field/segmented.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import type { Replacement } from '#src/workspace/search/replace.ts'
+import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
+import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
+import { firstReplacement, selectedIn } from './first-find.ts'
+import { changesOf, type Choice, isChosen, type Planned, withAll } from './replacements.ts'
+import { ReplaceForm } from './replace-form.tsx'
+import { ReplaceRow } from './replace-row.tsx'
+import { useDialogKeys } from './use-dialog-keys.ts'
+import { usePlan } from './use-plan.ts'
+
+const body = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const small = css({ textStyle: 'small', color: 'ink-2' })
+
+const noTexts: readonly Planned[] = []
+const untouched: Choice = new Map()
+
+/** Finds and replaces in translations: nothing is written that was not in sight here, and all of it is one step back. */
+export function ReplaceDialog({ view, listed, search, onMessage, onClose }: ToolProps) {
+  const listRef = useRef<HTMLDivElement>(null)
+  const findRef = useRef<HTMLInputElement>(null)
+  const [how, setHow] = useState(() => firstReplacement(selectedIn(document.activeElement), search))
+  const [shown] = useState(() => new Set(listed.keys))
+  const [scope, setScope] = useState<'shown' | 'all'>('shown')
+  const [choice, setChoice] = useState(untouched)
+  const [progress, setProgress] = useState<'' | 'writing' | 'failed'>('')
+  const { finder } = listed
+  const { plan, fault, isLooking } = usePlan(finder, listed.all, how, scope === 'shown' ? shown : null)
+  const texts = plan?.texts ?? noTexts
+  const chosen = useMemo(() => texts.filter((text) => isChosen(choice, text)), [texts, choice])
+  const isReady = !isLooking && fault === null && progress !== 'writing'
+
+  const { flush } = view
+  // What was typed just now is looked through as well.
+  useEffect(() => void flush().catch(() => undefined), [flush])
+
+  const change = (part: Partial<Replacement>) => {
+    setHow({ ...how, ...part })
+    setChoice(untouched)
+  }
+  const toggleAll = () => setChoice(withAll(texts, chosen.length < texts.length))
+  const toggle = (text: Planned) => setChoice(new Map(choice).set(text.key, !isChosen(choice, text)))
+
+  const replace = async () => {
+    if (!isReady || chosen.length === 0) return
+    setProgress('writing')
+    try {
+      const { changes, skipped } = changesOf(texts, choice, view)
+      const { changed } = await view.editMany({ name: m.replace_step(), changes, review: false })
+      const left = skipped === 0 ? '' : ` ${m.workspace_fill_skipped({ count: skipped })}`
+      onMessage(m.replace_done({ count: changed }) + left)
+      onClose()
+    } catch {
+      setProgress('failed')
+    }
+  }
+  useDialogKeys(
+    () => findRef.current?.select(),
+    () => void replace(),
+  )
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onClose}
+      title={m.replace_title()}
+      initialFocus={() => findRef.current}
+      closeLabel={m.workspace_close()}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.workspace_fill_cancel()}</Button>
+          <Button
+            visual="primary"
+            idle={!isReady || chosen.length === 0}
+            busy={progress === 'writing'}
+            onClick={() => void replace()}
+          >
+            {m.replace_do({ count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={body}>
+        <ReplaceForm how={how} fault={isLooking ? null : fault} findRef={findRef} onChange={change} />
+        {shown.size < listed.all.length ? (
+          <Segmented
+            label={m.workspace_fill_scope()}
+            value={scope}
+            options={[
+              { value: 'shown', label: m.workspace_fill_shown(), count: m.workspace_count({ count: shown.size }) },
+              { value: 'all', label: m.workspace_fill_all(), count: m.workspace_count({ count: listed.all.length }) },
+            ]}
+            onChange={setScope}
+          />
+        ) : null}
+        <div className={bar}>
+          {texts.length > 0 ? (
+            <Button size="small" visual="quiet" onClick={toggleAll}>
+              {chosen.length === texts.length ? m.workspace_fill_choose_none() : m.workspace_fill_choose_all()}
+            </Button>
+          ) : null}
+          <span role="status" className={css({ color: 'ink-2' })}>
+            {how.find === '' ? (
+              m.replace_hint()
+            ) : isLooking ? (
+              <>
+                <Spinner /> {m.replace_looking()}
+              </>
+            ) : texts.length > 0 ? (
+              m.workspace_fill_chosen({ chosen: chosen.length, total: texts.length })
+            ) : fault ? null : (
+              m.replace_none()
+            )}
+          </span>
+        </div>
+        {texts.length > 0 && how.find !== '' ? (
+          <ChoiceList
+            listRef={listRef}
+            label={m.replace_list()}
+            options={texts}
+            onToggle={toggle}
+            onToggleAll={toggleAll}
+            renderRow={(text, place) => (
+              <ReplaceRow key={text.key} text={text} place={place} isChosen={isChosen(choice, text)} />
+            )}
+          />
+        ) : null}
+        {plan && plan.inConflict > 0 ? (
+          <p className={small}>{m.replace_in_conflict({ count: plan.inConflict })}</p>
+        ) : null}
+        {progress === 'failed' ? <p role="alert">{m.replace_failed()}</p> : null}
+      </div>
+    </Dialog>
+  )
+}

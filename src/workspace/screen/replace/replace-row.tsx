@@ -1,0 +1,42 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { isBlank } from '#src/workspace/blank.ts'
+import type { PlacedOption } from '#src/workspace/screen/choice/choice-list.tsx'
+import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
+import { DifferingText } from '#src/workspace/screen/editor/source-text.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { Planned } from './replacements.ts'
+
+const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
+const text = css({ overflow: 'hidden', maxHeight: '[8rem]' })
+
+type ReplaceRowProps = { text: Planned; place: PlacedOption; isChosen: boolean }
+
+export function ReplaceRow({ text: { key, before, after, kept }, place, isChosen }: ReplaceRowProps) {
+  const { target, byKey, source } = useWorkspaceContext()
+  return (
+    <ChoiceRow place={place} isChosen={isChosen}>
+      <p className={about}>
+        <span className={css({ textStyle: 'code', color: 'ink-3' })}>{key}</span>
+      </p>
+      <p className={about} lang={source.lang} dir="auto">
+        {byKey.get(key)?.source.slice(0, 200)}
+      </p>
+      <del className={css({ display: 'block', color: 'ink-2', textDecoration: 'none' })}>
+        <div className={text}>
+          <DifferingText text={before} other={after} lang={target.lang} />
+        </div>
+      </del>
+      <ins className={css({ display: 'block', textDecoration: 'none' })}>
+        <div className={text}>
+          {isBlank(after) ? (
+            <em className={about}>{m.replace_nothing_left()}</em>
+          ) : (
+            <DifferingText text={after} other={before} lang={target.lang} />
+          )}
+        </div>
+      </ins>
+      {kept > 0 ? <p className={about}>{m.replace_kept({ count: kept })}</p> : null}
+    </ChoiceRow>
+  )
+}

@@ -1,0 +1,47 @@
+import { isBlank } from '#src/workspace/blank.ts'
+import type { Replaced } from '#src/workspace/search/replace.ts'
+import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
+
+/** A translation that would change. */
+export type Planned = Replaced & { key: string }
+
+/** What a replacement would do: the texts to choose from, and how many more are left alone because two wordings stand against each other in them. */
+export type Plan = { texts: readonly Planned[]; inConflict: number }
+
+type Found = { units: readonly Unit[]; found: readonly (Replaced & { at: number })[] }
+
+/** Of what the search has found, what may be changed: in these keys, where they are told. */
+export function planOf({ units, found }: Found, keys: ReadonlySet<string> | null): Plan {
+  const texts: Planned[] = []
+  let inConflict = 0
+  for (const { at, ...replaced } of found) {
+    const unit = units[at]
+    if (!unit || unit.removed || (keys && !keys.has(unit.key))) continue
+    if (unit.state === 'conflict') inConflict += 1
+    else texts.push({ key: unit.key, ...replaced })
+  }
+  return { texts, inConflict }
+}
+
+/** Which of them are chosen: what a person said of each, else all but those of which nothing would be left. */
+export type Choice = ReadonlyMap<string, boolean>
+
+export const isChosen = (choice: Choice, { key, after }: Planned): boolean => choice.get(key) ?? !isBlank(after)
+
+export const withAll = (texts: readonly Planned[], isOn: boolean): Choice =>
+  new Map(texts.map(({ key }) => [key, isOn]))
+
+/** What is written: each text that still stands as it was looked at. */
+export function changesOf(
+  texts: readonly Planned[],
+  choice: Choice,
+  { byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>,
+): { changes: { key: string; text: string }[]; skipped: number } {
+  const chosen = texts.filter((text) => isChosen(choice, text))
+  const still = chosen.filter(({ key, before }) => {
+    const unit = byKey.get(key)
+    const isSettled = unit && !unit.removed && unit.state !== 'conflict'
+    return isSettled && unit.target === before && (typed(key) ?? before) === before
+  })
+  return { changes: still.map(({ key, after }) => ({ key, text: after })), skipped: chosen.length - still.length }
+}

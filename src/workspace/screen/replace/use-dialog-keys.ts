@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { isMac } from '#src/workspace/screen/keys/platform.ts'
+import { commandOf } from '#src/workspace/screen/keys/shortcuts.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+
+/** Within the dialog the keys that open it lead to its first field, where the browser would show its history, and those of "done" do it. */
+export function useDialogKeys(onFind: () => void, onDone: () => void): void {
+  const find = useStable(onFind)
+  const done = useStable(onDone)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const command = event.defaultPrevented ? undefined : commandOf(event, isMac, 'box')
+      if (command !== 'replace' && command !== 'done') return
+      event.preventDefault()
+      if (command === 'replace') find()
+      else if (!event.repeat) done()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [find, done])
+}

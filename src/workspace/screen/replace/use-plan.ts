@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Replacement } from '#src/workspace/search/replace.ts'
+import type { Replacing, Search, SearchFault } from '#src/workspace/search/search.ts'
+import type { Unit } from '#src/workspace/view.ts'
+import { type Plan, planOf } from './replacements.ts'
+
+const restMs = 150
+/** A worker that was ended meanwhile is opened again, and asked anew. */
+const maxTries = 3
+
+async function ask(finder: Search, how: Replacement): Promise<Replacing> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const answer = await finder.replace(how)
+    if (answer) return answer
+  }
+  return { fault: 'slow' }
+}
+
+type Asked = { how: Replacement; units: readonly Unit[] }
+type Looked = { plan: Plan | null; fault: SearchFault | null; isLooking: boolean }
+
+/** What a replacement would change, as the texts stand now; until that is known, what it was before. */
+export function usePlan(
+  finder: Search,
+  units: readonly Unit[],
+  how: Replacement,
+  keys: ReadonlySet<string> | null,
+): Looked {
+  const [known, setKnown] = useState<Asked & { answer: Replacing }>()
+  const isAsked = how.find !== ''
+  useEffect(() => {
+    if (!isAsked) return undefined
+    let isOver = false
+    const look = async () => {
+      const answer = await ask(finder, how)
+      if (!isOver) setKnown({ how, units, answer })
+    }
+    const timer = setTimeout(() => void look(), restMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [finder, units, how, isAsked])
+  const answer = isAsked ? known?.answer : undefined
+  const plan = useMemo(() => (answer && 'found' in answer ? planOf(answer, keys) : null), [answer, keys])
+  return {
+    plan,
+    fault: answer && 'fault' in answer ? answer.fault : null,
+    isLooking: isAsked && (known?.how !== how || known.units !== units),
+  }
+}

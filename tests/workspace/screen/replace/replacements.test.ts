@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createCorpus } from '#src/workspace/search/corpus.ts'
+import type { Replacement } from '#src/workspace/search/replace.ts'
+import { firstReplacement } from '#src/workspace/screen/replace/first-find.ts'
+import { changesOf, isChosen, planOf, withAll } from '#src/workspace/screen/replace/replacements.ts'
+import type { Unit } from '#src/workspace/view.ts'
+import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
+import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
+
+const saved = (key: string, position: number, target: string, change: Partial<Unit> = {}) =>
+  sampleUnit(key, position, { target, base: target, state: 'saved', ...change })
+
+function plan(units: readonly Unit[], how: Partial<Replacement>, keys: ReadonlySet<string> | null = null) {
+  const corpus = createCorpus()
+  corpus.put(
+    units.length,
+    units.map(({ key, source, target, desc }, at) => [at, { key, source, target: target ?? '', desc }] as const),
+  )
+  const whole = { find: '', mode: 'plain', matchCase: false, with: '', touchesPlaceholders: false, ...how } as const
+  const answer = corpus.replace(whole, 1_000)
+  if ('fault' in answer) throw new Error(answer.fault)
+  return planOf({ units, found: answer.found }, keys)
+}
+const nothingTyped = () => undefined
+const doors = [saved('a', 0, 'Tür auf'), saved('b', 1, 'Tür zu'), saved('c', 2, 'Fenster')]
+
+test('what would change is planned, each text with its key; keys that the list does not show are left out', () => {
+  expect(plan(doors, { find: 'tür', with: 'Tor' }).texts.map(({ key, after }) => [key, after])).toEqual([
+    ['a', 'Tor auf'],
+    ['b', 'Tor zu'],
+  ])
+  expect(plan(doors, { find: 'tür', with: 'Tor' }, new Set(['b', 'c'])).texts.map(({ key }) => key)).toEqual(['b'])
+})
+
+test('a text in conflict is counted and left alone, one that the server no longer has is not offered', () => {
+  const units = [
+    saved('a', 0, 'Tür', { state: 'conflict' }),
+    saved('b', 1, 'Tür', { removed: true }),
+    saved('c', 2, 'Tür'),
+  ]
+  const { texts, inConflict } = plan(units, { find: 'Tür', with: 'Tor' })
+  expect(texts.map(({ key }) => key)).toEqual(['c'])
+  expect(inConflict).toBe(1)
+})
+
+test('each is chosen by itself but one of which nothing would be left; all and none go for every one', () => {
+  const { texts } = plan([saved('a', 0, 'Tür'), saved('b', 1, 'Tür auf')], { find: 'Tür', with: '' })
+  expect(texts.map((text) => isChosen(new Map(), text))).toEqual([false, true])
+  expect(texts.map((text) => isChosen(withAll(texts, true), text))).toEqual([true, true])
+  expect(texts.map((text) => isChosen(withAll(texts, false), text))).toEqual([false, false])
+})
+
+test('written is what was chosen and still stands as it was looked at', () => {
+  const { texts } = plan(doors, { find: 'Tür', with: 'Tor' })
+  const byKey = byKeyOf(doors)
+  expect(changesOf(texts, new Map([['b', false]]), { byKey, typed: nothingTyped })).toEqual({
+    changes: [{ key: 'a', text: 'Tor auf' }],
+    skipped: 0,
+  })
+  const changed = byKeyOf([saved('a', 0, 'Tür offen'), ...doors.slice(1)])
+  expect(changesOf(texts, new Map(), { byKey: changed, typed: nothingTyped })).toEqual({
+    changes: [{ key: 'b', text: 'Tor zu' }],
+    skipped: 1,
+  })
+  const typed = (key: string) => (key === 'b' ? 'Tür zu!' : undefined)
+  expect(changesOf(texts, new Map(), { byKey, typed }).changes.map(({ key }) => key)).toEqual(['a'])
+  const gone = byKeyOf([saved('a', 0, 'Tür auf', { removed: true }), saved('b', 1, 'Tür zu', { state: 'conflict' })])
+  expect(changesOf(texts, new Map(), { byKey: gone, typed: nothingTyped })).toEqual({ changes: [], skipped: 2 })
+})
+
+test('what is selected is to be found first, as it stands; else what the list is searched for', () => {
+  const search = { ...workspaceSearchDefaults, q: 'T.r', mode: 'regex' } as const
+  expect(firstReplacement('Tür', search)).toMatchObject({ find: 'Tür', mode: 'plain', matchCase: true })
+  expect(firstReplacement('', search)).toMatchObject({ find: 'T.r', mode: 'regex', matchCase: false })
+  expect(firstReplacement('', { ...search, in: 'key' })).toMatchObject({ find: '', mode: 'plain' })
+})
