@@ -21,7 +21,6 @@ import { useConflicts } from './use-conflicts.ts'
 import { useDesk } from './use-desk.ts'
 import { OpenTool } from './tools/tools-menu.tsx'
 import { useOpenTool } from './tools/use-open-tool.ts'
-import { useKeep } from './use-keep.ts'
 import { useMessage } from './use-message.ts'
 import { useOpenUnit } from './use-open-unit.ts'
 import { useSaves } from './use-saves.ts'
@@ -112,7 +111,6 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
     return { run, offered, boxRef, draft, source, target, primary, retry, byKey, open, checked, openTool, memory }
   }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry, byKey, open, checked, openTool, memory])
 
-  const onKeep = useKeep(view, setMessage)
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
   const place = useMemo(() => ({ index, total }), [index, total])
   const { finding, hits } = useFinding(listed, search, opened.goToFirst, listRef)
@@ -132,7 +130,6 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
           search={search}
           searchRef={searchRef}
           onSearch={onSearch}
-          onKeep={onKeep}
           onTool={openTool}
           finding={finding}
           hits={hits}

@@ -11,3 +11,5 @@ export async function findRevision(db: WorkspaceDb, what: string): Promise<numbe
 export async function putRevision(db: WorkspaceDb, what: string, revision: number): Promise<void> {
   await db.meta.put({ name: nameOf(what), value: String(revision) })
 }
+
+export const dropRevision = (db: WorkspaceDb, what: string): Promise<void> => db.meta.delete(nameOf(what))

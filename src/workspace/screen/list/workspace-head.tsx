@@ -134,7 +134,6 @@ type HeadToolsProps = {
   persisted: boolean | null
   canKeep: boolean
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
-  onKeep: () => void
   onTool: (id: string) => void
   finding: Finding
   /** How many texts a search or a filter has left; null where there is neither. */
@@ -165,7 +164,7 @@ function FilterButton({ count, id, isOpen, onToggle }: FilterButtonProps) {
 
 const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
   const { all, untranslated, unsaved, review, conflicts, findings, search, searchRef, persisted, canKeep } = props
-  const { hits, onSearch, onKeep, onTool } = props
+  const { hits, onSearch, onTool } = props
   const segment = (value: Show, label: string, count: number) => ({
     value,
     label,
@@ -207,9 +206,9 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
       <span className={end}>
         {canKeep ? (
           <Button
-            onClick={onKeep}
+            onClick={() => onTool('keep')}
             aria-label={m.workspace_keep_on_device()}
-            aria-pressed={persisted ?? false}
+            aria-haspopup="dialog"
             icon={persisted ? <Check /> : <HardDrive />}
           >
             <span className={css({ display: { base: 'none', _deskMd: 'inline' } })}>
@@ -225,7 +224,7 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
 
 type WorkspaceHeadProps = Pick<
   HeadToolsProps,
-  'search' | 'searchRef' | 'onSearch' | 'onKeep' | 'onTool' | 'finding' | 'hits' | 'findings'
+  'search' | 'searchRef' | 'onSearch' | 'onTool' | 'finding' | 'hits' | 'findings'
 > & {
   title: string
   /** What stands above the title, and beside what is counted. */

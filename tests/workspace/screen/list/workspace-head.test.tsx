@@ -36,7 +36,6 @@ const headWith = (
       onSearch={() => {}}
       finding={{ fault: null, onAttend: () => {}, onFirst: () => {}, onList: () => {} }}
       hits={null}
-      onKeep={() => {}}
       onTool={() => {}}
       findings={3}
     />,

@@ -1,0 +1,23 @@
+import { expect, signIn, test } from '../kit/fixtures.ts'
+
+test('a pair is kept on the device: what is missing is said, fetched and said again, and all of it opens without a server', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep on this device' })
+  await expect(dialog.getByText('Not complete yet: 1 of 5 parts are on this device.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Download the rest' }).click()
+  await expect(dialog.getByText('This pair is complete on this device and opens without a server.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'On this device' }).getByText('open now')).toHaveCount(2)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+
+  await portal.stop()
+  await page.goto(`${portal.url}/vartext?src=master&dst=de`)
+  await expect(page.getByRole('listbox', { name: 'Texts' }).getByRole('option').first()).toBeVisible()
+  await page.goto(`${portal.url}/catalogs?src=master&dst=de`)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+})

@@ -1,0 +1,118 @@
+import { createListeners } from '#src/workspace/listeners.ts'
+import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
+import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
+import type { ArticleName } from '#src/workspace/sync/catalogue-port.ts'
+import type { Device } from '#src/workspace/sync/device.ts'
+import { type Space, spaces } from '#src/workspace/view.ts'
+import { fetchArticle, fetchTexts, fetchTree, type LanguagePair, type Sources, type Stop } from './fetch-parts.ts'
+
+export type Part = Space | 'tree' | 'articles'
+
+/** How a download stands; what it has fetched stays here however it ended. */
+export type DownloadShot = {
+  pair: LanguagePair | null
+  /** What is fetched just now; null where nothing is. */
+  part: Part | null
+  /** Of the three lists, the catalogues and each article those that were gone through. */
+  done: number
+  total: number
+  outcome: Stop | 'done' | null
+  /** Articles that the server could not tell. */
+  missed: number
+}
+
+const nothing: DownloadShot = { pair: null, part: null, done: 0, total: 0, outcome: null, missed: 0 }
+const partsBefore = spaces.length + 1
+const articlesAtOnce = 4
+/** An article that came so lately is not asked for again, so that a download goes on where it was broken off. */
+const freshMs = 3_600_000
+
+const nameOf = ({ id, model }: ArticleName) => JSON.stringify([id, model])
+
+async function listFresh({ use, now }: Device): Promise<ReadonlySet<string>> {
+  const kept = await use(listArticles)
+  return new Set(kept.filter(({ fetchedAt }) => fetchedAt > now() - freshMs).map(nameOf))
+}
+
+// Whoever signs out, in this tab or another, gets nothing more written here.
+const listenForEnd = (device: Device, end: () => void) =>
+  device.listen({
+    onMessage: ({ kind }) => (kind === 'released' ? end() : undefined),
+    onOutdated: async () => end(),
+    known: () => null,
+    onKeeping: () => {},
+    onRestored: () => {},
+    onMark: () => {},
+    onBlocked: () => {},
+  })
+
+function stopOf(error: unknown): Stop {
+  if (!(error instanceof StorageFailure)) throw error
+  return error.reason === 'quota' ? 'full' : 'failed'
+}
+
+export type Download = ReturnType<typeof createDownload>
+
+/** Fetches a language pair with everything that belongs to it, one after another. */
+export function createDownload(sources: Sources) {
+  const { device } = sources
+  const { tell, subscribe } = createListeners()
+  let shot = nothing
+  let running: AbortController | null = null
+
+  function set(change: Partial<DownloadShot>): void {
+    shot = { ...shot, ...change }
+    tell()
+  }
+
+  async function takeArticles(articles: readonly ArticleName[], signal: AbortSignal): Promise<Stop | null> {
+    const fresh = await listFresh(device)
+    const wanted = articles.filter((article) => !fresh.has(nameOf(article)))
+    set({ part: 'articles', total: partsBefore + articles.length, done: shot.done + articles.length - wanted.length })
+    let stop: Stop | null = null
+    let next = 0
+    const work = async () => {
+      for (let one = wanted[next++]; one && !stop; one = wanted[next++]) {
+        const ended = await fetchArticle(sources, one, signal)
+        if (ended !== null && ended !== 'missed') stop = ended
+        else set({ done: shot.done + 1, missed: shot.missed + (ended === 'missed' ? 1 : 0) })
+      }
+    }
+    await Promise.all(Array.from({ length: articlesAtOnce }, work))
+    return stop
+  }
+
+  async function takeAll(pair: LanguagePair, signal: AbortSignal): Promise<Stop | 'done'> {
+    for (const [index, space] of spaces.entries()) {
+      set({ part: space, done: index })
+      const stop = await fetchTexts(sources, space, pair, signal)
+      if (stop) return stop
+    }
+    set({ part: 'tree', done: spaces.length })
+    const tree = await fetchTree(sources, signal)
+    if ('stop' in tree) return tree.stop
+    set({ done: partsBefore })
+    return (await takeArticles(tree.articles, signal)) ?? 'done'
+  }
+
+  return {
+    subscribe,
+    shot: () => shot,
+    /** Resolves when it has ended, in whatever way. One runs at a time. */
+    async start(pair: LanguagePair): Promise<void> {
+      if (running) return
+      const controller = new AbortController()
+      running = controller
+      shot = { ...nothing, pair, total: partsBefore }
+      const stopListening = listenForEnd(device, () => controller.abort())
+      try {
+        set({ outcome: await takeAll(pair, controller.signal).catch(stopOf) })
+      } finally {
+        running = null
+        stopListening()
+        set({ part: null })
+      }
+    },
+    cancel: () => running?.abort(),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Refusal } from '#src/contract/call.ts'
+import { allArticles } from '#src/workspace/catalogue/tree.ts'
+import { dropArticle, keepArticle, keepTree } from '#src/workspace/store/kept-catalogue.ts'
+import type { ArticleName, CataloguePort } from '#src/workspace/sync/catalogue-port.ts'
+import type { Device } from '#src/workspace/sync/device.ts'
+import type { TextsPort } from '#src/workspace/sync/port.ts'
+import { refreshPair } from '#src/workspace/sync/sync.ts'
+import type { Space } from '#src/workspace/view.ts'
+
+export type LanguagePair = { src: string; dst: string }
+/** Why a download went no further. full: the device has no room for it. failed: the device could not write it. */
+export type Stop = 'cancelled' | 'full' | 'failed' | { refusal: Refusal }
+
+export type Sources = {
+  device: Device
+  port: CataloguePort
+  /** Whether the device takes so many bytes more. */
+  hasRoom: (bytes: number) => Promise<boolean>
+}
+
+/** Less than this the device is not tried for. */
+const smallBytes = 100_000
+const unreached: Refusal = { code: 'unavailable', messages: [] }
+/** The backend does not have such texts at all. */
+const isLacking = ({ code }: Refusal) => code === 'not-found' || code === 'not-implemented'
+/** What holds for one article holds for the next. */
+const stopsAll = ({ code }: Refusal) => ['unauthenticated', 'forbidden', 'unavailable', 'too-many'].includes(code)
+
+const sizeOf = (data: unknown) => new Blob([JSON.stringify(data)]).size
+
+/** Fetches the texts of one list: what changed, where they are here already. What comes too late, or has no room, is not written. */
+export async function fetchTexts(
+  { device, hasRoom }: Sources,
+  space: Space,
+  { src, dst }: LanguagePair,
+  signal: AbortSignal,
+): Promise<Stop | null> {
+  let isFull = false
+  const read: TextsPort['read'] = async (scope, query) => {
+    const answer = await device.port.read(scope, query)
+    if (signal.aborted) return { ok: false, refusal: unreached }
+    const bytes = answer.ok ? sizeOf(answer.data) : 0
+    if (bytes < smallBytes || (await hasRoom(bytes))) return answer
+    isFull = true
+    return { ok: false, refusal: unreached }
+  }
+  const { now, newRequestId, exclusively } = device
+  const parts = { port: { ...device.port, read }, now, newRequestId, exclusively }
+  const refreshed = await device.use((db) => refreshPair({ db, ...parts, inTurn: (work) => work() }, space, src, dst))
+  if (signal.aborted) return 'cancelled'
+  if (refreshed.ok) {
+    if (refreshed.changed) device.tell({ kind: 'texts', scope: space })
+    return null
+  }
+  if (isFull) return 'full'
+  return isLacking(refreshed.refusal) ? null : { refusal: refreshed.refusal }
+}
+
+/** Fetches the catalogues and names their articles. */
+export async function fetchTree(
+  { device, port, hasRoom }: Sources,
+  signal: AbortSignal,
+): Promise<{ articles: readonly ArticleName[] } | { stop: Stop }> {
+  const answer = await port.catalogs()
+  if (signal.aborted) return { stop: 'cancelled' }
+  if (!answer.ok) return isLacking(answer.refusal) ? { articles: [] } : { stop: { refusal: answer.refusal } }
+  const { catalogs } = answer.data
+  if (!(await hasRoom(sizeOf(catalogs)))) return { stop: 'full' }
+  const articles = allArticles(catalogs)
+  await device.use((db) => keepTree(db, { catalogs, fetchedAt: device.now() }, articles))
+  return { articles }
+}
+
+/** Fetches the parts of one article. One that the server no longer has goes from here as well. */
+export async function fetchArticle(
+  { device, port }: Sources,
+  { id, model }: ArticleName,
+  signal: AbortSignal,
+): Promise<Stop | 'missed' | null> {
+  const answer = await port.article({ id, model })
+  if (signal.aborted) return 'cancelled'
+  if (answer.ok) {
+    const { article, pid2trus } = answer.data
+    await device.use((db) => keepArticle(db, { ...article, pid2trus, fetchedAt: device.now() }))
+    return null
+  }
+  if (stopsAll(answer.refusal)) return { refusal: answer.refusal }
+  if (answer.refusal.code !== 'not-found') return 'missed'
+  await device.use((db) => dropArticle(db, id))
+  return null
+}

@@ -1,0 +1,33 @@
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { dropRevision } from '#src/workspace/store/shared-revision.ts'
+import { countWaiting } from './waiting.ts'
+
+/**
+ * Removes the texts of a language with its marks and its glossary, and the descriptions that no other language here needs.
+ * Where something of it was written that the server does not have, nothing is removed and it resolves to false.
+ */
+export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> {
+  const { texts, languages, units, scopes, marks, terms, meta, edits, batches, notes } = db
+  return db.transaction(
+    'rw',
+    [texts, languages, units, scopes, marks, terms, meta, edits, batches, notes],
+    async () => {
+      if ((await countWaiting(db)).has(lang)) return false
+      for (const { scope } of await languages.filter((row) => row.lang === lang).toArray()) {
+        await texts.where('[scope+lang]').equals([scope, lang]).delete()
+        await languages.delete([scope, lang])
+        if ((await languages.filter((row) => row.scope === scope).count()) > 0) continue
+        await units.where('scope').equals(scope).delete()
+        await scopes.delete(scope)
+      }
+      await marks.filter((row) => row.lang === lang).delete()
+      // What is gone is asked for as a whole the next time.
+      await dropRevision(db, `marks ${lang}`)
+      for (const { owner, id, src, dst } of await terms.filter((row) => row.dst === lang).toArray()) {
+        await terms.delete([owner, id])
+        await dropRevision(db, `terms ${src} ${dst}`)
+      }
+      return true
+    },
+  )
+}

@@ -1,0 +1,103 @@
+import { allArticles } from '#src/workspace/catalogue/tree.ts'
+import { keptLanguage, keptScope, textChunk, unitChunk, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { listArticles, readTree } from '#src/workspace/store/kept-catalogue.ts'
+import { type Space, spaces } from '#src/workspace/view.ts'
+import { countWaiting, noWaiting, type Waiting } from './waiting.ts'
+
+/** The texts of one language in one space. */
+export type KeptSpace = {
+  space: Space
+  texts: number
+  bytes: number
+  /** When the server was asked last; null where the other languages of the space have been asked for since. */
+  fetchedAt: number | null
+}
+/** What lies here of a language: texts, and what was written and the server does not have yet. */
+export type KeptLanguage = Waiting & { lang: string; name: string; spaces: KeptSpace[]; marks: number; terms: number }
+type KeptCatalogues = {
+  fetchedAt: number
+  catalogues: number
+  articles: number
+  articlesKept: number
+  bytes: number
+}
+/** All that lies on this device, by language; bytes with what belongs to no language. */
+export type Inventory = {
+  languages: KeptLanguage[]
+  catalogues: KeptCatalogues | null
+  notes: number
+  bytes: number
+}
+
+const sizeOf = (...texts: readonly string[][]): number => new Blob(texts.flat()).size
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+async function readTexts(db: WorkspaceDb): Promise<Map<string, KeptSpace[]>> {
+  const scopes = new Map((await db.scopes.toArray()).map((row) => [row.scope, keptScope.parse(row)]))
+  const found = new Map<string, KeptSpace[]>()
+  for (const row of (await db.languages.toArray()).map((one) => keptLanguage.parse(one))) {
+    const { scope: space, lang } = row
+    const chunks = await db.texts.where('[scope+lang]').equals([space, lang]).toArray()
+    const parsed = chunks.map((chunk) => textChunk.parse(chunk))
+    const scope = scopes.get(space)
+    const kept = {
+      space,
+      texts: sum(parsed.map(({ keys }) => keys.length)),
+      bytes: sum(parsed.map(({ keys, texts }) => sizeOf(keys, texts))),
+      fetchedAt: scope?.revision === row.revision ? scope.fetchedAt : null,
+    }
+    found.set(lang, [...(found.get(lang) ?? []), kept])
+  }
+  return found
+}
+
+async function readCatalogues(db: WorkspaceDb): Promise<KeptCatalogues | null> {
+  const tree = await readTree(db)
+  if (!tree) return null
+  const { catalogs, fetchedAt } = tree
+  const kept = await listArticles(db)
+  const bytes = sizeOf(
+    [JSON.stringify(catalogs)],
+    kept.map((one) => JSON.stringify(one)),
+  )
+  return {
+    fetchedAt,
+    catalogues: catalogs.length,
+    articles: allArticles(catalogs).length,
+    articlesKept: kept.length,
+    bytes,
+  }
+}
+
+export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
+  const texts = await readTexts(db)
+  const waiting = await countWaiting(db)
+  const catalogues = await readCatalogues(db)
+  const scopes = (await db.scopes.toArray()).map((row) => keptScope.parse(row))
+  const names = new Map(scopes.flatMap(({ languages }) => languages).map(({ code, name }) => [code, name]))
+  const units = (await db.units.toArray()).map((row) => unitChunk.parse(row))
+  const marks = await db.marks.filter(({ owner }) => owner === '').toArray()
+  const terms = await db.terms.toArray()
+  const place = ({ space }: KeptSpace) => spaces.indexOf(space)
+  const languageOf = (lang: string): KeptLanguage => {
+    const { edits, others } = waiting.get(lang) ?? noWaiting
+    return {
+      lang,
+      edits,
+      others,
+      name: names.get(lang) ?? lang,
+      spaces: (texts.get(lang) ?? []).toSorted((a, b) => place(a) - place(b)),
+      marks: marks.filter((row) => row.lang === lang).length,
+      terms: terms.filter((row) => row.owner === '' && row.dst === lang).length,
+    }
+  }
+  const languages = [...new Set([...texts.keys(), ...waiting.keys()])].map(languageOf)
+  const ofTexts = sum(languages.flatMap((one) => one.spaces.map(({ bytes }) => bytes)))
+  const ofUnits = sum(units.map(({ keys, descs }) => sizeOf(keys, descs)))
+  return {
+    languages: languages.toSorted((a, b) => a.name.localeCompare(b.name)),
+    catalogues,
+    notes: await db.notes.filter(({ owner }) => owner === '').count(),
+    bytes: ofTexts + ofUnits + (catalogues?.bytes ?? 0),
+  }
+}

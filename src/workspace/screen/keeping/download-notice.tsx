@@ -1,0 +1,19 @@
+import type { Refusal } from '#src/contract/call.ts'
+import { m } from '#messages'
+import { Notice } from '#src/ui/notice.tsx'
+import type { DownloadShot } from '#src/workspace/keeping/downloading.ts'
+
+function reasonOf({ code, messages }: Refusal): string {
+  if (code === 'unauthenticated') return `${m.workspace_needs_login()}.`
+  return messages.length > 0 ? messages.join(' ') : m.keep_unreached()
+}
+
+/** How a download ended, where it did not end well: what has come stays. */
+export function DownloadNotice({ outcome, missed }: Pick<DownloadShot, 'outcome' | 'missed'>) {
+  if (outcome === null || (outcome === 'done' && missed === 0)) return null
+  if (outcome === 'done') return <Notice tone="warn">{m.keep_missed({ count: missed })}</Notice>
+  if (outcome === 'cancelled') return <Notice>{m.keep_cancelled()}</Notice>
+  if (outcome === 'full') return <Notice tone="bad">{m.keep_full()}</Notice>
+  if (outcome === 'failed') return <Notice tone="bad">{m.keep_not_written()}</Notice>
+  return <Notice tone="warn">{m.keep_refused({ reason: reasonOf(outcome.refusal) })}</Notice>
+}

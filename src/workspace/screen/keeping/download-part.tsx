@@ -1,0 +1,64 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { browserDownload } from '#src/workspace/keeping/browser-download.ts'
+import type { LanguagePair } from '#src/workspace/keeping/fetch-parts.ts'
+import type { Inventory } from '#src/workspace/keeping/inventory.ts'
+import { DownloadNotice } from './download-notice.tsx'
+import { partsOfPair } from './pair-parts.ts'
+import { PairStatus } from './pair-status.tsx'
+import { useDownload } from './use-keeping.ts'
+
+const part = css({ display: 'grid', gap: '3' })
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+
+type DownloadPartProps = {
+  inventory: Inventory
+  pair: LanguagePair
+  names: { source: string; target: string }
+  onStart: () => void
+}
+
+/** The pair on the screen: how much of it is here, and fetching the rest or what is new. */
+export function DownloadPart({ inventory, pair, names, onStart }: DownloadPartProps) {
+  const shot = useDownload()
+  const isThis = shot.pair?.src === pair.src && shot.pair.dst === pair.dst
+  const isRunning = shot.part !== null
+  const parts = partsOfPair(inventory, pair)
+  const count = parts.filter(({ isHere }) => isHere).length
+  const isWhole = count === parts.length
+  const start = () => {
+    onStart()
+    void browserDownload().start(pair)
+  }
+  const word = isWhole ? m.keep_refresh() : count > 0 ? m.keep_go_on() : m.keep_download()
+  return (
+    <section className={part} aria-label={m.keep_pair(names)}>
+      <h3 className={css({ fontWeight: 'strong' })}>{m.keep_pair(names)}</h3>
+      <p role="status">
+        {isRunning && !isThis
+          ? m.keep_other_runs({ source: shot.pair?.src ?? '', target: shot.pair?.dst ?? '' })
+          : isWhole
+            ? m.keep_whole()
+            : m.keep_partly({ count, total: parts.length })}
+      </p>
+      <PairStatus parts={parts} running={isThis ? shot.part : null} />
+      <div className={line}>
+        {isRunning ? (
+          <span className={css({ flex: '[1 1 10rem]' })}>
+            <Progress label={m.keep_progress()} max={shot.total} parts={[{ value: shot.done, tone: 'accent' }]} />
+          </span>
+        ) : null}
+        {isRunning ? <span>{m.keep_steps({ done: shot.done, total: shot.total })}</span> : null}
+        <Button
+          visual={isRunning || isWhole ? 'plain' : 'primary'}
+          onClick={isRunning ? browserDownload().cancel : start}
+        >
+          {isRunning ? m.workspace_fill_cancel() : word}
+        </Button>
+      </div>
+      {isThis && !isRunning ? <DownloadNotice {...shot} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { m } from '#messages'
+import { getLocale } from '#messages/runtime'
+import { tagOf } from '#src/site.ts'
+import type { Space } from '#src/workspace/view.ts'
+
+export const spaceNames: Record<Space, () => string> = {
+  system: m.menu_system_texts,
+  vartext: m.menu_vartext,
+  catalog: m.menu_catalogs,
+}
+
+const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** "1.4 MB" in the reader's language. */
+export function sizeWords(bytes: number): string {
+  const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 1), units.length)
+  const amount = bytes / 1_000 ** power
+  const format = new Intl.NumberFormat(tagOf(getLocale()), {
+    style: 'unit',
+    unit: units[power - 1] ?? 'kilobyte',
+    maximumFractionDigits: amount < 10 ? 1 : 0,
+  })
+  return format.format(amount).replace(' ', '\u00a0')
+}

@@ -1,0 +1,44 @@
+import type { Inventory } from '#src/workspace/keeping/inventory.ts'
+import type { Part } from '#src/workspace/keeping/downloading.ts'
+import type { LanguagePair } from '#src/workspace/keeping/fetch-parts.ts'
+import { type Space, spaces } from '#src/workspace/view.ts'
+
+/** How much of a part lies here: of the three lists the texts, of the catalogues those, of the articles those of how many. */
+export type PairPart = {
+  part: Part
+  isHere: boolean
+  count: number
+  total: number
+  bytes: number | null
+  fetchedAt: number | null
+}
+
+function listPart({ languages }: Inventory, { src, dst }: LanguagePair, space: Space): PairPart {
+  const of = (code: string) => languages.find(({ lang }) => lang === code)?.spaces.find((one) => one.space === space)
+  const [source, target] = [of(src), of(dst)]
+  const count = source?.texts ?? 0
+  const isHere = source !== undefined && target !== undefined
+  const times = [source?.fetchedAt ?? null, target?.fetchedAt ?? null]
+  const fetchedAt = times.includes(null) ? null : Math.min(...times.flatMap((at) => at ?? []))
+  return { part: space, isHere, count, total: count, bytes: (source?.bytes ?? 0) + (target?.bytes ?? 0), fetchedAt }
+}
+
+/** What a pair needs to be translated without a server, and what of it lies here. */
+export function partsOfPair(inventory: Inventory, pair: LanguagePair): PairPart[] {
+  const { catalogues } = inventory
+  const fetchedAt = catalogues?.fetchedAt ?? null
+  const count = catalogues?.catalogues ?? 0
+  const [kept, all] = [catalogues?.articlesKept ?? 0, catalogues?.articles ?? 0]
+  return [
+    ...spaces.map((space) => listPart(inventory, pair, space)),
+    { part: 'tree', isHere: catalogues !== null, count, total: count, bytes: null, fetchedAt },
+    {
+      part: 'articles',
+      isHere: catalogues !== null && kept >= all,
+      count: kept,
+      total: all,
+      bytes: catalogues?.bytes ?? null,
+      fetchedAt: null,
+    },
+  ]
+}

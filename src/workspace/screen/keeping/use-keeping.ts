@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { browserDownload } from '#src/workspace/keeping/browser-download.ts'
+import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
+import { type Inventory, readInventory } from '#src/workspace/keeping/inventory.ts'
+import { readEstimate } from '#src/workspace/keeping/room.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+
+type Estimate = Awaited<ReturnType<typeof readEstimate>>
+type Kept = { inventory: Inventory | null; estimate: Estimate; hasFailed: boolean }
+
+const unread: Kept = { inventory: null, estimate: null, hasFailed: false }
+
+export function useDownload() {
+  const download = browserDownload()
+  return useSyncExternalStore(download.subscribe, download.shot, download.shot)
+}
+
+/** What lies on this device, read anew whenever a part of a download has come. */
+export function useKept() {
+  const { part, outcome } = useDownload()
+  const [kept, setKept] = useState(unread)
+  const [read, setRead] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    const look = async () => {
+      const inventory = await browserDevice()
+        .use(readInventory)
+        .catch(() => null)
+      const estimate = await readEstimate()
+      if (!isOver) setKept({ inventory, estimate, hasFailed: inventory === null })
+    }
+    void look()
+    return () => {
+      isOver = true
+    }
+  }, [part, outcome, read])
+  /** Resolves to whether it could be removed: not, where something of it is unsaved. */
+  const forget = useCallback(async (lang: string): Promise<boolean> => {
+    const isDone = await browserDevice()
+      .use((db) => forgetLanguage(db, lang))
+      .catch(() => false)
+    setRead((times) => times + 1)
+    return isDone
+  }, [])
+  return { ...kept, forget }
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Answer } from '#src/contract/call.ts'
+import type { Category } from '#src/workspace/catalogue/category.ts'
+import { createDownload } from '#src/workspace/keeping/downloading.ts'
+import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
+import { readInventory } from '#src/workspace/keeping/inventory.ts'
+import { partsOfPair } from '#src/workspace/screen/keeping/pair-parts.ts'
+import type { CataloguePort } from '#src/workspace/sync/catalogue-port.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+const pair = { src: 'master', dst: 'de' }
+const ok = <Data>(data: Data): Answer<Data> => ({ ok: true, data, messages: [] })
+
+function catalogueOf(articles: number): Category {
+  const children = Array.from({ length: articles }, (_, id) => ({
+    article: { id, model: 'm', name: `Article ${id}`, t9n_tags: [], keys: [] },
+  }))
+  return { id: 1, url: 'doors', props: { label: null, name: 'Doors', image: '' }, t9n_tags: [], children }
+}
+
+/** The catalogues as a server tells them, which `onArticle` hears of. */
+function cataloguesOf(articles: number, onArticle: (id: number) => void = () => {}) {
+  const asked: number[] = []
+  const port: CataloguePort = {
+    catalogs: async () => ok({ catalogs: [catalogueOf(articles)] }),
+    async article({ id, model }) {
+      asked.push(id)
+      onArticle(id)
+      return ok({ article: { id, model, groups: [] }, pid2trus: {} })
+    },
+    dump: async () => ok({ dumped: 0 }),
+  }
+  return { asked, port }
+}
+
+let profile: Profile
+beforeEach(() => {
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+function open(server: FakeServer, port: CataloguePort, hasRoom = async () => true) {
+  const tab = new Tab(profile, server)
+  const download = createDownload({ device: tab.device, port, hasRoom })
+  const inventory = () => tab.device.use(readInventory)
+  const missing = async () => partsOfPair(await inventory(), pair).flatMap(({ part, isHere }) => (isHere ? [] : [part]))
+  return { tab, download, inventory, missing }
+}
+
+test('a pair is fetched whole: three lists, the catalogues and their articles; then only what changed', async () => {
+  const server = new FakeServer().seed(30, (index) => index < 10)
+  const { asked, port } = cataloguesOf(9)
+  const { download, inventory, missing } = open(server, port)
+  expect(await missing()).toEqual(['system', 'vartext', 'catalog', 'tree', 'articles'])
+  await download.start(pair)
+  expect(download.shot()).toMatchObject({ outcome: 'done', part: null, done: 13, total: 13, missed: 0 })
+  expect(await missing()).toEqual([])
+  const { languages, catalogues } = await inventory()
+  expect(languages.map(({ lang, spaces }) => [lang, spaces.map(({ texts }) => texts)])).toEqual([
+    ['de', [10, 10, 10]],
+    ['master', [30, 30, 30]],
+  ])
+  expect(catalogues).toMatchObject({ catalogues: 1, articles: 9, articlesKept: 9 })
+
+  server.reads.length = 0
+  await download.start(pair)
+  expect(server.reads.map(({ since }) => typeof since)).toEqual(['number', 'number', 'number'])
+  expect(asked).toHaveLength(9)
+})
+
+test('cancelled it says so, what has come stays, and the next one fetches the rest alone', async () => {
+  const stopping: { now?: (() => void) | undefined } = {}
+  const { asked, port } = cataloguesOf(20, (id) => (id === 7 ? stopping.now?.() : undefined))
+  const { download, missing, inventory } = open(new FakeServer().seed(3), port)
+  stopping.now = download.cancel
+  await download.start(pair)
+  expect(download.shot().outcome).toBe('cancelled')
+  expect(await missing()).toEqual(['articles'])
+  const kept = (await inventory()).catalogues?.articlesKept ?? 0
+  expect(kept).toBeGreaterThan(0)
+  stopping.now = undefined
+  const before = asked.length
+  await download.start(pair)
+  expect(await missing()).toEqual([])
+  expect(asked.length - before).toBe(20 - kept)
+})
+
+test('without a server nothing is said to be here', async () => {
+  const server = new FakeServer().seed(3)
+  server.isUp = false
+  const { download, missing } = open(server, cataloguesOf(1).port)
+  await download.start(pair)
+  expect(download.shot().outcome).toEqual({ refusal: { code: 'unavailable', messages: [] } })
+  expect(await missing()).toHaveLength(5)
+})
+
+test('what has no room is not written, and the page goes on working on its disk', async () => {
+  const server = new FakeServer().seed(1)
+  server.put('master', 'long', 'x'.repeat(200_000), 'import')
+  const { tab, download, missing } = open(server, cataloguesOf(1).port, async () => false)
+  await download.start(pair)
+  expect(download.shot().outcome).toBe('full')
+  expect(await missing()).toHaveLength(5)
+  expect(tab.device.keeping().reason).toBeNull()
+})
+
+test('whoever signs out gets nothing more written here', async () => {
+  const leaving: { now?: () => void } = {}
+  const { port } = cataloguesOf(40, (id) => (id === 3 ? leaving.now?.() : undefined))
+  const { tab, download, inventory } = open(new FakeServer().seed(3), port)
+  leaving.now = () => tab.device.tell({ kind: 'released' })
+  await download.start(pair)
+  expect(download.shot().outcome).toBe('cancelled')
+  expect((await inventory()).catalogues?.articlesKept).toBeLessThan(40)
+})
+
+test('a language goes from the device with its texts alone, and not at all while something of it is unsaved', async () => {
+  const server = new FakeServer().seed(4, () => true)
+  const { tab, download, inventory } = open(server, cataloguesOf(1).port)
+  await tab.start()
+  await download.start(pair)
+  await download.start({ src: 'master', dst: 'fr' })
+  const langs = async () => (await inventory()).languages.map(({ lang }) => lang)
+  expect(await langs()).toEqual(['de', 'fr', 'master'])
+  await tab.view.edit('key.1', 'typed')
+  const forget = (lang: string) => tab.device.use((db) => forgetLanguage(db, lang))
+  expect(await forget('de')).toBe(false)
+  expect((await inventory()).languages.find(({ lang }) => lang === 'de')).toMatchObject({ edits: 1 })
+  expect(await forget('fr')).toBe(true)
+  expect(await langs()).toEqual(['de', 'master'])
+  expect(tab.unit('key.1').target).toBe('typed')
+})
