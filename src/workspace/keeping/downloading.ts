@@ -24,6 +24,9 @@ export type DownloadShot = {
 const nothing: DownloadShot = { pair: null, part: null, done: 0, total: 0, outcome: null, missed: 0 }
 const partsBefore = spaces.length + 1
 const articlesAtOnce = 4
+/** Of the articles those that were gone through. */
+export const articlesDone = ({ done }: DownloadShot): number => done - partsBefore
+
 /** An article that came so lately is not asked for again, so that a download goes on where it was broken off. */
 const freshMs = 3_600_000
 

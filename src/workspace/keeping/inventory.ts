@@ -19,7 +19,8 @@ type KeptCatalogues = {
   catalogues: number
   articles: number
   articlesKept: number
-  bytes: number
+  treeBytes: number
+  articleBytes: number
 }
 /** All that lies on this device, by language; bytes with what belongs to no language. */
 export type Inventory = {
@@ -56,16 +57,13 @@ async function readCatalogues(db: WorkspaceDb): Promise<KeptCatalogues | null> {
   if (!tree) return null
   const { catalogs, fetchedAt } = tree
   const kept = await listArticles(db)
-  const bytes = sizeOf(
-    [JSON.stringify(catalogs)],
-    kept.map((one) => JSON.stringify(one)),
-  )
   return {
     fetchedAt,
     catalogues: catalogs.length,
     articles: allArticles(catalogs).length,
     articlesKept: kept.length,
-    bytes,
+    treeBytes: sizeOf([JSON.stringify(catalogs)]),
+    articleBytes: sizeOf(kept.map((one) => JSON.stringify(one))),
   }
 }
 
@@ -98,6 +96,6 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
     languages: languages.toSorted((a, b) => a.name.localeCompare(b.name)),
     catalogues,
     notes: await db.notes.filter(({ owner }) => owner === '').count(),
-    bytes: ofTexts + ofUnits + (catalogues?.bytes ?? 0),
+    bytes: ofTexts + ofUnits + (catalogues?.treeBytes ?? 0) + (catalogues?.articleBytes ?? 0),
   }
 }

@@ -10,7 +10,7 @@ import { partsOfPair } from './pair-parts.ts'
 import { PairStatus } from './pair-status.tsx'
 import { useDownload } from './use-keeping.ts'
 
-const part = css({ display: 'grid', gap: '3' })
+const part = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 
 type DownloadPartProps = {
@@ -43,7 +43,7 @@ export function DownloadPart({ inventory, pair, names, onStart }: DownloadPartPr
             ? m.keep_whole()
             : m.keep_partly({ count, total: parts.length })}
       </p>
-      <PairStatus parts={parts} running={isThis ? shot.part : null} />
+      <PairStatus parts={parts} running={isThis ? shot : null} />
       <div className={line}>
         {isRunning ? (
           <span className={css({ flex: '[1 1 10rem]' })}>

@@ -14,8 +14,14 @@ import { KeptList } from './kept-list.tsx'
 import { sizeWords } from './kept-words.ts'
 import { useDownload, useKept } from './use-keeping.ts'
 
-const body = css({ display: 'grid', gap: '4' })
-const section = css({ display: 'grid', gap: '2', borderBlockStart: 'hair', paddingBlockStart: '4' })
+const body = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const section = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  borderBlockStart: 'hair',
+  paddingBlockStart: '4',
+})
 const heading = css({ fontWeight: 'strong' })
 const about = css({ color: 'ink-2' })
 /** Beyond it a device is nearly full, if the browser tells the truth. */

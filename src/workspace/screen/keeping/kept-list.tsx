@@ -5,9 +5,10 @@ import { useClock } from '#src/workspace/clock.ts'
 import type { Inventory, KeptLanguage } from '#src/workspace/keeping/inventory.ts'
 import { sizeWords, spaceNames } from './kept-words.ts'
 
-const list = css({ display: 'grid', gap: '3' })
+const list = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const entry = css({
-  display: 'grid',
+  display: 'flex',
+  flexDirection: 'column',
   gap: '1',
   borderBlockEnd: 'hair',
   paddingBlockEnd: '3',
@@ -81,7 +82,7 @@ export function KeptList({ inventory, open, isBusy, onForget }: KeptListProps) {
               {[
                 m.keep_catalogues({ count: catalogues.catalogues }),
                 m.keep_articles({ count: catalogues.articlesKept, total: catalogues.articles }),
-                sizeWords(catalogues.bytes),
+                sizeWords(catalogues.treeBytes + catalogues.articleBytes),
                 m.keep_as_of({ time: clock(catalogues.fetchedAt) }),
               ].join(' · ')}
             </p>

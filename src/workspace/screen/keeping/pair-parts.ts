@@ -31,13 +31,13 @@ export function partsOfPair(inventory: Inventory, pair: LanguagePair): PairPart[
   const [kept, all] = [catalogues?.articlesKept ?? 0, catalogues?.articles ?? 0]
   return [
     ...spaces.map((space) => listPart(inventory, pair, space)),
-    { part: 'tree', isHere: catalogues !== null, count, total: count, bytes: null, fetchedAt },
+    { part: 'tree', isHere: catalogues !== null, count, total: count, bytes: catalogues?.treeBytes ?? null, fetchedAt },
     {
       part: 'articles',
       isHere: catalogues !== null && kept >= all,
       count: kept,
       total: all,
-      bytes: catalogues?.bytes ?? null,
+      bytes: kept > 0 ? (catalogues?.articleBytes ?? null) : null,
       fetchedAt: null,
     },
   ]

@@ -4,11 +4,11 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useClock } from '#src/workspace/clock.ts'
-import type { Part } from '#src/workspace/keeping/downloading.ts'
+import { articlesDone, type DownloadShot, type Part } from '#src/workspace/keeping/downloading.ts'
 import { sizeWords } from './kept-words.ts'
 import type { PairPart } from './pair-parts.ts'
 
-const list = css({ display: 'grid', gap: '1' })
+const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const line = css({
   display: 'grid',
   gridTemplateColumns: '[1.25rem minmax(0, 1fr)]',
@@ -36,17 +36,22 @@ function wordsOf({ part, isHere, count, total, bytes, fetchedAt }: PairPart, clo
 }
 
 /** The parts of a pair, each with whether and since when it is here. */
-export function PairStatus({ parts, running }: { parts: readonly PairPart[]; running: Part | null }) {
+export function PairStatus({ parts, running }: { parts: readonly PairPart[]; running: DownloadShot | null }) {
   const clock = useClock()
+  // What lies here is read part by part; articles come one by one.
+  const now = (one: PairPart): PairPart =>
+    one.part === 'articles' && running?.part === 'articles'
+      ? { ...one, count: articlesDone(running), bytes: null }
+      : one
   return (
     <ul className={list} aria-label={m.keep_parts()}>
       {parts.map((one) => (
         <li key={one.part} className={line}>
           <span aria-hidden="true" className={css({ '& svg': { width: '4', height: '5' } })}>
-            {running === one.part ? <Spinner /> : one.isHere ? <Check /> : <Circle />}
+            {running?.part === one.part ? <Spinner /> : one.isHere ? <Check /> : <Circle />}
           </span>
           <span>
-            {names[one.part]()} <span className={about}>· {wordsOf(one, clock).join(' · ')}</span>
+            {names[one.part]()} <span className={about}>· {wordsOf(now(one), clock).join(' · ')}</span>
           </span>
         </li>
       ))}
