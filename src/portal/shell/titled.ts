@@ -8,7 +8,7 @@ export function titled({ frame }: { frame: Frame | null }, title: string) {
 
 type Headed = { match: { routeId: string; context: { frame: Frame | null } } }
 
-/** The same for a page of who is signed in. Its title comes with the page: the login page does not carry those of all others. */
+/** The same where the title comes with the page: the login page does not carry those of all others. */
 export async function laterTitle({ match }: Headed) {
   const { titles } = await loadPart(() => import('./titles.ts'))
   return titled(match.context, titles[match.routeId]?.() ?? '')

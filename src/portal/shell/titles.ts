@@ -1,8 +1,9 @@
 import { m } from '#messages'
 
-/** The titles of the pages for who is signed in, by their routes. */
+/** The titles of the pages that one comes to later, by their routes. */
 export const titles: Record<string, () => string> = {
   '/account/': m.account_title,
+  '/account/email/$token': m.email_confirm_title,
   '/article/$id/$': m.catalogue_article_title,
   '/audit': m.menu_audit,
   '/catalog/$': m.catalogue_title,
@@ -24,8 +25,10 @@ export const titles: Record<string, () => string> = {
   '/system-i18n': m.workspace_system_title,
   '/upload-files': m.menu_files_upload,
   '/vartext': m.workspace_vartext_title,
+  '/{-$location}/account/password/change/$token': m.password_reset_title,
   '/{-$location}/create-delivery': m.menu_delivery_create,
   '/{-$location}/edit-delivery': m.address_edit_title,
   '/{-$location}/overview-delivery': m.address_title,
+  '/{-$location}/register-company/$token': m.register_company_title,
   '/{-$location}/user/select-line': m.line_title,
 }

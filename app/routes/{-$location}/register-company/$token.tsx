@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { answerRegisterCompany } from '#src/gateway/register/register.server.ts'
 import { RegisterCompanyPage } from '#src/portal/register/register-company-page.tsx'
 import { loadCompanyForm } from '#src/portal/register/register-queries.ts'
-import { titled } from '#src/portal/shell/titled.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/register-company/$token')({
   loader: ({ params, context }) => loadCompanyForm(params.token, context.frame?.site.country ?? ''),
-  head: ({ match }) => titled(match.context, m.register_company_title()),
+  head: laterTitle,
   server: { handlers: { POST: ({ request, next, params }) => answerRegisterCompany(request, next, params.token) } },
   component: Page,
 })
