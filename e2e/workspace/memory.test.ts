@@ -44,6 +44,7 @@ test('by keyboard: a suggestion is taken, its siblings are filled in after a loo
   await expect(boxOf(page)).toBeFocused()
 
   await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undo it there?')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await expect(page.getByText('4 unsaved')).toBeVisible()
 })
