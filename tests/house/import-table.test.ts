@@ -107,6 +107,11 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/workspace/screen/status-line.tsx'],
     '#src/workspace/sync/sync.ts',
   ],
+  'workspace/keeping': [
+    'src/workspace/keeping/planted.ts',
+    ['#src/workspace/screen/status-line.tsx', '#src/ui/button.tsx'],
+    '#src/workspace/sync/sync.ts',
+  ],
   'workspace/terms': [
     'src/workspace/terms/planted.ts',
     ['#src/workspace/view.ts', '#src/ui/button.tsx', '#src/site.ts'],

@@ -96,6 +96,11 @@ export const importTable: readonly Row[] = [
     may: ['workspace/store', 'workspace/sync', 'workspace/*', 'ui', 'contract', '*'],
     holds: 'whose texts they are, and signing out',
   },
+  {
+    from: 'workspace/keeping',
+    may: ['workspace/store', 'workspace/sync', 'workspace/catalogue', 'workspace/*', 'contract'],
+    holds: 'a language pair fetched whole, what lies on the device, and removing it',
+  },
   { from: 'workspace/terms', may: [], holds: 'the glossary’s words in a text, and as CSV; pure' },
   {
     from: 'workspace/shared',

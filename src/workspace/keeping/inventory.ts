@@ -5,7 +5,7 @@ import { type Space, spaces } from '#src/workspace/view.ts'
 import { countWaiting, noWaiting, type Waiting } from './waiting.ts'
 
 /** The texts of one language in one space. */
-export type KeptSpace = {
+type KeptSpace = {
   space: Space
   texts: number
   bytes: number
