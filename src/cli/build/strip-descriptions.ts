@@ -36,7 +36,10 @@ export function stripDescriptions(): Plugin[] {
       applyToEnvironment: (environment) => environment.name === 'client',
       transform: {
         filter: { id: /\/zod\/v4\/(core\/memoizer|classic\/schemas)\.js/ },
-        handler: (code, id) => ({ code: id.includes('memoizer') ? noCycles : withoutFormats(code), map: null }),
+        handler: (code, id) => ({
+          code: id.includes('memoizer') ? noCycles : withoutUnused(withoutFormats(code)),
+          map: null,
+        }),
       },
     },
     {
@@ -69,6 +72,25 @@ export function withoutJsonSchema(code: string): string {
 export function withoutFormats(code: string): string {
   return code.replaceAll(
     /^    \w+\(params\) \{\n        return this\.check\(core\._\w+\(Zod\w+, params\)\);\n    \},\n/gm,
+    '',
+  )
+}
+
+/** Methods that no schema of ours has: each brings along the kind of schema or check that it makes. */
+export const unusedMethods = [
+  ...['and', 'prefault', 'nonoptional', 'readonly', 'slugify', 'lowercase', 'uppercase', 'multipleOf', 'step'],
+  ...['validate', 'validateAsync', 'safeEncode', 'safeDecode', 'safeEncodeAsync', 'safeDecodeAsync'],
+  ...['encode', 'decode', 'encodeAsync', 'decodeAsync'],
+]
+
+/** Zod's texts without those methods. */
+export function withoutUnused(code: string): string {
+  const names = unusedMethods.join('|')
+  return code.replaceAll(
+    new RegExp(
+      `^    (?:async )?(?:${names})(?:\\([^)]*\\)|: (?:async )?function \\w+\\([^)]*\\)) \\{\\n(?:        .*\\n)+    \\},\\n`,
+      'gm',
+    ),
     '',
   )
 }

@@ -1,7 +1,13 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withoutDescriptions, withoutFormats, withoutJsonSchema } from '#src/cli/build/strip-descriptions.ts'
+import {
+  unusedMethods,
+  withoutDescriptions,
+  withoutFormats,
+  withoutJsonSchema,
+  withoutUnused,
+} from '#src/cli/build/strip-descriptions.ts'
 
 test('a browser is sent a contract’s rules without what they are described by', () => {
   const stripped = withoutDescriptions(`const it = call({
@@ -41,5 +47,26 @@ test('a browser is sent zod’s texts without a method for each format, and no s
     if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     expect([path, asked.exec(readFileSync(path, 'utf8'))]).toEqual([path, null])
+  }
+})
+
+test('a browser is sent zod’s texts without methods that no schema of ours has', () => {
+  const code = readFileSync('node_modules/zod/v4/classic/schemas.js', 'utf8')
+  const lean = withoutUnused(code)
+  const has = (text: string, name: string) =>
+    new RegExp(`^    (?:async )?${name}(?:\\(|: (?:async )?function)`, 'm').test(text)
+  for (const name of unusedMethods) expect([name, has(code, name), has(lean, name)]).toEqual([name, true, false])
+  for (const name of ['optional', 'exactOptional', 'parse', 'safeParseAsync', 'includes', 'min'])
+    expect([name, has(lean, name)]).toEqual([name, true])
+  // What a schema ends in, or what goes on from one: `encoder.encode(` is none.
+  const asked = new RegExp(`(?:\\)|\\bz\\.\\w+|^\\s*)\\.(${unusedMethods.join('|')})\\(`, 'm')
+  expect('z.string().readonly()').toMatch(asked)
+  expect('shape\n  .and(other)').toMatch(asked)
+  for (const entry of readdirSync('src', { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const text = readFileSync(path, 'utf8')
+    if (/from 'zod'/.test(text) && !/^src.(backend|cli|conformance)\b/.test(path))
+      expect([path, asked.exec(text)]).toEqual([path, null])
   }
 })
