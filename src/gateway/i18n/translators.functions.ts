@@ -33,6 +33,10 @@ export const readHistory = createServerFn({ method: 'GET' })
   .validator(sent<Input<typeof i18n.history>>)
   .handler(({ data }) => callAsUser(i18n.history, data))
 
+export const readPlace = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof i18n.place>>)
+  .handler(({ data }) => callAsUser(i18n.place, data))
+
 export const savePlace = createServerFn({ method: 'POST' })
   .validator(sent<Input<typeof i18n.savePlace>>)
   .handler(({ data }) => callAsUser(i18n.savePlace, data))

@@ -11,7 +11,7 @@ import { FindingParts } from './findings/finding-parts.tsx'
 import { useSaveQuestion } from './findings/save-question.tsx'
 import { useChecked } from './findings/use-checked.ts'
 import { useListed } from './list/use-listed.ts'
-import { AlsoOffer } from './memory/also-offer.tsx'
+import { Offers } from './offers.tsx'
 import { useMemory } from './memory/use-memory.ts'
 import { WorkspaceHead } from './list/workspace-head.tsx'
 import { primaryOf } from './primary.ts'
@@ -114,7 +114,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
   const place = useMemo(() => ({ index, total }), [index, total])
   const { finding, hits } = useFinding(listed, search, opened.goToFirst, listRef)
-  const offer = <AlsoOffer offer={also} view={whole} onMessage={setMessage} />
+  const offer = <Offers offer={also} view={whole} onMessage={setMessage} />
   const step = key === '' ? 'list' : 'editor'
 
   return (

@@ -2,6 +2,7 @@ import {
   readHistory,
   readMarks,
   readNotes,
+  readPlace,
   readTerms,
   saveMarks,
   saveNotes,
@@ -22,5 +23,6 @@ export const portalSharedPort: SharedPort = {
   readNotes: (query) => answered((signal) => readNotes({ data: asked(query), signal })),
   saveNotes: (body, by) => answered((signal) => saveNotes({ data: { ...sent(body), ...by }, signal })),
   readHistory: (query) => answered((signal) => readHistory({ data: asked(query), signal })),
+  readPlace: (query) => answered((signal) => readPlace({ data: asked(query), signal })),
   savePlace: (body) => answered((signal) => savePlace({ data: sent(body), signal })),
 }

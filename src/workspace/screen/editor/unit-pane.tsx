@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { PlaceOffer } from '#src/workspace/screen/people/place-offer.tsx'
 import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-retrace.ts'
 import { UnitEditor } from './unit-editor.tsx'
@@ -86,7 +87,8 @@ function ToFirst() {
         showsKeys
       >
         {m.workspace_next_untranslated()}
-      </CommandButton>
+      </CommandButton>{' '}
+      <PlaceOffer />
     </p>
   )
 }
@@ -114,6 +116,7 @@ function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
               {m.workspace_continue()}
             </Button>
           ) : null}
+          {isUnknown ? null : <PlaceOffer />}
           {isUnknown ? (
             <CommandButton command="close" name={m.workspace_back_to_list()}>
               {m.workspace_back_to_list()}

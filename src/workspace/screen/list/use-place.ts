@@ -5,7 +5,7 @@ import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 
 /** Where somebody was last in a list: the text, and when that was. */
 const place = z.object({ key: z.string(), at: z.number() })
-type Place = z.infer<typeof place>
+export type Place = z.infer<typeof place>
 
 const placeName = (owner: string, space: Space, dst: string) => `portal.place.${owner}.${space}.${dst}`
 
@@ -16,6 +16,10 @@ function readPlace(name: string): Place | null {
     return null
   }
 }
+
+/** Where somebody was last in a list on this device; null where they never were. */
+export const findPlace = (owner: string, space: Space, dst: string): Place | null =>
+  readPlace(placeName(owner, space, dst))
 
 /** The text that was open last in this list on this device; it is kept as one goes on. */
 export function usePlace(owner: WorkspaceView['owner'], space: Space, dst: string, openKey: string): string {

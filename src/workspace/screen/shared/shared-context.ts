@@ -1,10 +1,17 @@
 import { createContext, use } from 'react'
+import type { Elsewhere } from '#src/workspace/screen/people/use-elsewhere.ts'
 import type { Others } from '#src/workspace/screen/people/others.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Shared, Subject } from './use-shared.ts'
 
 /** What translators share, as every part of the screen sees it. None of it changes with a keystroke. */
-export type SharedContext = { subject: Subject; shared: Shared; others: Others; mark: WorkspaceView['mark'] }
+export type SharedContext = {
+  subject: Subject
+  shared: Shared
+  others: Others
+  elsewhere: Elsewhere
+  mark: WorkspaceView['mark']
+}
 
 export const SharedContext = createContext<SharedContext | null>(null)
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { useElsewhere } from '#src/workspace/screen/people/use-elsewhere.ts'
 import { useOthers } from '#src/workspace/screen/people/use-others.ts'
 import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Person, WorkspaceView } from '#src/workspace/view.ts'
@@ -18,8 +19,12 @@ export function SharedProvider({ space, src, dst, view, person, unitKey, context
   const subject = useMemo(() => ({ space, src, dst }), [space, src, dst])
   const shared = useShared({ view, subject, person })
   const others = useOthers(subject, unitKey, shared.isReachable)
+  const elsewhere = useElsewhere(subject, unitKey !== '', shared)
   const { mark } = view
-  const sharedContext = useMemo(() => ({ subject, shared, others, mark }), [subject, shared, others, mark])
+  const sharedContext = useMemo(
+    () => ({ subject, shared, others, elsewhere, mark }),
+    [subject, shared, others, elsewhere, mark],
+  )
   return (
     <WorkspaceContext value={context}>
       <SharedContext value={sharedContext}>{children}</SharedContext>

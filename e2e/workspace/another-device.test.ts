@@ -1,0 +1,28 @@
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { boxOf, unitOf } from '../kit/translator.ts'
+
+test('on another device the text that was open last is offered, and opened only when it is asked for', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const key = 'door.leaf.standard.860'
+  const told = page.waitForRequest((request) => request.method() === 'POST' && (request.postData() ?? '').includes(key))
+  await signIn(page, portal, 'translator', `/system-i18n?src=master&dst=de&unit=${key}`)
+  await (await told).response()
+
+  const other = await browser.newContext()
+  const desk = await other.newPage()
+  await signIn(desk, portal, 'translator', '/system-i18n?src=master&dst=de')
+  const offer = desk.getByRole('button', {
+    name: /^Go on at “door\.leaf\.standard\.860”, where you were at \d\d:\d\d$/,
+  })
+  await expect(offer).toBeVisible()
+  expect(unitOf(desk)).toBeNull()
+  await offer.click()
+  await expect(boxOf(desk)).toHaveValue('Türblatt in Normgröße 860 × 1985 mm')
+  await desk.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(desk.getByRole('button', { name: 'Go on where you left off' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await other.close()
+})

@@ -1,0 +1,38 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { useClock } from '#src/workspace/clock.ts'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+
+const wrapping = css({
+  whiteSpace: 'normal',
+  height: 'auto',
+  minHeight: 'tool',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+})
+const onPhone = css({ display: 'none', _deskNarrow: { display: 'inline-flex', minWidth: '0' } })
+
+/** Offers to go on where somebody was on another device; nobody is taken there unasked. */
+export function PlaceOffer() {
+  const { elsewhere } = useSharedContext()
+  const { byKey, open } = useWorkspaceContext()
+  const clock = useClock()
+  const unit = elsewhere ? byKey.get(elsewhere.key) : undefined
+  if (!elsewhere || !unit) return null
+  return (
+    <Button className={wrapping} title={unit.source.slice(0, 200)} onClick={() => open(unit.key, true)}>
+      {m.people_elsewhere({ key: unit.key, time: clock(elsewhere.at) })}
+    </Button>
+  )
+}
+
+/** The same where list and editor are two steps, and the list has nothing beside it. */
+export function PlaceOfferOnPhone() {
+  return (
+    <span className={onPhone}>
+      <PlaceOffer />
+    </span>
+  )
+}
