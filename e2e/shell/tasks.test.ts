@@ -7,7 +7,7 @@ import type { Portal } from '../kit/portal.ts'
 import { isUncovered, look, tabTo, views } from '../kit/views.ts'
 import { isWhole } from '../../tests/sample.ts'
 
-test.use({ sharesPortal: 'file' })
+test.use({ sharesPortal: isWhole ? false : 'file' })
 
 const answered = z.object({ data: z.object({ order_status: z.number() }) })
 
