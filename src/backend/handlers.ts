@@ -11,6 +11,7 @@ import { registerHandlers } from '#src/backend/register/handlers.ts'
 import { sessionHandlers } from '#src/backend/session/handlers.ts'
 import { textHandlers } from '#src/backend/text/handlers.ts'
 import { translatorHandlers } from '#src/backend/translators/handlers.ts'
+import { viewHandlers } from '#src/backend/view/handlers.ts'
 import type { Handler } from '#src/backend/platform/context.ts'
 import type { CallName } from '#src/contract/calls.ts'
 
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...named('basket', basketHandlers),
   ...named('audit', auditHandlers),
   ...named('status', statusHandlers),
+  ...named('view', viewHandlers),
   ...named('i18n', { ...textHandlers, ...catalogHandlers, ...translatorHandlers }),
 }
 

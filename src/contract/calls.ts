@@ -11,6 +11,7 @@ import { price } from './price.ts'
 import { register } from './register.ts'
 import { session } from './session.ts'
 import { status } from './status.ts'
+import { view } from './view.ts'
 
 /** All calls of the contract by name, `basket.approve`: the 46 of the specification, and what is added to them. */
 export const calls = {
@@ -26,6 +27,7 @@ export const calls = {
   ...byName(i18n),
   ...byName(audit),
   ...byName(status),
+  ...byName(view),
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { databaseOn, openMemory } from '#src/backend/platform/db/db-embedded.ts'
@@ -19,7 +20,7 @@ async function openInMemory(): Promise<Database> {
   if (existsSync(file)) return databaseOn(await openMemory({ loadDataDir: new Blob([readFileSync(file)]) }))
   const client = await openMemory()
   const database = await databaseOn(client)
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${process.pid}.${threadId}`
   writeFileSync(draft, await (await client.dumpDataDir('none')).bytes())
   renameSync(draft, file)
   return database

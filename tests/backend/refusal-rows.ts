@@ -56,6 +56,11 @@ export const conflicts: Partial<Record<CallName, (portal: TestPortal, own: strin
   }),
   'basket.approve': () => ({ params: { basket: '10005' }, query: { approvalNumber: 'A' } }),
   'basket.reset': () => ({ params: { number: '10004' } }),
+  'view.save': async (portal) => {
+    const body = { list: 'audit', name: 'Twice', view: '' }
+    await portal.ask('POST', '/vue/view/save/', { token: await portal.login('everything@test.example'), body })
+    return { body }
+  },
   'i18n.save': async (portal) => saved(portal, '/vue/i18n/save/'),
   'i18n.saveVartext': async (portal) => saved(portal, '/vue/i18n/vartext/'),
   'i18n.saveTerms': async (portal) => ({ body: { terms: [await overtakenTerm(portal)] } }),

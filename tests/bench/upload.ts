@@ -71,15 +71,16 @@ async function measureOn(name: string, folder: string, more: Record<string, stri
   const { child, address } = await start(settings)
   const token = await login(address)
   await sleep(3_000)
-  for (const [what, cents] of [
-    ['all new', 0],
-    ['all as before', 0],
-    ['all changed', 1],
+  for (const [what, cents, query] of [
+    ['a check', 0, '?dry_run=1'],
+    ['all new', 0, ''],
+    ['all as before', 0, ''],
+    ['all changed', 1, ''],
   ] as const) {
     const file = join(folder, 'prices.csv')
     await writeList(file, cents)
     const idle = memoryOf(child)
-    const seen = await upload(child, address, token, file)
+    const seen = await upload(child, address + '/vue/price/upload/' + query, token, file)
     const rise = seen.peak - idle
     console.log(
       [
@@ -134,7 +135,8 @@ function memoryOf({ pid }: ChildProcess): number {
   return Math.round(Number(kilobytes) / 1_000)
 }
 
-async function upload(child: ChildProcess, address: string, token: string, file: string) {
+async function upload(child: ChildProcess, target: string, token: string, file: string) {
+  const address = new URL(target).origin
   const headers = { authorization: `Token ${token}` }
   const state = { isOver: false, peak: 0, longestMs: 0, longestHealthMs: 0 }
   const steps = new Set<string>()
@@ -159,7 +161,7 @@ async function upload(child: ChildProcess, address: string, token: string, file:
   const form = new FormData()
   form.append('prices', await openAsBlob(file), 'prices.csv')
   const began = performance.now()
-  const response = await fetch(`${address}/vue/price/upload/`, { method: 'POST', headers, body: form })
+  const response = await fetch(target, { method: 'POST', headers, body: form })
   const answer = await response.text()
   const seconds = (performance.now() - began) / 1_000
   state.isOver = true

@@ -21,6 +21,7 @@ const told: Record<string, string | Words> = {
   approvalNumber: 'approvalNumber',
   name1: 'name1',
   name2: 'name2',
+  name: 'name',
   companyType: 'company_type',
   email: 'email',
   pendingEmail: m.audit_field_pending_email,

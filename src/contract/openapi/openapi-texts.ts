@@ -30,6 +30,7 @@ export const subjects: Record<SubjectName | 'routes', string> = {
   basket: 'Baskets: approval and reset.',
   audit: 'Who did what, for those who manage users.',
   status: 'How the portal stands, and closing it for maintenance.',
+  view: 'Ways to look at a list that somebody has saved by a name.',
   routes: 'What the own backend of the portal serves besides the calls; a foreign one need not.',
   i18n: 'Translation of catalogue, article, variable and system texts.',
 }

@@ -50,6 +50,9 @@ const actions = {
   'session.switchUser': m.audit_session_switch_user,
   'system.import': m.audit_system_import,
   'vartexts.import': m.audit_vartexts_import,
+  'view.remove': m.audit_view_remove,
+  'view.rename': m.audit_view_rename,
+  'view.save': m.audit_view_save,
 } satisfies Record<string, Words>
 
 export type AuditAction = keyof typeof actions

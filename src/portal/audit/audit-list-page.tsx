@@ -3,6 +3,7 @@ import { actionName, auditActions } from '#src/contract/words/audit-words.ts'
 import type { FilterField } from '#src/portal/list/list-filters.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import { useList } from '#src/portal/list/list-queries.ts'
+import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
 import { tagOf } from '#src/site.ts'
@@ -44,6 +45,7 @@ export function AuditListPage({ view, onSearch }: { view: AuditView; onSearch: O
       reading={reading}
       onSearch={onSearch}
       right="MANAGE_USERS"
+      views={<SavedViews list="audit" />}
       note={
         isLimited ? (
           <Notice tone="info">{m.audit_limit({ count: maxListed.toLocaleString(tagOf(locale)) })}</Notice>

@@ -5,6 +5,7 @@ import { basketStatus, type BasketTab, basketTabs } from '#src/contract/values/b
 import type { FilterField } from '#src/portal/list/list-filters.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import type { Choice } from '#src/portal/list/list-queries.ts'
+import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import type { Order } from '#src/contract/basket.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -78,6 +79,7 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
         reading={reading}
         onSearch={onView}
         right="CAN_APPROVE_ORDER"
+        views={<SavedViews list="order-approve" />}
         tabs={{
           part: Tabs,
           label: m.basket_tabs(),

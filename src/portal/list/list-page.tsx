@@ -41,6 +41,8 @@ type ListPageProps<R extends RowData, Tab extends string, Name extends string, V
   tabs?: { part: typeof Tabs; label: string; all: readonly { value: Tab; label: string }[] }
   /** Stands beside the title, and where there are no rows at all. */
   start?: ReactNode
+  /** The saved views of it: a list without any loads nothing of them. */
+  views?: ReactNode
   /** Stands above everything, such as why nothing can be changed here. */
   note?: ReactNode
   words: { offline: string; failure: string; empty: readonly [title: string, text: string]; noHit: string }
@@ -197,15 +199,21 @@ type AllAsFileProps<R extends RowData, Tab extends string, Name extends string, 
   view: View
   source: Pick<ListSource<R, View & ListView<Tab, Name>>, 'read'>
   all: number
+  views?: ReactNode
 }
 
-/** All that is found, to be taken along. */
+/** The saved views, and all that is found, to be taken along. */
 function AllAsFile<R extends RowData, Tab extends string, Name extends string, View extends ListView<Tab, Name>>(
   props: AllAsFileProps<R, Tab, Name, View>,
 ) {
-  const { list, source, view, all } = props
+  const { list, source, view, all, views } = props
   const about = m.list_about({ count: all, filter: filteredBy(props) })
-  return <ListExport list={list} readPage={(page, ...rest) => source.read({ ...view, page }, ...rest)} about={about} />
+  return (
+    <>
+      {views}
+      <ListExport list={list} readPage={(page, ...rest) => source.read({ ...view, page }, ...rest)} about={about} />
+    </>
+  )
 }
 
 /** By what the rows are filtered, where the list shows it beside its filters, and on paper, where nothing else says it. */

@@ -6,6 +6,7 @@ import { Lines } from '#src/portal/list/list-cells.tsx'
 import type { FilterField } from '#src/portal/list/list-filters.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import { useList } from '#src/portal/list/list-queries.ts'
+import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import { type PriceLog, type PriceLogFilter, type PriceLogSearch, priceLogSource } from './price-queries.ts'
 import { LogMoment } from './log-moment.tsx'
@@ -99,6 +100,7 @@ export function PriceLogListPage({ view, onSearch }: { view: PriceLogSearch; onS
       reading={useList(priceLogSource, view)}
       onSearch={onSearch}
       right="SEE_PRICELOGS"
+      views={<SavedViews list="price-logs" />}
       words={{
         offline: m.price_log_offline_text(),
         failure: m.price_log_failure(),

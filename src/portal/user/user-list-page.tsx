@@ -10,6 +10,7 @@ import { Lines, RowActs } from '#src/portal/list/list-cells.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import type { SearchOf } from '#src/portal/list/list-search.ts'
 import { type ListSource, useList } from '#src/portal/list/list-queries.ts'
+import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import { button } from '#styles/recipes'
 
@@ -93,6 +94,7 @@ export function UserListPage({ view, onSearch }: { view: UserSearch; onSearch: O
       reading={useList(userSource, view)}
       onSearch={onSearch}
       right="MANAGE_USERS"
+      views={<SavedViews list="manage-users" />}
       words={{
         offline: m.user_offline_text(),
         failure: m.user_failure(),

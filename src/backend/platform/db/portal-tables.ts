@@ -137,5 +137,19 @@ export const priceUploadLine = pgTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.articleUid, t.articleType] })],
 )
 
+/** A way to look at a list, by a name of its owner's: what stands behind the question mark of the list's address. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contact.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    name: text().notNull(),
+    view: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.contactId, t.list, t.name] })],
+)
+
 /** What was seeded, and when: a start never seeds twice. */
 export const seed = pgTable('seed', { name: text().primaryKey(), on: date().notNull() })

@@ -1,0 +1,47 @@
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+
+test('a view of the approvals is saved by a name, opened from another device, renamed, removed and put back', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await signIn(page, portal, 'approver', '/order-approve/?waiting=1&sort=customer')
+  await isLive(page)
+  const menu = page.getByRole('button', { name: 'Views' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: /^Save this view/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Name').fill('Waiting by customer')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await signIn(other, portal, 'approver', '/order-approve/?tab=finished')
+  await isLive(other)
+  await other.getByRole('button', { name: 'Views' }).click()
+  await other.getByRole('menuitem', { name: 'Waiting by customer' }).click()
+  await expect(other).toHaveURL(/order-approve\/?\?sort=customer&waiting=1$/)
+  await expect(other.getByRole('checkbox', { name: 'Waiting only' })).toBeChecked()
+  await expect(other.getByRole('tab', { name: /^Open/ })).toHaveAttribute('aria-selected', 'true')
+  await elsewhere.close()
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: /^Rename or remove/ }).click()
+  const views = page.getByRole('dialog', { name: 'Saved views' })
+  await views.getByLabel('Name of “Waiting by customer”').fill('By customer')
+  await views.getByRole('button', { name: 'Rename “Waiting by customer”' }).click()
+  await expect(views.getByRole('status')).toHaveText('Renamed to “By customer”')
+  await views.getByRole('button', { name: 'Remove “By customer”' }).click()
+  await expect(views.getByLabel(/^Name of/)).toHaveCount(0)
+  await views.getByRole('button', { name: 'Put “By customer” back' }).click()
+  await expect(views.getByLabel('Name of “By customer”')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.reload()
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'By customer' })).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { type ComponentProps, type FormEvent, useId, useState } from 'react'
+import { m } from '#messages'
+import { AsWho } from '#src/portal/shell/page/as-who.tsx'
+import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
+import { tell } from '#src/portal/shell/tell.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { useChangeViews } from './view-queries.ts'
+
+export const maxViewName = 60
+
+type SaveViewProps = Pick<ComponentProps<typeof LaterDialog>, 'open' | 'onClose' | 'finalFocus'> & {
+  list: string
+  view: string
+}
+
+/** Gives what is looked at a name. What is entered stays until it is saved. */
+export function SaveView({ list, view, open, onClose, finalFocus }: SaveViewProps) {
+  const form = useId()
+  const { mutate, isPending } = useChangeViews(list)
+  const [entered, setEntered] = useState('')
+  const [wrong, setWrong] = useState('')
+  const name = entered.trim()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (name === '') return setWrong(m.field_required())
+    mutate(
+      { kind: 'save', name, view },
+      {
+        onSuccess: (answer) => {
+          if (!answer.ok) return setWrong(answer.refusal.messages.join(' '))
+          setEntered('')
+          onClose()
+          void tell(({ saved }) => saved())
+        },
+      },
+    )
+  }
+  return (
+    <LaterDialog
+      open={open}
+      onClose={onClose}
+      finalFocus={finalFocus}
+      title={m.view_save_title()}
+      closeLabel={m.list_close()}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.basket_cancel()}</Button>
+          <Button type="submit" form={form} visual="primary" busy={isPending}>
+            {m.view_save_done()}
+            <AsWho />
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={save} noValidate>
+        <TextField
+          label={m.name_name()}
+          hint={m.view_save_text()}
+          error={wrong || undefined}
+          value={entered}
+          maxLength={maxViewName}
+          autoComplete="off"
+          onChange={(event) => {
+            setEntered(event.target.value)
+            setWrong('')
+          }}
+        />
+      </form>
+    </LaterDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Answer, sendsNothing } from '#src/contract/call.ts'
+import { listViews, removeView, saveView } from '#src/gateway/view/view.functions.ts'
+import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+
+export type SavedView = { name: string; view: string }
+
+/** Somebody's own views of a list. A backend that keeps none answers so, and the page is without them. */
+export const viewsQuery = (list: string) =>
+  queryOptions({
+    queryKey: ['views', list],
+    networkMode: 'always',
+    gcTime,
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      readOrThrow(listViews({ data: { ...sendsNothing, query: { list } }, signal }), [
+        'unauthenticated',
+        'forbidden',
+        'not-found',
+        'not-implemented',
+        'unavailable',
+      ]),
+  })
+
+type Change = ({ kind: 'save'; before?: string } & SavedView) | { kind: 'remove'; name: string }
+
+function send(list: string, change: Change): Promise<Answer<object>> {
+  const { name } = change
+  if (change.kind === 'remove') return removeView({ data: { ...sendsNothing, body: { list, name } } })
+  const { view, before } = change
+  return saveView({
+    data: { ...sendsNothing, body: { list, name, view, ...(before !== undefined && { instead_of: before }) } },
+  })
+}
+
+/** Saves, renames or removes one. A refusal is the caller's to show; that nothing came back is told. */
+export function useChangeViews(list: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['views', list],
+    mutationFn: (change: Change) => send(list, change),
+    onError: () => void tell(({ failed }) => failed()),
+    onSettled: () => client.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
+  })
+}
