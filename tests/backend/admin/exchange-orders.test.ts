@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentName } from '#src/backend/admin/exchange/documents.ts'
 import type { Database } from '#src/backend/platform/db/db.ts'
-import { basket, price, priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
+import { basket, price, priceHistory, priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
 import { openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
-import { bring, tree } from './exchange-rig.ts'
+import { bring, tree, write } from './exchange-rig.ts'
 
 let database: Database
 const take = (what: DocumentName, csv: string, dryRun = false) => bring(database, what, 'csv', csv, dryRun)
@@ -119,7 +119,7 @@ describe('prices', () => {
   test('come with the logs and their rows', async () => {
     const done = await take('prices', `${head}price,FR-1,front,12.5,,,,,,,,,,,,\n${logged}${part(7)}`)
     expect(done.problems).toEqual([])
-    expect(done.sections.map((one) => one.new)).toEqual([1, 1, 1])
+    expect(done.sections.map((one) => one.new)).toEqual([1, 0, 1, 1])
     expect(await database.read.select().from(price)).toMatchObject([{ articleUid: 'FR-1', price: '12.50' }])
     expect(await database.read.select().from(priceLog)).toMatchObject([{ id: 7, companyId: 2, price: '25.00' }])
     expect(await database.read.select().from(priceLogRow)).toMatchObject([
@@ -137,6 +137,27 @@ describe('prices', () => {
     await take('prices', 'article_uid,article_type,price,changed_at\nFR-1,front,14,2021-01-01T00:00:00Z\n')
     const [then] = await database.read.select().from(price)
     expect(then).toMatchObject({ price: '14.00', changedAt: new Date('2021-01-01T00:00:00Z') })
+  })
+
+  test('go out and come in with what they were before, which an import that changes them keeps too', async () => {
+    await database.write((tx) => tx.execute(sql`delete from price_history`))
+    await take('prices', 'article_uid,article_type,price,changed_at\nH-1,front,10,2020-01-01T00:00:00Z\n')
+    await take('prices', 'article_uid,article_type,price,changed_at\nH-1,front,11,2021-01-01T00:00:00Z\n')
+    const kept = {
+      articleUid: 'H-1',
+      articleType: 'front',
+      price: '10.00',
+      changedAt: new Date('2020-01-01T00:00:00Z'),
+    }
+    expect(await database.read.select().from(priceHistory)).toEqual([kept])
+    const csv =
+      'row,article_uid,article_type,price,changed_at\nprice_history,H-1,front,10,2020-01-01T00:00:00Z\nprice_history,H-1,front,9.5,2019-01-01T01:00:00+01:00\n'
+    expect((await take('prices', csv)).sections[1]).toMatchObject({ new: 1, unchanged: 1 })
+    const json = await write(database, 'prices', 'json')
+    const table = await write(database, 'prices', 'csv')
+    expect(json).toContain('2019-01-01T00:00:00.000Z')
+    expect(table).toMatch(/"price_history","H-1","front","9\.50","2019-01-01T00:00:00\.000Z"/)
+    expect((await take('prices', table)).sections[1]).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
   })
 
   test('are refused by their lines where an article is a formula, an amount none, a log unknown', async () => {

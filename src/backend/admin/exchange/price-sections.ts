@@ -31,11 +31,32 @@ const prices = tableSection({
     price: positive,
     changed_at: field.time(),
   },
-  // A price that changes has changed now, unless the file says when.
+  // What it was before is kept, as by an upload. A price that changes has changed now, unless the file says when.
   async beforeUpdate(tx, { now }) {
+    await tx.execute(sql`
+      insert into price_history (article_uid, article_type, price, changed_at)
+      select t.article_uid, t.article_type, t.price, t.changed_at from incoming i
+      join price t on t.article_uid = i.data->>'article_uid' and t.article_type = i.data->>'article_type'
+      where i.section = 'prices' and i.state = 'changed' and t.price <> (i.data->>'price')::numeric
+      on conflict do nothing`)
     await tx.execute(sql`
       update incoming set data = data || jsonb_build_object('changed_at', ${now.toISOString()}::text)
       where section = 'prices' and state = 'changed' and not data ? 'changed_at'`)
+  },
+})
+
+/** What articles cost earlier, each up to the next of the same. */
+const history = tableSection({
+  name: 'history',
+  kind: 'price_history',
+  table: 'price_history',
+  key: ['article_uid', 'article_type', 'changed_at'],
+  order: sql`t.article_uid collate "C", t.article_type collate "C", to_char(t.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  fields: {
+    article_uid: field.text(undefined, articleName),
+    article_type: field.text(undefined, articleName),
+    price: positive,
+    changed_at: field.time(),
   },
 })
 
@@ -82,4 +103,4 @@ const logRows = tableSection({
   references: [{ field: 'price_log_id', table: 'price_log', column: 'id', section: 'logs', what: 'log' }],
 })
 
-export const priceSections: Section[] = [prices, logs, logRows]
+export const priceSections: Section[] = [prices, history, logs, logRows]

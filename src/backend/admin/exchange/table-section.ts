@@ -137,7 +137,8 @@ function and(parts: SQL[]): SQL {
 
 function equal(column: string, field: Field | undefined): SQL {
   const value = sql`i.data->>${column}`
-  return sql`t.${sql.identifier(column)} = ${field?.type === 'whole' ? sql`(${value})::integer` : sql`(${value})`}`
+  const cast = field?.type === 'whole' ? sql`::integer` : field?.type === 'time' ? sql`::timestamptz` : sql``
+  return sql`t.${sql.identifier(column)} = (${value})${cast}`
 }
 
 function after(cursor: unknown): SQL {
