@@ -38,7 +38,7 @@ export const end = css({
 export const onPaper = css({ display: 'none', _print: { display: 'block', paddingInline: '5', paddingBlock: '2' } })
 export const note = css({ paddingInline: '5', paddingBlockStart: '3', maxWidth: '[48rem]' })
 export const range = css({ marginInlineStart: 'auto', color: 'ink-2', fontVariantNumeric: 'tabular-nums' })
-export const tool = css({ display: 'inline-flex', gap: '2' })
+export const tool = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2' })
 /** The table has its headings to sort by; a card has none. */
 export const sortBox = css({
   display: 'inline-flex',

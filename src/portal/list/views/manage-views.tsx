@@ -8,8 +8,8 @@ import { css } from '#styles/css'
 import { maxViewName } from './save-view.tsx'
 import { type SavedView, useChangeViews } from './view-queries.ts'
 
-const line = css({ display: 'flex', alignItems: 'center', gap: '2', paddingBlock: '1' })
-const box = css({ flex: '1', minWidth: '0' })
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', paddingBlock: '1' })
+const box = css({ flex: '[1 1 12rem]', minWidth: '0' })
 const state = css({
   display: 'flex',
   flexWrap: 'wrap',
