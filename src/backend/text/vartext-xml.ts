@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
@@ -54,7 +55,7 @@ async function takeOver(
 ): Promise<Counts> {
   const who = whoOf(context)
   const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
-  await stage(tx, batches)
+  await stage(tx, batches, context)
   await assertKeys(tx)
   const counts = await countChanges(tx)
   const refused = options.mayRemove ? undefined : refusedFor(counts, context.caller.locale)
@@ -66,6 +67,7 @@ async function takeOver(
     const changed = sql`(select 'vartext' as space, key, lang, text from vartext_change) c`
     await applyChanges(tx, changed, revision + 1, who.username, context.now)
   }
+  await assertAwaited(context)
   await writeAudit(tx, who, 'i18n.vartextXml', 'vartext', { after: { file: options.file.slice(0, 250), ...counts } })
   return counts
 }
@@ -78,10 +80,18 @@ function refusedFor({ changed, unchanged, removed, ...more }: Counts, locale: Lo
   return new RefusalError('conflict', [text], { error: text, data: { ...more, changed, unchanged, removed } })
 }
 
-async function stage(tx: Db, batches: AsyncIterable<Vartext[]>): Promise<void> {
+/** Whoever has gone away has cancelled it, and nothing is written. */
+async function assertAwaited({ caller }: Context): Promise<void> {
+  // An embedded database answers without ever letting go of the event loop, which tells of it.
+  await setImmediate()
+  caller.signal?.throwIfAborted()
+}
+
+async function stage(tx: Db, batches: AsyncIterable<Vartext[]>, context: Context): Promise<void> {
   await tx.execute(sql`create temporary table vartext_file (line integer, key text, description text) on commit drop`)
   await tx.execute(sql`create temporary table vartext_value (key text, lang text, text text) on commit drop`)
   for await (const batch of batches) {
+    await assertAwaited(context)
     const texts = batch.map(({ line, key, description }) => ({ line, key, description }))
     const values = batch.flatMap(({ key, texts: given }) => [...given].map(([lang, text]) => ({ key, lang, text })))
     await tx.execute(sql`insert into vartext_file

@@ -57,7 +57,6 @@ export function PriceUpload() {
       text={m.upload_prices_text()}
       accept=".csv,.txt,text/csv,text/plain"
       upload={upload}
-      mayCancelWriting
       saved={state.name === 'saved' ? <UploadCounts counts={countsOf(state.data)} /> : null}
       found={
         state.name === 'checked'

@@ -15,12 +15,11 @@ type UploadResultProps<D> = {
   state: UploadState<D>
   found: ReactNode
   saved: ReactNode
-  mayCancel: boolean
   onCancel: () => void
 }
 
 /** How far an upload is, or what came of it; the focus goes there with what came. */
-export function UploadResult<D>({ state, found, saved, mayCancel, onCancel }: UploadResultProps<D>) {
+export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultProps<D>) {
   const ref = useRef<HTMLDivElement>(null)
   const { name } = state
   useEffect(() => {
@@ -41,7 +40,7 @@ export function UploadResult<D>({ state, found, saved, mayCancel, onCancel }: Up
         <Progress label={label} max={100} parts={[{ value: share, tone: 'accent' }]} />
         <div className={line}>
           <span role="status">{label}</span>
-          {mayCancel && !state.isEnding ? <Button onClick={onCancel}>{m.upload_cancel()}</Button> : null}
+          {state.isEnding ? null : <Button onClick={onCancel}>{m.upload_cancel()}</Button>}
         </div>
       </div>
     )

@@ -45,15 +45,13 @@ type UploadSectionProps<D> = {
   found: { content: ReactNode; mayChange: boolean; query?: Readonly<Record<string, '1'>> } | undefined
   /** What was written. */
   saved: ReactNode
-  /** May be cancelled while it is being written, as what became of it can be found out. */
-  mayCancelWriting: boolean
 }
 
 const megabyte = 1_048_576
 
 /** One kind of file: chosen, checked, looked at, and only then written. */
 export function UploadSection<D>(props: UploadSectionProps<D>) {
-  const { title, text, accept, upload, found, saved, mayCancelWriting } = props
+  const { title, text, accept, upload, found, saved } = props
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const { state } = upload
@@ -81,13 +79,7 @@ export function UploadSection<D>(props: UploadSectionProps<D>) {
           />
         )}
       </Field>
-      <UploadResult
-        state={state}
-        found={found?.content}
-        saved={saved}
-        mayCancel={isBusy && (state.isCheck || mayCancelWriting)}
-        onCancel={upload.cancel}
-      />
+      <UploadResult state={state} found={found?.content} saved={saved} onCancel={upload.cancel} />
       <div className={acts}>
         <Button
           visual={found ? 'plain' : 'primary'}

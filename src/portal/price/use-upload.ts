@@ -22,7 +22,7 @@ export type Outcome = 'written' | 'nothing' | 'unknown'
 
 type UploadOf<D> = Pick<Sending<D>, 'kind' | 'part' | 'schema'> & {
   /** Called before a file is written; answers how to find out what became of it. */
-  watch: () => Promise<() => Promise<Outcome>>
+  watch: (file: File) => Promise<() => Promise<Outcome>>
   onSaved: (data: D) => void
 }
 
@@ -47,7 +47,7 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
     const onSent = (sent: number) =>
       setState((before) => (before.name === 'busy' && !before.isEnding ? { ...before, sent } : before))
     const all = { kind, part, file, schema, signal: stop.signal, onSent }
-    const findOut = isCheck ? null : await watch().catch(() => async (): Promise<Outcome> => 'unknown')
+    const findOut = isCheck ? null : await watch(file).catch(() => async (): Promise<Outcome> => 'unknown')
     try {
       const answer = await sendSigned(() => sendFile({ ...all, query: isCheck ? { dry_run: '1' } : query }))
       // Of these nobody knows how far it had come.

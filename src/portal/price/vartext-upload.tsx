@@ -8,7 +8,8 @@ import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
 import { UploadCounts } from './upload-counts.tsx'
 import { UploadSection } from './upload-section.tsx'
-import { useUpload } from './use-upload.ts'
+import { sendFile } from './send-file.ts'
+import { type Outcome, useUpload } from './use-upload.ts'
 
 type Found = Data<typeof i18n.vartextXml>
 
@@ -32,6 +33,22 @@ function howToSave(found: Found, typed: string): { mayChange: boolean; query?: {
   return { mayChange: typed.trim() === String(found.removed), query: { allow_removed: '1' } }
 }
 
+/** What became of a file: checked once more behind the one that was being written, it has nothing new where that was. */
+async function findOut(file: File): Promise<Outcome> {
+  const answer = await sendFile({
+    kind: 'vartexts',
+    part: 'file',
+    file,
+    query: { dry_run: '1' },
+    schema: i18n.vartextXml.data,
+    signal: new AbortController().signal,
+    onSent: () => {},
+  })
+  if (!answer.ok) return 'unknown'
+  const { new: added, changed, removed } = answer.data
+  return added + changed + removed === 0 ? 'written' : 'nothing'
+}
+
 /** The list of variable texts as a whole, looked at before it counts. */
 export function VartextUpload() {
   const [typed, setTyped] = useState('')
@@ -39,8 +56,7 @@ export function VartextUpload() {
     kind: 'vartexts',
     part: 'file',
     schema: i18n.vartextXml.data,
-    // No call tells how far such an upload is.
-    watch: async () => async () => 'unknown',
+    watch: async (file) => () => findOut(file),
     onSaved: () => {
       setTyped('')
       void tell((toasts) => toasts.saved())
@@ -54,7 +70,6 @@ export function VartextUpload() {
       text={m.upload_vartexts_text()}
       accept=".xml,text/xml,application/xml"
       upload={upload}
-      mayCancelWriting={false}
       saved={state.name === 'saved' ? <UploadCounts counts={countsOf(state.data)} /> : null}
       found={
         found && { content: <Review found={found} typed={typed} onTyped={setTyped} />, ...howToSave(found, typed) }

@@ -288,6 +288,25 @@ describe('i18n.vartextXml: a file that lacks much of what there is', () => {
     expect(await portal.database.read.select().from(audit)).toEqual([])
   })
 
+  test('that is cancelled before all of it is written writes nothing', async () => {
+    const before = await revision()
+    const stop = new AbortController()
+    const form = new FormData()
+    const texts = Array.from({ length: 3_000 }, (_, index) => entry(`c${index}`, `Text ${index}`))
+    form.append('file', new File([file(entry('k2', 'k2, anew'), ...texts)], 'texte.xml', { type: 'text/xml' }))
+    const headers = { authorization: `Token ${token}` }
+    const path = '/vue/i18n/vartext-xml/?allow_removed=1'
+    setTimeout(() => stop.abort())
+    const sent = await portal
+      .send(path, { method: 'POST', headers, body: form, signal: stop.signal })
+      .then(({ status }) => status)
+      .catch(() => 0)
+    expect(sent).not.toBe(200)
+    // Whatever was still under way has ended by then.
+    expect((await upload(file(entry('k0', 'k0')), token, '?dry_run=1')).code).toBe(200)
+    expect([await counts(), await revision(), await textOf('k2', 'master')]).toEqual([20, before, 'k2'])
+  })
+
   test('with no text at all is refused whatever is allowed', async () => {
     expect((await upload('<vartexts/>', token, '?allow_removed=1')).code).toBe(400)
     expect(await counts()).toBe(20)
