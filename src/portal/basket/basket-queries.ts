@@ -20,6 +20,7 @@ import {
 } from '#src/portal/list/list-queries.ts'
 import type { SearchOf } from '#src/portal/list/list-search.ts'
 import { useListEvents } from '#src/portal/list/list-events.ts'
+import { backedOff, useQuietReadings } from '#src/portal/list/back-off.ts'
 import { listBaskets, readBasketStatus } from '#src/gateway/basket/basket.functions.ts'
 import type { basket as calls, Order } from '#src/contract/basket.ts'
 import type { Data } from '#src/contract/call.ts'
@@ -65,7 +66,7 @@ const isMoving = ({ status }: Order) => status === basketStatus.ready || status 
 
 const readStatus = (basket: string) => readBasketStatus({ data: { params: { basket }, query: {}, body: undefined } })
 
-/** The approved queue moves by itself every few seconds; what a stream tells, and lists of thousands, are not read that often. */
+/** The approved queue moves by itself every few seconds; what a stream tells, and lists of thousands, are not read that often, nor where nothing changes. */
 function pollMs(counts: Record<BasketTab, number> | undefined, rows: readonly Order[], isLive: boolean): number {
   if (isLive || (counts && counts.open + counts.process + counts.finished > 2_000)) return 60_000
   return rows.some(isMoving) ? 4_000 : 15_000
@@ -78,7 +79,11 @@ export function useBaskets(search: BasketSearch) {
     onEvent: (data) => needsReread(client, search, data),
     onReread: () => void rereadList(client, basketSource),
   })
-  const query = useList(basketSource, search, (part) => pollMs(part?.counts, part?.rows ?? [], isLive))
+  const quiet = useQuietReadings()
+  const query = useList(basketSource, search, (part) =>
+    backedOff(pollMs(part?.counts, part?.rows ?? [], isLive), quiet.count),
+  )
+  quiet.onReading(query.data, query.dataUpdatedAt)
   // Without a connection the other tabs are there too, as old as they say.
   const { tab, q, customer, line, age, waiting, sort } = search
   useEffect(() => {
