@@ -13,6 +13,8 @@ import { Input } from '#src/ui/field/text-field.tsx'
 import type { Order } from '#src/contract/basket.ts'
 import { keepBulkDraft, readBulkDraft } from './approval-drafts.ts'
 import { focusNextWaiting } from './focus-next.ts'
+import { numbersFrom } from './next-number.ts'
+import { NumberSeries } from './number-series.tsx'
 import { useActions } from './use-basket-actions.ts'
 import { css } from '#styles/css'
 
@@ -52,9 +54,10 @@ type BulkBarProps = {
 
 /** What can be done with the selected baskets: one number for all that wait, a reset for all that have gone on. */
 export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
-  const { approve, busy } = useActions()
+  const { approve, busy, offer } = useActions()
   const signIn = useFrame().signIn ?? ''
   const numbers = orders.map(({ basket_number }) => basket_number)
+  const [isSeries, setSeries] = useState(false)
   const [draft] = useState(() => readBulkDraft(signIn, numbers))
   const waiting = orders.filter(({ status }) => status === basketStatus.waiting)
   const resettable = orders.filter(({ status }) => status > basketStatus.open)
@@ -63,7 +66,8 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
     defaultValues: { approvalNumber: draft },
     onSubmit: async ({ value }) => {
       const sent = waiting.map(({ basket_number }) => basket_number)
-      const { done } = await approve(sent, value.approvalNumber.trim())
+      const number = value.approvalNumber.trim()
+      const { done } = await approve(sent, (isSeries && numbersFrom(number, sent.length)) || number)
       if (done.length < sent.length)
         return document.activeElement === document.body ? numberBox.current?.focus() : undefined
       clear()
@@ -118,6 +122,17 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
                 value={field.state.value}
                 readOnly={isBusy}
                 onChange={(event) => field.handleChange(event.target.value)}
+              />
+              <NumberSeries
+                value={field.state.value.trim()}
+                offer={isBusy ? null : offer}
+                count={waiting.length}
+                isOn={isSeries}
+                onOn={setSeries}
+                onTake={(number) => {
+                  field.handleChange(number)
+                  numberBox.current?.focus()
+                }}
               />
               <Button type="submit" busy={isBusy} disabled={waiting.length === 0 && !isBusy}>
                 {m.basket_bulk_approve({ count: waiting.length })} <AsWho /> <Kbd>A</Kbd>

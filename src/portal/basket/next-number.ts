@@ -7,3 +7,14 @@ export function nextNumber(last: string): string | null {
   const next = before + String(BigInt(digits) + 1n).padStart(digits.length, '0') + after
   return next.length > maxLength ? null : next
 }
+
+/** So many numbers from this one on; null where they cannot be counted. */
+export function numbersFrom(first: string, count: number): string[] | null {
+  const numbers = [first]
+  while (numbers.length < count) {
+    const next = nextNumber(numbers.at(-1) ?? '')
+    if (next === null) return null
+    numbers.push(next)
+  }
+  return numbers
+}

@@ -31,7 +31,8 @@ type BasketActions = {
   said: string
   /** The number that comes after the one that was given last, here or elsewhere; null where none was. */
   offer: string | null
-  approve: (basketNumbers: readonly string[], approvalNumber: string) => Promise<Outcome>
+  /** approvalNumber: of all of them, or of each its own. */
+  approve: (basketNumbers: readonly string[], approvalNumber: string | readonly string[]) => Promise<Outcome>
   reset: (basketNumbers: readonly string[]) => Promise<Outcome>
   refresh: (basketNumber: string) => Promise<void>
 }
@@ -97,9 +98,12 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
     said,
     offer: last === undefined ? null : nextNumber(last),
     approve: async (numbers, approvalNumber) => {
-      const outcome = await tryAll(numbers, 'approve', (number) => sendApproval(client, number, approvalNumber))
+      const numberOf = (basket: string) =>
+        typeof approvalNumber === 'string' ? approvalNumber : (approvalNumber[numbers.indexOf(basket)] ?? '')
+      const outcome = await tryAll(numbers, 'approve', (number) => sendApproval(client, number, numberOf(number)))
       const [number, ...more] = outcome.done
-      if (number !== undefined) setGiven({ number: approvalNumber, after: lastNumber })
+      const latest = numbers.findLast((one) => outcome.done.includes(one))
+      if (latest !== undefined) setGiven({ number: numberOf(latest), after: lastNumber })
       if (number !== undefined)
         setSaid(
           more.length > 0 ? m.basket_bulk_approved({ count: outcome.done.length }) : m.basket_approved({ number }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextNumber } from '#src/portal/basket/next-number.ts'
+import { nextNumber, numbersFrom } from '#src/portal/basket/next-number.ts'
 
 test.each([
   ['A-2301', 'A-2302'],
@@ -14,4 +14,12 @@ test.each([
   ['9'.repeat(40), null],
 ])('after %s comes %s', (last, next) => {
   expect(nextNumber(last)).toBe(next)
+})
+
+test('several baskets get numbers that count on from the first, or none where they cannot', () => {
+  expect(numbersFrom('A-2301', 3)).toEqual(['A-2301', 'A-2302', 'A-2303'])
+  expect(numbersFrom('A-098', 4)).toEqual(['A-098', 'A-099', 'A-100', 'A-101'])
+  expect(numbersFrom('A', 2)).toBeNull()
+  expect(numbersFrom(`${'A'.repeat(39)}9`, 2)).toBeNull()
+  expect(numbersFrom('A', 1)).toEqual(['A'])
 })
