@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { stepBaskets } from '#src/backend/basket/basket-steps.ts'
 import { audit, basket } from '#src/backend/platform/db/tables.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { isWhole } from '#tests/sample.ts'
 
 let portal: TestPortal
 let tokens: Record<'admin' | 'dealer' | 'joiner' | 'other', string>
@@ -134,6 +135,40 @@ describe('basket.approve', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(11)
     expect(await portal.database.read.select().from(audit)).toHaveLength(1)
+  })
+
+  test(
+    'by two at the same moment, time after time, is one approval each, and the other is told',
+    { timeout: 120_000 },
+    async () => {
+      const times = isWhole ? 200 : 25
+      for (let time = 0; time < times; time += 1) {
+        const numbers = [`D-${time}`, `A-${time}`]
+        const answers = await Promise.all([
+          approve(tokens.dealer, '10001', numbers[0] ?? ''),
+          approve(tokens.admin, '10001', numbers[1] ?? ''),
+        ])
+        const winner = answers.findIndex(({ code }) => code === 200)
+        expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+        expect(answers[1 - winner]?.messages).toEqual([expect.stringMatching(/10001 now has the status “ready/)])
+        expect(await rowOf('10001')).toMatchObject({ status: 3, approvalNumber: numbers[winner] })
+        expect((await post(tokens.dealer, '/vue/basket/10001/reset/')).code).toBe(200)
+        await portal.database.write((tx) =>
+          tx.update(basket).set({ status: 2 }).where(eq(basket.basketNumber, '10001')),
+        )
+      }
+      const written = await portal.database.read.select().from(audit).where(eq(audit.action, 'basket.approve'))
+      expect(written).toHaveLength(times)
+    },
+  )
+
+  test('takes a number of 1 to 40 characters, an emoji among them, and none that is blank or longer', async () => {
+    for (const wrong of ['', '%20%20', '%09', 'A'.repeat(41), '%00'])
+      expect([wrong, (await approve(tokens.dealer, '10001', wrong)).code]).toEqual([wrong, 400])
+    expect(await rowOf('10001')).toMatchObject({ status: 2, approvalNumber: null })
+    const number = `${'A'.repeat(38)}🚪`
+    expect((await approve(tokens.dealer, '10001', encodeURIComponent(` ${number} `))).code).toBe(200)
+    expect(await rowOf('10001')).toMatchObject({ status: 3, approvalNumber: number })
   })
 
   test('is refused for a basket that is not waiting, that is elsewhere, or without a number', async () => {
