@@ -48,7 +48,7 @@ export async function findLogs(db: Db, asked: Asked, sizes = usualSizes): Promis
       }
   const filters = [scope, ...asked.filters]
   const metOf = (some: LogFilter[]) => some.map((one) => one.met)
-  if (pages <= sizes.sampledPages * 4) return exact(await gather(db, asked, metOf(filters)))
+  if (pages <= sizes.sampledPages * 2) return exact(await gather(db, asked, metOf(filters)))
   const guess = await guessCounts(db, metOf(filters), sizes.sampledPages / pages)
   const rarest = filters.toSorted((one, other) => guess.countOf(one.met) - guess.countOf(other.met))[0] ?? scope
   const sortName = asked.sort.replace(/^-/, '')
@@ -57,8 +57,10 @@ export async function findLogs(db: Db, asked: Asked, sizes = usualSizes): Promis
   const rarestCount = guess.countOf(rarest.met)
   // Each filter may be met often and all together nowhere.
   const areFew = guess.total < sizes.few
+  // Where most meet them all, a walk has met enough soon.
+  const isDense = !areFew && guess.total >= guess.logs / 2
   const isMixed = !isCommon(rarest) && asked.filters.some(isCommon)
-  if (rarestCount <= sizes.gathered || ((areFew || isMixed) && rarestCount <= sizes.narrowed)) {
+  if (!isDense && (rarestCount <= sizes.gathered || ((areFew || isMixed) && rarestCount <= sizes.narrowed))) {
     const others = metOf(filters.filter((one) => one !== rarest))
     return exact(await gather(db, asked, [await keyed(db, rarest, 'gathered'), ...others]))
   }
