@@ -56,6 +56,43 @@ test.describe('while typing', () => {
   })
 })
 
+test.describe('in reach from the box', () => {
+  test.use({ sharesPortal: true })
+
+  test('F1 lists the keys, the palette does what the screen can, and a tag is a filter', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', unit)
+    const box = page.getByRole('textbox', { name: 'Translation' })
+    await box.focus()
+    await page.keyboard.press('F1')
+    await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(box).toBeFocused()
+
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('copy source')
+    await page.keyboard.press('Enter')
+    await expect(box).not.toHaveValue('')
+    await expect(box).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('replace')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Replace' }).getByLabel('Find')).toBeFocused()
+    await page.keyboard.press('Escape')
+
+    const tag = page.getByRole('group', { name: 'Tags of this text' }).getByRole('button').first()
+    const name = await tag.innerText()
+    await tag.click()
+    await expect(tag).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => new URL(page.url()).searchParams.get('tag')).toBe(name)
+    await expect(page.getByText(/^\d+ found$/).first()).toBeVisible()
+    const above = page.getByRole('group', { name: 'Tags', exact: true }).getByRole('button', { name, exact: true })
+    await above.click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('tag') ?? '').toBe('')
+  })
+})
+
 test('saving and searching are in reach from every field of the screen', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', unit)
   await page.getByRole('textbox', { name: 'Translation' }).fill(typed)

@@ -67,6 +67,8 @@ const outcome = css({
   minWidth: '0',
   '&:not(:empty)': { _low: { minWidth: '[12rem]', overflow: 'hidden', textOverflow: 'ellipsis' } },
 })
+// A phone has no keys.
+const onDesk = css({ _deskNarrow: { display: 'none' } })
 const strong = css({ color: 'ink', fontWeight: 'strong' })
 
 type StatusLineProps = {
@@ -135,7 +137,7 @@ const SaveActions = memo(function SaveActions({ unsaved, isSaving }: SaveActions
   const name = unsaved > 0 ? m.workspace_save_count({ count: unsaved }) : m.workspace_save()
   return (
     <span className={actions}>
-      <CommandButton command="keys" name={m.workspace_key_keys()} visual="quiet" size="small">
+      <CommandButton command="keys" name={m.workspace_key_keys()} visual="quiet" size="small" className={onDesk}>
         {m.workspace_keys_hint()}
       </CommandButton>
       <CommandButton command="save" name={name} visual={visual} busy={isSaving} showsKeys>

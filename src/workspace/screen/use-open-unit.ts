@@ -1,12 +1,13 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { isNothing } from '#src/workspace/search/query.ts'
 import { useDraft } from './editor/use-draft.ts'
-import { isUntranslated, untranslatedAsTyped } from './list/filter.ts'
+import { untranslatedAsTyped } from './list/filter.ts'
 import { neighbour } from './list/queue.ts'
 import { nextToTranslate } from './list/trail.ts'
 import type { Listed } from './list/use-listed.ts'
 import { usePlace } from './list/use-place.ts'
+import { useTrail } from './list/use-trail.ts'
 import { useOpened } from './use-opened.ts'
 import { useStable } from './use-stable.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
@@ -33,8 +34,7 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
   const draft = useDraft(view.byKey.get(key)?.key, view.openDraft)
   const wantsBox = useRef(false)
   const placeKey = usePlace(view.owner, space, dst, view.byKey.has(key) ? key : '')
-  const pair = `${space} ${src} ${dst}`
-  const { trail } = useMemo(() => ({ pair, trail: new Set<string>() }), [pair])
+  const trail = useTrail(`${space} ${src} ${dst}`, key, view.byKey)
   const [left, setLeft] = useState('')
   const lastKey = left === '' ? placeKey : left
   const leftKey = view.byKey.has(lastKey) ? lastKey : ''
@@ -54,11 +54,6 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
     wantsBox.current = false
     boxRef.current?.focus()
   }, [draft, boxRef])
-  const onOpened = useStable((opened: string) => {
-    const unit = view.byKey.get(opened)
-    if (unit && isUntranslated(unit)) trail.add(opened)
-  })
-  useEffect(() => onOpened(key), [onOpened, key])
 
   const isKnown = view.status !== 'loading' && !listed.isBehind && listed.units.length > 0
   const isFound = listed.q === (isNothing({ q }) ? '' : q) && !listed.isLooking
@@ -101,6 +96,9 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
     /** The text that was open before the editor was closed or, when it has not been open yet, the last time. */
     leftKey,
     draft,
+    /** What was untranslated when it was opened in this session, and whether the list is known in which one goes on. */
+    trail,
+    isKnown,
     open,
     goToText: (step: 1 | -1, focusesBox: boolean) => go({ step, to: 'any', focusesBox }),
     goToUntranslated: (step: 1 | -1, focusesBox: boolean) => go({ step, to: 'untranslated', focusesBox }),

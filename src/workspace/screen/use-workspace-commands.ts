@@ -3,6 +3,7 @@ import { m } from '#messages'
 import type { Command } from './keys/commands.ts'
 import type { Handler, OfferedCommands } from './keys/offered-commands.ts'
 import { useCommands } from './keys/use-commands.ts'
+import { usePaletteOffer } from './keys/use-palette-offer.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
 
 type Parts = {
@@ -15,7 +16,7 @@ type Parts = {
   retrace: (direction: 'undo' | 'redo') => Promise<void>
   showKeys: () => void
   /** None where there are no texts. */
-  replace: (() => void) | undefined
+  openTool: ((id: string) => void) | undefined
   /** None where there is no conflict. */
   nextConflict: (() => void) | undefined
   /** Told of a text that its translator calls done, while it is still the open one. */
@@ -27,7 +28,7 @@ type Parts = {
 /** The screen's own commands, and what its parts offer beside them. */
 export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
   const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage, offered } = parts
-  const { nextConflict, onDone, replace } = parts
+  const { nextConflict, onDone, openTool } = parts
   const { draft } = opened
 
   async function takeStored(): Promise<void> {
@@ -52,7 +53,7 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     search: () => searchRef.current?.select(),
     nextConflict,
     close: () => opened.close(),
-    replace,
+    replace: openTool && (() => openTool('replace')),
     keys: showKeys,
     keysAnywhere: showKeys,
   }
@@ -61,5 +62,6 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
   const onCommand = (command: Command, isByKeyboard: boolean) =>
     void Promise.resolve(find(command)?.(isByKeyboard)).catch(() => {})
   const isOffered = (command: Command) => find(command) !== undefined
+  usePaletteOffer({ isOffered, run: (command) => onCommand(command, false), openTool })
   return useCommands({ onCommand, isOffered }, isPaused, { boxRef, listRef })
 }

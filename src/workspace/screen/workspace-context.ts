@@ -28,6 +28,11 @@ export type WorkspaceContext = {
   openTool: (id: string) => void
   /** The translations known here of the pair on the screen; null while nothing may be shown. */
   memory: OpenMemory | null
+  /** Whether there is another untranslated text to go to. */
+  reach: { next: boolean; previous: boolean }
+  /** The tag that the list shows alone, and another one chosen; '' for all. */
+  tag: string
+  chooseTag: (tag: string) => void
 }
 
 export const WorkspaceContext = createContext<WorkspaceContext | null>(null)

@@ -10,6 +10,7 @@ import { useFinding } from './list/use-finding.ts'
 import { FindingParts } from './findings/finding-parts.tsx'
 import { useSaveQuestion } from './findings/save-question.tsx'
 import { useChecked } from './findings/use-checked.ts'
+import { useReach } from './list/use-reach.ts'
 import { useListed } from './list/use-listed.ts'
 import { Offers } from './offers.tsx'
 import { useMemory } from './memory/use-memory.ts'
@@ -18,6 +19,7 @@ import { primaryOf } from './primary.ts'
 import { SharedProvider } from './shared/shared-provider.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useConflicts } from './use-conflicts.ts'
+import { useContextValue } from './use-context-value.ts'
 import { useDesk } from './use-desk.ts'
 import { OpenTool } from './tools/tools-menu.tsx'
 import { useOpenTool } from './tools/use-open-tool.ts'
@@ -89,8 +91,8 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const focusBox = () => boxRef.current?.focus()
   const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
   const nextConflict = view.counts.conflicts > 0 ? conflicts.next : undefined
-  const replace = view.units.length > 0 ? () => openTool('replace') : undefined
-  const areas = { offered, opened, boxRef, listRef, searchRef, isPaused, replace }
+  const tool = view.units.length > 0 ? openTool : undefined
+  const areas = { offered, opened, boxRef, listRef, searchRef, isPaused, openTool: tool }
   const run = useWorkspaceCommands({ ...areas, save: askOrSave, retrace, showKeys, nextConflict, onDone, setMessage })
 
   const isEmpty = view.units.length === 0
@@ -102,14 +104,9 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
     hasTexts: !isEmpty,
     unsaved: view.counts.unsaved + (view.unsavedElsewhere ?? 0),
   })
-  const nameOf = (code: string) => view.languages.find((language) => language.code === code)?.name ?? code
-  const [sourceName, targetName] = [nameOf(src), nameOf(dst)]
-  const { retry, byKey } = view
-  const context = useMemo(() => {
-    const source = { lang: src === 'master' ? undefined : src, name: sourceName }
-    const target = { lang: dst, name: targetName }
-    return { run, offered, boxRef, draft, source, target, primary, retry, byKey, open, checked, openTool, memory }
-  }, [run, offered, draft, src, dst, sourceName, targetName, primary, retry, byKey, open, checked, openTool, memory])
+  const reach = useReach(listed, view.units, opened)
+  const parts = { run, offered, boxRef, draft, primary, open, checked, openTool, memory, reach }
+  const context = useContextValue({ view, search, onSearch, ...parts })
 
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
   const place = useMemo(() => ({ index, total }), [index, total])

@@ -53,4 +53,7 @@ export const sampleContext: WorkspaceContext = {
   },
   openTool: () => {},
   memory: null,
+  reach: { next: true, previous: true },
+  tag: '',
+  chooseTag: () => {},
 }

@@ -2,12 +2,13 @@ import { m } from '#messages'
 import { listBaskets } from '#src/gateway/basket/basket.functions.ts'
 import { searchCompanies } from '#src/gateway/company/tree.functions.ts'
 import { listContactsOfCompany } from '#src/gateway/contact/contact.functions.ts'
+import { paletteCommands } from '#src/palette-commands.ts'
 import { screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
 import { mayUse, type Who } from '#src/session.ts'
 import type { Site } from '#src/site.ts'
 
-/** Somewhere to go. */
-type Target = { href: string; label: string; hint?: string }
+/** Somewhere to go, or something to do here. */
+export type Target = { label: string; hint?: string } & ({ href: string } | { run: () => void })
 export type Found = { title: string; targets: Target[] }
 
 const maxEach = 5
@@ -16,9 +17,19 @@ const minLetters = 2
 
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
+const fitting = (targets: readonly Target[], query: string): Target[] => {
+  const words = folded(query).split(/\s+/).filter(Boolean)
+  return targets.filter(({ label, hint }) => words.every((word) => folded(`${label} ${hint ?? ''}`).includes(word)))
+}
+
+/** What the page that stands offers to do. */
+export function findCommands(query: string): Found {
+  const commands = paletteCommands().map(({ name, keys, run }) => ({ label: name, hint: keys, run }))
+  return { title: m.palette_workspace(), targets: fitting(commands, query) }
+}
+
 /** Every page of the main menu and of the banner whose name or section has each of these words in it. */
 export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): Found {
-  const words = folded(query).split(/\s+/).filter(Boolean)
   const pages = [
     { href: '/welcome', label: m.palette_welcome(), hint: '' },
     ...screensOf(who, site).map(({ path, label, section }) => ({
@@ -29,8 +40,7 @@ export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): F
     { href: '/account/', label: m.account_title(), hint: '' },
     { href: '/redirect2shop', label: m.frame_to_shop(), hint: '' },
   ]
-  const fits = ({ label, hint }: Target) => words.every((word) => folded(`${label} ${hint ?? ''}`).includes(word))
-  return { title: m.palette_pages(), targets: pages.filter(fits) }
+  return { title: m.palette_pages(), targets: fitting(pages, query) }
 }
 
 /** Where to look a text up: the workspace searches what it holds, also without a server. */

@@ -7,6 +7,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
 import { css } from '#styles/css'
 import { menu } from '#styles/recipes'
+import type { Target } from './palette-sources.ts'
 import { usePalette } from './use-palette.ts'
 
 const list = css({ height: '[min(22rem, 50vh)]', overflowY: 'auto', marginBlockStart: '3' })
@@ -14,6 +15,8 @@ const heading = css({ textStyle: 'label', color: 'ink-2', paddingBlock: '2', pad
 const two = css({ display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere', minWidth: '0' })
 const below = css({ textStyle: 'small', color: 'ink-2' })
 const state = css({ textStyle: 'small', color: 'ink-2', minHeight: '5' })
+
+const focusBackMs = 100
 
 type PaletteProps = { open: boolean; onClose: () => void; who: Who; site: Site }
 
@@ -43,9 +46,11 @@ function Finder({ box, who, site, onClose }: FinderProps) {
   const { groups, isBusy, failed } = usePalette(who, site, text)
   const all = groups.flatMap(({ targets }) => targets)
   const active = Math.min(at, all.length - 1)
-  const go = (href: string) => {
+  const go = (target: Target) => {
     onClose()
-    history.push(href)
+    if ('href' in target) history.push(target.href)
+    // Once the focus is back where it was.
+    else setTimeout(target.run, focusBackMs)
   }
   const moveTo = (index: number) => {
     setAt(index)
@@ -54,7 +59,7 @@ function Finder({ box, who, site, onClose }: FinderProps) {
   const keys: Record<string, () => void> = {
     ArrowDown: () => moveTo((active + 1) % all.length),
     ArrowUp: () => moveTo((active - 1 + all.length) % all.length),
-    Enter: () => (all[active] ? go(all[active].href) : undefined),
+    Enter: () => (all[active] ? go(all[active]) : undefined),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const act = event.nativeEvent.isComposing || all.length === 0 ? undefined : keys[event.key]
@@ -99,7 +104,7 @@ type GroupsProps = {
   id: string
   groups: ReturnType<typeof usePalette>['groups']
   active: number
-  onGo: (href: string) => void
+  onGo: (target: Target) => void
 }
 
 function Groups({ id, groups, active, onGo }: GroupsProps) {
@@ -110,12 +115,13 @@ function Groups({ id, groups, active, onGo }: GroupsProps) {
       <div id={`${id}-group-${group}`} className={heading}>
         {title}
       </div>
-      {targets.map(({ href, label, hint }, index) => {
+      {targets.map((target, index) => {
+        const { label, hint } = target
         const position = (starts[group] ?? 0) + index
         return (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus, and the keys
           <div
-            key={href}
+            key={'href' in target ? target.href : `${label} ${hint}`}
             id={`${id}-${position}`}
             role="option"
             tabIndex={-1}
@@ -124,7 +130,7 @@ function Groups({ id, groups, active, onGo }: GroupsProps) {
             className={style.item}
             // The box keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onGo(href)}
+            onClick={() => onGo(target)}
           >
             <span className={two}>
               {label}

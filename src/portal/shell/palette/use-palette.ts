@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import type { Who } from '#src/session.ts'
 import type { Site } from '#src/site.ts'
-import { findPages, findRecords, findTexts, type Found } from './palette-sources.ts'
+import { findCommands, findPages, findRecords, findTexts, type Found } from './palette-sources.ts'
 import { readVisits, withoutSlash } from './visits.ts'
 
 const debounceMs = 200
@@ -26,15 +26,16 @@ export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
     }
   }, [who, site, query])
   const pages = findPages(who, site, query)
+  const commands = findCommands(query)
   if (query === '') {
     const here = withoutSlash(location.pathname)
     const targets = readVisits(who.username).filter(({ href }) => href !== here)
     const recent = { title: m.palette_recent(), targets }
-    return { groups: filled([recent, pages]), isBusy: false, failed: false }
+    return { groups: filled([recent, pages, commands]), isBusy: false, failed: false }
   }
   const isBusy = records.query !== query
   // What was found before stays until the next answer: nothing jumps while one types on.
-  const groups = filled([pages, ...records.found, findTexts(who, query)])
+  const groups = filled([commands, pages, ...records.found, findTexts(who, query)])
   return { groups, isBusy, failed: !isBusy && records.failed }
 }
 

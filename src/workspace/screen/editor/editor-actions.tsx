@@ -12,7 +12,8 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', g
 const group = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' })
 
 export const EditorActions = memo(function EditorActions() {
-  const { primary } = useWorkspaceContext()
+  const { primary, reach } = useWorkspaceContext()
+  const whyIdle = (isThere: boolean) => (isThere ? undefined : m.workspace_none_left())
   return (
     <div className={actions}>
       <CommandButton
@@ -26,13 +27,13 @@ export const EditorActions = memo(function EditorActions() {
       <span className={group}>
         <CommandButton
           command="previousUntranslated"
-
+          whyIdle={whyIdle(reach.previous)}
           name={m.workspace_previous_untranslated()}
           icon={<ChevronLeft />}
         >
           {m.workspace_previous_short()}
         </CommandButton>
-        <CommandButton command="nextUntranslated" name={m.workspace_next_untranslated()}>
+        <CommandButton command="nextUntranslated" whyIdle={whyIdle(reach.next)} name={m.workspace_next_untranslated()}>
           {m.workspace_next_short()}
           <ChevronRight />
         </CommandButton>

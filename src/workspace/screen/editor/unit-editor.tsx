@@ -49,7 +49,7 @@ export function UnitEditor({ unit, draft, conflict, conflicts, question, onSettl
     <section aria-label={m.workspace_editor()} className={css({ minWidth: '0' })}>
       <BackToList />
       {conflict ? <ConflictPanel conflict={conflict} lang={target.lang} count={conflicts} onSettle={onSettle} /> : null}
-      <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} draft={draft} />
+      <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} tags={unit.tags} draft={draft} />
       <FixKey unit={unit} draft={draft} />
       <div className={section}>
         <TranslationBox

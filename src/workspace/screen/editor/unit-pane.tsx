@@ -77,12 +77,13 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
 })
 
 function ToFirst() {
-  const { primary } = useWorkspaceContext()
+  const { primary, reach } = useWorkspaceContext()
   return (
     <p className={toFirst}>
       <CommandButton
         command="nextUntranslated"
         name={m.workspace_next_untranslated()}
+        whyIdle={reach.next ? undefined : m.workspace_none_left()}
         visual={primary === 'list' ? 'primary' : 'plain'}
         showsKeys
       >
@@ -96,7 +97,7 @@ function ToFirst() {
 type NoUnitProps = Pick<UnitPaneProps, 'unitKey' | 'leftKey' | 'onChoose'>
 
 function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
-  const { primary } = useWorkspaceContext()
+  const { primary, reach } = useWorkspaceContext()
   const isUnknown = unitKey !== ''
   return (
     <EmptyState
@@ -106,6 +107,7 @@ function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
           <CommandButton
             command="nextUntranslated"
             name={m.workspace_next_untranslated()}
+            whyIdle={reach.next ? undefined : m.workspace_none_left()}
             visual={primary === 'list' ? 'primary' : 'plain'}
             showsKeys
           >

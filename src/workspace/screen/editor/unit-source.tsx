@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { memo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { TagButtons } from '#src/workspace/screen/list/tag-buttons.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -42,9 +43,9 @@ const under = css({
   marginBottom: '-2',
 })
 
-type UnitSourceProps = { unitKey: string; text: string; desc: string; draft: Draft }
+type UnitSourceProps = { unitKey: string; text: string; desc: string; tags: readonly string[]; draft: Draft }
 
-export const UnitSource = memo(function UnitSource({ unitKey, text, desc, draft }: UnitSourceProps) {
+export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, draft }: UnitSourceProps) {
   const { source, boxRef } = useWorkspaceContext()
   useCommand('copySource', () => {
     draft.type(text)
@@ -62,7 +63,14 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, draft 
         <MarkedSource text={text} draft={draft} lang={source.lang} />
       </div>
       <div className={under}>
-        <p className={css({ color: 'ink-2', whiteSpace: 'pre-wrap' })}>{desc}</p>
+        <div className={css({ color: 'ink-2', minWidth: '0' })}>
+          <p className={css({ whiteSpace: 'pre-wrap' })}>{desc}</p>
+          {tags.length > 0 ? (
+            <div role="group" aria-label={m.workspace_tags_of_text()} className={css({ marginInlineStart: '-1' })}>
+              <TagButtons tags={tags} />
+            </div>
+          ) : null}
+        </div>
         <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: 'auto' })}>
           {hasPlaceholders(text) ? (
             <CommandButton

@@ -9,32 +9,41 @@ import type { Command } from './commands.ts'
 import { ariaKeys, shownKeys } from './shortcuts.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
-export function CommandKeys({ command }: { command: Command }) {
-  return <Kbd>{shownKeys(command, isMac, getLocale())}</Kbd>
-}
-
 // A phone has none.
 const keys = css({ _deskNarrow: { display: 'none' } })
+
+export function CommandKeys({ command, isAlways }: { command: Command; isAlways?: boolean }) {
+  return (
+    <span className={isAlways ? undefined : keys}>
+      <Kbd>{shownKeys(command, isMac, getLocale())}</Kbd>
+    </span>
+  )
+}
 
 type CommandButtonProps = Omit<ButtonProps, 'onClick'> & {
   command: Command
   name: string
   showsKeys?: boolean
+  /** Why it does nothing just now. */
+  whyIdle?: string | undefined
   children?: ReactNode
 }
 
 /** A button for what a shortcut does too; its tooltip and its accessible description tell the keys. */
-export function CommandButton({ command, name, showsKeys, children, ...rest }: CommandButtonProps) {
+export function CommandButton({ command, name, showsKeys, whyIdle, children, ...rest }: CommandButtonProps) {
   const { run } = useWorkspaceContext()
   return (
-    <Tooltip label={name} shortcut={shownKeys(command, isMac, getLocale())}>
-      <Button {...rest} aria-label={name} aria-keyshortcuts={ariaKeys(command, isMac)} onClick={() => run(command)}>
+    <Tooltip label={whyIdle ?? name} shortcut={shownKeys(command, isMac, getLocale())}>
+      <Button
+        {...rest}
+        idle={whyIdle !== undefined}
+        aria-label={name}
+        aria-description={whyIdle}
+        aria-keyshortcuts={ariaKeys(command, isMac)}
+        onClick={() => run(command)}
+      >
         {children}
-        {showsKeys ? (
-          <span className={keys}>
-            <CommandKeys command={command} />
-          </span>
-        ) : null}
+        {showsKeys ? <CommandKeys command={command} /> : null}
       </Button>
     </Tooltip>
   )

@@ -32,7 +32,7 @@ export const KeysList = memo(function KeysList() {
           <div key={command} className={entry}>
             <dt className={meaning}>{specOf(command).title()}</dt>
             <dd>
-              <CommandKeys command={command} />
+              <CommandKeys command={command} isAlways />
             </dd>
           </div>
         ))}

@@ -2,6 +2,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Input } from '#src/ui/field/text-field.tsx'
 import { Select } from '#src/ui/field/select.tsx'
+import { MinimapLegend } from './minimap/legend.tsx'
 import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: '3', rowGap: '2' })
@@ -98,6 +99,7 @@ export function FilterLine({ id, search, onSearch }: FilterLineProps) {
         words={sorts}
         onChoose={(value) => onSearch({ sort: value }, false)}
       />
+      <MinimapLegend />
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Minimap } from './minimap.tsx'
+import { Minimap } from './minimap/minimap.tsx'
+import { useFindingKeys } from '#src/workspace/screen/findings/use-finding-keys.ts'
 import { UnitList } from './unit-list.tsx'
 import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -37,7 +38,8 @@ type QueuePaneProps = {
 
 export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose, onClear }: QueuePaneProps) {
   const { keys, at, units, byKey, joined, name, show, query, marks, isLooking } = listed
-  const { source, target, primary } = useWorkspaceContext()
+  const { source, target, primary, checked } = useWorkspaceContext()
+  const findings = useFindingKeys(checked.findings)
   if (units.length === 0) {
     return (
       <div className={empty}>
@@ -70,7 +72,7 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose
       <p role="status" className={css({ srOnly: true })}>
         {joined > 0 ? m.workspace_joined({ count: joined }) : query && !isLooking ? hitsOf(keys.length) : ''}
       </p>
-      <Minimap keys={keys} units={units} byKey={byKey} scrollRef={listRef} />
+      <Minimap keys={keys} units={units} byKey={byKey} findings={findings} scrollRef={listRef} />
       <UnitList
         keys={keys}
         at={at}

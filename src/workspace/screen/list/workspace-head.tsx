@@ -10,6 +10,7 @@ import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Languages } from '#src/workspace/screen/languages.tsx'
 import { FilterLine, filtersSet } from './filter-line.tsx'
+import { TagButtons } from './tag-buttons.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import type { WorkspaceView } from '#src/workspace/view.ts'
@@ -45,8 +46,8 @@ const tagLine = css({
   minWidth: '0',
   color: 'ink-2',
   whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  overflowX: 'auto',
+  scrollbarWidth: '[none]',
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
 const progress = css({
@@ -85,10 +86,9 @@ const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total,
     <div className={line}>
       <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
       {tags.length > 0 ? (
-        <p className={tagLine} title={tags.join(' · ')}>
-          <span className={css({ srOnly: true })}>{m.workspace_tags()}: </span>
-          {tags.join(' · ')}
-        </p>
+        <div role="group" aria-label={m.workspace_tags()} className={tagLine}>
+          <TagButtons tags={tags} />
+        </div>
       ) : null}
       <div className={progress}>
         {isLoading ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stripesOf } from '#src/workspace/screen/list/minimap-stripes.ts'
-import { byKeyOf, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
+import { stripesOf } from '#src/workspace/screen/list/minimap/stripes.ts'
+import { byKeyOf, sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 const draw = (states: string, height: number) => {
   const units = sampleUnits(states)
@@ -30,12 +30,21 @@ test('one conflict among a thousand saved texts is still to be seen', () => {
 test('a stretch that is half done is half as strong', () => {
   expect(draw('ssuuss', 3).map(({ strength }) => strength)).toEqual([1, 0, 1])
   expect(draw('susu', 2)).toEqual([
-    { state: 'saved', strength: 0.5 },
-    { state: 'saved', strength: 0.5 },
+    { state: 'saved', strength: 0.5, review: false, finding: false },
+    { state: 'saved', strength: 0.5, review: false, finding: false },
   ])
 })
 
 test('a short queue fills the strip, an empty one leaves it blank', () => {
   expect(draw('sn', 4).map(({ state }) => state)).toEqual(['saved', 'saved', 'unsaved', 'unsaved'])
   expect(draw('', 2).map(({ strength }) => strength)).toEqual([0, 0])
+})
+
+test('one text to be reviewed, or with a finding, among a thousand is still to be seen, whatever its state', () => {
+  const units = sampleUnits('s'.repeat(1_000)).with(150, sampleUnit('k150', 150, { state: 'saved', review: true }))
+  const keys = units.map(({ key }) => key)
+  const stripes = stripesOf(keys, byKeyOf(units), 10, new Map([['k951', []]]))
+  expect(stripes.flatMap(({ review }, line) => (review ? [line] : []))).toEqual([1])
+  expect(stripes.flatMap(({ finding }, line) => (finding ? [line] : []))).toEqual([9])
+  expect(stripes.every(({ state, strength }) => state === 'saved' && strength === 1)).toBe(true)
 })

@@ -1,7 +1,8 @@
 import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { css } from '#styles/css'
-import { type Stripe, stripesOf } from './minimap-stripes.ts'
-import type { Unit, UnitState } from '#src/workspace/view.ts'
+import { placeOf, swatches } from './signs.ts'
+import { type Stripe, stripesOf } from './stripes.ts'
+import type { Unit } from '#src/workspace/view.ts'
 
 const strip = css({
   position: 'relative',
@@ -23,13 +24,6 @@ const box = css({
   pointerEvents: 'none',
 })
 
-// A canvas knows no tokens: these carry the colours of the theme that holds, as the browser worked them out.
-const swatches = {
-  saved: css({ color: 'accent', _highContrast: { forcedColorAdjust: 'none', color: '[GrayText]' } }),
-  unsaved: css({ color: 'warn', _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' } }),
-  conflict: css({ color: 'bad', _highContrast: { forcedColorAdjust: 'none', color: '[Highlight]' } }),
-} satisfies Partial<Record<UnitState, string>>
-
 const minBoxPx = 10
 // All texts are gone through for it: not while somebody types.
 const restMs = 300
@@ -42,12 +36,16 @@ function paint(canvas: HTMLCanvasElement, stripes: readonly Stripe[]) {
     colours.set(swatch.getAttribute('data-swatch') ?? '', getComputedStyle(swatch).color)
   }
   context.clearRect(0, 0, canvas.width, canvas.height)
-  stripes.forEach(({ state, strength }, line) => {
-    const colour = colours.get(state)
-    if (colour === undefined) return
+  const fill = (sign: keyof typeof swatches, line: number, strength: number) => {
+    const { from, width } = placeOf(sign)
     context.globalAlpha = strength
-    context.fillStyle = colour
-    context.fillRect(0, line, canvas.width, 1)
+    context.fillStyle = colours.get(sign) ?? 'transparent'
+    context.fillRect(from * canvas.width, line, width * canvas.width, 1)
+  }
+  stripes.forEach(({ state, strength, review, finding }, line) => {
+    if (state !== 'untranslated') fill(state, line, strength)
+    if (review) fill('review', line, 1)
+    if (finding) fill('finding', line, 1)
   })
 }
 
@@ -55,10 +53,11 @@ type MinimapProps = {
   keys: readonly string[]
   units: readonly Unit[]
   byKey: ReadonlyMap<string, Unit>
+  findings: ReadonlyMap<string, unknown>
   scrollRef: RefObject<HTMLDivElement | null>
 }
 
-export const Minimap = memo(function Minimap({ keys, units, byKey, scrollRef }: MinimapProps) {
+export const Minimap = memo(function Minimap({ keys, units, byKey, findings, scrollRef }: MinimapProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const boxRef = useRef<HTMLDivElement>(null)
   const drawn = useRef('')
@@ -82,8 +81,13 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, scrollRef }: 
       if (!canvas) return
       const height = Math.round(canvas.clientHeight * devicePixelRatio)
       const width = Math.round(canvas.clientWidth * devicePixelRatio)
-      const stripes = stripesOf(keys, byKey, height)
-      const picture = stripes.map(({ state, strength }) => `${state.at(2)}${strength.toFixed(2)}`).join('')
+      const stripes = stripesOf(keys, byKey, height, findings)
+      const picture = stripes
+        .map(
+          ({ state, strength, review, finding }) =>
+            `${state.at(2)}${strength.toFixed(2)}${Number(review)}${Number(finding)}`,
+        )
+        .join('')
       placeBox()
       if (picture === drawn.current && !isForced) return
       drawn.current = picture
@@ -91,7 +95,7 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, scrollRef }: 
       canvas.height = height
       paint(canvas, stripes)
     },
-    [keys, byKey, placeBox],
+    [keys, byKey, findings, placeBox],
   )
 
   // byKey is patched in place: a new `units` is what says that a state may have changed.

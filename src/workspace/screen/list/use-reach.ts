@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { isUntranslated } from './filter.ts'
+import type { Listed } from './use-listed.ts'
+import type { Unit } from '#src/workspace/view.ts'
+
+type Where = Pick<Listed, 'keys' | 'at'> & {
+  byKey: ReadonlyMap<string, Unit>
+  from: string
+  trail: ReadonlySet<string>
+}
+
+/** Whether there is an untranslated text beside the open one; back one also goes through what was done in this session. */
+export function reachOf({ keys, at, byKey, from, trail }: Where): { next: boolean; previous: boolean } {
+  const isLeft = (key: string) => {
+    const unit = key === from ? undefined : byKey.get(key)
+    return unit !== undefined && isUntranslated(unit)
+  }
+  const next = keys.some(isLeft)
+  return { next, previous: next || [...trail].some((key) => key !== from && at.has(key)) }
+}
+
+type Opened = { key: string; trail: ReadonlySet<string>; isKnown: boolean }
+
+/** The same for the screen: as long as it is not known, there is one. */
+export function useReach(listed: Listed, units: readonly Unit[], { key: from, trail, isKnown: areKnown }: Opened) {
+  const { keys, at, byKey } = listed
+  const isKnown = areKnown && (keys.length > 0 || !listed.isLooking)
+  const { next, previous } = useMemo(
+    () => (isKnown ? reachOf({ keys, at, byKey, from, trail }) : { next: true, previous: true }),
+    // byKey is patched in place: other units say that it has.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [isKnown, keys, at, byKey, from, trail, units],
+  )
+  return useMemo(() => ({ next, previous }), [next, previous])
+}

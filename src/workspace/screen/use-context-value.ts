@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react'
+import type { WorkspaceContext } from './workspace-context.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+type Parts = Omit<WorkspaceContext, 'source' | 'target' | 'retry' | 'byKey' | 'tag' | 'chooseTag'> & {
+  view: WorkspaceView
+  search: WorkspaceSearch
+  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+}
+
+/** What the parts of the screen share, the same as long as nothing of it changes. */
+export function useContextValue({ view, search, onSearch, ...parts }: Parts): WorkspaceContext {
+  const { run, offered, boxRef, draft, primary, open, checked, openTool, memory, reach } = parts
+  const { src, dst, tag } = search
+  const { retry, byKey, languages } = view
+  const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code
+  const [sourceName, targetName] = [nameOf(src), nameOf(dst)]
+  const chooseTag = useCallback((chosen: string) => onSearch({ tag: chosen }, false), [onSearch])
+  return useMemo(() => {
+    const source = { lang: src === 'master' ? undefined : src, name: sourceName }
+    const target = { lang: dst, name: targetName }
+    const screen = { run, offered, boxRef, draft, primary, open, checked, openTool, memory, reach }
+    return { ...screen, source, target, retry, byKey, tag, chooseTag }
+  }, [
+    run,
+    offered,
+    boxRef,
+    draft,
+    primary,
+    open,
+    checked,
+    openTool,
+    memory,
+    reach,
+    src,
+    dst,
+    sourceName,
+    targetName,
+    retry,
+    byKey,
+    tag,
+    chooseTag,
+  ])
+}
