@@ -35,7 +35,7 @@ export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
   }
   const isBusy = records.query !== query
   // What was found before stays until the next answer: nothing jumps while one types on.
-  const groups = filled([commands, pages, ...records.found, findTexts(who, query)])
+  const groups = filled([pages, commands, ...records.found, findTexts(who, query)])
   return { groups, isBusy, failed: !isBusy && records.failed }
 }
 

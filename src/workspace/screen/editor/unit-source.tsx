@@ -66,9 +66,7 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, 
         <div className={css({ color: 'ink-2', minWidth: '0' })}>
           <p className={css({ whiteSpace: 'pre-wrap' })}>{desc}</p>
           {tags.length > 0 ? (
-            <div role="group" aria-label={m.workspace_tags_of_text()} className={css({ marginInlineStart: '-1' })}>
-              <TagButtons tags={tags} />
-            </div>
+            <TagButtons tags={tags} label={m.workspace_tags_of_text()} className={css({ marginInlineStart: '-1' })} />
           ) : null}
         </div>
         <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: 'auto' })}>

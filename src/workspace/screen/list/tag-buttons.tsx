@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -5,21 +6,45 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 const one = css({ paddingInline: '1', '&[aria-pressed=true]': { color: 'accent', textDecoration: 'underline' } })
 
-/** Tags, each of which is a filter: pressed it shows its texts alone, pressed again all. The one that is set comes first. */
-export function TagButtons({ tags }: { tags: readonly string[] }) {
+/** Tab stops once at them, and arrows go from one to the next. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }
+  const step = steps[event.key]
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  buttons[(step + buttons.length) % buttons.length]?.focus()
+}
+
+type TagButtonsProps = { tags: readonly string[]; label: string; className?: string | undefined }
+
+/** Tags, each of which is a filter: pressed it shows its texts alone, pressed again all. */
+export function TagButtons({ tags, label, className }: TagButtonsProps) {
   const { tag, chooseTag } = useWorkspaceContext()
-  const ordered = tags.includes(tag) ? [tag, ...tags.filter((other) => other !== tag)] : tags
-  return ordered.map((name) => (
-    <Button
-      key={name}
-      visual="quiet"
-      size="small"
-      className={one}
-      aria-pressed={name === tag}
-      title={name === tag ? m.workspace_tag_off() : m.workspace_tag_on({ tag: name })}
-      onClick={() => chooseTag(name === tag ? '' : name)}
-    >
-      {name}
-    </Button>
-  ))
+  const barRef = useRef<HTMLDivElement>(null)
+  const first = tags.includes(tag) ? tag : tags[0]
+  // The one that is set is in sight, and stays where it is: moved in the document it would lose the focus.
+  useEffect(() => {
+    const set = barRef.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (set && barRef.current) barRef.current.scrollLeft = set.offsetLeft - barRef.current.offsetLeft
+  }, [tag])
+  return (
+    <div ref={barRef} role="toolbar" tabIndex={-1} aria-label={label} className={className} onKeyDown={onKeyDown}>
+      {tags.map((name) => (
+        <Button
+          key={name}
+          visual="quiet"
+          size="small"
+          className={one}
+          tabIndex={name === first ? 0 : -1}
+          aria-pressed={name === tag}
+          title={name === tag ? m.workspace_tag_off() : m.workspace_tag_on({ tag: name })}
+          onClick={() => chooseTag(name === tag ? '' : name)}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
 }

@@ -85,11 +85,7 @@ const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total,
   return (
     <div className={line}>
       <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
-      {tags.length > 0 ? (
-        <div role="group" aria-label={m.workspace_tags()} className={tagLine}>
-          <TagButtons tags={tags} />
-        </div>
-      ) : null}
+      {tags.length > 0 ? <TagButtons tags={tags} label={m.workspace_tags()} className={tagLine} /> : null}
       <div className={progress}>
         {isLoading ? (
           <>
