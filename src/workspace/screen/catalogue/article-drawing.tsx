@@ -10,6 +10,8 @@ import { DrawnGroup } from './drawn-group.tsx'
 const scrollDelayMs = 100
 
 const sheet = css({
+  // What is read out alone is placed within what scrolls: placed by the page, it would make that longer.
+  position: 'relative',
   overflowY: 'auto',
   background: 'sheet',
   borderInlineEnd: 'hair',

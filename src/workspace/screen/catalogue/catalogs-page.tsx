@@ -38,6 +38,8 @@ const tools = css({
 const body = css({
   flex: '1',
   minHeight: '0',
+  // What is read out alone is placed within what scrolls: placed by the page, it would make that longer.
+  position: 'relative',
   overflowY: 'auto',
   padding: { base: '4', _deskSm: '5' },
   display: 'grid',

@@ -16,6 +16,8 @@ import type { Choice, Conflict, Unit } from '#src/workspace/view.ts'
 const pane = css({
   minWidth: '0',
   minHeight: '0',
+  // What is read out alone is placed within what scrolls: placed by the page, it would make that longer.
+  position: 'relative',
   overflowY: 'auto',
   display: 'grid',
   alignContent: { base: 'start', _deskMd: 'stretch' },

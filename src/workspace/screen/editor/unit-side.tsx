@@ -21,7 +21,7 @@ const handle = css({
   _deskNarrow: { display: 'flex', justifyContent: 'space-between', borderRadius: 'none' },
 })
 const parts = css({
-  _deskNarrow: { maxHeight: '[45dvh]', overflowY: 'auto', borderBlockStart: 'hair' },
+  _deskNarrow: { maxHeight: '[45dvh]', overflowY: 'auto', position: 'relative', borderBlockStart: 'hair' },
   '[data-sheet=closed] > &': { _deskNarrow: { display: 'none' } },
 })
 const part = css({
