@@ -78,10 +78,10 @@ export function withoutFormats(code: string): string {
 
 /** Methods that no schema of ours has: each brings along the kind of schema or check that it makes. */
 export const unusedMethods = [
-  ...['and', 'prefault', 'nonoptional', 'readonly', 'slugify', 'lowercase', 'uppercase', 'multipleOf', 'step'],
-  ...['validate', 'validateAsync', 'safeEncode', 'safeDecode', 'safeEncodeAsync', 'safeDecodeAsync'],
-  ...['encode', 'decode', 'encodeAsync', 'decodeAsync'],
-]
+  ['and', 'prefault', 'nonoptional', 'readonly', 'slugify', 'lowercase', 'uppercase', 'multipleOf', 'step'],
+  ['validate', 'validateAsync', 'safeEncode', 'safeDecode', 'safeEncodeAsync', 'safeDecodeAsync'],
+  ['encode', 'decode', 'encodeAsync', 'decodeAsync'],
+].flat()
 
 /** Zod's texts without those methods. */
 export function withoutUnused(code: string): string {
