@@ -35,7 +35,8 @@ test('by keyboard: a word is replaced in all translations but one after a look, 
   await expect(page.getByText(`${Number(all) - 1} unsaved`)).toBeVisible()
 
   await page.keyboard.press('Control+z')
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  const question = page.getByRole('status').filter({ hasText: 'Undo it in all of them?' })
+  await question.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(box).toHaveValue(before)
   await expect(page.getByText('unsaved', { exact: false }).filter({ hasText: /\d unsaved/ })).toHaveCount(0)
 })
