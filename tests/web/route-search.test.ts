@@ -1,5 +1,5 @@
 import { glob } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -37,6 +37,8 @@ const invalid: readonly unknown[] = [
 const readers = new Map<string, (search: object) => unknown>()
 beforeAll(async () => {
   for await (const file of glob('app/routes/**/*.tsx', { cwd: root })) {
+    // What several routes have in common is none.
+    if (basename(file).startsWith('-')) continue
     const { Route } = module.parse(await import(pathToFileURL(resolve(root, file)).href))
     const { validateSearch } = Route.options
     if (validateSearch === undefined) continue
