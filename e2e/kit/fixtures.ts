@@ -63,9 +63,11 @@ export { expect }
 
 /** Waits until React has the page: before, a click finds no handler. */
 export async function isLive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+  // The frame is live before its page is: that, and what one presses or fills in there.
+  await page.waitForFunction(() => {
+    const isTaken = (one: Element | null) => Object.keys(one ?? {}).some((key) => key.startsWith('__reactProps'))
+    return isTaken(document.querySelector('main > *')) && [...document.querySelectorAll('main input')].every(isTaken)
+  })
 }
 
 const password = 'demo-portal-1'

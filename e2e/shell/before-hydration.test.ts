@@ -73,3 +73,13 @@ test('what is ticked and searched before the scripts have come is ticked and sea
   await expect.poll(() => new URL(page.url()).search).toContain('4711')
   await expect(filter).toHaveValue('4711')
 })
+
+test('a picture that is chosen before the scripts have come is shown when they are there', async ({ page, portal }) => {
+  await signIn(page, portal, 'admin', '/my-company/')
+  const goOn = await openSlowly(page, `${portal.url}/my-company/`)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>'
+  const logo = { name: 'kante.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) }
+  await page.getByLabel('Logo').setInputFiles(logo)
+  await goOn()
+  await expect(page.getByRole('img', { name: 'Preview of kante.svg' })).toBeVisible()
+})

@@ -4,7 +4,6 @@ import { m } from '#messages'
 import type { FilterField } from '#src/portal/list/list-filters.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import { type Choice, ListFailed, useList } from '#src/portal/list/list-queries.ts'
-import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
 import { mayUse } from '#src/session.ts'
@@ -55,7 +54,6 @@ export function ContactListPage({ view, onSearch }: { view: ContactView; onSearc
         reading={reading}
         onSearch={onSearch}
         right="CAN_CREATE_CONTACTS"
-        views={<SavedViews list="overview-contacts" />}
         start={
           mayUse(who, ['CAN_CREATE_CONTACTS']) ? (
             <Link to="/create-contact/" search={view.cid === '' ? {} : { cid: Number(view.cid) }} className={button()}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#messages'
 import { tagOf } from '#src/site.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
@@ -56,10 +56,18 @@ export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowP
     onTooLarge(isOver)
     field.handleChange(isOver ? null : file)
   }
-  useEffect(() => {
+  const isFirst = useRef(true)
+  const takeOrEmpty = useEffectEvent((input: HTMLInputElement) => {
+    // What was chosen before the page was live is taken now.
+    const early = isFirst.current ? input.files?.[0] : undefined
+    isFirst.current = false
+    if (early) choose(early)
     // Sent, discarded or not taken: the browser's own box names nothing any more, and takes the same file again.
+    else input.value = ''
+  })
+  useEffect(() => {
     const input = document.getElementById(row.id)
-    if (chosen === null && tooLarge === '' && input instanceof HTMLInputElement) input.value = ''
+    if (chosen === null && tooLarge === '' && input instanceof HTMLInputElement) takeOrEmpty(input)
   }, [chosen, tooLarge, row.id])
   const shown = preview ?? stored
   return (

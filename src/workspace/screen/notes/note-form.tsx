@@ -37,6 +37,7 @@ export function NoteForm({ place, name, action, onWrite }: NoteFormProps) {
         {name}
       </label>
       <textarea
+        name="note"
         id={id}
         className={cx(input({ size: 'tool' }), box)}
         rows={2}
