@@ -69,7 +69,9 @@ export function createCopy({ disk, drop, isReadable, known, onChange, onWritten 
       // Two pages that told each other of nothing new would go on doing so.
       if (kept.isChanged) onWritten()
       const { batches } = await originOf(db)
-      origin = { ...origin, edits: new Map([...onDisk].filter(([id]) => here.has(id))), batches }
+      // What another page has written meanwhile is not what came from here: a save of the older text takes nothing of it away.
+      const same = [...onDisk].filter(([id, { editedAt }]) => here.get(id)?.editedAt === editedAt)
+      origin = { ...origin, edits: new Map(same), batches }
       await report(db)
       await keepRest(db, target, origin)
       origin = { ...origin, lastJournalId: (await originOf(db)).lastJournalId }

@@ -1,5 +1,6 @@
 import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCopy } from '#src/workspace/store/copy.ts'
 import { openDb, type EditRow } from '#src/workspace/store/db.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
@@ -48,5 +49,27 @@ describe('two pages that each work in their memory', () => {
     expect(await onDisk()).toEqual([])
     await vi.waitFor(() => expect(notKept(other)).toEqual(expect.arrayContaining([['key.1', 'Eins']])))
     mend()
+  })
+
+  it('take nothing of each other’s off the disk, once they have saved the older text that they began from', async () => {
+    await one?.view.edit('key.1', 'alt')
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    const copy = createCopy({
+      disk: async () => disk,
+      drop() {},
+      isReadable: true,
+      known: () => [],
+      onChange() {},
+      onWritten() {},
+    })
+    const memory = await copy.open()
+    await one?.view.edit('key.1', 'neu')
+    await copy.bringBack(memory)
+    expect(await memory.edits.toArray()).toMatchObject([{ text: 'alt' }])
+    await memory.edits.clear()
+    await copy.bringBack(memory)
+    memory.close()
+    disk.close()
+    expect(await onDisk()).toMatchObject([{ key: 'key.1', text: 'neu' }])
   })
 })
