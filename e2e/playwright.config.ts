@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../src/cli/browser.mjs'
+import { isWhole } from '../tests/sample.ts'
 
 const browser = findBrowser()
 
@@ -15,12 +16,15 @@ export default defineConfig({
   timeout: 240_000,
   // Long enough for a machine that has much else to do: nothing is measured by it.
   expect: { timeout: 30_000 },
-  workers: 2,
+  // One more than the cores: a page that waits leaves its core to another.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // A machine that many share may stall; what passes at another go is named and counted in the last lines.
   retries: process.env['CI'] === undefined ? 0 : 2,
   use: {
+    // Filling the worker's cache is a fifth of a visit's work: a file says 'allow' where a test has to do with it.
+    serviceWorkers: isWhole ? 'allow' : 'block',
     screenshot: 'only-on-failure',
     // What is not there is missed within the minute, not when a long test ends.
     actionTimeout: 30_000,

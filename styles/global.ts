@@ -25,6 +25,19 @@ export const globalCss = defineGlobalStyles({
   'b, strong': { fontWeight: 'strong' },
   '::selection': { background: 'color-mix(in srgb, {colors.accent} 26%, transparent)' },
   '::highlight(term)': { textDecoration: 'underline dotted {colors.info}', textUnderlineOffset: '0.25em' },
+  // What is chosen with it stands beside the button, however long its name.
+  'input[type=file]': { maxWidth: 'full', paddingBlock: '1' },
+  '::file-selector-button': {
+    minHeight: 'tool',
+    paddingInline: '3',
+    marginInlineEnd: '3',
+    border: 'strong',
+    borderRadius: 'control',
+    background: 'sheet',
+    color: 'ink',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+  },
   '::placeholder': { color: 'ink-3', opacity: '1' },
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   // On paper: what a page says, without what can be pressed.

@@ -25,7 +25,8 @@ const every = {
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    maxWorkers: 2,
+    // One more than the cores: many a test waits for a process of its own.
+    maxWorkers: 3,
     projects: [
       {
         test: {

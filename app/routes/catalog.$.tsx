@@ -1,32 +1,17 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { laterTitle } from '#src/portal/shell/titled.ts'
 import { CategoryPage } from '#src/workspace/screen/catalogue/category-page.tsx'
-import {
-  type WorkspaceSearch,
-  workspaceSearchDefaults,
-  workspaceSearchSchema,
-} from '#src/workspace/workspace-search.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
+import { textsRoute } from './-texts-route.ts'
 import { Translation } from './-translation.tsx'
+import { useSearchChange } from './-use-search-change.ts'
 
-export const Route = createFileRoute('/catalog/$')({
-  validateSearch: workspaceSearchSchema,
-  search: { middlewares: [stripSearchParams(workspaceSearchDefaults)] },
-  staticData: { layout: 'whole' },
-  head: laterTitle,
-  component: Page,
-})
+export const Route = createFileRoute('/catalog/$')({ ...textsRoute, head: laterTitle, component: Page })
 
 function Page() {
   const search = Route.useSearch()
   const { _splat: path = '' } = Route.useParams()
-  const navigate = Route.useNavigate()
-  const onSearch = useCallback(
-    (change: Partial<WorkspaceSearch>, replace: boolean) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false }),
-    [navigate],
-  )
+  const onSearch = useSearchChange<typeof search>()
   return (
     <Translation title={m.menu_catalogs()}>
       {(translator) => <CategoryPage {...translator} path={path} search={search} onSearch={onSearch} />}

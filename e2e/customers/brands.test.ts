@@ -24,6 +24,7 @@ const test = base.extend<object, { branded: Portal }>({
 
 // One portal between them all.
 test.describe.configure({ mode: 'default' })
+test.use({ serviceWorkers: 'allow' })
 
 const admin = [
   '/companies/15',

@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, signIn, test } from '../kit/fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('an address that a site does not have is page not found in the title, too', async ({ page, portal }) => {
   await portal.stop()
   const file = join(portal.data, 'sites.json')

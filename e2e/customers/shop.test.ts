@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
 
-test.use({ sharesPortal: true })
+test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
 /** The hand-offs that a page asks for: each makes a code. */
 function watchHandOffs(page: Page): string[] {

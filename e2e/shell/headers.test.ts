@@ -2,6 +2,8 @@ import { expect, signIn, test } from '../kit/fixtures.ts'
 import { keepsBuild } from '../kit/kept-build.ts'
 import type { Portal } from '../kit/portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const common = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -3,6 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, isLive, openUserMenu, signIn, test } from '../kit/fixtures.ts'
 import type { Portal } from '../kit/portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
 const typed = 'Türblatt ohne Falz gemessen'
 const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Translation' })

@@ -4,7 +4,7 @@ import { expect, test } from '../kit/fixtures.ts'
 import { menuScreens } from '../kit/menu.ts'
 import { isWhole } from '../../tests/sample.ts'
 
-test.use({ sharesPortal: 'file' })
+test.use({ sharesPortal: 'file', serviceWorkers: 'allow' })
 
 const workspace = '/system-i18n?src=master&dst=de'
 type Screen = { path: string; account?: string; sampleMs?: number }

@@ -4,6 +4,8 @@ import { expect, signIn, test } from '../kit/fixtures.ts'
 import { nextBuild } from '../kit/next-build.ts'
 import { Portal } from '../kit/portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What a test has begun and ends, however it goes. */
 const ended: (() => Promise<void>)[] = []
 

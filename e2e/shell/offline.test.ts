@@ -1,6 +1,8 @@
 import { expect, signIn, test } from '../kit/fixtures.ts'
 import { keepsBuild } from '../kit/kept-build.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('every address opens without a server, also one never visited, from a cold browser start', async ({
   browser,
   portal,

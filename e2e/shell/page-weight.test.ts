@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../kit/fixtures.ts'
 import { linkTo } from '../kit/outbox.ts'
 import type { Portal } from '../kit/portal.ts'
 
-test.use({ sharesPortal: true })
+test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
 /** The site's own, or one that is made for it; null: nobody is signed in. */
 type Page = { path: string | ((portal: Portal) => Promise<string>); account: string | null }

@@ -2,7 +2,7 @@ import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 
-test('Ctrl+K leads to a page, a company, a contact and a basket by name, from the keyboard alone, and back to what was visited', async ({
+test('Ctrl+K leads to a page, a company, a contact, a basket and a text by name, from the keyboard alone, and back to what was visited', async ({
   page,
   portal,
 }) => {
@@ -36,6 +36,8 @@ test('Ctrl+K leads to a page, a company, a contact and a basket by name, from th
   await expect(baskets.getByRole('option').first()).toContainText('2000014')
   await box.fill('joiner')
   await expect(page.getByRole('group', { name: 'Contacts' }).getByRole('option').first()).toContainText('joiner@')
+  await box.fill('kundenpor')
+  await expect(page.getByRole('group', { name: 'Texts' }).getByRole('option').first()).toContainText('app.title')
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
 

@@ -3,6 +3,8 @@ import { expect, openUserMenu, signIn, test } from '../kit/fixtures.ts'
 import { keepsBuild } from '../kit/kept-build.ts'
 import type { Portal } from '../kit/portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/system-i18n?src=master&dst=de'
 const unit = `${list}&unit=door.leaf.dimension.hint`
 const typed = 'Türblatt ohne Falz gemessen'

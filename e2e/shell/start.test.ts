@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from '../kit/fixtures.ts'
 import { Portal, root } from '../kit/portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 type Ended = { code: number | null; output: string }
 
 /** Starts a portal that is expected to refuse, and gives what it said. */

@@ -1,5 +1,7 @@
 import { expect, signIn, test } from '../kit/fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a pair is kept on the device: what is missing is said, fetched and said again, and all of it opens without a server', async ({
   page,
   portal,

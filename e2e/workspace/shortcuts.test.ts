@@ -101,3 +101,43 @@ test('saving and searching are in reach from every field of the screen', async (
   await page.keyboard.press('Control+s')
   await expect(page.getByText('1 text saved')).toBeVisible()
 })
+
+test.describe('chosen by the translator', () => {
+  test.use({ sharesPortal: true })
+
+  test('a command takes other keys, those of another only when asked, and keeps them with the next page', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    const box = page.getByRole('textbox', { name: 'Translation' })
+    const list = page.getByRole('dialog', { name: 'Shortcuts' })
+    await box.focus()
+    await page.keyboard.press('F1')
+    const change = list.getByRole('button', { name: 'Change shortcut: Copy source into the box' })
+    await change.click()
+    await page.keyboard.press('a')
+    await expect(list.getByText('A is needed for writing.')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(list.getByText('Ctrl K belongs to the browser')).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(list.getByText('Ctrl S already does this: Save.')).toBeVisible()
+    await list.getByRole('button', { name: 'Cancel' }).click()
+    await expect(change).toBeFocused()
+    await change.click()
+    await page.keyboard.press('Alt+j')
+    await expect(list.getByText('Copy source into the box: Alt J')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+
+    await page.reload()
+    await box.focus()
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('Alt+j')
+    await expect(box).not.toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Copy source' })).toHaveAttribute('aria-keyshortcuts', 'Alt+J')
+    await page.keyboard.press('F1')
+    await list.getByRole('button', { name: 'Reset all shortcuts' }).click()
+    await expect(list.getByText('All shortcuts are as they were at first.')).toBeVisible()
+  })
+})

@@ -10,6 +10,8 @@ import { Portal } from '../kit/portal.ts'
 import { savesErrors } from '../kit/saves-errors.ts'
 import { isWhole } from '../../tests/sample.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const address = '/system-i18n?src=master&dst=de&show=untranslated'
 
 const texts = z.object({

@@ -3,9 +3,10 @@ import { stepBaskets } from '#src/backend/basket/basket-steps.ts'
 import type { Platform } from '#src/backend/platform/context.ts'
 import { openPost } from '#src/backend/platform/mail/post.ts'
 import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
-import { mail, registration, saveAnswer } from '#src/backend/platform/db/portal-tables.ts'
+import { mail, registration, saveAnswer } from '#src/backend/platform/db/tables/portal.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
-import { contact, oneTimeToken, rateLimit, session } from '#src/backend/platform/db/tables.ts'
+import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
+import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 
 const dayMs = 86_400_000
 /** An edit may wait offline for long before its save is sent again. */

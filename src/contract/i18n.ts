@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call, subject } from './call.ts'
 import { catalogue } from './catalog.ts'
+import { authors } from './translators/authors.ts'
+import { find } from './translators/find.ts'
 import { history } from './translators/history.ts'
 import { marks } from './translators/marks.ts'
 import { notes } from './translators/notes.ts'
@@ -101,6 +103,8 @@ export const i18n = subject('i18n', {
   ...terms,
   ...notes,
   ...history,
+  ...authors,
+  ...find,
   ...place,
 
   vartext: call({

@@ -11,7 +11,7 @@ export type Mode = (typeof modes)[number]
 export const fields = ['key', 'source', 'target', 'desc'] as const
 export type Field = (typeof fields)[number]
 
-const places = ['any', ...fields] as const
+const places = ['any', ...fields, 'note'] as const
 
 /** list: the server's order, which is the specification's. */
 const sorts = ['list', 'key', 'source', 'length', 'changed', 'status'] as const
@@ -29,8 +29,10 @@ export const workspaceSearchSchema = z.object({
   mode: z.catch(z.enum(modes), 'plain'),
   in: z.catch(z.enum(places), 'any'),
   tag: text,
+  /** Of which check it has findings. */
+  check: text,
   /** Who changed it; `me` is who works here. */
-  by: z.catch(z.enum(['', 'me']), ''),
+  by: text,
   /** Changed on this day or later. */
   since: z.catch(day, ''),
   sort: z.catch(z.enum(sorts), 'list'),
@@ -47,6 +49,7 @@ export const workspaceSearchDefaults: WorkspaceSearch = {
   mode: 'plain',
   in: 'any',
   tag: '',
+  check: '',
   by: '',
   since: '',
   sort: 'list',
@@ -54,4 +57,11 @@ export const workspaceSearchDefaults: WorkspaceSearch = {
 }
 
 /** What is asked of the list besides its languages, as none of it asks for anything. */
-export const noFilter = { show: 'all', q: '', tag: '', by: '', since: '' } as const satisfies Partial<WorkspaceSearch>
+export const noFilter = {
+  show: 'all',
+  q: '',
+  tag: '',
+  check: '',
+  by: '',
+  since: '',
+} as const satisfies Partial<WorkspaceSearch>

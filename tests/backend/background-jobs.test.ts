@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackgroundJobs, sweep } from '#src/backend/background-jobs.ts'
-import { basket, oneTimeToken, rateLimit, session } from '#src/backend/platform/db/tables.ts'
-import { saveAnswer } from '#src/backend/platform/db/portal-tables.ts'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
+import { oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
+import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
+import { saveAnswer } from '#src/backend/platform/db/tables/portal.ts'
 import { eq } from 'drizzle-orm'
 import { openTestPortal, type TestPortal } from './portal.ts'
 

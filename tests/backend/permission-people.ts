@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { eq, like } from 'drizzle-orm'
+import { asc, eq, inArray, like } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import {
-  address,
-  basket,
-  company,
-  companyLine,
-  contact,
-  line,
-  priceLog,
-  session,
-} from '#src/backend/platform/db/tables.ts'
-import { article, catalog } from '#src/backend/platform/db/text-tables.ts'
+import { address } from '#src/backend/platform/db/tables/address.ts'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
+import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
+import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
+import { line } from '#src/backend/platform/db/tables/line.ts'
+import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
+import { article, catalog, textKey } from '#src/backend/platform/db/tables/text.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
+import { calls } from '#src/contract/calls.ts'
 import { type Group, groups } from '#src/groups.ts'
 import type { Things } from '#src/contract/values/things.ts'
 
@@ -99,6 +96,28 @@ export async function makePeople(tx: Db, secret: string, now: Date): Promise<Per
     { ...out, name: 'an unsigned token', token: unsigned(await begin(admin)) },
     { ...out, name: 'garbage', token: 'matrix' },
   ]
+}
+
+/** The admin of the demo, acting as a colleague with every group that writing needs, and what there is for both in the dealer's company. */
+export async function makeActing(tx: Db, secret: string, now: Date): Promise<{ token: string; own: Things }> {
+  const emails = ['admin@demo.example', 'dealer@demo.example']
+  const [admin, dealer] = await tx
+    .select()
+    .from(contact)
+    .where(inArray(contact.email, emails))
+    .orderBy(asc(contact.email))
+  if (!admin?.companyId || !dealer?.companyId) throw new Error('The demo lacks an account')
+  const contactId = await makeContact(
+    tx,
+    admin.companyId,
+    groups.filter((group) => group !== 'SEE_PRICELOGS'),
+  )
+  const passwordHash = await hashPassword(calls['account.password'].example.body.password)
+  await tx.update(contact).set({ passwordHash }).where(eq(contact.id, contactId))
+  const texts = Object.entries({ system: 'edging.radius.too_small', vartext: 'front.oak.planked' })
+  await tx.insert(textKey).values(texts.map(([space, key]) => ({ space, key, position: 99_999, revision: 1 })))
+  const token = await beginSession(tx, secret, { contactId, realContactId: admin.id }, now, zone)
+  return { token, own: await makeThings(tx, dealer.companyId, contactId) }
 }
 
 function sessionOf(token: string): string {

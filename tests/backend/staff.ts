@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { contact } from '#src/backend/platform/db/tables.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import type { Group } from '#src/groups.ts'
 import type { TestPortal } from './portal.ts'
 

@@ -75,9 +75,8 @@ const asked = Array.from({ length: questions }, (_, index) => texts[(index * 31)
 const times = Array.from({ length: questions }, () => Number.POSITIVE_INFINITY)
 for (let turn = 0; turn < turns; turn += 1)
   asked.forEach((unit, index) => {
-    const startedAt = performance.now()
-    if (unit) memory.suggest(unit)
-    times[index] = Math.min(times[index] ?? 0, performance.now() - startedAt)
+    const took = msOf(() => unit && memory.suggest(unit))
+    times[index] = Math.min(times[index] ?? 0, took)
   })
 const suggestion = summary(times)
 

@@ -17,10 +17,12 @@ export async function timesOfEach<Kind>(
   return times
 }
 
+export function quantile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN
+}
+
 export function summary(times: readonly number[]): Times {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-  return { median: at(0.5), p95: at(0.95) }
+  return { median: quantile(times, 0.5), p95: quantile(times, 0.95) }
 }
 
 export function written({ median, p95 }: Times): string {

@@ -102,9 +102,6 @@ async function look(env: Place, kind: Kind): Promise<Run> {
   return runWriter(env, { kind, plant: 'forget', at: null, when: 'before' })
 }
 
-/** The harness is one for all kinds: `npm run test:all` plants a loss in each of them, a sample does in one each. */
-const planted = (kind: Kind, sample: Kind) => isWhole || kind === sample
-
 const whens: readonly When[] = ['before', 'after', 'sent']
 
 describe(`a process killed while it writes to ${place}`, () => {
@@ -112,7 +109,8 @@ describe(`a process killed while it writes to ${place}`, () => {
   describe.each(server ? kinds : sampled(kinds, 3))('%s', (kind) => {
     const isThere = (run: Run, numbers: number[]) => numbers.filter((n) => !run.done.includes(n))
 
-    test.runIf(planted(kind, 'save'))(
+    // The harness is one for all kinds: `npm run test:all` plants each loss in each of them.
+    test.runIf(isWhole || kind === 'save')(
       'is caught where it answers without writing: the harness sees',
       { timeout: 120_000 },
       async () => {
@@ -123,7 +121,7 @@ describe(`a process killed while it writes to ${place}`, () => {
       },
     )
 
-    test.runIf(planted(kind, 'upload'))(
+    test.runIf(isWhole)(
       'is caught where it writes outside a transaction: the harness sees',
       { timeout: 120_000 },
       async () => {

@@ -1,7 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { address, basket, company, contact, line, price } from '#src/backend/platform/db/tables.ts'
-import { language, textKey } from '#src/backend/platform/db/text-tables.ts'
+import { address } from '#src/backend/platform/db/tables/address.ts'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { line } from '#src/backend/platform/db/tables/line.ts'
+import { price } from '#src/backend/platform/db/tables/price.ts'
+import { language, textKey } from '#src/backend/platform/db/tables/text.ts'
 import { groups } from '#src/groups.ts'
 
 /** One kind of write: how number n of it is asked for, and what a database holds of all of them. */

@@ -94,22 +94,22 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   ],
   'workspace/store': [
     'src/workspace/store/planted.ts',
-    ['#src/workspace/sync/sync.ts', '#src/workspace/screen/status-line.tsx'],
+    ['#src/workspace/sync/sync.ts', '#src/workspace/screen/status/status-line.tsx'],
     '#src/workspace/view.ts',
   ],
   'workspace/sync': [
     'src/workspace/sync/planted.ts',
-    ['#src/workspace/screen/status-line.tsx', '#src/gateway/transport.ts'],
+    ['#src/workspace/screen/status/status-line.tsx', '#src/gateway/transport.ts'],
     '#src/workspace/store/db.ts',
   ],
   'workspace/ownership': [
     'src/workspace/ownership/planted.ts',
-    ['#src/workspace/screen/status-line.tsx'],
+    ['#src/workspace/screen/status/status-line.tsx'],
     '#src/workspace/sync/sync.ts',
   ],
   'workspace/keeping': [
     'src/workspace/keeping/planted.ts',
-    ['#src/workspace/screen/status-line.tsx', '#src/ui/button.tsx'],
+    ['#src/workspace/screen/status/status-line.tsx', '#src/ui/button.tsx'],
     '#src/workspace/sync/sync.ts',
   ],
   'workspace/terms': [
@@ -120,7 +120,7 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   'workspace/shared': [
     'src/workspace/shared/planted.ts',
     ['#src/ui/button.tsx', '#src/workspace/screen/use-stable.ts'],
-    '#src/workspace/store/terms.ts',
+    '#src/workspace/store/shared/terms.ts',
   ],
   'workspace/text-parts': [
     'src/workspace/text-parts/planted.ts',
@@ -139,7 +139,7 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   ],
   'workspace/checks': [
     'src/workspace/checks/planted.ts',
-    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/workspace/screen/status-line.tsx'],
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/workspace/screen/status/status-line.tsx'],
     '#src/workspace/text-parts/part.ts',
   ],
   'workspace/search': [

@@ -3,7 +3,7 @@ import type { Answer, Refusal } from '#src/contract/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { createDevice, type Device } from '#src/workspace/sync/device.ts'
 import { markOfEnd } from '#src/sign-in-mark.ts'
-import type { SignInMark } from '#src/workspace/store/mark.ts'
+import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/sync/port.ts'
 import { createWorkspace, type Workspace } from '#src/workspace/sync/workspace.ts'
 

@@ -4,7 +4,7 @@ import { tell } from './story/story.ts'
 import { bugs, planted, type Bug, type Complaint } from './story/world.ts'
 
 // STORY_SEEDS says how many stories are told, STORY_SEED with which one they begin.
-const seeds = Number(process.env['STORY_SEEDS'] ?? (isWhole ? 1_000 : 30))
+const seeds = Number(process.env['STORY_SEEDS'] ?? (isWhole ? 1_000 : 20))
 const first = Number(process.env['STORY_SEED'] ?? 1)
 
 type Wrong = Complaint & { seed: number }
@@ -29,11 +29,16 @@ describe('whatever becomes of the device and whoever comes and goes', () => {
     for (const seed of [1, 2, 3]) expect(await tell(seed, 'none')).toEqual(await tell(seed, 'none'))
   }, 60_000)
 
+  // As what it is: told of as something else, a fault could be hidden by another one that is.
   it.each(bugs)(
-    'and where %s it would be seen',
+    'and where %s it would be seen as that',
     async (bug) => {
-      expect(await firstWrong(80, bug, 1)).toMatchObject([{ kind: planted[bug] }])
+      const found = new Set<string>()
+      for (let seed = first; seed < first + 80 && !found.has(planted[bug]); seed += 1)
+        for (const { kind } of (await tell(seed, bug)).complaints) found.add(kind)
+      expect([...found]).toContain(planted[bug])
     },
-    120_000,
+    // One that is cut off would go on under the next.
+    1_200_000,
   )
 })

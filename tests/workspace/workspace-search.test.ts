@@ -17,6 +17,7 @@ test('a full address is taken as it is', () => {
     mode: 'regex',
     in: 'target',
     tag: 'edging',
+    check: 'numbers',
     by: 'me',
     since: '2026-11-20',
     sort: 'length',
@@ -47,7 +48,7 @@ test.each([
     { unit: '', q: 'b' },
   ],
   [
-    { mode: 'fuzzy', in: 'nowhere', by: 'x', since: '2026-13-40', sort: 'colour', q: 'c' },
+    { mode: 'fuzzy', in: 'nowhere', by: ['x'], since: '2026-13-40', sort: 'colour', q: 'c' },
     { mode: 'plain', in: 'any', by: '', since: '', sort: 'list', q: 'c' },
   ],
   [

@@ -9,7 +9,8 @@ import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { once } from '#src/backend/platform/once.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { address, company } from '#src/backend/platform/db/tables.ts'
+import { address } from '#src/backend/platform/db/tables/address.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
 import { type ActingUser, assertInScope } from '#src/backend/platform/who.ts'
 
 const listAddresses: Handler<'address.list'> = async ({ params }, context) => {

@@ -72,9 +72,12 @@ const told: Record<string, string | Words> = {
 const record = z.record(z.string(), z.unknown()).catch({})
 const byLanguage = z.record(z.string(), z.record(z.string(), z.string().nullable())).catch({})
 
+/** What tells of texts, by language and key. */
+const ofTexts = new Set(['i18n.save', 'i18n.saveMarks', 'i18n.saveNotes', 'i18n.saveTerms'])
+
 /** What differs between before and after, in the reader's words, each value limited in length. */
 export function changesOf(row: Told, names: AuditNames, locale: Locale): Change[] {
-  return row.action === 'i18n.save' ? textChanges(row) : fieldChanges(row, names, locale)
+  return ofTexts.has(row.action) ? textChanges(row) : fieldChanges(row, names, locale)
 }
 
 function fieldChanges(row: Told, names: AuditNames, locale: Locale): Change[] {
@@ -96,7 +99,6 @@ function nameOf(name: string, value: unknown, locale: Locale): string | undefine
   return typeof word === 'string' ? nameOfField(null, word, locale) : word?.({}, { locale })
 }
 
-/** The texts of a save, by language and key. */
 function textChanges(row: Told): Change[] {
   const before = byLanguage.parse(row.before)
   return Object.entries(byLanguage.parse(row.after)).flatMap(([language, texts]) =>

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { audit, company, companyAncestor, contact } from '#src/backend/platform/db/tables.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import type { Locale } from '#src/site.ts'
 
 type Row = { contactId: number | null; realContactId: number | null; subject: string; before: unknown; after: unknown }

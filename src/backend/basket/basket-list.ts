@@ -3,8 +3,12 @@ import { lineName } from '#src/backend/platform/db/line-name.ts'
 import { z } from 'zod'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { basket, company, companyAncestor, line } from '#src/backend/platform/db/tables.ts'
-import { assertInScope } from '#src/backend/platform/who.ts'
+import { prepared } from '#src/backend/platform/db/prepared.ts'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
+import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
+import { line } from '#src/backend/platform/db/tables/line.ts'
+import { SharedReading } from '#src/backend/platform/shared-reading.ts'
+import { type ActingUser, assertInScope, isAboveAll } from '#src/backend/platform/who.ts'
 import { findLastApproval } from './basket-history.ts'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import type { Locale } from '#src/site.ts'
@@ -21,10 +25,11 @@ export const listBaskets: Handler<'basket.list'> = async ({ query }, context) =>
   const who = whoOf(context)
   const { dealer, ...paging } = query
   if (dealer !== undefined) await assertInScope(database.read, who, dealer)
-  const seen: SQL[] = [eq(companyAncestor.ancestorId, who.companyId)]
+  const seen = await withinCompany(database.read, who)
   if (dealer !== undefined) seen.push(eq(basket.companyId, dealer))
   if (Object.values(paging).some((one) => one !== undefined)) {
-    const page = await readPage(database.read, seen, paging, { locale: caller.locale, now })
+    const scope = { seen, name: `${who.companyId} ${dealer}` }
+    const page = await readPage(database.read, scope, paging, { locale: caller.locale, now })
     return { ...page, last_approval_number: await findLastApproval(database.read, who) }
   }
   const rows = await selectOrders(database.read, caller.locale)
@@ -33,11 +38,27 @@ export const listBaskets: Handler<'basket.list'> = async ({ query }, context) =>
   return { orders: rows.map(orderOf) }
 }
 
+/** The baskets of the own company and those below it; whoever sees every company sees every basket, which costs no join. */
+async function withinCompany(db: Db, who: ActingUser): Promise<SQL[]> {
+  if (await isAboveAll(db, who)) return []
+  return [
+    sql`${basket.companyId} in (select ${companyAncestor.companyId} from ${companyAncestor} where ${eq(companyAncestor.ancestorId, who.companyId)})`,
+  ]
+}
+
 type Paging = Omit<Input<Calls['basket.list']>['query'], 'dealer'>
 
 type Reader = { locale: Locale; now: Date }
 
-async function readPage(db: Db, seen: SQL[], paging: Paging, reader: Reader): Promise<Data<Calls['basket.list']>> {
+/** The conditions of what somebody sees, and what they are known by. */
+type Scope = { seen: SQL[]; name: string }
+
+type Page = Data<Calls['basket.list']>
+type Counts = Record<BasketTab, number>
+const sharedCounts = prepared(() => new SharedReading<Counts>())
+
+async function readPage(db: Db, scope: Scope, paging: Paging, reader: Reader): Promise<Page> {
+  const { seen, name } = scope
   const { locale } = reader
   const perPage = paging.number_per_page ?? usualRows
   const sort = paging.sort ?? '-created'
@@ -45,7 +66,10 @@ async function readPage(db: Db, seen: SQL[], paging: Paging, reader: Reader): Pr
   const place = paging.order ? await findPlace(db, found, stripLeadingZeros(paging.order), sort, locale) : null
   const tab = place?.tab ?? paging.tab
   const page = place ? Math.ceil(place.rank / perPage) : (paging.page ?? 1)
-  const [counts, lines] = [await countTabs(db, found), await readLines(db, seen, locale)]
+  const { search, customer, line: wanted, age, waiting } = paging
+  const key = JSON.stringify([name, search, customer, wanted, age, waiting])
+  const counts = await sharedCounts(db).read(key, () => countTabs(db, found))
+  const lines = await readLines(db, seen, locale)
   const all = tab ? counts[tab] : counts.open + counts.process + counts.finished
   const summary = { pages: Math.ceil(all / perPage), no_of_orders: all, counts, lines, page, ...(tab && { tab }) }
   const before = (page - 1) * perPage
@@ -69,9 +93,11 @@ function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: P
   const number = stripLeadingZeros(search)
   if (number !== '') filters.push(sql`strpos(${basket.basketNumber}, ${number}) > 0`)
   for (const word of customer.split(/\s+/).filter(Boolean)) {
-    const has = (text: SQL) => sql`strpos(lower((${text}) collate "und-x-icu"), lower(${word} collate "und-x-icu")) > 0`
-    const companies = sql`select ${company.id} from ${company} where ${has(sql`concat_ws(' ', ${company.name1}, ${company.name2}, ${company.zip})`)}`
-    filters.push(sql`(${has(sql`${basket.customer}`)} or ${basket.companyId} in (${companies}))`)
+    const like = sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
+    // The first condition has an index, over more than these.
+    const companies = sql`select ${company.id} from ${company} where ${company.search} like ${like}
+      and lower(concat_ws(' ', ${company.name1}, ${company.name2}, ${company.zip})) like ${like}`
+    filters.push(sql`(lower(${basket.customer}) like ${like} or ${basket.companyId} in (${companies}))`)
   }
   if (wanted) {
     const lines = sql`select ${line.code} from ${line} where ${wanted} in (${line.code}, ${line.nameDe}, ${line.nameEn})`
@@ -88,7 +114,6 @@ async function readLines(db: Db, seen: SQL[], locale: Locale): Promise<[string, 
   const anyBasket = db
     .select({ one: sql`1` })
     .from(basket)
-    .innerJoin(companyAncestor, eq(companyAncestor.companyId, basket.companyId))
     .where(and(eq(basket.lineCode, line.code), ...seen))
   const lines = await db
     .select({ code: line.code, name })
@@ -118,18 +143,22 @@ const sortKeys: Record<BasketColumn, (locale: Locale) => SQL[]> = {
 const byNumber = [sql`length(${basket.basketNumber})`, sql`${basket.basketNumber}`]
 const people = (text: SQL) => sql`(${text}) collate "und-x-icu"`
 
-function sortedBy(sort: BasketSort, locale: Locale, isBackwards: boolean): SQL[] {
+/** All of them the same way, so that rows can be compared by them as a whole. */
+function keysOf(sort: BasketSort, locale: Locale): { keys: SQL[]; isDescending: boolean } {
   const column = basketColumns.find((name) => sort.endsWith(name)) ?? 'created'
-  const isDescending = sort.startsWith('-') !== isBackwards
-  return sortKeys[column](locale).map((key) => (isDescending ? sql`${key} desc` : sql`${key} asc`))
+  return { keys: sortKeys[column](locale), isDescending: sort.startsWith('-') }
 }
 
-async function countTabs(db: Db, found: SQL[]): Promise<Record<BasketTab, number>> {
+function sortedBy(sort: BasketSort, locale: Locale, isBackwards: boolean): SQL[] {
+  const { keys, isDescending } = keysOf(sort, locale)
+  return keys.map((key) => (isDescending === isBackwards ? sql`${key} asc` : sql`${key} desc`))
+}
+
+async function countTabs(db: Db, found: SQL[]): Promise<Counts> {
   const of = (tab: BasketTab) => sql<number>`(count(*) filter (where ${inTab[tab]}))::int`
   const [counts] = await db
     .select({ open: of('open'), process: of('process'), finished: of('finished') })
     .from(basket)
-    .innerJoin(companyAncestor, eq(companyAncestor.companyId, basket.companyId))
     .where(and(...found))
   return counts ?? { open: 0, process: 0, finished: 0 }
 }
@@ -138,18 +167,20 @@ async function countTabs(db: Db, found: SQL[]): Promise<Record<BasketTab, number
 async function findPlace(db: Db, found: SQL[], number: string, sort: BasketSort, locale: Locale) {
   const row = z.object({ tab: basketTab, rank: z.int() })
   const tabOf = sql`case when ${inTab.open} then 'open' when ${inTab.process} then 'process' else 'finished' end`
+  const { keys, isDescending } = keysOf(sort, locale)
+  const from = sql`from ${basket} join ${company} on ${company.id} = ${basket.companyId}
+    join ${line} on ${line.code} = ${basket.lineCode}`
+  const names = sql.raw(keys.map((_, index) => `own.k${index}`).join(', '))
+  const named = sql.join(
+    keys.map((key, index) => sql`${key} as ${sql.raw(`k${index}`)}`),
+    sql`, `,
+  )
   const [place] = await rowsOf(
     db,
     row,
-    sql`select tab, rank from (
-      select ${basket.basketNumber} as number, ${tabOf} as tab,
-        (row_number() over (partition by ${tabOf} order by ${sql.join(sortedBy(sort, locale, false), sql`, `)}))::int as rank
-      from ${basket}
-      join ${companyAncestor} on ${companyAncestor.companyId} = ${basket.companyId}
-      join ${company} on ${company.id} = ${basket.companyId}
-      join ${line} on ${line.code} = ${basket.lineCode}
-      where ${and(...found)}
-    ) ranked where number = ${number}`,
+    sql`with own as (select ${tabOf} as tab, ${named} ${from} where ${and(...found, eq(basket.basketNumber, number))})
+      select tab, (select count(*)::int + 1 ${from} where ${and(sql`true`, ...found)} and ${tabOf} = own.tab
+        and (${sql.join(keys, sql`, `)}) ${isDescending ? sql`>` : sql`<`} (${names})) as rank from own`,
   )
   return place ?? null
 }
@@ -172,7 +203,6 @@ function selectOrders(db: Db, locale: Locale) {
       auto_approve: company.autoApprove,
     })
     .from(basket)
-    .innerJoin(companyAncestor, eq(companyAncestor.companyId, basket.companyId))
     .innerJoin(company, eq(company.id, basket.companyId))
     .innerJoin(line, eq(line.code, basket.lineCode))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '#src/backend/platform/context.ts'
-import { audit, basket } from '#src/backend/platform/db/tables.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
 
 /** In one transaction; after a long stop there may be more than a statement can carry. */
 const maxAtOnce = 1_000

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Handler } from '#src/backend/platform/context.ts'
-import { article, catalog, language } from '#src/backend/platform/db/text-tables.ts'
+import { article, catalog, language } from '#src/backend/platform/db/tables/text.ts'
 import { keysOf } from '#src/contract/article-units.ts'
 import type { Catalog } from '#src/contract/catalog.ts'
 import { i18n } from '#src/contract/i18n.ts'

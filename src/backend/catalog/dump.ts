@@ -7,7 +7,7 @@ import { writeAudit } from '#src/backend/platform/audit.ts'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { article, catalog, translation } from '#src/backend/platform/db/text-tables.ts'
+import { article, catalog, translation } from '#src/backend/platform/db/tables/text.ts'
 import { type Unit, unitsOf } from '#src/contract/article-units.ts'
 import { i18n } from '#src/contract/i18n.ts'
 

@@ -1,5 +1,6 @@
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { address, company, companyLine } from '#src/backend/platform/db/tables.ts'
+import { address } from '#src/backend/platform/db/tables/address.ts'
+import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
 
 type Row = typeof company.$inferInsert
 export type NewCompany = Omit<Row, 'id' | 'parentId' | 'version' | 'search'> & { parentId: number | null }

@@ -6,7 +6,7 @@ import { constraintOf } from '#src/backend/platform/db/constraint.ts'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { company } from '#src/backend/platform/db/tables.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
 import { asWritten, fields, rowOf, type TreeRow } from './tree.ts'
 import { assertInScope } from '#src/backend/platform/who.ts'
 

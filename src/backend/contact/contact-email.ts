@@ -13,7 +13,7 @@ import { findToken, spendToken, spendTokensOf } from '#src/backend/platform/one-
 import { verifyPassword } from '#src/backend/platform/password/passwords.ts'
 import { giveBackTry, quarterHourSeconds, takeTry } from '#src/backend/platform/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { contact } from '#src/backend/platform/db/tables.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { endSessionsOf } from '#src/backend/platform/who.ts'
 import { waitOf } from '#src/backend/platform/wait.ts'
 import { networkOf } from '#src/network.ts'

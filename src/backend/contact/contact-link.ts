@@ -6,7 +6,7 @@ import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import { linkOrigin, passwordLink } from '#src/backend/platform/mail/link-origin.ts'
 import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { contact } from '#src/backend/platform/db/tables.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { assertMayManage } from '#src/backend/platform/who.ts'
 
 /** A fresh link by which a contact sets its password and becomes active. Where it has a password, the caller needs the group for changing passwords. */

@@ -1,7 +1,8 @@
 import type { Platform } from '#src/backend/platform/context.ts'
-import { seed } from '#src/backend/platform/db/portal-tables.ts'
-import { company, contact } from '#src/backend/platform/db/tables.ts'
-import { textKey, textRevision } from '#src/backend/platform/db/text-tables.ts'
+import { seed } from '#src/backend/platform/db/tables/portal.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { textKey, textRevision } from '#src/backend/platform/db/tables/text.ts'
 
 /** Whether PORTAL_SEED ever filled this database: then accounts are in it whose password is published. */
 export async function isSeeded({ database }: Pick<Platform, 'database'>): Promise<boolean> {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Route } from '#src/backend/platform/route.ts'
 import { logoMac } from './logo.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { company } from '#src/backend/platform/db/tables.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
 import { logoHeaders, logoPath } from '#src/contract/routes/logo.ts'
 
 /** A company's logo for whoever has its address; without the right code there is none. */

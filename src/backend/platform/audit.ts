@@ -1,5 +1,5 @@
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { audit } from '#src/backend/platform/db/tables.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import { networkOf } from '#src/network.ts'
 

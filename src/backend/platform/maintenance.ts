@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Context } from './context.ts'
 import type { Db } from './db/db.ts'
-import { maintenance } from './db/portal-tables.ts'
+import { maintenance } from './db/tables/portal.ts'
 import { RefusalError } from './refusal-error.ts'
 import type { Call } from '#src/contract/call.ts'
 

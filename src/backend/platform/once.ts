@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { m } from '#messages'
 import type { Context } from './context.ts'
 import type { Db } from './db/db.ts'
-import { saveAnswer } from './db/portal-tables.ts'
+import { saveAnswer } from './db/tables/portal.ts'
 import { digestOf } from './digest.ts'
 import { RefusalError } from './refusal-error.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { oneTimeToken } from '#src/backend/platform/db/tables.ts'
+import { oneTimeToken } from '#src/backend/platform/db/tables/contact.ts'
 
 /** How long a token is valid: shop hand-off, registration step 2, new password, first password (activation), new address (email). */
 const livesMs = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#src/backend/platform/db/db.ts'
-import { rateLimit } from '#src/backend/platform/db/tables.ts'
+import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import type { Context } from '#src/backend/platform/context.ts'
 import { networkOf } from '#src/network.ts'
 

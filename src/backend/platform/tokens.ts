@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { session } from '#src/backend/platform/db/tables.ts'
+import { session } from '#src/backend/platform/db/tables/contact.ts'
 import { endOfDay } from '#src/end-of-day.ts'
 
 const audience = 'account-portal'

@@ -4,7 +4,8 @@ import type { Db } from '#src/backend/platform/db/db.ts'
 import { isGuest } from '#src/sites.server.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { RefusalError } from './refusal-error.ts'
-import { company, companyAncestor, contact, session } from '#src/backend/platform/db/tables.ts'
+import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
+import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
 import { readToken } from './tokens.ts'
 import type { Caller } from '#src/caller.ts'
 import { type Group, groups } from '#src/groups.ts'
@@ -151,6 +152,12 @@ export async function isAtRoot(db: Db, { companyId }: Pick<ActingUser, 'companyI
     .from(company)
     .where(and(eq(company.id, companyId), isNull(company.parentId)))
   return found.length > 0
+}
+
+/** Whether every other company is below the user's own. */
+export async function isAboveAll(db: Db, { companyId }: Pick<ActingUser, 'companyId'>): Promise<boolean> {
+  const tops = await db.select({ id: company.id }).from(company).where(isNull(company.parentId)).limit(2)
+  return tops.length === 1 && tops[0]?.id === companyId
 }
 
 export async function assertAtRoot(db: Db, who: Pick<ActingUser, 'companyId'>): Promise<void> {

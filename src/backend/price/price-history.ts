@@ -3,8 +3,9 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { withinCompany } from './price-log-find.ts'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { priceUpload, priceUploadLine } from '#src/backend/platform/db/portal-tables.ts'
-import { price, priceHistory, priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
+import { priceUpload, priceUploadLine } from '#src/backend/platform/db/tables/portal.ts'
+import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'
+import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
 
 /** Of each kind; more than that nobody tells apart. */
 const maxPoints = 1_000

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { priceLog } from '#src/backend/platform/db/tables.ts'
+import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
 
 /** What logs are sorted by; each with the id after it, and what filters know a log by, is an index. */
 const fields = new Map<string, SQL>([

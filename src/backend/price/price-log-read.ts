@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { company, contact, priceLog } from '#src/backend/platform/db/tables.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
 
 const email = sql<string>`coalesce(${contact.email}, '')`
 

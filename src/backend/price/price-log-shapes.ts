@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { priceLog } from '#src/backend/platform/db/tables.ts'
+import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
 import type { LogFilter } from './price-log-filter.ts'
 import { orderOf } from './price-log-order.ts'
 

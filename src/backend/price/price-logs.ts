@@ -4,7 +4,7 @@ import { filtersOf } from './price-log-filter.ts'
 import { findLogs, withinCompany } from './price-log-find.ts'
 import { readLogs } from './price-log-read.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
+import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
 
 const usualPerPage = 20
 

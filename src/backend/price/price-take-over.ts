@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { priceUpload } from '#src/backend/platform/db/portal-tables.ts'
+import { priceUpload } from '#src/backend/platform/db/tables/portal.ts'
 import { comparePrices, type PriceCounts } from './price-compare.ts'
 import { linesPerSlice } from './price-pace.ts'
 import { differingIn, type Slice, slicesOf } from './price-slices.ts'

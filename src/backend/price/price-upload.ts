@@ -45,15 +45,20 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
       ? { ...staged.found, ...(await comparePrices(database, id)) }
       : await write(context, { id, name, count: staged.count }, progress)
     // It is written by now, whatever becomes of clearing up.
-    await Promise.allSettled([...(isDry ? [unstageLines(database, id)] : []), progress.end('done')])
+    if (isDry) await clear(() => unstageLines(database, id))
+    await clear(() => progress.end('done'))
     return { ...counts, unchanged: staged.count - counts.changed - counts.new, errors: [] }
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.data) throw error
     // What failed is told, not that clearing up after it failed too: the next sweep does it.
-    await Promise.allSettled([unstageLines(database, id), progress.end('failed')])
+    await clear(() => unstageLines(database, id))
+    await clear(() => progress.end('failed'))
     throw error
   }
 }
+
+/** What fails of it is done by the next sweep. One after the other: they may share a connection, which takes one statement at a time. */
+const clear = (step: () => Promise<void>) => step().catch(() => {})
 
 type Staged = { count: number; faults: LineFault[]; repeated: Repeated[]; faultCount: number; found?: FoundFile }
 

@@ -6,7 +6,7 @@ import { isGuest } from '#src/sites.server.ts'
 import { createHandOff } from './hand-off.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { shopAddress } from './session.ts'
-import { company, companyLine } from '#src/backend/platform/db/tables.ts'
+import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { assertInScope } from '#src/backend/platform/who.ts'
 
 /** Remembers the line as the company's last one, but not a guest's; and opens the shop there for that company. */

@@ -4,7 +4,7 @@ import { isGuest } from '#src/sites.server.ts'
 import { hidden, type Limit, lowered, quarterHourSeconds } from '#src/backend/platform/rate-limit.ts'
 import { dayKey, familiarKey, hereKey, type Holder } from '#src/backend/platform/password/known-network.ts'
 import { findDevice } from './device.ts'
-import { rateLimit } from '#src/backend/platform/db/tables.ts'
+import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import { networkOf } from '#src/network.ts'
 
 /** What is known of a login before its password is looked at. */

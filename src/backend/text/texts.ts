@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { Handler } from '#src/backend/platform/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { language, textKey, textRevision, translation } from '#src/backend/platform/db/text-tables.ts'
+import { language, textKey, textRevision, translation } from '#src/backend/platform/db/tables/text.ts'
 import type { Locale } from '#src/site.ts'
 import type { Texts } from '#src/contract/i18n.ts'
 
@@ -20,8 +20,10 @@ const readTexts =
     const revision = await readRevision(read)
     // A client that is ahead has seen another database: it gets everything.
     const since = query.since !== undefined && query.since <= revision ? query.since : undefined
+    // Of 50,000 keys each further column is felt.
+    const { key: name, description, tags, removed } = textKey
     const rows = await read
-      .select()
+      .select({ key: name, description, tags, removed })
       .from(textKey)
       .where(and(eq(textKey.space, space), since === undefined ? not(textKey.removed) : gt(textKey.revision, since)))
       .orderBy(asc(textKey.position), asc(textKey.key))

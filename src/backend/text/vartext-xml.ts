@@ -7,7 +7,7 @@ import { type Context, whoOf, type Handler } from '#src/backend/platform/context
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { applyChanges } from './save-texts.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { language, textRevision } from '#src/backend/platform/db/text-tables.ts'
+import { language, textRevision } from '#src/backend/platform/db/tables/text.ts'
 import { Unfit } from '#src/backend/platform/upload/unfit.ts'
 import { noMaster, readVartextFile, type Vartext } from './vartext-file.ts'
 import type { Locale } from '#src/site.ts'

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { language } from '#src/backend/platform/db/text-tables.ts'
+import { language } from '#src/backend/platform/db/tables/text.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import type { Locale } from '#src/site.ts'
 

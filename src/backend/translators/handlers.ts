@@ -1,4 +1,6 @@
 import type { HandlersOf } from '#src/backend/platform/context.ts'
+import { readAuthors } from './authors.ts'
+import { findTexts } from './find.ts'
 import { readHistory } from './history.ts'
 import { readMarks, saveMarks } from './marks.ts'
 import { readNotes, saveNotes } from './notes.ts'
@@ -13,6 +15,8 @@ export const translatorHandlers = {
   notes: readNotes,
   saveNotes,
   history: readHistory,
+  authors: readAuthors,
+  find: findTexts,
   place: readPlace,
   savePlace,
 } satisfies Partial<HandlersOf<'i18n'>>

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Handler } from '#src/backend/platform/context.ts'
-import { translation } from '#src/backend/platform/db/text-tables.ts'
-import { textHistory } from '#src/backend/platform/db/translator-tables.ts'
+import { translation } from '#src/backend/platform/db/tables/text.ts'
+import { textHistory } from '#src/backend/platform/db/tables/translator.ts'
 
 const maxWordings = 200
 

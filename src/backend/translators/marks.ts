@@ -2,10 +2,10 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Handler, whoOf } from '#src/backend/platform/context.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
-import { textMark } from '#src/backend/platform/db/translator-tables.ts'
+import { textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { keepRevision, nextRevision, readNews } from './shared.ts'
+import { auditWritten, keepRevision, nextRevision, readNews } from './shared.ts'
 
 const { kind, space } = i18n.marks.data.shape.marks.element.shape
 
@@ -31,7 +31,7 @@ export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database, ca
 
 /** All of them by one statement, so that two thousand cost hardly more than one. */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
-  const { username } = whoOf(context)
+  const who = whoOf(context)
   return context.database.write(async (tx) => {
     const revision = await nextRevision(tx)
     // Of several for one text the last stands.
@@ -42,14 +42,14 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
       order by c.space, c.key, c.lang, c.kind, c.position desc)`
     const written = await rowsOf(
       tx,
-      z.object({ key: z.string() }),
+      z.object({ lang: z.string(), key: z.string(), is: z.string().nullable() }),
       sql`insert into text_mark as m (space, key, lang, kind, value, changed_by, changed_at, revision)
-        select c.space, c.key, c.lang, c.kind, c.value, ${username}, ${context.now.toISOString()}::timestamptz, ${revision}::integer
+        select c.space, c.key, c.lang, c.kind, c.value, ${who.username}, ${context.now.toISOString()}::timestamptz, ${revision}::integer
         from ${sent} c where c.value is not null
           or exists (select from text_mark m where (m.space, m.key, m.lang, m.kind) = (c.space, c.key, c.lang, c.kind))
         on conflict (space, key, lang, kind) do update set value = excluded.value, changed_by = excluded.changed_by,
           changed_at = excluded.changed_at, revision = excluded.revision
-        where m.value is distinct from excluded.value returning key`,
+        where m.value is distinct from excluded.value returning lang, key, value as "is"`,
     )
     const [{ saved } = { saved: 0 }] = await rowsOf(
       tx,
@@ -58,6 +58,7 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
     )
     if (written.length === 0) return { saved, revision: revision - 1 }
     await keepRevision(tx, revision)
+    await auditWritten(tx, who, 'i18n.saveMarks', written)
     return { saved, revision }
   })
 }

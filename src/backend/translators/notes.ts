@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { m } from '#messages'
 import { type Handler, whoOf } from '#src/backend/platform/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { textNote } from '#src/backend/platform/db/translator-tables.ts'
+import { textNote } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { keepRevision, nextRevision, readNews } from './shared.ts'
+import { auditWritten, keepRevision, nextRevision, readNews } from './shared.ts'
 import type { Input } from '#src/contract/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
@@ -43,18 +43,20 @@ export const readNotes: Handler<'i18n.notes'> = async ({ query }, { database }) 
 }
 
 export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) => {
-  const { username } = whoOf(context)
+  const who = whoOf(context)
+  const { username } = who
   const { now } = context
   return context.database.write(async (tx) => {
     const revision = await nextRevision(tx)
     await assertTexts(tx, body.notes, context.caller.locale)
     const sent = [...new Map(body.notes.map((one) => [one.id, one])).values()]
     const before = await readById(tx, sent)
-    let isChanged = false
-    for (const { id, open, reply_to: replyTo, ...note } of sent) {
+    const changed = sent.filter(({ id, open }) => {
       const row = before.get(id)
-      if (row && (row.closedAt === null) === open) continue
-      isChanged = true
+      return !row || (row.closedAt === null) !== open
+    })
+    for (const { id, open, reply_to: replyTo, ...note } of changed) {
+      const row = before.get(id)
       const closed = open ? { closedBy: null, closedAt: null } : { closedBy: username, closedAt: now }
       if (row)
         await tx
@@ -66,10 +68,17 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
           .insert(textNote)
           .values({ ...note, id, replyTo, writtenBy: username, writtenAt: now, ...closed, revision })
     }
-    if (isChanged) await keepRevision(tx, revision)
+    if (changed.length > 0) {
+      await keepRevision(tx, revision)
+      const written = changed.map(({ id, lang, key, text, open }) => {
+        const row = before.get(id)
+        return { lang, key, was: row && row.closedAt === null ? row.text : null, is: open ? (row?.text ?? text) : null }
+      })
+      await auditWritten(tx, who, 'i18n.saveNotes', written)
+    }
     const after = await readById(tx, sent)
     const notes = sent.flatMap(({ id }) => after.get(id) ?? []).map(toNote)
-    return { notes, revision: isChanged ? revision : revision - 1 }
+    return { notes, revision: changed.length > 0 ? revision : revision - 1 }
   })
 }
 

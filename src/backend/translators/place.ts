@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Handler, whoOf } from '#src/backend/platform/context.ts'
-import { textPlace } from '#src/backend/platform/db/translator-tables.ts'
+import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
 import { placeChannel } from './place-events.ts'
 
 /** PostgreSQL notifies of no more than 8,000 bytes. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { sharedRevision } from '#src/backend/platform/db/translator-tables.ts'
+import { type AuditedActor, writeAudit } from '#src/backend/platform/audit.ts'
+import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
+import type { AuditAction } from '#src/contract/words/audit-words.ts'
 
 const counter = z.object({ revision: z.int(), floor: z.int() })
 
@@ -20,6 +22,19 @@ export async function nextRevision(tx: Db): Promise<number> {
 
 export async function keepRevision(tx: Db, revision: number): Promise<void> {
   await tx.update(sharedRevision).set({ revision })
+}
+
+/** was: where that is known. */
+type Written = { lang: string; key: string; was?: string | null; is: string | null }
+
+/** Tells the audit log what was written, as a save of translations is told: by language and key. */
+export async function auditWritten(tx: Db, who: AuditedActor, action: AuditAction, written: readonly Written[]) {
+  const side = (name: 'was' | 'is') => {
+    const languages = Map.groupBy(written, ({ lang }) => lang)
+    const texts = (rows: readonly Written[]) => Object.fromEntries(rows.map((one) => [one.key, one[name] ?? null]))
+    return Object.fromEntries([...languages].map(([lang, rows]) => [lang, texts(rows)]))
+  }
+  await writeAudit(tx, who, action, 'texts', { before: side('was'), after: side('is') })
 }
 
 function counterOf([row]: z.output<typeof counter>[]) {

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
 import { m } from '#messages'
 import { type Handler, whoOf } from '#src/backend/platform/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { term } from '#src/backend/platform/db/translator-tables.ts'
+import { term } from '#src/backend/platform/db/tables/translator.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { keepRevision, nextRevision, readNews } from './shared.ts'
+import { auditWritten, keepRevision, nextRevision, readNews } from './shared.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
 
 type Row = typeof term.$inferSelect
@@ -29,8 +29,10 @@ export const readTerms: Handler<'i18n.terms'> = async ({ query }, { database, ca
 
 const told = ['src', 'dst', 'term', 'translation', 'note', 'removed'] as const
 
+const standing = (one?: Pick<Row, 'removed' | 'translation'>) => (!one || one.removed ? null : one.translation)
+
 export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) => {
-  const { username } = whoOf(context)
+  const who = whoOf(context)
   const { locale } = context.caller
   return context.database.write(async (tx) => {
     const revision = await nextRevision(tx)
@@ -52,10 +54,18 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
     if (overtaken)
       throw new RefusalError('conflict', [m.term_overtaken({ term: before.get(overtaken.id)?.term ?? '' }, { locale })])
     for (const { version, ...one } of changed) {
-      const values = { ...one, version: version + 1, changedBy: username, changedAt: context.now, revision }
+      const values = { ...one, version: version + 1, changedBy: who.username, changedAt: context.now, revision }
       await tx.insert(term).values(values).onConflictDoUpdate({ target: term.id, set: values })
     }
-    if (changed.length > 0) await keepRevision(tx, revision)
+    if (changed.length > 0) {
+      await keepRevision(tx, revision)
+      await auditWritten(
+        tx,
+        who,
+        'i18n.saveTerms',
+        changed.map((one) => ({ lang: one.dst, key: one.term, was: standing(before.get(one.id)), is: standing(one) })),
+      )
+    }
     const after = await readById(tx, sent)
     return {
       terms: sent.flatMap(({ id }) => after.get(id) ?? []).map(toTerm),

@@ -33,6 +33,14 @@ export const readHistory = createServerFn({ method: 'GET' })
   .validator(sent<Input<typeof i18n.history>>)
   .handler(({ data }) => callAsUser(i18n.history, data))
 
+export const readAuthors = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof i18n.authors>>)
+  .handler(({ data }) => callAsUser(i18n.authors, data))
+
+export const findTexts = createServerFn({ method: 'GET' })
+  .validator(sent<Input<typeof i18n.find>>)
+  .handler(({ data }) => callAsUser(i18n.find, data))
+
 export const readPlace = createServerFn({ method: 'GET' })
   .validator(sent<Input<typeof i18n.place>>)
   .handler(({ data }) => callAsUser(i18n.place, data))

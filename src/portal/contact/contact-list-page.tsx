@@ -1,15 +1,21 @@
 import { Link, notFound } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import type { FilterField } from '#src/portal/list/list-filters.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import { type Choice, ListFailed, useList } from '#src/portal/list/list-queries.ts'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
+import { loadLater } from '#src/portal/shell/browser/load-part.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
 import { mayUse } from '#src/session.ts'
 import { button } from '#styles/recipes'
 import { ContactActions, ContactCell, contactList, useContactActions } from './contact-list.tsx'
 import { contactSource, type ContactView } from './contact-queries.ts'
+
+// Behind the page, which has no byte to spare.
+const loadViews = () => loadLater(() => import('#src/portal/list/views/saved-views.tsx'))
+const SavedViews = lazy(async () => ({ default: (await loadViews()).SavedViews }))
 
 /** A company is chosen in its rows, and left by the filter. */
 const filtersOf = ({ cid }: ContactView, companies: readonly Choice[] | undefined) =>
@@ -54,6 +60,11 @@ export function ContactListPage({ view, onSearch }: { view: ContactView; onSearc
         reading={reading}
         onSearch={onSearch}
         right="CAN_CREATE_CONTACTS"
+        views={
+          <Suspense fallback={null}>
+            <SavedViews list="contacts" />
+          </Suspense>
+        }
         start={
           mayUse(who, ['CAN_CREATE_CONTACTS']) ? (
             <Link to="/create-contact/" search={view.cid === '' ? {} : { cid: Number(view.cid) }} className={button()}>

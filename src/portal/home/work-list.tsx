@@ -14,6 +14,7 @@ const everyText = {
   mode: 'plain',
   in: 'any',
   tag: '',
+  check: '',
   by: '',
   since: '',
   sort: 'list',

@@ -43,7 +43,7 @@ export const priceLogList: List<PriceLog> = {
     column.accessor((row) => row.basket_number, {
       id: 'basket_number',
       cell: ({ row }) => row.original.basket_number || '–',
-      meta: { label: m.name_basket, width: 7, priority: 2, isNamed: true },
+      meta: { label: m.name_basket, width: 8.5, priority: 2, isNamed: true },
     }),
     column.accessor((row) => row.company, {
       id: 'company',

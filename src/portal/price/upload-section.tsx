@@ -20,21 +20,6 @@ const section = css({
 const heading = css({ textStyle: 'heading' })
 const lead = css({ color: 'ink-2', maxWidth: 'prose' })
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
-const box = css({
-  maxWidth: 'full',
-  paddingBlock: '1',
-  '&::file-selector-button': {
-    minHeight: 'tool',
-    paddingInline: '3',
-    marginInlineEnd: '3',
-    border: 'strong',
-    borderRadius: 'control',
-    background: 'sheet',
-    color: 'ink',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-  },
-})
 
 type UploadSectionProps<D> = {
   title: string
@@ -68,7 +53,6 @@ export function UploadSection<D>(props: UploadSectionProps<D>) {
           <input
             {...control}
             type="file"
-            className={box}
             accept={accept}
             aria-label={title}
             disabled={isBusy}

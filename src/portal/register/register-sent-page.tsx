@@ -25,7 +25,7 @@ export function RegisterSentPage({ registration, isResent }: SentProps) {
       <Notice tone="ok" title={email === '' ? m.toast_registered() : m.register_sent_to({ email })}>
         <p>{m.toast_registered_text()}</p>
       </Notice>
-      <div>
+      <div className={form}>
         <h2 className={css({ textStyle: 'heading' })}>{m.register_sent_next()}</h2>
         <ol className={list}>
           <li>{m.register_sent_step_open()}</li>

@@ -6,8 +6,9 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
+import { aboveHeight, TreeAbove } from './tree-above.tsx'
 import { CountCells, CountHeads, type CountKind, countsIn, ShortCounts } from './tree-counts.tsx'
-import type { CompanyLine, TreeLine } from './tree-lines.ts'
+import { type CompanyLine, linesAbove, placesOf, type TreeLine } from './tree-lines.ts'
 import { idOfLine, useTreeKeys } from './use-tree-keys.ts'
 
 const name = css({ display: 'flex', alignItems: 'center', gap: '2' })
@@ -20,12 +21,13 @@ const acts = css({
   justifyContent: 'flex-end',
   _narrow: { justifyContent: 'flex-start' },
 })
-const path = css({ color: 'ink-3', fontWeight: 'normal' })
 /** The specification's, in px, at the usual size of letters. */
 const indent = 'min(2.5rem, 5vw)'
 /** Before anything is measured: what a page from the server shows. */
 const firstRows = 60
 const rowHeight = 52
+/** So many of the companies above the first line are shown over it. */
+const maxAbove = 4
 
 type CompanyTreeProps = {
   label: string
@@ -42,13 +44,17 @@ type CompanyTreeProps = {
 
 /** Companies as an ARIA treegrid whose page scrolls: only the lines near the window are in the document. */
 export function CompanyTree({ label, lines, onToggle, onRetry, isCounted = false, actionsOf }: CompanyTreeProps) {
-  const { frame, virtualizer, scrollMargin, activeIndex, setActive, goTo } = useTreeWindow(label, lines)
+  const { frame, virtualizer, scrollMargin, headHeight, above, covered, activeIndex, setActive, goTo } = useTreeWindow(
+    label,
+    lines,
+  )
   const onKeyDown = useTreeKeys({ lines, activeIndex, goTo, onToggle })
   const counts = useMemo(() => (isCounted ? countsIn(lines) : []), [isCounted, lines])
   const items = virtualizer.getVirtualItems()
   const last = items.at(-1)?.end ?? scrollMargin
   return (
     <div ref={frame}>
+      <TreeAbove above={above} top={headHeight} insetOf={inset} onGo={(line) => goTo(lines.indexOf(line))} />
       <Table
         role="treegrid"
         caption={label}
@@ -58,9 +64,7 @@ export function CompanyTree({ label, lines, onToggle, onRetry, isCounted = false
       >
         <thead>
           <HeadRow aria-rowindex={1}>
-            <Head>
-              {m.menu_companies()} <Above lines={lines} first={virtualizer.range?.startIndex ?? 0} />
-            </Head>
+            <Head>{m.menu_companies()}</Head>
             <CountHeads shown={counts} />
             <Head style={{ width: '16rem' }} align="end">
               {m.list_actions()}
@@ -79,6 +83,7 @@ export function CompanyTree({ label, lines, onToggle, onRetry, isCounted = false
               'aria-level': line.level,
               tabIndex,
               ref: virtualizer.measureElement,
+              style: { scrollMarginBlockStart: covered },
             } as const
             return (
               <Fragment key={key}>
@@ -107,11 +112,16 @@ function Gap({ height }: { height: number }) {
 function useTreeWindow(label: string, lines: readonly TreeLine[]) {
   const frame = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
+  const [headHeight, setHeadHeight] = useState(0)
   const [active, setActive] = useState<string | null>(null)
   const activeIndex = Math.max(
     0,
     lines.findIndex((line) => idOfLine(line) === active),
   )
+  const places = useMemo(() => placesOf(lines), [lines])
+  const deepest = useMemo(() => lines.reduce((level, line) => Math.max(level, line.level), 1), [lines])
+  // What may lie over the first lines: nobody is to type into what is hidden below it.
+  const covered = rowHeight + Math.min(maxAbove, deepest - 1) * aboveHeight
   // The line that has the focus stays in the document wherever the window is.
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].toSorted((a, b) => a - b),
@@ -123,14 +133,22 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
     getItemKey: (index) => keyOf(lines[index]),
     overscan: 8,
     scrollMargin,
-    scrollPaddingStart: rowHeight,
+    scrollPaddingStart: covered,
     rangeExtractor,
     initialRect: { width: 1_280, height: firstRows * rowHeight },
     useFlushSync: false,
   })
   useEffect(() => {
-    const top = frame.current?.getBoundingClientRect().top
-    if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
+    const measure = () => {
+      const top = frame.current?.getBoundingClientRect().top
+      if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
+      const head = frame.current?.querySelector('th')
+      // As cards the head scrolls away with them.
+      if (head) setHeadHeight(getComputedStyle(head).position === 'sticky' ? head.offsetHeight : 0)
+    }
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
   }, [label])
   const goTo = useCallback(
     (index: number) => {
@@ -142,10 +160,16 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
     },
     [lines, virtualizer],
   )
-  return { frame, virtualizer, scrollMargin, activeIndex, setActive, goTo }
+  const above = linesAbove(
+    lines,
+    places,
+    (count) => virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + count * aboveHeight)?.index ?? 0,
+    maxAbove,
+  )
+  return { frame, virtualizer, scrollMargin, headHeight, above, covered, activeIndex, setActive, goTo }
 }
 
-type Place = Pick<ComponentProps<'tr'>, 'id' | 'aria-rowindex' | 'aria-level' | 'ref'> & { tabIndex: 0 | -1 }
+type Place = Pick<ComponentProps<'tr'>, 'id' | 'aria-rowindex' | 'aria-level' | 'ref' | 'style'> & { tabIndex: 0 | -1 }
 
 type CompanyRowProps = {
   place: Place
@@ -238,17 +262,4 @@ function NameCell({ line, counts, onToggle }: Pick<CompanyRowProps, 'line' | 'co
       </span>
     </Cell>
   )
-}
-
-/** The companies above the first line in the window, which have been scrolled out of it. */
-function Above({ lines, first }: { lines: readonly TreeLine[]; first: number }) {
-  const names: string[] = []
-  let { parent } = lines[first] ?? { parent: null }
-  for (let index = first - 1; index >= 0 && parent !== null; index -= 1) {
-    const line = lines[index]
-    if (line?.kind !== 'company' || line.company.id !== parent) continue
-    names.unshift(line.company.name1)
-    ;({ parent } = line)
-  }
-  return names.length === 0 ? null : <span className={path}>{names.join(' › ')}</span>
 }

@@ -48,6 +48,33 @@ export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf
   return lines
 }
 
+/** Which line each company stands on. */
+export function placesOf(lines: readonly TreeLine[]): ReadonlyMap<number, number> {
+  return new Map(lines.flatMap((line, index) => (line.kind === 'company' ? [[line.company.id, index]] : [])))
+}
+
+/**
+ * The companies above the line at the top of a window, where each of them is shown over the lines and takes the room of one of
+ * them: firstBelow says which line is the first in sight below so many. Of more than max the nearest.
+ */
+export function linesAbove(
+  lines: readonly TreeLine[],
+  places: ReadonlyMap<number, number>,
+  firstBelow: (count: number) => number,
+  max: number,
+): CompanyLine[] {
+  for (let count = 0; ; count += 1) {
+    const above: CompanyLine[] = []
+    for (let parent = lines[firstBelow(count)]?.parent ?? null; parent !== null && above.length <= max;) {
+      const line: TreeLine | undefined = lines[places.get(parent) ?? -1]
+      if (line?.kind !== 'company') break
+      above.unshift(line)
+      parent = line.parent
+    }
+    if (above.length <= count || count >= max) return above.slice(-max)
+  }
+}
+
 type Node = { company: Shown; isHit: boolean; below: Map<number, Node> }
 
 /** The lines of what was found below a company, each with the companies above it up to that one. */

@@ -23,6 +23,7 @@ export const checkIds = [
   'length',
 ] as const
 export type CheckId = (typeof checkIds)[number]
+export const isCheckId = (name: string): name is CheckId => checkIds.some((id) => id === name)
 
 /** Checks that were right in less than three of five on a real catalogue: none by now, see README.md. */
 export const offByDefault: readonly CheckId[] = []

@@ -1,5 +1,5 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { dropRevision } from '#src/workspace/store/shared-revision.ts'
+import { dropRevision } from '#src/workspace/store/shared/shared-revision.ts'
 import { countWaiting } from './waiting.ts'
 
 /**

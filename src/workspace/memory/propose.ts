@@ -51,7 +51,7 @@ export function proposeAdapted(
   return suggestionOf(source, translation, foundBy(adapted))
 }
 
-/** What is alike, with what could be exchanged; `wantedFolded` is the folded text at hand. */
+/** What is alike, with what could be exchanged; `folded` is the text at hand, folded. */
 export function proposeFuzzy(
   source: string,
   translation: Translation,

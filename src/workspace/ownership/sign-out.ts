@@ -9,7 +9,7 @@ import { isEnd } from '#src/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
 import { forgetLocal } from '#src/local-value.ts'
 
-const staying = new Set(['portal.theme', 'portal.sign-in'])
+const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
 const shellCaches = 'portal-shell-'
 const serverLimitMs = 5_000
 

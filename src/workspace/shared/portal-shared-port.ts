@@ -1,4 +1,5 @@
 import {
+  readAuthors,
   readHistory,
   readMarks,
   readNotes,
@@ -23,6 +24,7 @@ export const portalSharedPort: SharedPort = {
   readNotes: (query) => answered((signal) => readNotes({ data: asked(query), signal })),
   saveNotes: (body, by) => answered((signal) => saveNotes({ data: { ...sent(body), ...by }, signal })),
   readHistory: (query) => answered((signal) => readHistory({ data: asked(query), signal })),
+  readAuthors: (query) => answered((signal) => readAuthors({ data: asked(query), signal })),
   readPlace: (query) => answered((signal) => readPlace({ data: asked(query), signal })),
   savePlace: (body) => answered((signal) => savePlace({ data: sent(body), signal })),
 }

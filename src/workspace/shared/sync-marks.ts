@@ -1,7 +1,7 @@
 import type { SharedPort, SentBy } from './shared-port.ts'
 import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
-import { findRevision, putRevision } from '#src/workspace/store/shared-revision.ts'
-import { keepMarksOf, listWaitingMarks, settleMarks } from '#src/workspace/store/marks.ts'
+import { findRevision, putRevision } from '#src/workspace/store/shared/shared-revision.ts'
+import { keepMarksOf, listWaitingMarks, settleMarks } from '#src/workspace/store/shared/marks.ts'
 
 /** Of one call; a value of the longest keys and texts still fits a megabyte. */
 const marksAtOnce = 2_000

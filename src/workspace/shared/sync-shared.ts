@@ -1,9 +1,9 @@
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
 import type { NoteRow, TermRow } from '#src/workspace/store/db.ts'
-import { keepNotes, listWaitingNotes, settleNotes } from '#src/workspace/store/notes.ts'
-import { findRevision, putRevision } from '#src/workspace/store/shared-revision.ts'
-import { keepTerms, listWaitingTerms, settleTerms, type TermPair } from '#src/workspace/store/terms.ts'
+import { keepNotes, listWaitingNotes, settleNotes } from '#src/workspace/store/shared/notes.ts'
+import { findRevision, putRevision } from '#src/workspace/store/shared/shared-revision.ts'
+import { keepTerms, listWaitingTerms, settleTerms, type TermPair } from '#src/workspace/store/shared/terms.ts'
 import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
 import type { SentBy, SharedPort } from './shared-port.ts'
 

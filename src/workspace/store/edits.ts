@@ -1,5 +1,5 @@
 import { editRow, found, type EditRow, type WorkspaceDb } from './db.ts'
-import { markAtBase, note, type Place } from './journal.ts'
+import { findLast, markAtBase, note, noteAfter, type Place } from './journal.ts'
 import { slices } from './slices.ts'
 import type { Stroke } from '#src/workspace/view.ts'
 
@@ -80,19 +80,24 @@ export function writeEdit(
   at: number,
 ): Promise<EditRow | undefined> {
   return db.transaction('rw', db.edits, db.journal, async () => {
-    let row = await findEdit(db, place, key)
-    let before = row ? row.text : seen(key)
-    for (const { text, ...step } of strokes) {
-      if (isSameText(before, text)) continue
-      await note(db, place, { key, before, after: text, ...step, session, at })
-      before = text
+    const [row, newest] = await Promise.all([findEdit(db, place, key), findLast(db, place)])
+    const standing = row ? row.text : seen(key)
+    const noteAll = async () => {
+      let [before, step] = [standing, newest]
+      for (const { text, ...stroke } of strokes) {
+        if (isSameText(before, text)) continue
+        step = await noteAfter(db, place, step, { key, before, after: text, ...stroke, session, at })
+        before = text
+      }
     }
     const last = strokes.at(-1)
-    if (last && !isSameText(row ? row.text : seen(key), last.text)) {
-      row = await putText(db, place, key, last.text, row, seen, at)
-      if (!row) await markAtBase(db, place, key)
+    if (!last || isSameText(standing, last.text)) {
+      await noteAll()
+      return row
     }
-    return row
+    const [next] = await Promise.all([putText(db, place, key, last.text, row, seen, at), noteAll()])
+    if (!next) await markAtBase(db, place, key)
+    return next
   })
 }
 

@@ -1,7 +1,7 @@
 import { meet } from '#src/workspace/incoming.ts'
 import { findEdits, type Rows, type Seen } from './edits.ts'
 import { putEdits, writeMany } from './many.ts'
-import { putMarks } from './marks.ts'
+import { putMarks } from './shared/marks.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
 import type { Place } from './journal.ts'
 import type { IncomingTexts } from '#src/workspace/view.ts'

@@ -33,21 +33,51 @@ export async function prune(db: WorkspaceDb): Promise<void> {
   await db.journal.where('id').below(oldest).delete()
 }
 
-export async function note(db: WorkspaceDb, place: Place, stroke: Note): Promise<void> {
-  await inState(db, place, 'undone').modify({ state: 'dropped' })
-  const last = found(journalRow, await inState(db, place, 'done').last())
+const dropUndone = (db: WorkspaceDb, place: Place) => inState(db, place, 'undone').modify({ state: 'dropped' })
+
+/** The newest step that stands. */
+export const findLast = async (db: WorkspaceDb, place: Place): Promise<JournalRow | undefined> =>
+  found(journalRow, await inState(db, place, 'done').last())
+
+async function add(
+  db: WorkspaceDb,
+  place: Place,
+  stroke: Note,
+  last: JournalRow | undefined,
+): Promise<JournalRow | undefined> {
   if (last && last.key === stroke.key && last.burst === stroke.burst) {
     // A composition that was given up has changed nothing that undo could take back.
-    if (last.id !== undefined && (last.before ?? '') === stroke.after) return db.journal.delete(last.id)
-    await db.journal.put({ ...last, after: stroke.after, caretAfter: stroke.caretAfter, at: stroke.at, atBase: false })
-    return
+    if (last.id !== undefined && (last.before ?? '') === stroke.after) {
+      await db.journal.delete(last.id)
+      return findLast(db, place)
+    }
+    const joined = { ...last, after: stroke.after, caretAfter: stroke.caretAfter, at: stroke.at, atBase: false }
+    await db.journal.put(joined)
+    return joined
   }
-  const id = await db.journal.add({ ...place, ...stroke, state: 'done' })
+  const row: JournalRow = { ...place, ...stroke, state: 'done' }
+  const id = await db.journal.add(row)
   if (id % pruneEvery === 0) await prune(db)
+  return { ...row, id }
+}
+
+/** Notes a step after the newest one, which is known already, and resolves to what is the newest then. Nothing waits for another answer of the disk than it needs: each costs a keystroke. */
+export async function noteAfter(
+  db: WorkspaceDb,
+  place: Place,
+  last: JournalRow | undefined,
+  stroke: Note,
+): Promise<JournalRow | undefined> {
+  const [newest] = await Promise.all([add(db, place, stroke, last), dropUndone(db, place)])
+  return newest
+}
+
+export async function note(db: WorkspaceDb, place: Place, stroke: Note): Promise<void> {
+  await noteAfter(db, place, await findLast(db, place), stroke)
 }
 
 export async function markAtBase(db: WorkspaceDb, place: Place, key: string): Promise<void> {
-  const last = found(journalRow, await inState(db, place, 'done').last())
+  const last = await findLast(db, place)
   if (last?.key === key) await db.journal.put({ ...last, atBase: true })
 }
 

@@ -2,7 +2,7 @@ import { journalRow, type JournalRow, type WorkspaceDb } from './db.ts'
 import { findEdits, idOf, isSameText, rowAfter, rowsAtOnce, type Rows, type Seen } from './edits.ts'
 import { slices } from './slices.ts'
 import { inState, type Place, prune } from './journal.ts'
-import { putMarks } from './marks.ts'
+import { putMarks } from './shared/marks.ts'
 import type { ManyChanges } from '#src/workspace/view.ts'
 
 type Group = ManyChanges & { group: string; session: string }

@@ -2,7 +2,7 @@ import { isBlank, isTranslated } from '#src/workspace/blank.ts'
 import { conflictOf, isConflict } from './conflicts.ts'
 import type { EditRow } from './db.ts'
 import type { KeptPair } from './kept-texts.ts'
-import type { Marks } from './marks.ts'
+import type { Marks } from './shared/marks.ts'
 import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
 type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' | 'position' | 'review'>

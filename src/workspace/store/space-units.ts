@@ -1,7 +1,7 @@
 import type { WorkspaceDb } from './db.ts'
 import { listEdits } from './edits.ts'
 import { readKeptPair } from './kept-texts.ts'
-import { listMarks } from './marks.ts'
+import { listMarks } from './shared/marks.ts'
 import { createPair } from './pair.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 

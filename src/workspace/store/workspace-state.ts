@@ -1,6 +1,6 @@
 import type { EditRow } from './db.ts'
 import type { StorageFailure } from './storage-failure.ts'
-import { type Keeping, onDiskAlone } from './storage.ts'
+import { type Keeping, onDiskAlone } from './device/storage.ts'
 import type { NotKept, WorkspaceError, WorkspaceView } from '#src/workspace/view.ts'
 
 type Shown = Pick<

@@ -5,14 +5,20 @@ const timeoutMs = 20_000
 
 const unavailable: Refusal = { code: 'unavailable', messages: [] }
 
+// A captive portal answers whatever is asked with a page of its own, and a server function hands that on.
+const isAnswer = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && ('data' in answer || 'refusal' in answer)
+
 /** A server function throws where no answer of the portal's own comes: no network, no process, a proxy's error page. */
 export async function answered<Data>(
   call: (signal: AbortSignal) => Promise<Answer<Data>>,
   limitMs = timeoutMs,
 ): Promise<Answer<Data>> {
   try {
-    return await call(AbortSignal.timeout(limitMs))
+    const answer = await call(AbortSignal.timeout(limitMs))
+    if (isAnswer(answer)) return answer
   } catch {
-    return { ok: false, refusal: unavailable }
+    // No answer either.
   }
+  return { ok: false, refusal: unavailable }
 }

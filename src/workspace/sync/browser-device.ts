@@ -1,5 +1,5 @@
 import { createDevice, type Device } from './device.ts'
-import { browserMark } from '#src/workspace/store/browser-mark.ts'
+import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
 import { portalPort } from './portal-port.ts'
 
 const lockName = 'portal-workspace'

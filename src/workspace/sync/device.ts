@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
-import type { SignInMark } from '#src/workspace/store/mark.ts'
+import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import type { TextsPort } from './port.ts'
-import type { Known } from '#src/workspace/store/known.ts'
-import { prepareMemory } from '#src/workspace/store/memory-db.ts'
-import { createStorage, type Keeping, onDiskAlone } from '#src/workspace/store/storage.ts'
+import type { Known } from '#src/workspace/store/device/known.ts'
+import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
+import { createStorage, type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
+import { createKnownWords } from '#src/workspace/store/words.ts'
 import { spaces } from '#src/workspace/view.ts'
 
 /** What one tab tells the others: which edits it wrote, that server texts changed, or that the database was lost. */
@@ -43,6 +44,10 @@ export type Device = {
   isOnline(): boolean
   /** Runs work on the open database, again where its connection was lost, in memory where the disk does not work. Throws a StorageFailure where a newer release has it or its rows are unreadable. */
   use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
+  /** The same for what says something beside the texts, a mark, a term or a note: it is written again where the database was lost. */
+  say<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
+  /** Has this page know what is said there, within work that `use` runs. */
+  remember(db: WorkspaceDb): Promise<void>
   /** Throws where the database was lost since `use` gave it: what was read from it is not to be believed then. */
   ensure(db: WorkspaceDb): Promise<void>
   /** For what removes something: where this page works in its memory, it is done on the disk as well, and told whether that could be. */
@@ -71,9 +76,11 @@ export function createDevice({ factories, verifyEveryMs, ...parts }: DeviceParts
   const channel = new BroadcastChannel(channelName)
   let isClosed = false
   let keeping: Keeping = onDiskAlone
+  const words = createKnownWords((work) => storage.use(work))
 
   const storage = createStorage(
     {
+      words: words.now,
       known: () => [...listeners].flatMap((listener) => listener.known() ?? []),
       async onOutdated() {
         const limit = new Promise((resolve) => setTimeout(resolve, flushLimitMs))
@@ -125,11 +132,13 @@ export function createDevice({ factories, verifyEveryMs, ...parts }: DeviceParts
     ...parts,
     session: crypto.randomUUID(),
     use: storage.use,
+    say: words.say,
+    remember: words.remember,
     ensure: storage.ensure,
     everywhere: storage.everywhere,
     keeping: () => keeping,
     verify,
-    forgetMemory: storage.forgetMemory,
+    forgetMemory: () => (words.forget(), storage.forgetMemory()),
     tell(message, from) {
       post(message)
       for (const listener of listeners) if (listener !== from) listener.onMessage(message)

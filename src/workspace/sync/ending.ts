@@ -1,5 +1,5 @@
 import { isEnd, isOver } from '#src/sign-in-mark.ts'
-import { noMarks } from '#src/workspace/store/marks.ts'
+import { noMarks } from '#src/workspace/store/shared/marks.ts'
 import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
 import type { Core } from './core.ts'
 

@@ -1,6 +1,6 @@
 import type { EditRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdits, type Rows } from '#src/workspace/store/edits.ts'
-import { listMarks } from '#src/workspace/store/marks.ts'
+import { listMarks } from '#src/workspace/store/shared/marks.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { StorageReason } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
@@ -30,6 +30,7 @@ export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: 
 /** Takes over what is said of the texts, here and in the other tabs. */
 export async function keepMarks(core: Core, db: WorkspaceDb, keys: readonly string[]): Promise<void> {
   core.pair.mark(await listMarks(db, core.place()))
+  await core.device.remember(db)
   core.set({})
   core.tell({ kind: 'edits', ...core.place(), keys: [...keys] })
 }

@@ -1,7 +1,7 @@
 import { isOver } from '#src/sign-in-mark.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
-import { listMarks, noMarks } from '#src/workspace/store/marks.ts'
+import { listMarks, noMarks } from '#src/workspace/store/shared/marks.ts'
 import { findRevision, readKeptPair, readLanguages } from '#src/workspace/store/kept-texts.ts'
 import { listBatches } from './outbox.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
@@ -38,6 +38,7 @@ export async function load(core: Core): Promise<void> {
     const elsewhere = await listElsewhere(db, core.subject, owner)
     const marks = owner === null ? noMarks : await listMarks(db, { owner, scope, lang: dst })
     await core.device.ensure(db)
+    await core.device.remember(db)
     if (core.state().isReleased) return
     core.pair.load(kept, edits, marks)
     const scopeNow = { ...languages, ...(kept && { revision, tags: kept.tags, fetchedAt: kept.fetchedAt }) }
@@ -73,6 +74,7 @@ export function readSome(core: Core, keys: readonly string[]): Promise<void> {
     const rows = await findEdits(db, core.place(), keys)
     const marks = await listMarks(db, core.place())
     await core.device.ensure(db)
+    await core.device.remember(db)
     core.pair.patch(rows, noTexts)
     core.pair.mark(marks)
     core.set({})

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { Refusal } from '#src/contract/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
 import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { afterServer, findEdit, isSameText } from '#src/workspace/store/edits.ts'
+import { afterServer, findEdits, idOf, isSameText, type Rows } from '#src/workspace/store/edits.ts'
 import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/kept-texts.ts'
@@ -134,39 +134,48 @@ export function bodyOf(batch: BatchRow): SaveBody {
   }
 }
 
+// All of a batch at once: a request to the database for each of its texts would be most of a save.
 async function rowsOf(db: WorkspaceDb, batch: BatchRow): Promise<Map<Entry, EditRow | undefined>> {
-  const rows = new Map<Entry, EditRow | undefined>()
-  for (const entry of batch.entries) rows.set(entry, await findEdit(db, { ...batch, lang: entry.lang }, entry.key))
-  return rows
+  const byLanguage = new Map<string, Rows>()
+  for (const [lang, entries] of Map.groupBy(batch.entries, (entry) => entry.lang)) {
+    const keys = entries.map(({ key }) => key)
+    byLanguage.set(lang, await findEdits(db, { ...batch, lang }, keys))
+  }
+  return new Map(batch.entries.map((entry) => [entry, byLanguage.get(entry.lang)?.get(entry.key)]))
 }
 
-const dropEdit = (db: WorkspaceDb, row: EditRow) => db.edits.delete([row.owner, row.scope, row.lang, row.key])
+/** A row, and what is left of it; nothing where it goes. */
+type Change = { row: EditRow; left: EditRow | undefined }
+
+async function change(db: WorkspaceDb, changes: readonly Change[]): Promise<void> {
+  await db.edits.bulkDelete(changes.flatMap(({ row, left }) => (left ? [] : [idOf(row, row.key)])))
+  await db.edits.bulkPut(changes.flatMap(({ left }) => left ?? []))
+}
 
 // The row may hold a newer wording than the batch carried: then that one is unsaved, over the text just saved.
-async function takeSaved(db: WorkspaceDb, entry: Entry, row: EditRow): Promise<void> {
-  if (isSameText(row.text, entry.text) && !row.incoming) await dropEdit(db, row)
-  else await db.edits.put({ ...row, base: entry.text === '' ? null : entry.text, requestId: null, refused: null })
+function afterSaved(entry: Entry, row: EditRow): EditRow | undefined {
+  if (isSameText(row.text, entry.text) && !row.incoming) return undefined
+  return { ...row, base: entry.text === '' ? null : entry.text, requestId: null, refused: null }
 }
 
-async function takeConflict(
-  db: WorkspaceDb,
+function afterConflict(
   entry: Entry,
   row: EditRow,
-  conflict: Saved['conflicts'][number],
-): Promise<boolean> {
-  const { theirs, by, at } = conflict
+  { theirs, by, at }: Saved['conflicts'][number],
+): EditRow | undefined {
   // The same as theirs, or taken back to its base since the batch was put together: nothing of mine is left to settle.
   const wasTakenBack = isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
-  const isSettled = isSameText(row.text, theirs) || wasTakenBack
-  const left = isSettled ? afterServer(row, theirs) : undefined
-  if (left) await db.edits.put(left)
-  else if (isSettled) await dropEdit(db, row)
-  else await db.edits.put({ ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null })
-  return !isSettled
+  if (isSameText(row.text, theirs) || wasTakenBack) return afterServer(row, theirs)
+  return { ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null }
 }
 
-export const findConflict = (answer: Saved, entry: Entry) =>
-  answer.conflicts.find(({ lang, key }) => lang === entry.lang && key === entry.key)
+const nameOf = ({ lang, key }: { lang: string; key: string }) => JSON.stringify([lang, key])
+
+/** Tells of each text of a batch the conflict that an answer names. */
+export function conflictsOf({ conflicts }: Saved): (entry: Entry) => Saved['conflicts'][number] | undefined {
+  const byName = new Map(conflicts.map((conflict) => [nameOf(conflict), conflict]))
+  return (entry) => byName.get(nameOf(entry))
+}
 
 export type Taken = { saved: number; conflicts: number; refused: number }
 export type ServerTexts = ReadonlyMap<string, ReadonlyMap<string, string | null>>
@@ -181,23 +190,25 @@ export function takeAnswer(
   return db.transaction('rw', db.edits, db.batches, db.texts, db.languages, async () => {
     const taken: Taken = { saved: 0, conflicts: 0, refused: 0 }
     const texts = new Map<string, Map<string, string | null>>()
+    const changes: Change[] = []
+    const conflictOf = conflictsOf(answer)
     for (const [entry, row] of await rowsOf(db, batch)) {
       if (untaken.has(entry)) {
         taken.refused += 1
-        if (row)
-          await mark(db, [row], {
-            requestId: null,
-            refused: isSameText(row.text, entry.text) ? { reason: 'not-taken', messages: [] } : null,
-          })
+        const refused = row && isSameText(row.text, entry.text) ? { reason: 'not-taken' as const, messages: [] } : null
+        if (row) changes.push({ row, left: { ...row, requestId: null, refused } })
         continue
       }
-      const conflict = findConflict(answer, entry)
+      const conflict = conflictOf(entry)
       const perKey = texts.get(entry.lang) ?? new Map<string, string | null>()
       texts.set(entry.lang, perKey.set(entry.key, conflict ? conflict.theirs : entry.text === '' ? null : entry.text))
       if (!conflict) taken.saved += 1
-      if (row && !conflict) await takeSaved(db, entry, row)
-      if (row && conflict && (await takeConflict(db, entry, row, conflict))) taken.conflicts += 1
+      if (!row) continue
+      const left = conflict ? afterConflict(entry, row, conflict) : afterSaved(entry, row)
+      changes.push({ row, left })
+      if (conflict && left?.status === 'conflict') taken.conflicts += 1
     }
+    await change(db, changes)
     for (const [lang, changes] of texts) {
       const isOlder = ((await findLanguage(db, batch.scope, lang))?.revision ?? 0) >= answer.revision
       if (isOlder) texts.delete(lang)

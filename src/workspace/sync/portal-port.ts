@@ -16,7 +16,7 @@ const readers = { system: readSystemTexts, vartext: readVartexts, catalog: readC
 export const portalPort: TextsPort = {
   read: (scope, query) =>
     answered(
-      (signal) => readers[scope]({ data: { params: {}, query, body: undefined }, signal }),
+      async (signal) => (await readers[scope]({ data: { params: {}, query, body: undefined }, signal })).json(),
       scope === 'catalog' ? catalogTimeoutMs : undefined,
     ),
   save: (scope, body, { owner, signIn }) =>

@@ -5,7 +5,7 @@ import { isSameText } from '#src/workspace/store/edits.ts'
 import { findRevision, hasUnknownKeys, keepAnswer } from '#src/workspace/store/kept-texts.ts'
 import {
   dissolveBatches,
-  findConflict,
+  conflictsOf,
   freezeUnsaved,
   isolate,
   listBatches,
@@ -70,7 +70,8 @@ type Step = { taken: Taken; stopped: Sent['stopped']; refusal: Refusal | null; i
 
 /** What of a batch a server has not taken although it said nothing of it; undefined where it cannot be asked. */
 async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Promise<ReadonlySet<Entry> | undefined> {
-  const silent = batch.entries.filter((entry) => !findConflict(answer, entry))
+  const conflictOf = conflictsOf(answer)
+  const silent = batch.entries.filter((entry) => !conflictOf(entry))
   if (answer.saved >= silent.length) return new Set()
   const untaken = new Set<Entry>()
   for (const lang of new Set(silent.map((entry) => entry.lang))) {

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { constraintOf } from '#src/backend/platform/db/constraint.ts'
-import { address, audit } from '#src/backend/platform/db/tables.ts'
+import { address } from '#src/backend/platform/db/tables/address.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal

@@ -2,22 +2,22 @@ import { eq, gt, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
-import { seedDemo } from '#src/backend/demo/seed-demo.ts'
 import { documentName } from '#src/backend/admin/exchange/documents.ts'
 import { importDocument } from '#src/backend/admin/exchange/import.ts'
 import type { Format } from '#src/backend/admin/exchange/read-file.ts'
-import { audit, company, priceLog } from '#src/backend/platform/db/tables.ts'
-import { language, textKey, textRevision, translation } from '#src/backend/platform/db/text-tables.ts'
-import { openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
+import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
+import { language, textKey, textRevision, translation } from '#src/backend/platform/db/tables/text.ts'
+import { openDemoDatabase, openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
 import { bring, groundOf, texts, write } from './exchange-rig.ts'
 
 afterAll(removeDirectories)
 
 let source: Database
 beforeAll(async () => {
-  source = await openTestDatabase()
+  source = await openDemoDatabase()
   await source.write(async (tx) => {
-    await seedDemo(tx, new Date())
     // Of each kind enough to be read and written in several pages.
     await tx.delete(priceLog).where(gt(priceLog.id, 600))
     const further = gt(textKey.position, 1200)

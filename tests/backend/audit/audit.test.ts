@@ -5,7 +5,7 @@ import { openTestPortal, password, type TestPortal } from '#tests/backend/portal
 import { hire } from '#tests/backend/staff.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
 import { writeAudit } from '#src/backend/platform/audit.ts'
-import { audit } from '#src/backend/platform/db/tables.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
 
 const signedIn = z.object({ data: z.object({ jwt: z.string() }) })
 

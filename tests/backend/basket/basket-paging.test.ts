@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basket } from '#src/backend/platform/db/tables.ts'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { basketColumns } from '#src/contract/values/basket-status.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { stepBaskets } from '#src/backend/basket/basket-steps.ts'
 import { endStreams } from '#src/backend/platform/events/event-stream.ts'
-import { basket, contact, session } from '#src/backend/platform/db/tables.ts'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
+import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal

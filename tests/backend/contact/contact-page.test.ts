@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contact } from '#src/backend/platform/db/tables.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { calls } from '#src/contract/calls.ts'
 import { contactColumns } from '#src/contract/values/contact-columns.ts'
 import { removeDirectories } from '#tests/backend/database.ts'

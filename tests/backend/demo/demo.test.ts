@@ -4,18 +4,13 @@ import { z } from 'zod'
 import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
 import { demoPassword, seedDemo } from '#src/backend/demo/seed-demo.ts'
 import { verifyPassword } from '#src/backend/platform/password/passwords.ts'
-import {
-  address,
-  basket,
-  company,
-  companyAncestor,
-  companyLine,
-  contact,
-  priceLog,
-  priceLogRow,
-} from '#src/backend/platform/db/tables.ts'
-import { article, catalog } from '#src/backend/platform/db/text-tables.ts'
-import { openTestDatabase } from '#tests/backend/database.ts'
+import { address } from '#src/backend/platform/db/tables/address.ts'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
+import { company, companyAncestor, companyLine } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
+import { article, catalog } from '#src/backend/platform/db/tables/text.ts'
+import { openDemoDatabase, openTestDatabase } from '#tests/backend/database.ts'
 
 const now = new Date('2026-11-21T14:02:00Z')
 const open: Database[] = []
@@ -46,7 +41,8 @@ let dealerTree: { companyId: number; depth: number }[]
 const inSpace = (space: string) => everyText.filter((one) => one.space === space)
 
 beforeAll(async () => {
-  database = await seeded()
+  database = await openDemoDatabase(now)
+  open.push(database)
   companies = await database.read.select().from(company).orderBy(company.id)
   contacts = await database.read.select().from(contact)
   baskets = await database.read.select().from(basket)

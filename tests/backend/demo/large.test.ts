@@ -2,21 +2,17 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { enlarge } from '#src/backend/demo/large.ts'
-import { seedDemo } from '#src/backend/demo/seed-demo.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
-import { openTestDatabase } from '#tests/backend/database.ts'
+import { openDemoDatabase } from '#tests/backend/database.ts'
 
 test(
   'the large seed has as many rows as it is asked for, each as sound as the demo’s',
   { timeout: 120_000 },
   async () => {
     const sizes = { companies: 1_500, contacts: 6_000, baskets: 1_000, priceLogs: 6_000, systemTexts: 9_000 }
-    const database = await openTestDatabase()
     const now = new Date('2026-11-21T14:02:00Z')
-    await database.write(async (tx) => {
-      await seedDemo(tx, now)
-      await enlarge(tx, now, sizes)
-    })
+    const database = await openDemoDatabase(now)
+    await database.write((tx) => enlarge(tx, now, sizes))
     const count = async (from: string) => {
       const [row] = await rowsOf(
         database.read,

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logoAddress, readLogo } from '#src/backend/logo/logo.ts'
-import { company } from '#src/backend/platform/db/tables.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
 import {
   gif,
   gifExtension,

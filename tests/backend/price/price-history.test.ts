@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contact, price, priceLog, priceLogRow } from '#src/backend/platform/db/tables.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { price } from '#src/backend/platform/db/tables/price.ts'
+import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'

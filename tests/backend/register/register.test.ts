@@ -4,16 +4,12 @@ import type { Db } from '#src/backend/platform/db/db.ts'
 import { answerHttp } from '#src/backend/answer-http.ts'
 import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
-import { mail, registration } from '#src/backend/platform/db/portal-tables.ts'
-import {
-  address,
-  audit,
-  company,
-  companyAncestor,
-  companyLine,
-  contact,
-  rateLimit,
-} from '#src/backend/platform/db/tables.ts'
+import { mail, registration } from '#src/backend/platform/db/tables/portal.ts'
+import { address } from '#src/backend/platform/db/tables/address.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { company, companyAncestor, companyLine } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
 import { removeDirectories } from '#tests/backend/database.ts'
 import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'

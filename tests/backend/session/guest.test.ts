@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { company, contact } from '#src/backend/platform/db/tables.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { beginSession } from '#src/backend/platform/tokens.ts'
 import { groups } from '#src/groups.ts'
 import { addressOf, calls } from '#src/contract/calls.ts'

@@ -63,7 +63,7 @@ const broken = (error: Error) => {
 }
 
 describe('every refusal of a translation call carries error beside the envelope', () => {
-  test('there are such calls', () => expect(translation).toHaveLength(18))
+  test('there are such calls', () => expect(translation).toHaveLength(20))
 
   describe.each(translation.map((call) => [call.name, call] as const))('%s', (_, call) => {
     const ask = (sent: Sent) => answerHttp(portal.platform, requestOf(call, sent))

@@ -8,8 +8,8 @@ import type { Database } from '#src/backend/platform/db/db.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { importMessages } from '#src/backend/text/import-messages.ts'
 import { readMessageFiles } from '#src/backend/text/message-files.ts'
-import { audit } from '#src/backend/platform/db/tables.ts'
-import { language, textKey, translation } from '#src/backend/platform/db/text-tables.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { language, textKey, translation } from '#src/backend/platform/db/tables/text.ts'
 import { makeDataDirectory, makeDirectory, openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
 
 afterAll(removeDirectories)

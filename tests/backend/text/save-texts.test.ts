@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { audit } from '#src/backend/platform/db/tables.ts'
-import { language, textKey, translation } from '#src/backend/platform/db/text-tables.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { language, textKey, translation } from '#src/backend/platform/db/tables/text.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { stuckMs } from '#tests/backend/platform/db/stuck.ts'
 

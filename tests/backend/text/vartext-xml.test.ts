@@ -1,8 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit, contact } from '#src/backend/platform/db/tables.ts'
-import { textKey, textRevision, translation } from '#src/backend/platform/db/text-tables.ts'
-import { textHistory, textMark } from '#src/backend/platform/db/translator-tables.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { textKey, textRevision, translation } from '#src/backend/platform/db/tables/text.ts'
+import { textHistory, textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal

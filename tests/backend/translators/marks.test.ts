@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#src/contract/calls.ts'
 import { importMessages } from '#src/backend/text/import-messages.ts'
-import { sharedRevision } from '#src/backend/platform/db/translator-tables.ts'
+import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal

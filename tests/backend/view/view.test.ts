@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxViews, view } from '#src/contract/view.ts'
-import { audit } from '#src/backend/platform/db/tables.ts'
+import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOfBaskets } from '#src/gateway/basket/basket-paging.ts'
-import { basket } from '#src/backend/platform/db/tables.ts'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { basketColumns } from '#src/contract/values/basket-status.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'

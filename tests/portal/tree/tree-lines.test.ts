@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Below, foundLines, linesOf, type TreeLine, type TreeRow } from '#src/portal/tree/tree-lines.ts'
+import {
+  type Below,
+  foundLines,
+  linesAbove,
+  linesOf,
+  placesOf,
+  type TreeLine,
+  type TreeRow,
+} from '#src/portal/tree/tree-lines.ts'
 
 const row = (id: number, name1: string, breadcrumbs: TreeRow['breadcrumbs'], hasChildren = false): TreeRow => ({
   id,
@@ -68,6 +76,39 @@ describe('the lines of a tree', () => {
       ({ id }) => rows.slice(id, id + 1),
     )
     expect(lines).toHaveLength(20_001)
+  })
+})
+
+describe('over a tree that is scrolled', () => {
+  const belowNorth = [ahlers, row(5, 'Behr', []), row(6, 'Claus', [])]
+  const lines = linesOf(
+    root,
+    () => true,
+    ({ id }) => (id === north.id ? belowNorth : (below.get(id) ?? [])),
+  )
+  const aboveAt = (top: number, of: readonly TreeLine[] = lines, max = 4) =>
+    linesAbove(of, placesOf(of), (count) => Math.min(top + count, of.length - 1), max).map(
+      ({ company }) => company.name1,
+    )
+
+  test('stand the companies above the first line in sight, and no other', () => {
+    expect([0, 1, 2, 5].map((top) => aboveAt(top))).toEqual([
+      [],
+      ['Nordkante', 'Nord'],
+      ['Nordkante', 'Nord'],
+      ['Nordkante'],
+    ])
+    expect(aboveAt(0, [])).toEqual([])
+  })
+
+  test('stand the nearest where they are many, however deep it is', () => {
+    const rows = Array.from({ length: 20_000 }, (_, id) => row(id + 1, `${id + 1}`, [], id < 19_999))
+    const deep = linesOf(
+      row(0, '0', [], true),
+      () => true,
+      ({ id }) => rows.slice(id, id + 1),
+    )
+    expect(aboveAt(10_000, deep)).toEqual(['10000', '10001', '10002', '10003'])
   })
 })
 

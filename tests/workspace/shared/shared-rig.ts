@@ -53,6 +53,7 @@ export class FakeShared {
     readMarks: async () => refused('not-found'),
     saveMarks: async () => refused('not-found'),
     readHistory: async () => refused('not-found'),
+    readAuthors: async () => refused('unavailable'),
     readPlace: async () => refused('not-found'),
     savePlace: async () => refused('not-found'),
   }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
-import { listNotes, putNotes } from '#src/workspace/store/notes.ts'
-import { listTerms, putTerms } from '#src/workspace/store/terms.ts'
+import { findAuthors, keepAuthors } from '#src/workspace/store/authors.ts'
+import { listNotes, putNotes, readNoteTexts } from '#src/workspace/store/shared/notes.ts'
+import { listTerms, putTerms } from '#src/workspace/store/shared/terms.ts'
 import { FakeShared, openRig } from './shared-rig.ts'
 
 const pair = { owner: 'ann', src: 'master', dst: 'de' }
@@ -104,4 +105,38 @@ describe('notes', () => {
     expect(await syncNotes(rig.use, server.port, by)).toBe('done')
     expect(await seen()).toEqual([['Innen?', false]])
   })
+})
+
+test('what the notes of a list say is read by text, replies and names among it, and no other list’s', async () => {
+  const note = (id: string, scope: 'system' | 'vartext', key: string, text: string) => ({
+    id,
+    scope,
+    key,
+    text,
+    owner: '',
+    replyTo: null,
+    lang: 'de',
+    open: true,
+    by: 'ada',
+    at: `2026-11-2${id}`,
+    closedBy: null,
+    closedAt: null,
+    signIn: null,
+    changedAt: 0,
+  })
+  await putNotes(rig.db, [
+    note('1', 'system', 'a', 'Which radius?'),
+    note('2', 'system', 'a', 'The inner one.'),
+    note('3', 'vartext', 'a', 'Elsewhere'),
+  ])
+  expect([...(await readNoteTexts(rig.db, 'ann', 'system'))]).toEqual([
+    ['a', 'Which radius?\nada\nThe inner one.\nada\n'],
+  ])
+})
+
+test('who wrote the texts of a language is kept by list, for when no server answers', async () => {
+  const authors = [{ by: 'ada', texts: [{ key: 'a', at: '2026-11-21T08:02:11Z' }] }]
+  await keepAuthors(rig.db, { space: 'system', lang: 'de' }, authors)
+  expect(await findAuthors(rig.db, { space: 'system', lang: 'de' })).toEqual(authors)
+  expect(await findAuthors(rig.db, { space: 'system', lang: 'fr' })).toEqual([])
 })

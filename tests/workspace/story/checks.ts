@@ -1,13 +1,31 @@
-import type { EditRow } from '#src/workspace/store/db.ts'
+import type { EditRow, MarkRow, NoteRow } from '#src/workspace/store/db.ts'
 import { pause, type Tab } from '#tests/workspace/rig.ts'
 import { isReached } from './people.ts'
 import { marksIn, type Complaint, type Wish, type World } from './world.ts'
 
 const tries = 7
 
+type Kept = { rows: readonly EditRow[]; marks: readonly MarkRow[]; notes: readonly NoteRow[] }
+
+/** What the disk holds, and what a page that works in its memory holds in its place. */
+async function readKept(world: World): Promise<Kept & { disk: readonly EditRow[] }> {
+  const disk = await world.disk.edits()
+  const kept = { rows: [...disk], marks: await world.disk.marks(), notes: await world.disk.notes() }
+  for (const { device } of world.tabs) {
+    if (device.keeping().reason === null) continue
+    await device.use(async (db) => {
+      kept.rows.push(...(await db.edits.toArray()))
+      kept.marks.push(...(await db.marks.toArray()))
+      kept.notes.push(...(await db.notes.toArray()))
+    })
+  }
+  return { ...kept, disk }
+}
+
 // One reading of screen, disk and server; what is just being done may not have come to all of them.
-function wrongs(world: World, rows: readonly EditRow[]): Complaint[] {
-  return [...lost(world, rows), ...saidWrongly(world, rows), ...shownWrongly(world)]
+function wrongs(world: World, { disk, ...kept }: Kept & { disk: readonly EditRow[] }): Complaint[] {
+  const texts = [...lost(world, disk), ...lostBeside(world, kept), ...lostWords(world, kept)]
+  return [...texts, ...saidWrongly(world, disk), ...shownWrongly(world)]
 }
 
 function isSomewhere(world: World, { person, key, text }: Wish, rows: readonly EditRow[]): boolean {
@@ -31,6 +49,37 @@ function lost(world: World, rows: readonly EditRow[]): Complaint[] {
     if (isReached(world, wish)) world.wishes.delete(id)
     else if (isHeldUnseen) continue
     else if (!isSomewhere(world, wish, rows)) found.push({ kind: 'lost', what: `"${wish.text}" of ${id} is nowhere` })
+  }
+  return found
+}
+
+/** A file's text that was not taken waits beside the one that stands here. */
+function lostBeside(world: World, { rows }: Kept): Complaint[] {
+  const found: Complaint[] = []
+  for (const [id, wish] of world.beside) {
+    const { person, key, text } = wish
+    const isHeld = rows.some(
+      (row) => row.owner === person && row.key === key && [row.text, row.incoming?.text].includes(text),
+    )
+    if (isReached(world, wish)) world.beside.delete(id)
+    else if (!isHeld && !world.disk.isEmptiedUnseen)
+      found.push({ kind: 'lost', what: `"${text}" of a file, for ${id}, is nowhere` })
+  }
+  return found
+}
+
+/** Marks and notes are on the disk or at the server. */
+function lostWords(world: World, { marks, notes }: Kept): Complaint[] {
+  const found: Complaint[] = []
+  for (const [id, one] of world.said) {
+    const { person, kind, key, text } = one
+    const isHeld =
+      kind === 'note'
+        ? notes.some((row) => row.id === key && row.text === text)
+        : marks.some((row) => row.owner === person && row.key === key && row.value === text)
+    if (world.shared.hasHeard(one)) world.said.delete(id)
+    else if (!isHeld && !world.disk.isEmptiedUnseen)
+      found.push({ kind: 'lost', what: `${kind} "${text}" of ${id} is nowhere` })
   }
   return found
 }
@@ -81,7 +130,7 @@ function shownWrongly(world: World): Complaint[] {
 export async function check(world: World, when: string): Promise<void> {
   let found: Complaint[] = []
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    found = wrongs(world, await world.disk.edits())
+    found = wrongs(world, await readKept(world))
     if (found.length === 0) return
     await pause(5 * 2 ** attempt)
   }

@@ -1,5 +1,5 @@
 import { forceCloseDatabase, IDBObjectStore } from 'fake-indexeddb'
-import { editRow, type EditRow } from '#src/workspace/store/db.ts'
+import { editRow, markRow, noteRow, type EditRow, type MarkRow, type NoteRow } from '#src/workspace/store/db.ts'
 import type { Profile, Tab } from '#tests/workspace/rig.ts'
 
 const databaseName = 'portal-workspace'
@@ -65,16 +65,20 @@ export class FaultyDisk {
     }
   }
 
-  /** The edits as another program would find them. */
-  async edits(): Promise<EditRow[]> {
+  private async all<Row>(name: string, schema: { parse(row: unknown): Row }): Promise<Row[]> {
     const rows = await this.connected(async (db) => {
-      if (!db.objectStoreNames.contains('edits')) return []
-      const request = db.transaction('edits').objectStore('edits').getAll()
+      if (!db.objectStoreNames.contains(name)) return []
+      const request = db.transaction(name).objectStore(name).getAll()
       await done(request)
-      return request.result.map((row) => editRow.parse(row))
+      return request.result.map((row) => schema.parse(row))
     })
     return rows ?? []
   }
+
+  /** The edits as another program would find them. */
+  edits = (): Promise<EditRow[]> => this.all('edits', editRow)
+  marks = (): Promise<MarkRow[]> => this.all('marks', markRow)
+  notes = (): Promise<NoteRow[]> => this.all('notes', noteRow)
 
   /** What clearing a site's data does in some browsers: everything is gone and nobody is told. */
   async empty(keepsIdentity: boolean): Promise<void> {

@@ -32,7 +32,19 @@ async function leavePages(world: World, why: string): Promise<void> {
       world.complain('lost', `${why}: "${wish.text}" of ${id} was said to be kept and is gone`)
     world.wishes.delete(id)
   }
+  if (isMemory || world.disk.isEmptiedUnseen) await forgetLost(world)
   world.disk.isEmptiedUnseen = false
+}
+
+/** What was in the page's memory alone goes with it; what stays of it is looked for again. */
+async function forgetLost({ disk, beside, said }: World): Promise<void> {
+  const [rows, marks, notes] = [await disk.edits(), await disk.marks(), await disk.notes()]
+  for (const [id, { person, key, text }] of beside)
+    if (!rows.some((row) => row.owner === person && row.key === key && row.incoming?.text === text)) beside.delete(id)
+  for (const [id, { person, key, text }] of said) {
+    const isMark = marks.some((row) => row.owner === person && row.key === key && row.value === text)
+    if (!isMark && !notes.some((row) => row.id === key)) said.delete(id)
+  }
 }
 
 export const isReached = ({ server }: World, wish: { key: string; text: string; revision: number }): boolean =>
@@ -69,6 +81,7 @@ export async function signOut(world: World): Promise<void> {
   if (how === 'discard') {
     await tab.device.everywhere((db) => discardEdits(db, person))
     world.forget(person)
+    for (const [id, one] of world.said) if (one.person === person) world.said.delete(id)
   }
   await checkNobody(world, 'signed out')
   const couldNotWrite = world.tabs.some((one) => one.device.keeping().reason !== null)

@@ -1,6 +1,7 @@
 import { commandOf } from '#src/workspace/screen/keys/shortcuts.ts'
 import { look } from './trouble.ts'
 import { change, type Stops } from './typing.ts'
+import type { Unit } from '#src/workspace/view.ts'
 import type { Box, World } from './world.ts'
 
 // Planted: a step that takes the one before along, as a paste did within a second of typing.
@@ -75,7 +76,12 @@ export async function stepBack(world: World): Promise<void> {
     result = roll.chance(0.5) ? await tab.view.undo() : result
   }
   world.note('tab', world.tabs.indexOf(tab), result.kind, from)
-  if (result.kind === 'done') world.wish(person, world.open(tab, result.key), tab.unit(result.key).target ?? '')
+  if (result.kind !== 'done') return
+  const isOther = ({ key, target }: Unit, at: number) => key === result.key || before[at]?.target !== target
+  const changed = result.many ? tab.view.units.filter(isOther) : [tab.unit(result.key)]
+  for (const { key, target } of changed) world.wish(person, { tab, key }, target ?? '')
+  // Which of them it had marked is known to the step alone.
+  if (result.many) world.saidByTool(person, tab, [...tab.view.byKey.keys()], null)
 }
 
 /** Undo and redo belong to the box and the list: in the search they act on no text. */

@@ -3,14 +3,16 @@ import { pause } from '#tests/workspace/rig.ts'
 import { agreeToDoubtful } from '#src/workspace/ownership/doubtful.ts'
 import { check, checkServer } from './checks.ts'
 import { answerDoubt, kill, runOut, secondTab, signInAs, signOut } from './people.ts'
-import { openMemoryDb } from '#src/workspace/store/memory-db.ts'
+import { openMemoryDb } from '#src/workspace/store/device/memory-db.ts'
 import { inSimulatedTime } from '#tests/workspace/simulated-time.ts'
 import { heal, look, save, settleOne, troubleDisk, troubleServer } from './trouble.ts'
 import { pressInSearch, retrace, stepBack } from './retracing.ts'
 import { type } from './typing.ts'
-import { World, type Bug, type Complaint } from './world.ts'
+import { changeMany, retraceMany, takeFile } from './many.ts'
+import { markReview, share, writeNote } from './said.ts'
+import { leaning, World, type Bug, type Complaint } from './world.ts'
 
-const steps = 40
+const steps = 50
 
 const actions: [number, string, (world: World) => Promise<void>][] = [
   [30, 'type', type],
@@ -21,18 +23,27 @@ const actions: [number, string, (world: World) => Promise<void>][] = [
   [8, 'look', look],
   [8, 'server', troubleServer],
   [10, 'save', save],
-  [3, 'settle', settleOne],
+  [10, 'many', changeMany],
+  [4, 'retrace many', retraceMany],
+  [8, 'file', takeFile],
+  [6, 'settle', settleOne],
+  [5, 'mark', markReview],
+  [4, 'note', writeNote],
+  [6, 'share', share],
   [3, 'kill', kill],
   [3, 'second tab', secondTab],
   [3, 'session runs out', runOut],
   [3, 'sign out', signOut],
   [3, 'doubt', answerDoubt],
 ]
-const total = actions.reduce((sum, [weight]) => sum + weight, 0)
+const leaned = 6
 
-function next({ roll }: World): [string, (world: World) => Promise<void>] {
-  let at = roll.below(total)
-  for (const [weight, name, action] of actions) {
+function next({ roll, bug }: World): [string, (world: World) => Promise<void>] {
+  const weightOf = ([weight, name]: (typeof actions)[number]) => (leaning[bug]?.includes(name) ? leaned : 1) * weight
+  let at = roll.below(actions.reduce((sum, one) => sum + weightOf(one), 0))
+  for (const one of actions) {
+    const [, name, action] = one
+    const weight = weightOf(one)
     if (at < weight) return [name, action]
     at -= weight
   }
@@ -53,11 +64,14 @@ async function finish(world: World): Promise<void> {
   for (const person of ['ada', 'bob', 'ada'] as const) {
     await signInAs(world, person)
     await answerDoubt(world)
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       await heal(world)
       // Another page's memory, back on the disk after the yes, is asked about anew.
       await world.tab.device.use((db) => agreeToDoubtful(db, person, world.signIn))
-      for (const key of world.tab.view.conflicts.keys()) await world.tab.view.settle(key, 'mine')
+      for (const { key, from } of world.tab.view.conflicts.values()) {
+        if (from === 'file') world.beside.delete(`${person} ${key}`)
+        await world.tab.view.settle(key, 'mine')
+      }
       await world.tab.view.save()
     }
     const { counts, unkept, notKept } = world.tab.view

@@ -53,9 +53,17 @@ export async function settleOne(world: World): Promise<void> {
   const { person, roll, tab } = world
   const [conflict] = tab.view.conflicts.values()
   if (!conflict || person === null) return
-  const choice = roll.pick(['mine', 'theirs'] as const)
-  await tab.view.settle(conflict.key, choice)
-  if (choice === 'theirs') world.forget(person, conflict.key)
+  const { key, from, mine, theirs } = conflict
+  const choice = roll.pick(['mine', 'theirs', 'merged'] as const)
+  const merged = `${mine} ${theirs ?? ''} ${world.mark(person)}`
+  world.note(choice, 'of', key, 'against', from)
+  // Planted: of a text made of both sides only mine is kept.
+  const isMade = choice === 'merged' && world.bug !== 'a merge keeps mine'
+  await tab.view.settle(key, isMade ? { text: merged } : choice === 'theirs' ? 'theirs' : 'mine')
+  if (from === 'file') world.beside.delete(`${person} ${key}`)
+  const { target } = tab.unit(key)
+  if (choice === 'merged') world.wish(person, { tab, key }, merged)
+  else if (choice === 'theirs' && from === 'server') world.wishes.delete(`${person} ${key}`)
   // Of two tabs that hold different texts the later act counts.
-  else world.wish(person, world.open(tab, conflict.key), tab.unit(conflict.key).target ?? '')
+  else world.wish(person, { tab, key }, target ?? '')
 }

@@ -6,7 +6,7 @@ import { allFields, cellsOf, type Columns, csvSections, headerOf } from './csv-c
 import { documentName, type DocumentName, documents, documentVersion, formatOf } from './documents.ts'
 import type { Row, Section } from './section.ts'
 import { operation } from '#src/backend/admin/operate/operation.ts'
-import { language } from '#src/backend/platform/db/text-tables.ts'
+import { language } from '#src/backend/platform/db/tables/text.ts'
 import { finishTakeOvers } from '#src/backend/price/price-take-over.ts'
 
 /** Sends a document page by page, so that other requests come in between. Each page is as the database stands at that moment. */

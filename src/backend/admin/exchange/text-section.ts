@@ -7,7 +7,7 @@ import { addLanguages } from '#src/backend/text/import-messages.ts'
 import { keepWordings } from '#src/backend/platform/keep-wordings.ts'
 import { markForReview } from '#src/backend/platform/mark-for-review.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
-import { language, textRevision } from '#src/backend/platform/db/text-tables.ts'
+import { language, textRevision } from '#src/backend/platform/db/tables/text.ts'
 import { languageCode, textKey } from '#src/contract/values/language.ts'
 
 const rowsPerPage = 1_000

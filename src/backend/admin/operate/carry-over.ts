@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { oneTimeToken, session } from '#src/backend/platform/db/tables.ts'
-import { textKey, textRevision } from '#src/backend/platform/db/text-tables.ts'
-import { sharedRevision } from '#src/backend/platform/db/translator-tables.ts'
+import { oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
+import { textKey, textRevision } from '#src/backend/platform/db/tables/text.ts'
+import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
 
 /** Carries over into a restored database what has ended or was used since the backup, and counts all texts as changed, so that every client reads them anew. */
 export async function carryOver(present: Db, next: Db): Promise<void> {

@@ -10,8 +10,9 @@ import { carryOver } from './carry-over.ts'
 import { operation, operator, silent } from './operation.ts'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { readMigration } from './status.ts'
-import { company, contact } from '#src/backend/platform/db/tables.ts'
-import { textKey } from '#src/backend/platform/db/text-tables.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { textKey } from '#src/backend/platform/db/tables/text.ts'
 
 /** A directory of one's own in PORTAL_DATA, for as long as something is made of it or in it. */
 export function makeWorkDirectory(dataDir: string): string {

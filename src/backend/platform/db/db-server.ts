@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import type { Database } from './db.ts'
 import { listenOn } from './db-listener.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
@@ -25,8 +25,9 @@ export async function openServer(url: string): Promise<Database> {
     // Compiling a plan costs 50 to 75 ms where the planner guesses too high, and saves nothing in answers of this size.
     options: '-c jit=off',
   })
-  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
+  // An idle connection that breaks is replaced at the next query, and one in use refuses its query; unheard, their errors would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await migratePool(pool)
   } catch (error) {
@@ -37,13 +38,15 @@ export async function openServer(url: string): Promise<Database> {
   const listeners = new Set<() => Promise<void>>()
   let closing: Promise<void> | undefined
   const tidy = async () => {
-    const client = await pool.connect()
+    // May be silent for as long as it takes.
+    const client = new Client({ connectionString: url, application_name: 'account-portal', keepAlive: true })
+    client.on('error', () => {})
+    await client.connect()
     try {
-      await client.query('set statement_timeout = 0')
       // A walk along an index alone needs to know which pages everybody may see.
       await client.query('vacuum analyze')
     } finally {
-      client.release(true)
+      await client.end()
     }
   }
   return {

@@ -18,8 +18,9 @@ import {
   takenLetter,
 } from './templates.ts'
 import { createToken } from '#src/backend/platform/one-time-tokens.ts'
-import { mail, registration } from '#src/backend/platform/db/portal-tables.ts'
-import { company, contact } from '#src/backend/platform/db/tables.ts'
+import { mail, registration } from '#src/backend/platform/db/tables/portal.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { findLocale, type Locale } from '#src/site.ts'
 import { type ConfiguredSite, siteOf } from '#src/sites.server.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Platform } from '#src/backend/platform/context.ts'
 import { composeMail, type MailRow } from './compose.ts'
 import { deliveriesAtOnce, type Post } from './post.ts'
-import { mail } from '#src/backend/platform/db/portal-tables.ts'
+import { mail } from '#src/backend/platform/db/tables/portal.ts'
 
 const minuteMs = 60_000
 /** Who takes a mail has so long to send it; where its process dies, another takes it then. */

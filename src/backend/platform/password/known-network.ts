@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '#src/backend/platform/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { rateLimit } from '#src/backend/platform/db/tables.ts'
+import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import { hidden, lowered } from '#src/backend/platform/rate-limit.ts'
 import { networkOf } from '#src/network.ts'
 import { isGuest } from '#src/sites.server.ts'

@@ -9,22 +9,7 @@ import { Picture, usePreview } from './picture.tsx'
 import { useRow } from './rows.tsx'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
-const box = css({
-  maxWidth: 'full',
-  minHeight: 'form',
-  paddingBlock: '1',
-  '&::file-selector-button': {
-    minHeight: 'tool',
-    paddingInline: '3',
-    marginInlineEnd: '3',
-    border: 'strong',
-    borderRadius: 'control',
-    background: 'sheet',
-    color: 'ink',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-  },
-})
+const box = css({ minHeight: 'form' })
 
 const bytesInMb = 1_048_576
 

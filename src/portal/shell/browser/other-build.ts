@@ -2,6 +2,7 @@ import { askServer, untilOnline } from './online.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 
 let isOffered = false
+let missed = 0
 
 /** Where the server has another build than the page, parts of this one may be gone: says so, and loads the other when told. */
 export async function offerOtherBuild(): Promise<void> {
@@ -9,8 +10,13 @@ export async function offerOtherBuild(): Promise<void> {
   // Several parts may be missed at once.
   isOffered = true
   isOffered = await isOtherBuild()
-  if (isOffered) offerReload(() => window.location.reload())
+  if (isOffered) return offerReload(reload)
+  // A browser may keep for the page's life that a part failed: then another page alone brings it.
+  isOffered = missed++ > 0
+  if (isOffered) leaveIfNothingTyped(reload, () => (isOffered = false))
 }
+
+const reload = () => window.location.reload()
 
 /** Tells of a newer version; it is taken over when the person says so. */
 export function offerReload(takeOver: () => void): void {

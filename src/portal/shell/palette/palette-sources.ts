@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { listBaskets } from '#src/gateway/basket/basket.functions.ts'
 import { searchCompanies } from '#src/gateway/company/tree.functions.ts'
 import { listContactsOfCompany } from '#src/gateway/contact/contact.functions.ts'
+import { findTexts } from '#src/gateway/i18n/translators.functions.ts'
 import { paletteCommands } from '#src/palette-commands.ts'
 import { screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
 import { mayUse, type Who } from '#src/session.ts'
@@ -14,6 +15,7 @@ export type Found = { title: string; targets: Target[] }
 const maxEach = 5
 const minCompanyLetters = 3
 const minLetters = 2
+const maxLabel = 120
 
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -43,8 +45,8 @@ export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): F
   return { title: m.palette_pages(), targets: fitting(pages, query) }
 }
 
-/** Where to look a text up: the workspace searches what it holds, also without a server. */
-export function findTexts(who: Who, query: string): Found {
+/** Where to look on for a text: the workspace searches what it holds, also without a server. */
+export function findInTexts(who: Who, query: string): Found {
   const targets = mayUse(who, ['CAN_TRANSLATE'])
     ? [{ href: `/system-i18n?q=${encodeURIComponent(query)}`, label: m.palette_in_texts({ query }), hint: '' }]
     : []
@@ -101,6 +103,20 @@ const baskets: Source = async (search, signal) => {
   return { title: m.menu_section_orders(), targets }
 }
 
+const pathOf = { system: '/system-i18n', vartext: '/vartext' } as const
+const spaceName = { system: m.menu_system_texts, vartext: m.menu_vartext } as const
+
+const texts: Source = async (search, signal) => {
+  const answer = await findTexts({ data: { params: {}, query: { search }, body: undefined }, signal })
+  const rows = answer.ok ? answer.data.texts.slice(0, maxEach) : []
+  const targets = rows.map(({ space, key, text }) => ({
+    href: `${pathOf[space]}?unit=${encodeURIComponent(key)}`,
+    label: text.slice(0, maxLabel) || key,
+    hint: `${spaceName[space]()} · ${key}`,
+  }))
+  return { title: m.palette_texts(), targets }
+}
+
 /** Asks the server for what this person may see of it; a source that does not answer has found nothing. */
 export async function findRecords(
   who: Who,
@@ -108,12 +124,13 @@ export async function findRecords(
   query: string,
   signal: AbortSignal,
 ): Promise<{ found: Found[]; failed: boolean }> {
-  if (query.length < minLetters || !site.admin) return { found: [], failed: false }
-  const sources = [
+  if (query.length < minLetters) return { found: [], failed: false }
+  const ofAdmin = [
     ...(mayUse(who, ['CAN_APPROVE_ORDER']) ? [baskets] : []),
     ...(mayUse(who, ['IS_DEALER_ADMIN']) ? [companies(who)] : []),
     ...(mayUse(who, ['IS_DEALER_ADMIN', 'CAN_CREATE_CONTACTS']) ? [contacts(who)] : []),
   ]
+  const sources = [...(site.admin ? ofAdmin : []), ...(mayUse(who, ['CAN_TRANSLATE']) ? [texts] : [])]
   const answers = await Promise.allSettled(sources.map((source) => source(query, signal)))
   const found = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   return { found, failed: found.length < answers.length }

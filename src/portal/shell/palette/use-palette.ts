@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import type { Who } from '#src/session.ts'
 import type { Site } from '#src/site.ts'
-import { findCommands, findPages, findRecords, findTexts, type Found } from './palette-sources.ts'
+import { findCommands, findInTexts, findPages, findRecords, type Found } from './palette-sources.ts'
 import { readVisits, withoutSlash } from './visits.ts'
 
 const debounceMs = 200
@@ -35,7 +35,7 @@ export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
   }
   const isBusy = records.query !== query
   // What was found before stays until the next answer: nothing jumps while one types on.
-  const groups = filled([pages, commands, ...records.found, findTexts(who, query)])
+  const groups = filled([pages, commands, ...records.found, findInTexts(who, query)])
   return { groups, isBusy, failed: !isBusy && records.failed }
 }
 

@@ -1,8 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { m } from '#messages'
-import { button } from '#styles/recipes'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { keysOf } from '#src/contract/article-units.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { findArticle } from '#src/workspace/catalogue/tree.ts'
@@ -11,6 +8,7 @@ import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
 import { WorkspaceScreen } from '#src/workspace/screen/workspace-screen.tsx'
 import { ArticleDrawing, type DrawnListProps } from './article-drawing.tsx'
 import { DumpButton } from './dump-button.tsx'
+import { NotInCatalogue } from './not-in-catalogue.tsx'
 import { CategoryTrail } from './trail.tsx'
 import { useArticle } from './use-article.ts'
 import { useCatalogue } from './use-catalogue.ts'
@@ -34,7 +32,7 @@ export function ArticlePage({ id, model, timeZone, ...props }: ArticlePageProps)
     (list: DrawnListProps) => (article ? <ArticleDrawing article={article} {...list} /> : null),
     [article],
   )
-  if (isGone) return <NoArticle search={search} />
+  if (isGone) return <NotInCatalogue title={m.catalogue_article_gone()} search={search} />
   return (
     <TimeZoneContext value={timeZone}>
       <WorkspaceScreen
@@ -47,21 +45,5 @@ export function ArticlePage({ id, model, timeZone, ...props }: ArticlePageProps)
         {...props}
       />
     </TimeZoneContext>
-  )
-}
-
-function NoArticle({ search: { src, dst } }: Pick<ArticlePageProps, 'search'>) {
-  return (
-    <EmptyState
-      level="h1"
-      title={m.catalogue_article_gone()}
-      actions={
-        <Link to="/catalogs" search={{ src, dst, q: '' }} className={button({ visual: 'primary' })}>
-          {m.catalogue_to_all()}
-        </Link>
-      }
-    >
-      {m.catalogue_not_found_text()}
-    </EmptyState>
   )
 }

@@ -1,8 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { m } from '#messages'
-import { button } from '#styles/recipes'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { findCategory, keysIn } from '#src/workspace/catalogue/tree.ts'
 import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
@@ -11,6 +8,7 @@ import { WorkspaceScreen } from '#src/workspace/screen/workspace-screen.tsx'
 import { CategoryContents } from './category-contents.tsx'
 import { nameOf } from './name-of.ts'
 import { statusOfCatalogue } from './status-of-catalogue.ts'
+import { NotInCatalogue } from './not-in-catalogue.tsx'
 import { CategoryTrail } from './trail.tsx'
 import { useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
 
@@ -34,7 +32,8 @@ export function CategoryPage({ path, timeZone, ...props }: CategoryPageProps) {
   const keys = useMemo(() => (category ? keysIn(category, keysOfArticle) : noKeys), [category, keysOfArticle])
   const status = statusOfCatalogue(catalogue)
   const within = useMemo(() => ({ keys, status }), [keys, status])
-  if (tree && !category && view.owner !== null) return <NoCategory search={search} />
+  if (tree && !category && view.owner !== null)
+    return <NotInCatalogue title={m.catalogue_not_found()} search={search} />
   return (
     <TimeZoneContext value={timeZone}>
       <WorkspaceScreen
@@ -56,21 +55,5 @@ export function CategoryPage({ path, timeZone, ...props }: CategoryPageProps) {
         {...props}
       />
     </TimeZoneContext>
-  )
-}
-
-function NoCategory({ search: { src, dst } }: Pick<CategoryPageProps, 'search'>) {
-  return (
-    <EmptyState
-      level="h1"
-      title={m.catalogue_not_found()}
-      actions={
-        <Link to="/catalogs" search={{ src, dst, q: '' }} className={button({ visual: 'primary' })}>
-          {m.catalogue_to_all()}
-        </Link>
-      }
-    >
-      {m.catalogue_not_found_text()}
-    </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import type { Label } from '#src/workspace/catalogue/article.ts'
-import { StateMark } from '#src/workspace/screen/list/state-mark.tsx'
+import { StateMark } from '#src/workspace/screen/list/row/state-mark.tsx'
 import { useDrawing } from './drawing.ts'
 
 const press = css({

@@ -6,9 +6,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { isBlank } from '#src/workspace/blank.ts'
-import { SourceText } from './source-text.tsx'
+import { SourceText } from './source/source-text.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
+import { chosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
@@ -80,7 +81,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   )
 }
 
-const spokenKeys = () => shownKeys('takeStored', isMac, getLocale()).replace(/[↵↩]/, 'Enter')
+const spokenKeys = () => shownKeys('takeStored', isMac, getLocale(), chosenKeys()).replace(/[↵↩]/, 'Enter')
 
 type FormerTextProps = { former: string; lang: string; onTake: () => void; onDone: () => void }
 

@@ -7,28 +7,38 @@ import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { EditorActions } from './editor-actions.tsx'
+import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import { OthersHere } from '#src/workspace/screen/people/others-here.tsx'
 import { ReviewNotice } from './review-notice.tsx'
 import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-retrace.ts'
-import { TranslationBox } from './translation-box.tsx'
+import { TranslationBox } from './box/translation-box.tsx'
 import { UnitNotices } from './unit-notices.tsx'
-import { UnitSource } from './unit-source.tsx'
+import { UnitSource } from './source/unit-source.tsx'
 import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
 const section = css({ paddingBlock: '4', paddingInline: { base: '4', _deskSm: '5' }, borderBlockEnd: 'hair' })
 const notices = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '2', _empty: { display: 'none' } })
 const back = css({
   display: 'none',
-  _deskNarrow: { display: 'block', padding: '2', background: 'sheet', borderBlockEnd: 'hair' },
+  _deskNarrow: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    padding: '2',
+    background: 'sheet',
+    borderBlockEnd: 'hair',
+  },
 })
 
+/** On a phone the open text has the head's place: what the head's menu does is here meanwhile. */
 const BackToList = memo(function BackToList() {
+  const { openTool } = useWorkspaceContext()
   return (
     <div className={back}>
       <CommandButton command="close" name={m.workspace_back_to_list()} visual="quiet" icon={<ArrowLeft />}>
         {m.workspace_back_to_list()}
       </CommandButton>
+      <ToolsMenu onOpen={openTool} />
     </div>
   )
 })

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
-import { placeCaret } from './insert-text.ts'
+import { placeCaret } from './box/insert-text.ts'
 import type { Caret, Draft, Retraced, StepOfMany, WorkspaceView } from '#src/workspace/view.ts'
 
 type Direction = 'undo' | 'redo'

@@ -13,21 +13,6 @@ import { MismatchNotice } from './mismatch-notice.tsx'
 import { useImport } from './use-import.ts'
 
 const parts = css({ display: 'flex', flexDirection: 'column', gap: '4', alignItems: 'flex-start', minWidth: '0' })
-const box = css({
-  maxWidth: 'full',
-  paddingBlock: '1',
-  '&::file-selector-button': {
-    minHeight: 'tool',
-    paddingInline: '3',
-    marginInlineEnd: '3',
-    border: 'strong',
-    borderRadius: 'control',
-    background: 'sheet',
-    color: 'ink',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-  },
-})
 
 export function ImportDialog(props: ToolProps) {
   const { view, search, onClose } = props
@@ -65,7 +50,6 @@ export function ImportDialog(props: ToolProps) {
             <input
               {...control}
               type="file"
-              className={box}
               accept=".xlf,.xliff,.po,.csv,.xlsx"
               disabled={isBusy}
               onChange={({ currentTarget }) => {

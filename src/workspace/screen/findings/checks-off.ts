@@ -1,37 +1,18 @@
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { readLocal, writeLocal } from '#src/local-value.ts'
 import { type CheckId, checkIds, offByDefault } from '#src/workspace/checks/check.ts'
-import { createListeners } from '#src/workspace/listeners.ts'
+import { createKeptValue } from '#src/workspace/screen/kept-value.ts'
 
-const name = 'portal.checks-off'
 const schema = z.array(z.enum(checkIds))
-const listeners = createListeners()
-let known: { text: string | null; off: readonly CheckId[] } | null = null
-
-function read(): readonly CheckId[] {
-  const text = readLocal(name)
-  if (known?.text === text) return known.off
-  const off = offIn(text)
-  known = { text, off }
-  return off
-}
-
-function offIn(text: string | null): readonly CheckId[] {
-  if (text === null) return offByDefault
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch {
-    return offByDefault
-  }
-}
+const kept = createKeptValue<readonly CheckId[]>(
+  'portal.checks-off',
+  (value) => schema.safeParse(value).data,
+  offByDefault,
+)
 
 export function switchCheck(id: CheckId, isOn: boolean): void {
-  const off = read().filter((other) => other !== id)
-  writeLocal(name, JSON.stringify(isOn ? off : [...off, id]))
-  listeners.tell()
+  const off = kept.now().filter((other) => other !== id)
+  kept.write(isOn ? off : [...off, id])
 }
 
 /** The checks that are switched off on this device. */
-export const useChecksOff = (): readonly CheckId[] =>
-  useSyncExternalStore(listeners.subscribe, read, () => offByDefault)
+export const useChecksOff = kept.use

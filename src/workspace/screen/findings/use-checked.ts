@@ -12,7 +12,7 @@ export function useChecked(view: WorkspaceView, search: WorkspaceSearch, say: (t
   return {
     byKey,
     /** Null until all texts were looked at. */
-    count: isComplete ? byKey.size : null,
+    count: isComplete && view.status !== 'loading' ? byKey.size : null,
     // For the context: none of it changes with a keystroke.
     forParts: useMemo(() => ({ findings, edit, mark, dismissed, say }), [findings, edit, mark, dismissed, say]),
   }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { checkIds } from '#src/workspace/checks/check.ts'
 import { createFindings, type Findings, type FindingsState } from '#src/workspace/checks/findings.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -36,5 +37,6 @@ export function useFindings(
     findings?.state ?? (() => nothingYet),
     () => nothingYet,
   )
-  return { findings, ...state }
+  // With every check off nothing is looked at.
+  return { findings, ...state, isComplete: state.isComplete && off.length < checkIds.length }
 }

@@ -1,4 +1,4 @@
-import type { GlossaryTerm, TermChange } from '#src/workspace/store/terms.ts'
+import type { GlossaryTerm, TermChange } from '#src/workspace/store/shared/terms.ts'
 import { foldWord } from '#src/workspace/terms/fold.ts'
 import { type TermWords, writeTermCsv } from '#src/workspace/terms/term-csv.ts'
 

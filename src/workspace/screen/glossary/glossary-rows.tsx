@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
-import type { GlossaryTerm } from '#src/workspace/store/terms.ts'
+import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { TermForm } from './term-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { putTerms, type TermChange } from '#src/workspace/store/terms.ts'
+import { putTerms, type TermChange } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 
 /** The glossary of the pair, and what changes it: on the device first, at the server when it can be reached. */
@@ -11,7 +11,7 @@ export function useGlossary() {
   const change = useCallback(
     async (changes: readonly TermChange[]) => {
       if (owner === null || changes.length === 0) return
-      await browserDevice().use((db) => putTerms(db, { owner, src, dst, signIn }, changes, Date.now()))
+      await browserDevice().say((db) => putTerms(db, { owner, src, dst, signIn }, changes, Date.now()))
       tell()
     },
     [owner, src, dst, signIn, tell],

@@ -4,8 +4,9 @@ import { Button, type ButtonProps } from '#src/ui/button.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import { css } from '#styles/css'
-import { isMac } from './platform.ts'
+import { useChosenKeys } from './chosen-keys.ts'
 import type { Command } from './commands.ts'
+import { isMac } from './platform.ts'
 import { ariaKeys, shownKeys } from './shortcuts.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
@@ -13,9 +14,11 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 const keys = css({ _deskNarrow: { display: 'none' } })
 
 export function CommandKeys({ command, isAlways }: { command: Command; isAlways?: boolean }) {
+  const shown = shownKeys(command, isMac, getLocale(), useChosenKeys())
+  if (shown === '') return null
   return (
     <span className={isAlways ? undefined : keys}>
-      <Kbd>{shownKeys(command, isMac, getLocale())}</Kbd>
+      <Kbd>{shown}</Kbd>
     </span>
   )
 }
@@ -32,14 +35,15 @@ type CommandButtonProps = Omit<ButtonProps, 'onClick'> & {
 /** A button for what a shortcut does too; its tooltip and its accessible description tell the keys. */
 export function CommandButton({ command, name, showsKeys, whyIdle, children, ...rest }: CommandButtonProps) {
   const { run } = useWorkspaceContext()
+  const chosen = useChosenKeys()
   return (
-    <Tooltip label={whyIdle ?? name} shortcut={shownKeys(command, isMac, getLocale())}>
+    <Tooltip label={whyIdle ?? name} shortcut={shownKeys(command, isMac, getLocale(), chosen)}>
       <Button
         {...rest}
         idle={whyIdle !== undefined}
         aria-label={name}
         aria-description={whyIdle}
-        aria-keyshortcuts={ariaKeys(command, isMac)}
+        aria-keyshortcuts={ariaKeys(command, isMac, chosen)}
         onClick={() => run(command)}
       >
         {children}

@@ -1,7 +1,11 @@
+import * as z from 'zod/mini'
 import { m } from '#messages'
 
+const isHeld = z.optional(z.literal(true))
+
 /** `mod` is Ctrl, on a Mac ⌘. `key` is what KeyboardEvent.key says, letters in lower case. */
-export type Chord = { mod?: true; alt?: true; shift?: true; key: string }
+export const chordSchema = z.object({ mod: isHeld, alt: isHeld, shift: isHeld, key: z.string() })
+export type Chord = z.infer<typeof chordSchema>
 
 type CommandSpec = {
   chord: Chord
@@ -77,12 +81,18 @@ const table = {
 
 export type Command = keyof typeof table
 
-const isCommand = (name: string): name is Command => Object.hasOwn(table, name)
+/** Keys that the translator chose in place of a command's own; null: none. */
+export type ChosenKeys = { [Name in Command]?: Chord | null }
+
+export const isCommand = (name: string): name is Command => Object.hasOwn(table, name)
 export const commands: readonly Command[] = Object.keys(table).filter(isCommand)
 
 export const specOf = (command: Command): CommandSpec => table[command]
 
-export function chordOf(command: Command, isMac: boolean): Chord {
+/** The keys of a command; null where it has none. */
+export function chordOf(command: Command, isMac: boolean, chosen: ChosenKeys): Chord | null {
+  const own = chosen[command]
+  if (own !== undefined) return own
   const { chord, mac } = specOf(command)
   return isMac ? (mac ?? chord) : chord
 }

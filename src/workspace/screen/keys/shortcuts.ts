@@ -1,18 +1,18 @@
 import { inLanguage, type Locale } from '#src/site.ts'
-import { type Chord, chordOf, type Command, commands, specOf } from './commands.ts'
+import { type Chord, type ChosenKeys, chordOf, type Command, commands, specOf } from './commands.ts'
 
 /** Where a key was pressed: in the translation's own box, in the list, in another field, on nothing of these, or above the screen. */
 export type KeyPlace = 'box' | 'list' | 'field' | 'screen' | 'overlay'
 
 const windowsRedo: Chord = { mod: true, key: 'y' }
 
-type Press = Pick<
+export type Press = Pick<
   KeyboardEvent,
   'key' | 'code' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'
 >
 
 // Under a script without Latin letters Ctrl+Z says "я": there the place of the key counts.
-function letterOf({ key, code }: Press): string {
+export function letterOf({ key, code }: Press): string {
   if (key.length > 1) return key
   const onLatin = /^Key([A-Z])$/.exec(code)?.[1]
   return (/^\P{ASCII}$/u.test(key) && onLatin ? onLatin : key).toLowerCase()
@@ -21,9 +21,9 @@ function letterOf({ key, code }: Press): string {
 // With Option a Mac types other characters: there a letter or digit takes Ctrl as well, and the place of its key counts.
 const isOptionCharacter = ({ alt, key }: Chord) => alt === true && key.length === 1
 
-const onPlace = ({ code }: Press) => /^(?:Key|Digit)([A-Z\d])$/.exec(code)?.[1]?.toLowerCase()
+export const onPlace = ({ code }: Press) => /^(?:Key|Digit)([A-Z\d])$/.exec(code)?.[1]?.toLowerCase()
 
-function isChord(press: Press, isMac: boolean, chord: Chord): boolean {
+export function isChord(press: Press, isMac: boolean, chord: Chord): boolean {
   const { mod, alt, shift, key } = chord
   // Of "?" the reader's keyboard decides whether it takes Shift.
   const isShiftRight = key === '?' || press.shiftKey === (shift ?? false)
@@ -44,20 +44,31 @@ function mayAct(command: Command, place: KeyPlace): boolean {
   return place === 'screen' && acts === 'step'
 }
 
-/** The command of a key press at its place. None while an input method composes, nor for AltGr, which Windows reports as Ctrl and Alt. */
-export function commandOf(press: Press, isMac: boolean, place: KeyPlace): Command | undefined {
+/** Part of what is written: of an input method, or by AltGr, which Windows reports as Ctrl and Alt. */
+export function isOfWriting(press: Press, isMac: boolean): boolean {
   // Some browsers end a composition before the key that ended it: they mark that key by 229.
-  if (press.isComposing || press.keyCode === 229 || press.getModifierState('AltGraph')) return undefined
-  if (!isMac && press.metaKey) return undefined
-  const isRedo = !isMac && isChord(press, isMac, windowsRedo)
-  const command = isRedo ? 'redo' : commands.find((one) => isChord(press, isMac, chordOf(one, isMac)))
+  return press.isComposing || press.keyCode === 229 || press.getModifierState('AltGraph') || (!isMac && press.metaKey)
+}
+
+const none: ChosenKeys = {}
+
+/** The command of a key press at its place, by our keys and those that the translator chose. */
+export function commandOf(press: Press, isMac: boolean, place: KeyPlace, chosen = none): Command | undefined {
+  if (isOfWriting(press, isMac)) return undefined
+  const isOf = (one: Command) => {
+    const chord = chordOf(one, isMac, chosen)
+    return chord !== null && isChord(press, isMac, chord)
+  }
+  const isRedo = !isMac && chosen.redo === undefined && isChord(press, isMac, windowsRedo)
+  const command = commands.find(isOf) ?? (isRedo ? 'redo' : undefined)
   return command && mayAct(command, place) ? command : undefined
 }
 
 export const mayRepeat = (command: Command): boolean => specOf(command).repeats ?? false
 
-export function ariaKeys(command: Command, isMac: boolean): string {
-  const chord = chordOf(command, isMac)
+export function ariaKeys(command: Command, isMac: boolean, chosen = none): string | undefined {
+  const chord = chordOf(command, isMac, chosen)
+  if (chord === null) return undefined
   const { mod, alt, shift, key } = chord
   return [
     mod && (isMac ? 'Meta' : 'Control'),
@@ -84,8 +95,13 @@ const names = {
   de: { mod: 'Strg', alt: 'Alt', shift: 'Umschalt', Enter: '↵', PageDown: 'Bild ↓', PageUp: 'Bild ↑' },
 } satisfies { [Language in Locale]?: Record<string, string> }
 
-export function shownKeys(command: Command, isMac: boolean, locale: Locale): string {
-  const chord = chordOf(command, isMac)
+/** As they stand on the reader's keyboard; '' where a command has none. */
+export function shownKeys(command: Command, isMac: boolean, locale: Locale, chosen = none): string {
+  const chord = chordOf(command, isMac, chosen)
+  return chord === null ? '' : shownChord(chord, isMac, locale)
+}
+
+export function shownChord(chord: Chord, isMac: boolean, locale: Locale): string {
   const { mod, alt, shift, key } = chord
   const named: Record<string, string> = {
     ArrowDown: '↓',

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { chosenKeys } from './chosen-keys.ts'
 import { isMac } from './platform.ts'
 import type { Command } from './commands.ts'
 import { commandOf, type KeyPlace, mayRepeat } from './shortcuts.ts'
@@ -56,7 +57,7 @@ export function useCommands(
       if (event.defaultPrevented || isQuiet()) return
       if (event.target === boxRef.current && isCharacter(event)) return
       const place = placeOf(event.target, { boxRef, listRef })
-      const command = commandOf(event, isMac, place)
+      const command = commandOf(event, isMac, place, chosenKeys())
       if (!command && isNativeUndo(event, place)) event.preventDefault()
       if (!command || !may(command)) return
       event.preventDefault()

@@ -3,6 +3,7 @@ import { getLocale } from '#messages/runtime'
 import { offerToPalette, type PaletteCommand } from '#src/palette-commands.ts'
 import { tools } from '#src/workspace/screen/tools/tools.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { chosenKeys } from './chosen-keys.ts'
 import { type Command, commands, specOf } from './commands.ts'
 import { isMac } from './platform.ts'
 import { shownKeys } from './shortcuts.ts'
@@ -24,13 +25,13 @@ export function usePaletteOffer({ isOffered, run, openTool }: Offered): void {
       .filter((command) => !left.has(command) && isOffered(command))
       .map((command) => ({
         name: specOf(command).title(),
-        keys: shownKeys(command, isMac, getLocale()),
+        keys: shownKeys(command, isMac, getLocale(), chosenKeys()),
         run: () => run(command),
       })),
     ...(openTool
       ? tools.map(({ id, title }) => ({
           name: title(),
-          keys: id === 'replace' ? shownKeys('replace', isMac, getLocale()) : '',
+          keys: id === 'replace' ? shownKeys('replace', isMac, getLocale(), chosenKeys()) : '',
           run: () => openTool(id),
         }))
       : []),

@@ -1,4 +1,5 @@
 import { isTranslated } from '#src/workspace/blank.ts'
+import type { Finding } from '#src/workspace/checks/check.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
@@ -28,24 +29,39 @@ function isShown(unit: Unit, show: Show): boolean {
   }
 }
 
-export type Wanted = Pick<WorkspaceSearch, 'show' | 'tag' | 'by' | 'since'>
+export type Wanted = Pick<WorkspaceSearch, 'show' | 'tag' | 'check' | 'by' | 'since'>
 
-/** When each text was last changed by who works here, in milliseconds. */
-export type Changes = ReadonlyMap<string, number>
+/** When texts were changed, in milliseconds: by who works here, and by whoever did last as the server knows it. */
+export type Changes = {
+  mine: ReadonlyMap<string, number>
+  last: ReadonlyMap<string, { by: string; at: number }>
+}
+export const noChanges: Changes = { mine: new Map(), last: new Map() }
 
-/** Whether a text belongs in the queue by what it is; what stands in it is looked for elsewhere. With `findings`, only those that have any. */
+/** When a text was last changed by somebody, `me` or by name; '' is anybody. Undefined where they did not, or it is not known. */
+export function changedAt({ mine, last }: Changes, key: string, by: string): number | undefined {
+  const own = mine.get(key)
+  if (by === 'me') return own
+  const known = last.get(key)
+  if (by !== '') return known?.by === by ? known.at : undefined
+  return own === undefined || (known && known.at > own) ? known?.at : own
+}
+
+/** Whether a text belongs in the queue by what it is; what stands in it is looked for elsewhere. With `findings`, only those that have any, or any of a check. */
 export function unitFilter(
-  { show, tag, by, since }: Wanted,
+  { show, tag, check, by, since }: Wanted,
   changes: Changes,
-  findings: ReadonlyMap<string, unknown> | null = null,
+  findings: ReadonlyMap<string, readonly Pick<Finding, 'check'>[]> | null = null,
 ): (unit: Unit) => boolean {
   const from = since === '' ? undefined : Date.parse(`${since}T00:00`)
   const asksForChanges = by !== '' || from !== undefined
   return (unit) => {
-    if (findings && !findings.has(unit.key)) return false
+    const found = findings?.get(unit.key)
+    if (findings && !found) return false
+    if (check !== '' && !found?.some((finding) => finding.check === check)) return false
     if (!isShown(unit, show) || (tag !== '' && !unit.tags.includes(tag))) return false
     if (!asksForChanges) return true
-    const at = changes.get(unit.key)
+    const at = changedAt(changes, unit.key, by)
     return at !== undefined && (from === undefined || at >= from)
   }
 }

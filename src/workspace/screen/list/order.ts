@@ -1,6 +1,6 @@
 import type { Unit, UnitState } from '#src/workspace/view.ts'
 import type { Sort } from '#src/workspace/workspace-search.ts'
-import type { Changes } from './filter.ts'
+import { type Changes, changedAt } from './filter.ts'
 
 const ranks: Record<UnitState, number> = { conflict: 0, unsaved: 1, untranslated: 2, saved: 3 }
 
@@ -11,7 +11,7 @@ export type NumberSort = Extract<Sort, 'length' | 'changed' | 'status'>
 export function orderBy(sort: NumberSort, units: readonly Unit[], changes: Changes): Uint32Array {
   const numberOf: Record<NumberSort, (unit: Unit) => number> = {
     length: ({ source }) => source.length,
-    changed: ({ key }) => -(changes.get(key) ?? 0),
+    changed: ({ key }) => -(changedAt(changes, key, '') ?? 0),
     status: ({ state }) => ranks[state],
   }
   const numbers = Float64Array.from(units, numberOf[sort])

@@ -48,7 +48,8 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose
     )
   }
   if (keys.length === 0 && isLooking) return <ListSkeleton />
-  const isSearched = query !== null || listed.tag !== '' || listed.by !== '' || listed.since !== ''
+  const isSearched =
+    listed.q !== '' || listed.tag !== '' || listed.check !== '' || listed.by !== '' || listed.since !== ''
   if (keys.length === 0) {
     return (
       <div className={empty}>
@@ -70,7 +71,7 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose
   return (
     <>
       <p role="status" className={css({ srOnly: true })}>
-        {joined > 0 ? m.workspace_joined({ count: joined }) : query && !isLooking ? hitsOf(keys.length) : ''}
+        {joined > 0 ? m.workspace_joined({ count: joined }) : listed.q !== '' && !isLooking ? hitsOf(keys.length) : ''}
       </p>
       <Minimap keys={keys} units={units} byKey={byKey} findings={findings} scrollRef={listRef} />
       <UnitList

@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { readChanges } from '#src/workspace/store/changes.ts'
-import type { Space, Unit } from '#src/workspace/view.ts'
+import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-import type { Changes } from './filter.ts'
+import { type Changes, noChanges } from './filter.ts'
+import { useAuthors } from './use-authors.ts'
 
-const none: Changes = new Map()
+type View = Pick<WorkspaceView, 'owner' | 'units' | 'online' | 'fetchedAt'>
+type Own = ReadonlyMap<string, number>
+const none: Own = new Map()
 
-/** When who works here last changed each text of a list; read where the list asks for it, and again when texts have changed. */
-export function useChanges(
-  owner: string | null,
-  space: Space,
-  units: readonly Unit[],
-  { dst, by, since, sort }: Pick<WorkspaceSearch, 'dst' | 'by' | 'since' | 'sort'>,
-): { changes: Changes; isRead: boolean } {
-  const isAsked = by !== '' || since !== '' || sort === 'changed'
-  const [read, setRead] = useState({ changes: none, of: '' })
+/** When who works here changed texts on this device; read where the list asks for it, and again when texts have changed. */
+function useOwnChanges({ owner, units }: View, space: Space, dst: string, isAsked: boolean) {
+  const [read, setRead] = useState({ own: none, of: '' })
   const of = `${owner} ${space} ${dst}`
   useEffect(() => {
     if (!isAsked || owner === null) return
@@ -23,11 +20,36 @@ export function useChanges(
     void browserDevice()
       .use((db) => readChanges(db, { owner, scope: space, lang: dst }))
       .catch(() => none)
-      .then((changes) => (isWanted ? setRead({ changes, of }) : undefined))
+      .then((own) => (isWanted ? setRead({ own, of }) : undefined))
     return () => {
       isWanted = false
     }
   }, [isAsked, owner, space, dst, of, units])
   const isRead = read.of === of
-  return { changes: isAsked && isRead ? read.changes : none, isRead: isRead || !isAsked || owner === null }
+  return { own: isAsked && isRead ? read.own : none, isRead: isRead || !isAsked || owner === null }
+}
+
+/** When each text of a list was changed and by whom, where the list asks for it. */
+export function useChanges(
+  view: View,
+  space: Space,
+  { dst, by, since, sort }: Pick<WorkspaceSearch, 'dst' | 'by' | 'since' | 'sort'>,
+): { changes: Changes; isRead: boolean } {
+  const isAsked = by !== '' || since !== '' || sort === 'changed'
+  const { own, isRead } = useOwnChanges(view, space, dst, isAsked)
+  const authors = useAuthors(view, { space, lang: dst }, isAsked)
+  const { owner } = view
+  const changes = useMemo(() => {
+    if (!isAsked) return noChanges
+    const mine = new Map(own)
+    const last = new Map<string, { by: string; at: number }>()
+    for (const { by: name, texts } of authors ?? [])
+      for (const { key, at } of texts) {
+        const time = Date.parse(at)
+        last.set(key, { by: name, at: time })
+        if (name.toLowerCase() === owner) mine.set(key, Math.max(time, mine.get(key) ?? 0))
+      }
+    return { mine, last }
+  }, [isAsked, own, authors, owner])
+  return { changes, isRead: isRead && (!isAsked || authors !== null) }
 }

@@ -3,8 +3,8 @@ import { isNothing } from '#src/workspace/search/query.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import type { Listed } from './use-listed.ts'
 
-const isFiltered = ({ q, by, since, tag }: WorkspaceSearch) =>
-  !isNothing({ q }) || by !== '' || since !== '' || tag !== ''
+const isFiltered = ({ q, check, by, since, tag }: WorkspaceSearch) =>
+  !isNothing({ q }) || check !== '' || by !== '' || since !== '' || tag !== ''
 
 /** What the search does beside asking the address, and how many texts it has found; null while that is not known. */
 export function useFinding(

@@ -1,8 +1,9 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
-import { DifferingText } from '#src/workspace/screen/editor/source-text.tsx'
+import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
+import { useChosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
@@ -41,6 +42,7 @@ type SuggestionItemProps = { suggestion: Suggestion; number: number; command: Co
 /** One suggestion: pressed, or by its key, it becomes the translation. */
 export function SuggestionItem({ suggestion, number, command, wanted }: SuggestionItemProps) {
   const { run, source: from, target } = useWorkspaceContext()
+  const chosen = useChosenKeys()
   const text = shortened(suggestion.text)
   const [place] = suggestion.places
   return (
@@ -49,7 +51,7 @@ export function SuggestionItem({ suggestion, number, command, wanted }: Suggesti
         type="button"
         className={item}
         aria-label={m.workspace_suggestion_take({ n: number, text })}
-        aria-keyshortcuts={ariaKeys(command, isMac)}
+        aria-keyshortcuts={ariaKeys(command, isMac, chosen)}
         onClick={() => run(command)}
       >
         <span className={head}>

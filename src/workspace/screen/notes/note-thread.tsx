@@ -2,7 +2,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
-import type { Note } from '#src/workspace/store/notes.ts'
+import type { Note } from '#src/workspace/store/shared/notes.ts'
 import { NoteForm } from './note-form.tsx'
 import { useWriteNotes } from './use-notes.ts'
 

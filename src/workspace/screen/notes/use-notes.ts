@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback } from 'react'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { noteRow } from '#src/workspace/store/db.ts'
-import { listNotes, type Note, putNotes } from '#src/workspace/store/notes.ts'
+import { listNotes, type Note, putNotes } from '#src/workspace/store/shared/notes.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
 
@@ -35,7 +35,7 @@ export function useWriteNotes() {
       const at = new Date(now).toISOString()
       const open = note.replyTo === null
       const row = { ...note, owner, id: crypto.randomUUID(), open, by: owner, at, closedBy: null, closedAt: null }
-      await browserDevice().use((db) => putNotes(db, [{ ...row, signIn, changedAt: now }]))
+      await browserDevice().say((db) => putNotes(db, [{ ...row, signIn, changedAt: now }]))
       tell()
     },
     [owner, signIn, tell],
@@ -47,7 +47,7 @@ export function useWriteNotes() {
       const closed = open
         ? { closedBy: null, closedAt: null }
         : { closedBy: owner, closedAt: new Date(now).toISOString() }
-      await browserDevice().use((db) =>
+      await browserDevice().say((db) =>
         putNotes(db, [noteRow.parse({ ...note, ...closed, open, owner, signIn, changedAt: now })]),
       )
       tell()

@@ -3,7 +3,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import { Choice } from '#src/workspace/screen/list/filter-line.tsx'
+import { Choice } from '#src/workspace/screen/list/head/filter-line.tsx'
 import type { Replacement } from '#src/workspace/search/replace.ts'
 import type { SearchFault } from '#src/workspace/search/search.ts'
 

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { isBlank } from '#src/workspace/blank.ts'
 import type { PlacedOption } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
-import { DifferingText } from '#src/workspace/screen/editor/source-text.tsx'
+import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Planned } from './replacements.ts'
 

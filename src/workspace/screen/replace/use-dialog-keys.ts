@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { chosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { commandOf } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
@@ -9,7 +10,7 @@ export function useDialogKeys(onFind: () => void, onDone: () => void): void {
   const done = useStable(onDone)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const command = event.defaultPrevented ? undefined : commandOf(event, isMac, 'box')
+      const command = event.defaultPrevented ? undefined : commandOf(event, isMac, 'box', chosenKeys())
       if (command !== 'replace' && command !== 'done') return
       event.preventDefault()
       if (command === 'replace') find()

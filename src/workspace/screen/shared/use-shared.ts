@@ -6,7 +6,7 @@ import { syncMarks } from '#src/workspace/shared/sync-marks.ts'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
-import type { GlossaryTerm } from '#src/workspace/store/terms.ts'
+import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { indexTerms, type TermIndex } from '#src/workspace/terms/find-terms.ts'
 import { type Person, type Space, spaces, type WorkspaceView } from '#src/workspace/view.ts'
@@ -39,16 +39,16 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
   const isReachable = online && offlineSince === null && signIn !== null
   const [outcome, setOutcome] = useState<Shared['outcome']>({ terms: 'later', notes: 'later' })
   const [told, setTold] = useState(0)
-  const { use, tell: tellTabs } = browserDevice()
+  const { say, tell: tellTabs } = browserDevice()
 
   const sync = useStable(async () => {
     if (owner === null || signIn === null) return
     const by: SentBy = { owner, signIn }
-    const marks = await syncMarks(use, portalSharedPort, dst, by)
+    const marks = await syncMarks(say, portalSharedPort, dst, by)
     // The open lists read again what is said of their texts.
     if (marks.isChanged) for (const scope of spaces) tellTabs({ kind: 'edits', owner, scope, lang: dst, keys: [] })
-    const terms = await syncTerms(use, portalSharedPort, { owner, src, dst }, by)
-    const notes = await syncNotes(use, portalSharedPort, by)
+    const terms = await syncTerms(say, portalSharedPort, { owner, src, dst }, by)
+    const notes = await syncNotes(say, portalSharedPort, by)
     setOutcome({ terms, notes })
   })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type GlossaryTerm, listTerms } from '#src/workspace/store/terms.ts'
+import { type GlossaryTerm, listTerms } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 
 const noTerms: readonly GlossaryTerm[] = []

@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { NoteThread } from '#src/workspace/screen/notes/note-thread.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { listThreads, type Note } from '#src/workspace/store/notes.ts'
+import { listThreads, type Note } from '#src/workspace/store/shared/notes.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Tool, ToolProps } from './tools.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
-import { language } from '#src/backend/platform/db/text-tables.ts'
+import { language } from '#src/backend/platform/db/tables/text.ts'
 import { sampled } from '#tests/sample.ts'
 import { makeDataDirectory, makeDirectory, openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
 import { makeServerDatabase } from '#tests/backend/server-database.ts'
@@ -107,6 +107,25 @@ describe('a database server', () => {
       `DATABASE_URL is "postgres://user:***@127.0.0.1:${port}/portal": nothing listens there (ECONNREFUSED).`,
     )
   })
+
+  test.runIf(process.env['DATABASE_URL'])(
+    'that ends a connection between two statements refuses that write alone',
+    async () => {
+      const { url, drop } = await makeServerDatabase(process.env['DATABASE_URL'] ?? '')
+      const database = await openDatabase({ databaseUrl: url, dataDir: makeDirectory() })
+      const own = z.object({ pid: z.int() })
+      const write = database.write(async (tx) => {
+        const [{ pid } = { pid: 0 }] = await rowsOf(tx, own, sql`select pg_backend_pid() as pid`)
+        await database.read.execute(sql`select pg_terminate_backend(${pid})`)
+        // Until the end of it has been heard of.
+        for (;;) await tx.execute(sql`select 1`)
+      })
+      await expect(write).rejects.toThrow()
+      expect(await rowsOf(database.read, own, sql`select 1 as pid`)).toEqual([{ pid: 1 }])
+      await database.close()
+      await drop()
+    },
+  )
 
   test.runIf(process.env['DATABASE_URL'])('may be opened by several processes starting at once', async () => {
     const { url, drop } = await makeServerDatabase(process.env['DATABASE_URL'] ?? '')

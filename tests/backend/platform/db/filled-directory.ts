@@ -1,8 +1,9 @@
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
-import { company, contact } from '#src/backend/platform/db/tables.ts'
-import { language, textKey } from '#src/backend/platform/db/text-tables.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { language, textKey } from '#src/backend/platform/db/tables/text.ts'
 import { makeDataDirectory } from '#tests/backend/database.ts'
 
 const password = 'a long password'

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Command, commands, commandsOfScreen, commandsOfText } from '#src/workspace/screen/keys/commands.ts'
 import { ariaKeys, commandOf, type KeyPlace, mayRepeat, shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
-
-const press = (key: string, held: string[] = [], code = '') => ({
-  key,
-  code,
-  keyCode: held.includes('229') ? 229 : 0,
-  getModifierState: (name: string) => name === 'AltGraph' && held.includes('altgr'),
-  ctrlKey: held.includes('ctrl'),
-  metaKey: held.includes('meta'),
-  altKey: held.includes('alt'),
-  shiftKey: held.includes('shift'),
-  isComposing: held.includes('composing'),
-})
+import { press } from './press.ts'
 
 test.each([
   ['done', 'Enter', ['ctrl']],

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Changes, unitFilter, untranslatedAsTyped, type Wanted } from '#src/workspace/screen/list/filter.ts'
+import {
+  type Changes,
+  noChanges,
+  unitFilter,
+  untranslatedAsTyped,
+  type Wanted,
+} from '#src/workspace/screen/list/filter.ts'
 import type { Show } from '#src/workspace/workspace-search.ts'
 import { sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
-const filterOf = (show: Show, change: Partial<Wanted> = {}, changes: Changes = new Map()) =>
-  unitFilter({ show, tag: '', by: '', since: '', ...change }, changes)
+const filterOf = (show: Show, change: Partial<Wanted> = {}, changes: Changes = noChanges) =>
+  unitFilter({ show, tag: '', check: '', by: '', since: '', ...change }, changes)
 const keysOf = (...asked: Parameters<typeof filterOf>) =>
   sampleUnits('usncu')
     .filter(filterOf(...asked))
@@ -37,14 +43,35 @@ test('a conflict over a removed translation is not untranslated while the server
   expect(filterOf('untranslated')({ ...removed, base: null })).toBe(true)
 })
 
-test('what who works here has changed, since a day, holds together with the state', () => {
-  const changes = new Map([
-    ['k1', Date.parse('2026-11-20T12:00')],
-    ['k2', Date.parse('2026-11-22T00:00')],
-  ])
+test('who changed a text, and since a day, holds together with the state', () => {
+  const changes: Changes = {
+    mine: new Map([
+      ['k1', Date.parse('2026-11-20T12:00')],
+      ['k2', Date.parse('2026-11-22T00:00')],
+    ]),
+    last: new Map([
+      ['k1', { by: 'ada@demo.example', at: Date.parse('2026-11-22T09:00') }],
+      ['k3', { by: 'ada@demo.example', at: Date.parse('2026-11-19T09:00') }],
+    ]),
+  }
   expect(keysOf('all', { by: 'me' }, changes)).toEqual(['k1', 'k2'])
-  expect(keysOf('all', { since: '2026-11-22' }, changes)).toEqual(['k2'])
+  expect(keysOf('all', { by: 'ada@demo.example' }, changes)).toEqual(['k1', 'k3'])
+  expect(keysOf('all', { by: 'me', since: '2026-11-22' }, changes)).toEqual(['k2'])
+  expect(keysOf('all', { since: '2026-11-22' }, changes)).toEqual(['k1', 'k2'])
   expect(keysOf('untranslated', { by: 'me' }, changes)).toEqual([])
+  expect(keysOf('all', { by: 'nobody' }, changes)).toEqual([])
+})
+
+test('what a check finds is shown alone, whatever the others find', () => {
+  const findings = new Map([
+    ['k1', [{ check: 'numbers' as const }, { check: 'quotes' as const }]],
+    ['k2', [{ check: 'quotes' as const }]],
+  ])
+  const asked = (check: string) =>
+    sampleUnits('ssss').filter(unitFilter({ show: 'all', tag: '', check, by: '', since: '' }, noChanges, findings))
+  expect(asked('numbers').map(({ key }) => key)).toEqual(['k1'])
+  expect(asked('quotes').map(({ key }) => key)).toEqual(['k1', 'k2'])
+  expect(asked('').map(({ key }) => key)).toEqual(['k1', 'k2'])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { type BranchLayout, emptyLayout, layoutOf, readSlot, type Slot, wholeOf,
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
-import type { Portion } from '#src/workspace/screen/editor/portion.ts'
+import type { Portion } from '#src/workspace/screen/editor/box/portion.ts'
 
 /**
  * An open text by its branches. What is typed into one goes into the whole, which the draft owns; where the draft comes to

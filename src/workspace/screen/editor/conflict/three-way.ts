@@ -1,6 +1,6 @@
 import { diff3MergeRegions } from 'node-diff3'
 import { isBlank } from '#src/workspace/blank.ts'
-import { wordsOf } from '#src/workspace/screen/editor/differing-parts.ts'
+import { wordsOf } from '#src/workspace/screen/editor/source/differing-parts.ts'
 
 /** A run of a merged text: what nobody changed, what one of both did, or what both changed in different ways. */
 export type MergedRun =

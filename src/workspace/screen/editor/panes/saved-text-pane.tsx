@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { isBlank } from '#src/workspace/blank.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
-import { SourceText } from '#src/workspace/screen/editor/source-text.tsx'
+import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
 

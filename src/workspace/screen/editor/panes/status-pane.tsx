@@ -1,7 +1,7 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
-import { StateMark, stateName } from '#src/workspace/screen/list/state-mark.tsx'
+import { StateMark, stateName } from '#src/workspace/screen/list/row/state-mark.tsx'
 
 function StatusPane({ unit, place: { index, total } }: PaneProps) {
   return (

@@ -1,4 +1,4 @@
-import type { FieldSource } from '#src/workspace/screen/editor/field-source.ts'
+import type { FieldSource } from '#src/workspace/screen/editor/box/field-source.ts'
 import { type CarriedPart, missingParts } from '#src/workspace/text-parts/missing.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Caret } from '#src/workspace/view.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sourceOfField } from '#src/workspace/screen/editor/field-source.ts'
-import { caretOf, insertText } from '#src/workspace/screen/editor/insert-text.ts'
+import { sourceOfField } from '#src/workspace/screen/editor/box/field-source.ts'
+import { caretOf, insertText } from '#src/workspace/screen/editor/box/insert-text.ts'
 import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type Choice, choicesOf, nextInsertion } from './insertion.ts'

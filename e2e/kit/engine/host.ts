@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
+import { build } from 'vite'
+import { z } from 'zod'
+import { root } from '../../../e2e/kit/portal.ts'
+import { FakeServer } from '../../../tests/workspace/rig.ts'
+
+const texts = z.array(z.tuple([z.string(), z.string()]))
+type Pairs = z.infer<typeof texts>
+
+/** What a page has shown as kept of one text since, and what it may have written after that. */
+type Known = { kept: string; may: string[]; ever: Set<string> }
+
+const query = z.object({ src: z.string(), dst: z.string(), since: z.optional(z.number()) })
+const perLanguage = <Value extends z.ZodType>(value: Value) => z.record(z.string(), z.record(z.string(), value))
+const body = z.object({
+  languages: z.array(z.string()),
+  changes: perLanguage(z.string()),
+  pid2trus: z.record(z.string(), z.array(z.string())),
+  base: perLanguage(z.nullable(z.string())),
+  request_id: z.string(),
+})
+
+/** Serves the engine's page, is its server, and remembers what the page was told and has said. */
+export class EngineHost {
+  readonly texts = new FakeServer().seed(12, (index) => index < 4)
+  readonly wrong: string[] = []
+  url = ''
+  #known = new Map<string, Known>()
+  #isUndoing = false
+  #opened: (() => void) | undefined
+  #server: Server | undefined
+  #sent = 0
+
+  async start(): Promise<void> {
+    const script = await bundle()
+    const port = this.texts.port(() => 'ada')
+    const answers: Record<string, (words: unknown[]) => unknown> = {
+      '/read': ([scope, pair]) => port.read(z.literal('system').parse(scope), query.parse(pair)),
+      '/save': async ([scope, sent]) => {
+        const answer = await port.save(z.literal('system').parse(scope), body.parse(sent), {
+          owner: 'ada',
+          signIn: 'sign-in',
+        })
+        // Now and then the answer gets lost on its way.
+        this.#sent += 1
+        return this.#sent % 5 === 0 ? { ok: false, refusal: { code: 'unavailable', messages: [] } } : answer
+      },
+      '/may': ([pairs]) => this.#may(texts.parse(pairs)),
+      '/kept': ([pairs]) => this.#kept(texts.parse(pairs)),
+      '/undo': () => (this.#isUndoing = true),
+      '/opened': ([pairs, memory]) => this.#look(texts.parse(pairs), memory),
+      '/broken': ([what]) => this.wrong.push(String(what)),
+    }
+    this.#server = createServer(async (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const answer = answers[pathname]
+      if (answer) {
+        const said = await answer(z.array(z.unknown()).parse(JSON.parse(await readText(request))))
+        return response.setHeader('content-type', 'application/json').end(JSON.stringify(said ?? null))
+      }
+      const isScript = pathname === '/page.js'
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+      return response.end(isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>')
+    })
+    await new Promise<void>((listening) => this.#server?.listen(0, '127.0.0.1', listening))
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('no address')
+    this.url = `http://127.0.0.1:${address.port}`
+  }
+
+  /** Resolves once a page has opened and said what it shows. */
+  opens(): Promise<void> {
+    return new Promise((opened) => {
+      this.#opened = opened
+    })
+  }
+
+  async end(): Promise<void> {
+    this.#server?.closeAllConnections()
+    await new Promise((closed) => this.#server?.close(closed))
+  }
+
+  #of(key: string): Known {
+    const known = this.#known.get(key) ?? { kept: this.texts.text('de', key) ?? '', may: [], ever: new Set<string>() }
+    this.#known.set(key, known)
+    return known
+  }
+
+  #may(pairs: Pairs): void {
+    for (const [key, text] of pairs) {
+      this.#of(key).may.push(text)
+      this.#of(key).ever.add(text)
+    }
+  }
+
+  #kept(pairs: Pairs): void {
+    this.#isUndoing = false
+    for (const [key, text] of pairs) {
+      const known = this.#of(key)
+      known.may = known.may.slice(known.may.lastIndexOf(text) + 1)
+      known.kept = text
+      known.ever.add(text)
+    }
+  }
+
+  /** A page that opens shows each text as it was kept, or as it was being written when the kill came. */
+  #look(pairs: Pairs, memory: unknown): void {
+    if (memory !== null) this.wrong.push(`works in memory: ${String(memory)}`)
+    for (const [key, text] of pairs) {
+      const { kept, may, ever } = this.#of(key)
+      const isPart = may.some((one) => text !== '' && one.startsWith(text))
+      if (text !== kept && !isPart && !(this.#isUndoing && (ever.has(text) || !this.texts.text('de', key))))
+        this.wrong.push(`${key}: "${kept}" was shown as kept, "${text}" is there`)
+    }
+    this.#isUndoing = false
+    this.#kept(pairs)
+    for (const [key] of pairs) this.#of(key).may = []
+    this.#opened?.()
+  }
+}
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    publicDir: false,
+    build: { write: false, minify: false, lib: { entry: 'e2e/kit/engine/page.ts', formats: ['es'], fileName: 'page' } },
+  })
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []))
+  const chunk = outputs.find((one) => one.type === 'chunk' && one.isEntry)
+  if (chunk?.type !== 'chunk') throw new Error('nothing was built')
+  return chunk.code
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { EngineHost } from '../kit/engine/host.ts'
+import { KillableBrowser } from '../kit/killable-browser.ts'
+import { randomFrom } from '../../tests/fuzz/random.ts'
+import { isWhole } from '../../tests/sample.ts'
+
+// KILLS says how many, KILL_SEED plays a run with other numbers.
+const kills = Number(process.env['KILLS'] ?? (isWhole ? 200 : 2))
+const seed = Number(process.env['KILL_SEED'] ?? 1)
+
+test(`${kills} times the browser is killed amid typing, saving, filling, importing and undoing: what was shown as kept is there`, async () => {
+  test.setTimeout(60_000 + kills * 30_000)
+  const profile = await mkdtemp(join(tmpdir(), 'portal-kills-'))
+  const host = new EngineHost()
+  await host.start()
+  const browser = new KillableBrowser(profile)
+  const roll = randomFrom(seed)
+  try {
+    for (let kill = 0; kill <= kills && host.wrong.length === 0; kill += 1) {
+      const opened = host.opens()
+      const page = await browser.start()
+      await page.goto(`${host.url}/?seed=${seed * 1_000 + kill}`)
+      await opened
+      // The moment of a kill is the machine's: nothing is expected of it.
+      await new Promise((later) => setTimeout(later, roll.below(1_200)))
+      await browser.kill()
+    }
+    expect(host.wrong).toEqual([])
+    // Nothing arrived twice: no text stands in the server's book twice in a row.
+    const book = host.texts.history.filter(({ lang, by }) => lang === 'de' && by === 'ada')
+    const last = new Map<string, string>()
+    const twice = book.filter(({ key, text }) => last.get(key) === text || !last.set(key, text))
+    expect(twice).toEqual([])
+    test.info().annotations.push({ type: 'saved', description: `${book.length} texts` })
+  } finally {
+    await browser.kill()
+    await host.end()
+    await rm(profile, { recursive: true, force: true })
+  }
+})

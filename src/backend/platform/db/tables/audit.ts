@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
+
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: at('at').notNull().defaultNow(),
+    contactId: integer('contact_id'),
+    realContactId: integer('real_contact_id'),
+    action: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    /** Where it was done from; '' where that was the portal's own machine, or was not noted yet. */
+    networkAddress: text('network_address').notNull().default(''),
+  },
+  (t) => [
+    index('audit_subject').on(t.subject, t.id),
+    index('audit_time').on(t.at, t.id),
+    index('audit_action').on(t.action, t.at, t.id),
+    index('audit_actor').on(sql`coalesce(${t.realContactId}, ${t.contactId})`, t.at, t.id),
+    index('audit_acted_as')
+      .on(t.contactId, t.at, t.id)
+      .where(sql`${t.realContactId} is not null`),
+    // Whoever is really behind it.
+    index('audit_approver')
+      .on(sql`coalesce(${t.realContactId}, ${t.contactId})`, t.id)
+      .where(sql`${t.action} = 'basket.approve'`),
+  ],
+)

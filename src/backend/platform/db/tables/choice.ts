@@ -1,0 +1,15 @@
+import { boolean, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+
+/** Values of the choice fields: kind is region, discount_group or assortment. */
+export const choice = pgTable(
+  'choice',
+  {
+    kind: text().notNull(),
+    code: text().notNull(),
+    labelEn: text('label_en').notNull(),
+    labelDe: text('label_de').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    position: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.code] })],
+)

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
+import { company } from './company.ts'
+
+export const contact = pgTable(
+  'contact',
+  {
+    id: serial().primaryKey(),
+    /** Raised by every edit; whatever else changes what an edit could overwrite raises it by a trigger. */
+    version: integer().notNull().default(1),
+    companyId: integer('company_id').references(() => company.id),
+    email: text().notNull(),
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull(),
+    middleName: text('middle_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    language: text().notNull().default('de'),
+    groups: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    optOut: boolean('opt_out').notNull().default(false),
+    active: boolean().notNull().default(false),
+    pendingEmail: text('pending_email'),
+    pendingEmailAt: at('pending_email_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('contact_email').on(sql`lower(${t.email})`),
+    index('contact_email_search').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
+    index('contact_company').on(t.companyId),
+  ],
+)
+
+/** A login. The token names it; ending it ends every copy of that token. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey(),
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contact.id, { onDelete: 'cascade' }),
+    realContactId: integer('real_contact_id').references(() => contact.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+    /** What the browser called itself: its owner tells one device from another by it. */
+    userAgent: text('user_agent').notNull().default(''),
+    /** By the test login, which goes on while the portal is closed. */
+    isTest: boolean('is_test').notNull().default(false),
+  },
+  (t) => [index('session_contact').on(t.contactId), index('session_expiry').on(t.expiresAt)],
+)
+
+/** Mailed links and the shop's hand-off codes: kept as a hash, used once. */
+export const oneTimeToken = pgTable(
+  'one_time_token',
+  {
+    hash: text().primaryKey(),
+    kind: text().notNull(),
+    contactId: integer('contact_id').references(() => contact.id, { onDelete: 'cascade' }),
+    payload: jsonb().notNull().default({}),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [
+    index('one_time_token_expiry').on(t.expiresAt),
+    check('one_time_token_is_hashed', sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
+  ],
+)

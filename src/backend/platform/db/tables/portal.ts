@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
+import { contact } from './contact.ts'
+
+/** One row: may people sign in, and what are they told. */
+export const maintenance = pgTable(
+  'maintenance',
+  {
+    only: boolean().primaryKey().default(true),
+    loginAllowed: boolean('login_allowed').notNull().default(true),
+    testLoginAllowed: boolean('test_login_allowed').notNull().default(true),
+    flashText: text('flash_text').notNull().default(''),
+    shopUrl: text('shop_url').notNull().default(''),
+  },
+  (t) => [check('maintenance_one_row', sql`${t.only}`)],
+)
+
+/** A mail to be written: its links are made when it is sent, so that no token lies here. */
+export const mail = pgTable(
+  'mail',
+  {
+    id: serial().primaryKey(),
+    to: text().notNull(),
+    template: text().notNull(),
+    locale: text().notNull(),
+    /** Host name of the site whose brand it bears. */
+    site: text().notNull(),
+    origin: text().notNull().default(''),
+    payload: jsonb().notNull(),
+    /** Where it was asked for, as a digest. */
+    network: text().notNull().default(''),
+    createdAt: at('created_at').notNull().defaultNow(),
+    tries: smallint().notNull().default(0),
+    nextTryAt: at('next_try_at').notNull().defaultNow(),
+    sentAt: at('sent_at'),
+    /** When it was given up, or found to have nobody to go to. */
+    endedAt: at('ended_at'),
+    error: text().notNull().default(''),
+  },
+  (t) => [
+    index('mail_due')
+      .on(t.nextTryAt)
+      .where(sql`${t.sentAt} is null and ${t.endedAt} is null`),
+    index('mail_to').on(t.to, t.createdAt),
+  ],
+)
+
+/** Step 1 of a registration. The mailed link belongs to one row: whoever registers an address again changes nobody else's password. */
+export const registration = pgTable(
+  'registration',
+  {
+    id: serial().primaryKey(),
+    email: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    middleName: text('middle_name').notNull().default(''),
+    lastName: text('last_name').notNull(),
+    language: text().notNull(),
+    site: text().notNull(),
+    /** Of what the browser of the first step can show in the second. */
+    proofHash: text('proof_hash'),
+    /** Where it came from, as a digest. */
+    network: text().notNull().default(''),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('registration_age').on(t.createdAt)],
+)
+
+/** What came of a request with a number of its sender's own, so that a repetition is answered again, not done again. asked: a digest of what was asked for. Without a contact: of whoever was not signed in. */
+export const saveAnswer = pgTable(
+  'save_answer',
+  {
+    contactId: integer('contact_id').references(() => contact.id, { onDelete: 'cascade' }),
+    requestId: text('request_id').notNull(),
+    asked: text().notNull().default(''),
+    answer: jsonb().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('save_answer_own').on(t.contactId, t.requestId),
+    uniqueIndex('save_answer_nobodys')
+      .on(t.requestId)
+      .where(sql`${t.contactId} is null`),
+  ],
+)
+
+/** A price file on its way in, so that any process can tell how far it is. */
+export const priceUpload = pgTable(
+  'price_upload',
+  {
+    id: uuid().primaryKey(),
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contact.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    dryRun: boolean('dry_run').notNull(),
+    /** One of the contract's `uploadPhase`. */
+    phase: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    totalBytes: bigint('total_bytes', { mode: 'number' }),
+    lines: integer().notNull().default(0),
+    /** From when on its prices hold, all of them; and whether they are written where prices stand. */
+    holdsFrom: at('holds_from'),
+    isWritten: boolean('is_written').notNull().default(false),
+    startedAt: at('started_at').notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (t) => [index('price_upload_contact').on(t.contactId, t.startedAt)],
+)
+
+/** The lines of a price file until all of it has been read: written in many short transactions, taken over all or nothing. */
+export const priceUploadLine = pgTable(
+  'price_upload_line',
+  {
+    uploadId: uuid('upload_id').notNull(),
+    line: integer().notNull(),
+    articleUid: text('article_uid').notNull(),
+    articleType: text('article_type').notNull(),
+    price: numeric({ precision: 12, scale: 2 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.articleUid, t.articleType] })],
+)
+
+/** A way to look at a list, by a name of its owner's: what stands behind the question mark of the list's address. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contact.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    name: text().notNull(),
+    view: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.contactId, t.list, t.name] })],
+)
+
+/** What was seeded, and when: a start never seeds twice. */
+export const seed = pgTable('seed', { name: text().primaryKey(), on: date().notNull() })

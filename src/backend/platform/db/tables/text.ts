@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
+
+export const language = pgTable('language', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  position: smallint().notNull(),
+})
+
+/** A translatable text's key. space is vartext, system or catalog; its master text is the translation "master". */
+export const textKey = pgTable(
+  'text_key',
+  {
+    space: text().notNull(),
+    key: text().notNull(),
+    description: text().notNull().default(''),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    position: integer().notNull().default(0),
+    /** The revision of the last change to this key or to any of its texts. */
+    revision: integer().notNull(),
+    removed: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.space, t.key] }),
+    // i18n/save/ takes catalogue and system keys in one map, so they share a namespace.
+    uniqueIndex('text_key_save_namespace')
+      .on(t.key)
+      .where(sql`${t.space} <> 'vartext'`),
+    index('text_key_revision').on(t.space, t.revision),
+    check('text_key_space_known', sql`${t.space} in ('vartext','system','catalog')`),
+  ],
+)
+
+export const translation = pgTable(
+  'translation',
+  {
+    space: text().notNull(),
+    key: text().notNull(),
+    lang: text()
+      .notNull()
+      .references(() => language.code),
+    text: text().notNull(),
+    changedBy: text('changed_by').notNull().default(''),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.space, t.key, t.lang] }),
+    foreignKey({ columns: [t.space, t.key], foreignColumns: [textKey.space, textKey.key] }),
+  ],
+)
+
+/** One row; its lock serialises the writers, so that a reader's "since" never misses a revision. */
+export const textRevision = pgTable(
+  'text_revision',
+  { only: boolean().primaryKey().default(true), revision: integer().notNull().default(0) },
+  (t) => [check('text_revision_one_row', sql`${t.only}`)],
+)
+
+export const catalog = pgTable(
+  'catalog',
+  {
+    id: serial().primaryKey(),
+    parentId: integer('parent_id').references((): AnyPgColumn => catalog.id),
+    url: text().notNull().unique(),
+    name: text().notNull(),
+    image: text().notNull().default(''),
+    labelTid: text('label_tid').notNull(),
+    labelKey: text('label_key').notNull(),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    position: integer().notNull(),
+  },
+  (t) => [index('catalog_parent').on(t.parentId, t.position)],
+)
+
+export const article = pgTable(
+  'article',
+  {
+    id: serial().primaryKey(),
+    catalogId: integer('catalog_id')
+      .notNull()
+      .references(() => catalog.id),
+    model: text().notNull(),
+    name: text().notNull(),
+    /** The groups and items of the contract's article, as they travel. */
+    groups: jsonb().notNull(),
+    /** By product id the units (tid) it shows. */
+    pid2trus: jsonb().notNull().default({}),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    position: integer().notNull(),
+  },
+  (t) => [index('article_catalog').on(t.catalogId, t.position)],
+)

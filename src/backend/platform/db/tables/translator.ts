@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
+import { contact } from './contact.ts'
+import { language, textKey } from './text.ts'
+
+/** One row, whose lock serialises the writers of what translators share. A client that knows less than the floor gets everything. */
+export const sharedRevision = pgTable(
+  'shared_revision',
+  {
+    only: boolean().primaryKey().default(true),
+    revision: integer().notNull().default(0),
+    floor: integer().notNull().default(0),
+  },
+  (t) => [check('shared_revision_one_row', sql`${t.only}`)],
+)
+
+/** What a translator has marked in a text; without a value it is no longer marked. */
+export const textMark = pgTable(
+  'text_mark',
+  {
+    space: text().notNull(),
+    key: text().notNull(),
+    lang: text()
+      .notNull()
+      .references(() => language.code),
+    kind: text().notNull(),
+    value: text(),
+    changedBy: text('changed_by').notNull(),
+    changedAt: at('changed_at').notNull(),
+    revision: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.space, t.key, t.lang, t.kind] }),
+    foreignKey({ columns: [t.space, t.key], foreignColumns: [textKey.space, textKey.key] }),
+    index('text_mark_news').on(t.lang, t.revision),
+    check('text_mark_kind_known', sql`${t.kind} in ('review','dismissed')`),
+  ],
+)
+
+/** A term of the glossary of two languages; what is removed stays, so that it can be told. */
+export const term = pgTable(
+  'term',
+  {
+    id: uuid().primaryKey(),
+    src: text()
+      .notNull()
+      .references(() => language.code),
+    dst: text()
+      .notNull()
+      .references(() => language.code),
+    term: text().notNull(),
+    translation: text().notNull(),
+    note: text().notNull().default(''),
+    removed: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    changedBy: text('changed_by').notNull(),
+    changedAt: at('changed_at').notNull(),
+    revision: integer().notNull(),
+  },
+  (t) => [index('term_news').on(t.src, t.dst, t.revision)],
+)
+
+/** A question or remark on a text, or a reply to one. */
+export const textNote = pgTable(
+  'text_note',
+  {
+    id: uuid().primaryKey(),
+    replyTo: uuid('reply_to'),
+    space: text().notNull(),
+    key: text().notNull(),
+    lang: text()
+      .notNull()
+      .references(() => language.code),
+    text: text().notNull(),
+    writtenBy: text('written_by').notNull(),
+    writtenAt: at('written_at').notNull(),
+    closedBy: text('closed_by'),
+    closedAt: at('closed_at'),
+    revision: integer().notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.space, t.key], foreignColumns: [textKey.space, textKey.key] }),
+    index('text_note_news').on(t.revision),
+  ],
+)
+
+/** A wording that another has taken the place of, or that was removed: whose it was, and who ended it. */
+export const textHistory = pgTable(
+  'text_history',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    space: text().notNull(),
+    key: text().notNull(),
+    lang: text().notNull(),
+    text: text().notNull(),
+    changedBy: text('changed_by').notNull(),
+    /** Not known of what was written before there was a history. */
+    changedAt: at('changed_at'),
+    endedBy: text('ended_by').notNull(),
+    endedAt: at('ended_at').notNull(),
+    removed: boolean().notNull(),
+  },
+  (t) => [index('text_history_text').on(t.space, t.key, t.lang, t.id)],
+)
+
+/** The text that somebody worked on last in a list. */
+export const textPlace = pgTable(
+  'text_place',
+  {
+    contactId: integer('contact_id')
+      .notNull()
+      .references(() => contact.id, { onDelete: 'cascade' }),
+    space: text().notNull(),
+    src: text().notNull(),
+    dst: text().notNull(),
+    key: text().notNull(),
+    here: boolean().notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.contactId, t.space, t.src, t.dst] })],
+)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { call } from '#src/contract/call.ts'
+import { date } from '#src/contract/fields.ts'
+import { languageCode } from '#src/contract/values/language.ts'
+import { space } from '#src/contract/values/space.ts'
+
+export const authors = {
+  authors: call({
+    summary: 'Who wrote the texts of a language as they stand now, and when',
+    isAddition: true,
+    method: 'GET',
+    path: '/vue/i18n/authors/',
+    groups: ['CAN_TRANSLATE'],
+    query: z.object({
+      space: space.describe('system, vartext or catalog.'),
+      lang: languageCode.describe('The code of the language.'),
+    }),
+    data: z.object({
+      authors: z
+        .array(
+          z.object({
+            by: z.string().describe('Who wrote them; empty where that is not known.'),
+            texts: z
+              .array(
+                z.object({
+                  key: z.string().describe('What names the text.'),
+                  at: date.describe('Since when it stands so.'),
+                }),
+              )
+              .describe('The texts, by their key.'),
+          }),
+        )
+        .describe('Everybody who wrote any of them, each with what they wrote.'),
+    }),
+    example: {
+      query: { space: 'system', lang: 'de' },
+      data: {
+        authors: [
+          {
+            by: 'translator@demo.example',
+            texts: [{ key: 'edging.radius.too_small', at: '2026-11-21T08:02:11+01:00' }],
+          },
+        ],
+      },
+    },
+  }),
+}

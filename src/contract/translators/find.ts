@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call } from '#src/contract/call.ts'
+import { required } from '#src/contract/fields.ts'
+import { textKey } from '#src/contract/values/language.ts'
+
+/** So many are told of: a search in the workspace itself goes on from there. */
+export const maxFoundTexts = 20
+
+export const find = {
+  find: call({
+    summary: 'Where a text is that has these words',
+    description: `Looks among the system messages and the variable texts, at their keys and at every language; at most ${maxFoundTexts} are told of.`,
+    isAddition: true,
+    method: 'GET',
+    path: '/vue/i18n/find/',
+    groups: ['CAN_TRANSLATE'],
+    query: z.object({
+      search: required
+        .pipe(z.string().min(2).max(60))
+        .describe('2 characters or more; each of its words must be in the key or in one text.'),
+    }),
+    data: z.object({
+      texts: z
+        .array(
+          z.object({
+            space: z.enum(['system', 'vartext']).describe('Where it is: system or vartext.'),
+            key: textKey.describe('What names the text.'),
+            text: z.string().describe('Its master text; empty where it has none.'),
+          }),
+        )
+        .describe('The texts, in the order of their space.'),
+    }),
+    example: {
+      query: { search: 'radius' },
+      data: {
+        texts: [{ space: 'system', key: 'edging.radius.too_small', text: 'The inner radius is below {min} mm.' }],
+      },
+    },
+  }),
+}

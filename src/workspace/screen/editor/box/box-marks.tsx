@@ -1,0 +1,100 @@
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import { css, cx } from '#styles/css'
+import type { Part } from '#src/workspace/text-parts/part.ts'
+import type { Portion } from './portion.ts'
+import { withEdgeSpaces } from '#src/workspace/screen/editor/spaces/edge-spaces.ts'
+import { lineEndSign, spaceSign } from '#src/workspace/screen/editor/spaces/space-sign.ts'
+import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'
+import { useMarkedText } from './use-marked-text.ts'
+import type { Draft } from '#src/workspace/view.ts'
+
+export const letters = css({
+  textStyle: 'editor',
+  fontFamily: 'sans',
+  padding: '[0.625rem 0.75rem]',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  borderWidth: '[1.5px]',
+  borderRadius: 'control',
+})
+// Under the box with the same letters, unseen. What is laid out here moves nothing outside.
+const layer = css({
+  position: 'absolute',
+  inset: '0',
+  contain: 'strict',
+  overflow: 'hidden',
+  color: 'transparent',
+  borderColor: 'transparent',
+  pointerEvents: 'none',
+  // Forced to be seen, its letters would lie under the box's own.
+  _highContrast: { forcedColorAdjust: 'none' },
+})
+const ground = css({
+  background: '[color-mix(in srgb, {colors.info} 14%, transparent)]',
+  boxShadow: '[0 0 0 1px {colors.info}]',
+  borderRadius: 'small',
+  boxDecorationBreak: 'clone',
+  _highContrast: { background: 'transparent', boxShadow: '[0 0 0 1px CanvasText]' },
+})
+
+// A sign stands over its space and takes no room: the letters of the box stand where they stood.
+const sign = css({
+  position: 'relative',
+  _before: { content: 'attr(data-sign)', position: 'absolute', insetInlineStart: '0', color: 'ink-3' },
+})
+
+function MarkedPart({ part, showsSpaces }: { part: Part; showsSpaces: boolean }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'space':
+    case 'break':
+      return showsSpaces ? (
+        <span className={sign} data-sign={part.kind === 'space' ? spaceSign(part.text) : lineEndSign}>
+          {part.text}
+        </span>
+      ) : (
+        part.text
+      )
+    default:
+      return <span className={ground}>{part.text}</span>
+  }
+}
+
+type MarksProps = { text: string; cut: Portion['cut']; showsSpaces: boolean }
+
+const Marks = memo(function Marks({ text, cut, showsSpaces }: MarksProps) {
+  const parts = cut(text)
+  return (showsSpaces ? withEdgeSpaces(parts) : parts).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- by their places only what has changed is laid out again
+    <MarkedPart key={at} part={part} showsSpaces={showsSpaces} />
+  ))
+})
+
+type BoxMarksProps = {
+  draft: Draft
+  portion: Portion
+  boxRef: RefObject<HTMLTextAreaElement | null>
+  className: string | undefined
+}
+
+/** What must be carried over, marked under the letters of the box: a frame after they are painted, and never where they are not. */
+export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
+  const layerRef = useRef<HTMLDivElement>(null)
+  const text = useMarkedText(draft, portion)
+  const [areSpacesShown] = useSpacesShown()
+  const isShown = text !== null
+  useEffect(() => {
+    const box = boxRef.current
+    const follow = () => layerRef.current?.scrollTo({ top: box?.scrollTop ?? 0, behavior: 'instant' })
+    follow()
+    box?.addEventListener('scroll', follow, { passive: true })
+    return () => box?.removeEventListener('scroll', follow)
+  }, [boxRef, isShown])
+  return (
+    <div ref={layerRef} className={cx(letters, layer, className)} aria-hidden="true">
+      {text === null ? null : <Marks text={text} cut={portion.cut} showsSpaces={areSpacesShown} />}
+      {'\u200b'}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId, useMemo } from 'react'
+import Pilcrow from 'lucide-react/icons/pilcrow'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { BoxField } from './box-field.tsx'
+import { BoxNote } from './box-note.tsx'
+import { BranchFields } from '#src/workspace/screen/editor/branches/branch-fields.tsx'
+import { useBranches } from '#src/workspace/screen/editor/branches/use-branches.ts'
+import { hasPlaceholders } from '#src/workspace/screen/editor/placeholders/insertion.ts'
+import { PlaceholderList } from '#src/workspace/screen/editor/placeholders/placeholder-list.tsx'
+import { usePlaceholderCommands } from '#src/workspace/screen/editor/placeholders/use-placeholder-commands.ts'
+import { wholeText } from './portion.ts'
+import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'
+import type { Draft } from '#src/workspace/view.ts'
+
+const caption = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: '4',
+  marginBottom: '2',
+})
+const label = css({ textStyle: 'label', color: 'ink-3' })
+const pressed = css({ '&[aria-pressed=true]': { background: 'selection' } })
+const switches = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
+
+type TranslationBoxProps = { draft: Draft; source: string; desc: string; isEdited: boolean }
+
+/** The box, or where the text has branches a field for each; the draft alone owns what is typed in either. */
+export function TranslationBox({ draft, source, desc, isEdited }: TranslationBoxProps) {
+  const { target, boxRef } = useWorkspaceContext()
+  const id = useId()
+  const portion = useMemo(() => wholeText(draft), [draft])
+  const { choices, choose, leave } = usePlaceholderCommands(useMemo(() => hasPlaceholders(source), [source]))
+  const { layout, isOffered, isRaw, isUnreadable, homeRef } = useBranches(draft, source)
+  const [areSpacesShown, showSpaces] = useSpacesShown()
+  return (
+    <div ref={homeRef}>
+      <div className={caption}>
+        <span className={label}>
+          {layout ? m.workspace_translation() : <label htmlFor={id}>{m.workspace_translation()}</label>} · {target.name}
+        </span>
+        <span className={switches}>
+          <BoxNote draft={draft} source={source} desc={desc} isEdited={isEdited} />
+          {isOffered ? (
+            <CommandButton
+              command="rawView"
+              name={m.workspace_key_raw_view()}
+              visual="quiet"
+              size="small"
+              aria-pressed={isRaw}
+              className={pressed}
+            >
+              {m.workspace_raw_view()}
+            </CommandButton>
+          ) : null}
+          <Button
+            visual="quiet"
+            size="small"
+            square
+            aria-label={m.workspace_show_spaces()}
+            title={m.workspace_show_spaces()}
+            aria-pressed={areSpacesShown}
+            className={pressed}
+            onClick={() => showSpaces(!areSpacesShown)}
+            icon={<Pilcrow />}
+          />
+        </span>
+      </div>
+      {isUnreadable ? <p className={css({ color: 'warn' })}>{m.workspace_branches_unreadable()}</p> : null}
+      <div className={css({ position: 'relative' })}>
+        {layout ? (
+          <BranchFields draft={draft} layout={layout} source={source} />
+        ) : (
+          <BoxField id={id} draft={draft} portion={portion} source={source} fieldRef={boxRef} isWhole />
+        )}
+        {choices ? <PlaceholderList choices={choices} onChoose={choose} onLeave={leave} /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import Braces from 'lucide-react/icons/braces'
+import Copy from 'lucide-react/icons/copy'
+import { memo } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { TagButtons } from '#src/workspace/screen/list/head/tag-buttons.tsx'
+import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { hasPlaceholders } from '#src/workspace/screen/editor/placeholders/insertion.ts'
+import { MarkedSource } from '#src/workspace/screen/editor/placeholders/marked-source.tsx'
+import type { Draft } from '#src/workspace/view.ts'
+
+const section = css({
+  background: 'sheet',
+  paddingBlock: '4',
+  paddingInline: { base: '4', _deskSm: '5' },
+  borderBlockEnd: 'hair',
+})
+const caption = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  textStyle: 'label',
+  color: 'ink-3',
+  marginBottom: '2',
+})
+const code = css({
+  textStyle: 'code',
+  color: 'ink-2',
+  textTransform: 'none',
+  letterSpacing: '[0]',
+  fontWeight: 'normal',
+})
+const under = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '4',
+  marginTop: '2',
+  marginBottom: '-2',
+})
+
+type UnitSourceProps = { unitKey: string; text: string; desc: string; tags: readonly string[]; draft: Draft }
+
+export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, draft }: UnitSourceProps) {
+  const { source, boxRef } = useWorkspaceContext()
+  useCommand('copySource', () => {
+    draft.type(text)
+    boxRef.current?.focus()
+  })
+  return (
+    <div className={section}>
+      <h2 className={caption}>
+        <span>
+          {m.workspace_source()} · {source.name}
+        </span>
+        <span className={code}>{unitKey}</span>
+      </h2>
+      <div data-source>
+        <MarkedSource text={text} draft={draft} lang={source.lang} />
+      </div>
+      <div className={under}>
+        <div className={css({ color: 'ink-2', minWidth: '0' })}>
+          <p className={css({ whiteSpace: 'pre-wrap' })}>{desc}</p>
+          {tags.length > 0 ? (
+            <TagButtons tags={tags} label={m.workspace_tags_of_text()} className={css({ marginInlineStart: '-1' })} />
+          ) : null}
+        </div>
+        <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: 'auto' })}>
+          {hasPlaceholders(text) ? (
+            <CommandButton
+              command="insertNext"
+              name={m.workspace_key_insert_next()}
+              visual="quiet"
+              size="small"
+              icon={<Braces />}
+            >
+              {m.workspace_insert_next()}
+            </CommandButton>
+          ) : null}
+          <CommandButton
+            command="copySource"
+            name={m.workspace_copy_source()}
+            visual="quiet"
+            size="small"
+            icon={<Copy />}
+          >
+            {m.workspace_copy_source()}
+          </CommandButton>
+        </span>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,82 @@
+import { type Chord, type ChosenKeys, chordOf, type Command, commands, specOf } from './commands.ts'
+import { isChord, isOfWriting, letterOf, onPlace, type Press } from './shortcuts.ts'
+
+const modifiers = new Set([
+  'Control',
+  'Shift',
+  'Alt',
+  'Meta',
+  'AltGraph',
+  'CapsLock',
+  'Dead',
+  'Process',
+  'Unidentified',
+])
+
+/** What a press would be for a command: `why` not, or whose it is already. */
+type Chosen =
+  | { kind: 'waiting' }
+  | { kind: 'refused'; why: 'writes' | 'taken'; chord: Chord }
+  | { kind: 'chord'; chord: Chord; other: Command | undefined }
+
+function keyOf(press: Press, isMac: boolean): string {
+  const isPlace = press.altKey && (isMac || press.code.startsWith('Digit'))
+  return (isPlace && press.key.length === 1 ? onPlace(press) : undefined) ?? letterOf(press)
+}
+
+function chordOfPress(press: Press, isMac: boolean): Chord {
+  const isHeld = isMac ? press.metaKey : press.ctrlKey
+  const key = keyOf(press, isMac)
+  return {
+    ...(isHeld ? { mod: true } : {}),
+    ...(press.altKey ? { alt: true } : {}),
+    // Of "?" the reader's keyboard decides whether it takes Shift.
+    ...(press.shiftKey && key !== '?' ? { shift: true } : {}),
+    key,
+  }
+}
+
+const nameOf = ({ mod, alt, shift, key }: Chord) =>
+  [mod && 'mod', alt && 'alt', shift && 'shift', key].filter((part) => part !== undefined).join('+')
+
+/** What browsers do themselves or never hand to a page, and the palette's key. */
+const ofOthers =
+  /^(mod\+[klntwqrp0+=-]|mod\+shift\+[ntwrpqijv+]|mod\+\d|F3|F5|F6|F7|F10|F11|F12|alt\+F4|mod\+F\d+|alt\+(ArrowLeft|ArrowRight|Home|d)|(mod\+|alt\+)*(shift\+)?Tab|mod\+(PageUp|PageDown))$/
+/** What edits a text and moves in it. */
+const ofText = /^(mod\+[acvx]|(mod\+)?(shift\+)?(Arrow\w+|Home|End|Backspace|Delete|Insert|PageUp|PageDown|Enter))$/
+
+function isWriting(chord: Chord, command: Command): boolean {
+  const { mod, alt, key } = chord
+  if (mod || alt || /^F\d+$/.test(key)) return false
+  return key.length > 1 ? true : key === ' ' || specOf(command).acts !== 'letter'
+}
+
+/** What a press would be as the keys of a command, with those chosen so far. Its own from the start it may always have again. */
+export function chosenBy(press: Press, command: Command, isMac: boolean, chosen: ChosenKeys): Chosen {
+  if (modifiers.has(press.key)) return { kind: 'waiting' }
+  const chord = chordOfPress(press, isMac)
+  const name = nameOf(chord)
+  // Whatever would not be known again, such as Option alone with a letter, writes a character somewhere.
+  if (isOfWriting(press, isMac) || !isChord(press, isMac, chord)) return { kind: 'refused', why: 'writes', chord }
+  const from = chordOf(command, isMac, {})
+  if (from === null || nameOf(from) !== name) {
+    if (isWriting(chord, command) || ofText.test(name)) return { kind: 'refused', why: 'writes', chord }
+    if (ofOthers.test(name)) return { kind: 'refused', why: 'taken', chord }
+  }
+  return { kind: 'chord', chord, other: otherOf(chord, command, isMac, chosen) }
+}
+
+function otherOf(chord: Chord, command: Command, isMac: boolean, chosen: ChosenKeys): Command | undefined {
+  return commands.find((one) => {
+    const taken = one === command ? null : chordOf(one, isMac, chosen)
+    return taken !== null && nameOf(taken) === nameOf(chord)
+  })
+}
+
+/** The choice less that of one command, which has its own keys again; whoever took those has its own again as well. */
+export function withoutChoice(command: Command, isMac: boolean, chosen: ChosenKeys): ChosenKeys {
+  const { [command]: _, ...others } = chosen
+  const back = chordOf(command, isMac, {})
+  const other = back ? otherOf(back, command, isMac, others) : undefined
+  return other ? withoutChoice(other, isMac, others) : others
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { getLocale } from '#messages/runtime'
+import { m } from '#messages'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { chooseAllKeys, chooseKeys, useChosenKeys } from './chosen-keys.ts'
+import { chosenBy, withoutChoice } from './choosing-keys.ts'
+import { type Chord, type Command, specOf } from './commands.ts'
+import { isMac } from './platform.ts'
+import { shownChord, shownKeys } from './shortcuts.ts'
+
+/** The command whose new keys are awaited, and what is said of those pressed last. */
+type Asked = { command: Command; said: string; taking: { chord: Chord; from: Command } | null }
+
+const shown = (chord: Chord) => shownChord(chord, isMac, getLocale())
+const refusals = { writes: m.keys_refused_writes, taken: m.keys_refused_taken }
+
+/** How a translator gives commands other keys: which command is asked for, what stands against a press, and what is done about it. */
+export function useChoosingKeys() {
+  const chosen = useChosenKeys()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [done, setDone] = useState('')
+
+  function give(command: Command, chord: Chord, from: Command | undefined): void {
+    chooseKeys(command, chord, from)
+    setAsked(null)
+    setDone(m.keys_changed({ command: specOf(command).title(), keys: shown(chord) }))
+  }
+  const take = useStable((event: KeyboardEvent) => {
+    if (!asked || event.key === 'Tab') return
+    // Whoever hears of it next would close the dialog, or do the command.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const { command } = asked
+    if (event.key === 'Escape' && command !== 'close') return setAsked(null)
+    const pressed = chosenBy(event, command, isMac, chosen)
+    if (pressed.kind === 'waiting' || event.repeat) return
+    if (pressed.kind === 'refused')
+      return setAsked({ command, said: refusals[pressed.why]({ keys: shown(pressed.chord) }), taking: null })
+    const { chord, other } = pressed
+    if (other === undefined) return give(command, chord, undefined)
+    const said = m.keys_conflict({ keys: shown(chord), command: specOf(other).title() })
+    setAsked({ command, said, taking: { chord, from: other } })
+  })
+  // Once something is asked about them, keys are for its buttons again.
+  const isListening = asked !== null && asked.taking === null
+  useEffect(() => {
+    if (!isListening) return
+    addEventListener('keydown', take, { capture: true })
+    return () => removeEventListener('keydown', take, { capture: true })
+  }, [isListening, take])
+
+  return {
+    chosen,
+    asked,
+    done,
+    ask(command: Command): void {
+      setDone('')
+      setAsked(asked?.command === command ? null : { command, said: '', taking: null })
+    },
+    /** Leaves the question where its row is left. */
+    leave: () => setAsked(null),
+    takeOver(): void {
+      if (asked?.taking) give(asked.command, asked.taking.chord, asked.taking.from)
+    },
+    reset(command: Command): void {
+      const next = withoutChoice(command, isMac, chosen)
+      chooseAllKeys(next)
+      setDone(m.keys_changed({ command: specOf(command).title(), keys: shownKeys(command, isMac, getLocale(), next) }))
+    },
+    resetAll(): void {
+      chooseAllKeys({})
+      setDone(m.keys_all_reset())
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Input } from '#src/ui/field/text-field.tsx'
+import { Select } from '#src/ui/field/select.tsx'
+import { isCheckId } from '#src/workspace/checks/check.ts'
+import { checkNames } from '#src/workspace/screen/findings/finding-words.ts'
+import { MinimapLegend } from '#src/workspace/screen/list/minimap/legend.tsx'
+import { usePeople } from '#src/workspace/screen/list/use-people.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
+
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  columnGap: '3',
+  rowGap: '2',
+  '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
+})
+const part = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0', maxWidth: 'full' })
+const name = css({ textStyle: 'label', color: 'ink-2' })
+
+const modes = {
+  plain: m.workspace_search_mode_plain,
+  words: m.workspace_search_mode_words,
+  regex: m.workspace_search_mode_regex,
+}
+const places = {
+  any: m.workspace_search_in_any,
+  source: m.workspace_search_in_source,
+  target: m.workspace_search_in_target,
+  key: m.workspace_search_in_key,
+  desc: m.workspace_search_in_desc,
+  note: m.workspace_search_in_note,
+}
+const checks = { '': m.workspace_check_any, ...checkNames }
+const sorts = {
+  list: m.workspace_sort_list,
+  key: m.workspace_sort_key,
+  source: m.workspace_sort_source,
+  length: m.workspace_sort_length,
+  changed: m.workspace_sort_changed,
+  status: m.workspace_sort_status,
+}
+
+type Filters = Pick<WorkspaceSearch, 'mode' | 'in' | 'check' | 'by' | 'since' | 'sort'>
+const filters = ['mode', 'in', 'check', 'by', 'since', 'sort'] as const satisfies (keyof Filters)[]
+
+/** How many of the filters ask for something else than they do by themselves. */
+export const filtersSet = (search: WorkspaceSearch): number =>
+  filters.filter((filter) => search[filter] !== workspaceSearchDefaults[filter]).length
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  words: Record<Value, () => string>
+  onChoose: (value: Value) => void
+}
+
+export function Choice<Value extends string>({ label, value, words, onChoose }: ChoiceProps<Value>) {
+  const isOne = (chosen: string): chosen is Value => Object.hasOwn(words, chosen)
+  const options = Object.keys(words).filter(isOne)
+  return (
+    <label className={part}>
+      <span className={name}>{label}</span>
+      <Select
+        value={value}
+        options={options.map((one) => ({ value: one, label: words[one]() }))}
+        onChange={({ currentTarget }) => (isOne(currentTarget.value) ? onChoose(currentTarget.value) : undefined)}
+      />
+    </label>
+  )
+}
+
+type FilterLineProps = {
+  id: string
+  search: WorkspaceSearch
+  view: Pick<WorkspaceView, 'online' | 'fetchedAt' | 'owner'>
+  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+}
+
+/** How and where is looked for, what the checks found, who changed it since when, and the order of the list. */
+export function FilterLine({ id, search, view, onSearch }: FilterLineProps) {
+  const { mode, in: place, check, by, since, sort } = search
+  const people = usePeople(view, by)
+  return (
+    <div id={id} role="group" aria-label={m.workspace_filters()} className={line}>
+      <Choice
+        label={m.workspace_search_mode()}
+        value={mode}
+        words={modes}
+        onChoose={(value) => onSearch({ mode: value }, false)}
+      />
+      <Choice
+        label={m.workspace_search_in()}
+        value={place}
+        words={places}
+        onChoose={(value) => onSearch({ in: value }, false)}
+      />
+      <Choice
+        label={m.workspace_check()}
+        value={isCheckId(check) ? check : ''}
+        words={checks}
+        onChoose={(value) => onSearch({ check: value }, false)}
+      />
+      <Choice label={m.workspace_by()} value={by} words={people} onChoose={(value) => onSearch({ by: value }, false)} />
+      <label className={part}>
+        <span className={name}>{m.workspace_since()}</span>
+        <Input
+          type="date"
+          size="tool"
+          value={since}
+          onChange={({ currentTarget }) => onSearch({ since: currentTarget.value }, true)}
+        />
+      </label>
+      <Choice
+        label={m.workspace_sort()}
+        value={sort}
+        words={sorts}
+        onChoose={(value) => onSearch({ sort: value }, false)}
+      />
+      <MinimapLegend />
+    </div>
+  )
+}

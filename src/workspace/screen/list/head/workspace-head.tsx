@@ -1,0 +1,265 @@
+import { memo, type ReactNode, type RefObject, useId, useState } from 'react'
+import Check from 'lucide-react/icons/check'
+import Funnel from 'lucide-react/icons/funnel'
+import HardDrive from 'lucide-react/icons/hard-drive'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { Segmented } from '#src/ui/field/segmented.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { Languages } from '#src/workspace/screen/languages.tsx'
+import { FilterLine, filtersSet } from './filter-line.tsx'
+import { TagButtons } from './tag-buttons.tsx'
+import { SearchBox, type SearchBoxProps } from './search-box.tsx'
+import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+const head = css({
+  background: 'sheet',
+  borderBlockEnd: 'hair',
+  paddingBlock: { base: '3', _low: '1' },
+  paddingInline: { base: '4', _deskSm: '5' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: { base: '2', _low: '1' },
+})
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  _low: { srOnly: true },
+})
+const tools = css({
+  display: 'flex',
+  flexWrap: { base: 'wrap', _low: 'nowrap' },
+  alignItems: 'center',
+  gap: '2',
+  _low: { overflowX: 'auto', scrollbarWidth: '[thin]', '& > *': { flexShrink: '0' } },
+  // The chosen one has the system's colours there, its count as well.
+  '& :checked ~ span': { _forced: { color: '[HighlightText]' } },
+  '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
+})
+const tagLine = css({
+  flex: '[1 1 10rem]',
+  minWidth: '0',
+  color: 'ink-2',
+  whiteSpace: 'nowrap',
+  overflowX: 'auto',
+  scrollbarWidth: '[none]',
+  '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
+})
+const progress = css({
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: '3',
+  flexWrap: 'wrap',
+  marginInlineStart: { base: '0', _deskSm: 'auto' },
+})
+const found = css({
+  textStyle: 'small',
+  color: 'ink-2',
+  fontVariantNumeric: 'tabular-nums',
+  _deskNarrow: { display: 'none' },
+})
+const end = css({
+  marginInlineStart: 'auto',
+  display: 'flex',
+  gap: '2',
+  '& > button': { _deskNarrow: { paddingInline: '2' } },
+})
+
+type HeadLineProps = {
+  title: string
+  action: ReactNode
+  tags: readonly string[]
+  isLoading: boolean
+  total: number
+  translated: number
+  unsaved: number
+}
+
+const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total, translated, unsaved }: HeadLineProps) {
+  const written = Math.min(unsaved, translated)
+  return (
+    <div className={line}>
+      <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
+      {tags.length > 0 ? <TagButtons tags={tags} label={m.workspace_tags()} className={tagLine} /> : null}
+      <div className={progress}>
+        {isLoading ? (
+          <>
+            <Spinner /> {m.workspace_loading()}
+          </>
+        ) : total === 0 ? null : (
+          <>
+            <span className={css({ width: { base: '16', _deskSm: '[7rem]', _deskMd: '[13.75rem]' } })}>
+              <Progress
+                label={m.workspace_progress()}
+                max={total}
+                parts={[
+                  { value: translated - written, tone: 'accent' },
+                  { value: written, tone: 'warn' },
+                ]}
+              />
+            </span>
+            {m.workspace_translated({ translated, total })}
+          </>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+})
+
+/** What the search does beside asking the address. */
+type Finding = Pick<SearchBoxProps, 'fault' | 'onAttend' | 'onFirst' | 'onList'>
+
+type HeadToolsProps = {
+  languages: WorkspaceView['languages']
+  isLoading: boolean
+  all: number
+  untranslated: number
+  unsaved: number
+  review: number
+  conflicts: number
+  /** How many texts have any; null until all were looked at. */
+  findings: number | null
+  search: WorkspaceSearch
+  searchRef: RefObject<HTMLInputElement | null>
+  persisted: boolean | null
+  canKeep: boolean
+  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+  onTool: (id: string) => void
+  finding: Finding
+  /** How many texts a search or a filter has left; null where there is neither. */
+  hits: number | null
+  filtersId: string
+  areFiltersOpen: boolean
+  onFilters: () => void
+}
+
+type FilterButtonProps = { count: number; id: string; isOpen: boolean; onToggle: () => void }
+
+function FilterButton({ count, id, isOpen, onToggle }: FilterButtonProps) {
+  const words = count > 0 ? m.workspace_filters_set({ count }) : m.workspace_filters()
+  return (
+    <Button
+      aria-label={words}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      title={words}
+      icon={<Funnel />}
+      square={count === 0}
+      onClick={onToggle}
+    >
+      {count > 0 ? count : null}
+    </Button>
+  )
+}
+
+const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
+  const { all, untranslated, unsaved, review, conflicts, findings, search, searchRef, persisted, canKeep } = props
+  const { hits, onSearch, onTool } = props
+  const segment = (value: Show, label: string, count: number) => ({
+    value,
+    label,
+    count: props.isLoading ? undefined : m.workspace_count({ count }),
+  })
+  return (
+    <div className={tools}>
+      <Languages languages={props.languages} search={search} onSearch={onSearch} />
+      <Segmented
+        label={m.workspace_show()}
+        value={search.show}
+        options={[
+          segment('all', m.workspace_show_all(), all),
+          segment('untranslated', m.workspace_show_untranslated(), untranslated),
+          segment('unsaved', m.workspace_show_unsaved(), unsaved),
+          ...(review > 0 || search.show === 'review' ? [segment('review', m.workspace_show_review(), review)] : []),
+          segment('conflicts', m.workspace_show_conflicts(), conflicts),
+          {
+            value: 'findings',
+            label: m.findings_show(),
+            count: findings === null ? undefined : m.workspace_count({ count: findings }),
+          },
+        ]}
+        onChange={(value) => onSearch({ show: value }, false)}
+      />
+      <SearchBox
+        q={search.q}
+        inputRef={searchRef}
+        onSearch={(text) => onSearch({ q: text }, true)}
+        {...props.finding}
+      />
+      <FilterButton
+        count={filtersSet(search)}
+        id={props.filtersId}
+        isOpen={props.areFiltersOpen}
+        onToggle={props.onFilters}
+      />
+      {hits === null ? null : <span className={found}>{m.workspace_search_hits({ count: hits })}</span>}
+      <span className={end}>
+        {canKeep ? (
+          <Button
+            onClick={() => onTool('keep')}
+            aria-label={m.workspace_keep_on_device()}
+            aria-haspopup="dialog"
+            icon={persisted ? <Check /> : <HardDrive />}
+          >
+            <span className={css({ display: { base: 'none', _deskMd: 'inline' } })}>
+              {m.workspace_keep_on_device()}
+            </span>
+          </Button>
+        ) : null}
+        <ToolsMenu onOpen={onTool} />
+      </span>
+    </div>
+  )
+})
+
+type WorkspaceHeadProps = Pick<
+  HeadToolsProps,
+  'search' | 'searchRef' | 'onSearch' | 'onTool' | 'finding' | 'hits' | 'findings'
+> & {
+  title: string
+  /** What stands above the title, and beside what is counted. */
+  above?: ReactNode
+  action?: ReactNode
+  /** What there is to choose: where no texts can be shown, nothing is to be filtered, searched or counted. */
+  tools: 'all' | 'languages' | 'none'
+  view: Pick<
+    WorkspaceView,
+    'counts' | 'languages' | 'tags' | 'status' | 'persisted' | 'memoryReason' | 'online' | 'fetchedAt' | 'owner'
+  >
+  isLoading: boolean
+}
+
+export function WorkspaceHead({ title, above, action, view, isLoading, tools, ...chosen }: WorkspaceHeadProps) {
+  const { all, translated, untranslated, unsaved, review, conflicts } = view.counts
+  const filtersId = useId()
+  const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
+  return (
+    <header className={head}>
+      {above}
+      <HeadLine {...{ title, action, isLoading, translated, unsaved }} tags={view.tags} total={all} />
+      {tools === 'all' ? (
+        <HeadTools
+          {...{ isLoading, all, untranslated, unsaved, review, conflicts, ...chosen }}
+          languages={view.languages}
+          persisted={view.persisted}
+          canKeep={view.memoryReason === null && view.status !== 'storage-failed'}
+          onFilters={() => setFiltersOpen(!areFiltersOpen)}
+          {...{ filtersId, areFiltersOpen }}
+        />
+      ) : tools === 'languages' && view.languages.length > 0 ? (
+        <Languages languages={view.languages} search={chosen.search} onSearch={chosen.onSearch} />
+      ) : null}
+      {tools === 'all' && areFiltersOpen ? (
+        <FilterLine id={filtersId} view={view} search={chosen.search} onSearch={chosen.onSearch} />
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
+import { type Authors, findAuthors, keepAuthors } from '#src/workspace/store/authors.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+
+const none: Authors = []
+/** The fetch of each list that this page asked for last, by what it asked for: nobody asks the same twice. */
+const asked = new Map<string, string>()
+
+type List = { space: Space; lang: string }
+
+async function fetchAuthors(list: List): Promise<void> {
+  const answer = await portalSharedPort.readAuthors(list)
+  if (answer.ok) await browserDevice().use((db) => keepAuthors(db, list, answer.data.authors))
+}
+
+/** Who wrote the texts of a list: as this device knows it, and anew where the server can be asked. Null until that is read, or is not asked for. */
+export function useAuthors(
+  { online, fetchedAt }: Pick<WorkspaceView, 'online' | 'fetchedAt'>,
+  { space, lang }: List,
+  isAsked: boolean,
+): Authors | null {
+  useEffect(() => {
+    const name = `${space} ${lang}`
+    const since = String(fetchedAt)
+    if (!isAsked || !online || fetchedAt === null || asked.get(name) === since) return
+    asked.set(name, since)
+    // What could not be fetched or kept is asked for with the next refresh.
+    fetchAuthors({ space, lang }).catch(() => asked.delete(name))
+  }, [isAsked, online, fetchedAt, space, lang])
+  const known = useLiveQuery(
+    async () =>
+      isAsked
+        ? browserDevice()
+            .use((db) => findAuthors(db, { space, lang }))
+            .catch(() => none)
+        : null,
+    [isAsked, space, lang],
+  )
+  return known ?? null
+}

@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { isNothing } from '#src/workspace/search/query.ts'
+import { createSearch, type SearchFault } from '#src/workspace/search/search.ts'
+import { readNoteTexts } from '#src/workspace/store/shared/notes.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import type { Space, Unit } from '#src/workspace/view.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** What a search finds in the notes. */
+export type NotesFound = {
+  keys: readonly string[]
+  fault: SearchFault | null
+  isLooking: boolean
+}
+const nothing: NotesFound = { keys: [], fault: null, isLooking: false }
+
+/** What the notes of a list say, as texts to look in. */
+function useNoteUnits(owner: string | null, space: Space, units: readonly Unit[], isAsked: boolean) {
+  const said = useLiveQuery(
+    () =>
+      isAsked
+        ? browserDevice()
+            .use((db) => readNoteTexts(db, owner ?? '', space))
+            .catch(() => none)
+        : null,
+    [isAsked, owner, space],
+  )
+  const noted = useMemo(() => {
+    if (!said || said.size === 0) return []
+    const withNote: Unit[] = []
+    for (const unit of units) {
+      const source = said.get(unit.key)
+      if (source !== undefined) withNote.push({ ...unit, source, target: null, position: withNote.length })
+    }
+    return withNote
+  }, [said, units])
+  return { units: noted, isRead: said !== undefined && (said !== null || !isAsked) }
+}
+
+/** Looks for what the address asks in the notes: there are few, and texts and notes change apart. */
+export function useNotesSearch(
+  owner: string | null,
+  space: Space,
+  all: readonly Unit[],
+  { q, mode, in: place }: Pick<WorkspaceSearch, 'q' | 'mode' | 'in'>,
+): NotesFound {
+  const isAsked = !isNothing({ q }) && (place === 'note' || place === 'any')
+  const { units, isRead } = useNoteUnits(owner, space, all, isAsked)
+  const search = useMemo(() => createSearch(), [])
+  useEffect(() => () => search.close(), [search])
+  const isWanted = isAsked && units.length > 0
+  const query = useMemo(() => (isWanted ? { q, mode, in: 'source' as const } : null), [isWanted, q, mode])
+  useEffect(() => search.setUnits(units), [search, units])
+  useEffect(() => search.setQuery(query), [search, query])
+  const { found, fault } = useSyncExternalStore(search.subscribe, search.state, search.state)
+  return useMemo(() => {
+    if (!isAsked) return nothing
+    if (!isRead) return { ...nothing, isLooking: true }
+    if (query === null) return nothing
+    const why = fault?.query.q === q && fault.query.mode === mode ? fault.why : null
+    const isOf = found?.query.q === q && found.query.mode === mode
+    const keys = found?.units.flatMap((unit, at) => (found.bits[at] === 1 ? [unit.key] : [])) ?? []
+    return { keys, fault: why, isLooking: why === null && !isOf }
+  }, [isAsked, isRead, query, found, fault, q, mode])
+}

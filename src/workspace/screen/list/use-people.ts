@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { m } from '#messages'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { useAuthors } from './use-authors.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+
+/** Whom a list may be asked for: anybody, who works here, and everybody else who wrote a text of it. `by` is among them, known or not. */
+export function usePeople(
+  view: Pick<WorkspaceView, 'online' | 'fetchedAt' | 'owner'>,
+  by: string,
+): Record<string, () => string> {
+  const { subject } = useSharedContext()
+  const authors = useAuthors(view, { space: subject.space, lang: subject.dst }, true)
+  return useMemo(() => {
+    const names = (authors ?? []).map((author) => author.by).filter((name) => name !== '')
+    const others = new Set(names.filter((name) => name.toLowerCase() !== view.owner))
+    if (by !== '' && by !== 'me') others.add(by)
+    return {
+      '': m.workspace_by_anyone,
+      me: m.workspace_by_me,
+      ...Object.fromEntries([...others].toSorted().map((name) => [name, () => name])),
+    }
+  }, [authors, view.owner, by])
+}

@@ -1,0 +1,187 @@
+import { memo, type ReactNode } from 'react'
+import { css, cva } from '#styles/css'
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+import { useClock } from '#src/workspace/clock.ts'
+import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { reasonOf } from './save-message.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { statusWords } from './status-words.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+
+type Clock = ReturnType<typeof useClock>
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+  minHeight: 'status',
+  paddingBlock: '1',
+  paddingInline: { base: '4', _deskSm: '5' },
+  background: 'sheet',
+  borderBlockStart: 'hair',
+  color: 'ink-2',
+  _low: {
+    position: 'sticky',
+    insetBlockEnd: '0',
+    zIndex: 'sticky',
+    paddingBlock: '0',
+    flexWrap: 'nowrap',
+    whiteSpace: 'nowrap',
+    overflowX: 'auto',
+  },
+})
+const line = cva({
+  base: { display: 'inline-flex', alignItems: 'center', gap: '2' },
+  variants: { online: { false: { color: 'warn' } } },
+})
+const dot = cva({
+  base: {
+    width: '2',
+    height: '2',
+    borderRadius: 'round',
+    border: '[2px solid currentColor]',
+    _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' },
+  },
+  variants: { online: { true: { color: 'ok', background: 'current' } } },
+})
+const actions = css({
+  marginInlineStart: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  // What saves stays in sight where the rest of the line has to be scrolled to.
+  _low: {
+    position: 'sticky',
+    // Up to the window's edge: nothing of the line shows behind it.
+    insetInlineEnd: '[-1rem]',
+    marginInlineEnd: '[-1rem]',
+    paddingInlineEnd: '4',
+    background: 'sheet',
+    '& kbd, & > :not(:last-child)': { display: 'none' },
+  },
+})
+const outcome = css({
+  minWidth: '0',
+  '&:not(:empty)': { _low: { minWidth: '[12rem]', overflow: 'hidden', textOverflow: 'ellipsis' } },
+})
+// A phone has no keys.
+const onDesk = css({ _deskNarrow: { display: 'none' } })
+const strong = css({ color: 'ink', fontWeight: 'strong' })
+
+type StatusLineProps = {
+  view: Pick<
+    WorkspaceView,
+    | 'online'
+    | 'owner'
+    | 'offlineSince'
+    | 'counts'
+    | 'unkept'
+    | 'writingBehind'
+    | 'saving'
+    | 'savePending'
+    | 'savedAt'
+    | 'refreshing'
+    | 'unsavedElsewhere'
+    | 'unsavedOfOthers'
+    | 'status'
+    | 'lastError'
+  >
+  message: string
+  onConflicts: () => void
+  /** Something to look at after what was just done. */
+  offer?: ReactNode
+}
+
+function connection({ online, offlineSince }: StatusLineProps['view'], clock: Clock) {
+  const words = offlineSince === null ? m.workspace_offline() : m.workspace_offline_since({ time: clock(offlineSince) })
+  return (
+    <span className={line({ online })}>
+      <span className={dot({ online })} aria-hidden="true" />
+      {online ? m.workspace_online() : words}
+    </span>
+  )
+}
+
+// What the notice above the list says already is not said here again.
+const saidAbove = new Set(['unauthenticated', 'forbidden', 'unavailable'])
+
+function saveState(
+  { online, status, unkept, saving, savePending, savedAt, refreshing, lastError }: StatusLineProps['view'],
+  clock: Clock,
+): string {
+  if (saving) return m.workspace_saving()
+  if (savePending) return status === 'needs-login' ? m.workspace_save_after_login() : m.workspace_save_pending()
+  // A question on its way when the network went is asked no more.
+  if (refreshing && online) return m.workspace_refreshing()
+  if (
+    status === 'ready' &&
+    lastError?.kind === 'refusal' &&
+    lastError.during === 'read' &&
+    !saidAbove.has(lastError.refusal.code)
+  ) {
+    return m.workspace_read_failed({ reason: reasonOf(lastError) })
+  }
+  // Beside a sentence that something is only here, an old save reads as if it had taken that along.
+  if (unkept) return ''
+  return savedAt === null ? '' : m.workspace_saved_last({ time: clock(savedAt) })
+}
+
+type SaveActionsProps = { unsaved: number; isSaving: boolean }
+
+const SaveActions = memo(function SaveActions({ unsaved, isSaving }: SaveActionsProps) {
+  const { primary } = useWorkspaceContext()
+  const visual = primary === 'save' ? 'primary' : unsaved > 0 ? 'plain' : 'quiet'
+  const name = unsaved > 0 ? m.workspace_save_count({ count: unsaved }) : m.workspace_save()
+  return (
+    <span className={actions}>
+      <CommandButton
+        command="keys"
+        name={m.workspace_key_keys()}
+        visual="quiet"
+        size="small"
+        className={onDesk}
+        showsKeys
+      >
+        {m.workspace_keys()}
+      </CommandButton>
+      <CommandButton command="save" name={name} visual={visual} busy={isSaving} showsKeys>
+        {name}
+      </CommandButton>
+    </span>
+  )
+})
+
+export function StatusLine({ view, message, onConflicts, offer }: StatusLineProps) {
+  const clock = useClock()
+  const { conflicts } = view.counts
+  const { unsaved, safety, isSafe } = statusWords(view)
+  const unsavedCount = view.counts.unsaved + (view.unsavedElsewhere ?? 0)
+  return (
+    <footer className={bar}>
+      {connection(view, clock)}
+      <span>
+        <span role="status" className={unsavedCount > 0 ? strong : undefined}>
+          {unsaved}
+        </span>
+        {unsaved !== '' && safety !== '' ? ' — ' : ''}
+        {isSafe ? safety : <span className={css({ color: 'bad' })}>{safety}</span>}
+      </span>
+      {view.owner !== null && view.unsavedOfOthers > 0 ? (
+        <span>{m.workspace_unsaved_of_others({ count: view.unsavedOfOthers })}</span>
+      ) : null}
+      {conflicts > 0 ? (
+        <Button visual="quiet" size="small" onClick={onConflicts}>
+          {m.workspace_conflicts_to_settle({ count: conflicts })}
+        </Button>
+      ) : null}
+      <span aria-live="polite" className={outcome}>
+        {message || saveState(view, clock)}
+      </span>
+      {offer}
+      <SaveActions unsaved={unsavedCount} isSaving={view.saving} />
+    </footer>
+  )
+}

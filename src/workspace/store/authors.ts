@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import type { Space } from '#src/workspace/view.ts'
+import { found, metaRow, type WorkspaceDb } from './db.ts'
+
+const schema = z.array(z.object({ by: z.string(), texts: z.array(z.object({ key: z.string(), at: z.string() })) }))
+export type Authors = z.infer<typeof schema>
+
+type List = { space: Space; lang: string }
+const nameOf = ({ space, lang }: List) => `authors ${space} ${lang}`
+
+/** Who wrote the texts of a language, as the server told last; none where it never did. */
+export async function findAuthors(db: WorkspaceDb, list: List): Promise<Authors> {
+  const row = found(metaRow, await db.meta.get(nameOf(list)))
+  return row ? schema.parse(JSON.parse(row.value)) : []
+}
+
+export async function keepAuthors(db: WorkspaceDb, list: List, authors: Authors): Promise<void> {
+  await db.meta.put({ name: nameOf(list), value: JSON.stringify(authors) })
+}

@@ -1,0 +1,85 @@
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { copyAll, differing, keepEdits, keepRest, originOf, readTexts, restore } from './known.ts'
+import type { Known, Origin, Texts } from './known.ts'
+import { openMemoryDb } from './memory-db.ts'
+import type { Words } from '#src/workspace/store/words.ts'
+import type { NotKept } from '#src/workspace/view.ts'
+
+export type CopyParts = {
+  disk(): Promise<WorkspaceDb>
+  drop(): void
+  isReadable: boolean
+  known(): Known[]
+  words(): Words
+  onChange(notKept: readonly NotKept[], isDiskRead: boolean): void
+  onWritten(): void
+}
+
+/** The database in this page's memory: what it took from the disk, and how what was done in it comes back there. */
+export function createCopy({ disk, drop, isReadable, known, words, onChange, onWritten }: CopyParts) {
+  let origin: Origin = { edits: new Map(), batches: new Set(), lastJournalId: 0 }
+  let onDisk: Texts = new Map()
+  let isDiskRead = false
+  let isStopped = false
+
+  // What can be read comes along; what the disk does not give is known from memory, or fetched again.
+  async function takeFromDisk(db: WorkspaceDb): Promise<void> {
+    try {
+      const from = await disk()
+      const found = await originOf(from)
+      await copyAll(from, db)
+      origin = found
+      onDisk = found.edits
+      isDiskRead = true
+    } catch {
+      drop()
+    }
+  }
+
+  async function report(db: WorkspaceDb): Promise<void> {
+    const rows = differing(await readTexts(db), onDisk)
+    if (!isStopped) onChange(rows, isDiskRead)
+  }
+
+  return {
+    report,
+    async open(): Promise<WorkspaceDb> {
+      const db = await openMemoryDb()
+      if (isReadable) await takeFromDisk(db)
+      await restore(db, known(), words())
+      await report(db)
+      return db
+    },
+    /** Another page may have written or taken away what is on disk: what is not there is nowhere but here. */
+    async look(opened: Promise<WorkspaceDb>): Promise<void> {
+      if (!isReadable || isStopped) return
+      try {
+        const db = await opened
+        onDisk = await readTexts(await disk())
+        await report(db)
+      } catch {
+        drop()
+      }
+    },
+    /** Edits come first: the rest can be fetched again, or is history. */
+    async bringBack(db: WorkspaceDb): Promise<void> {
+      const target = await disk()
+      const here = await readTexts(db)
+      const kept = await keepEdits(db, target, origin)
+      onDisk = kept.texts
+      isDiskRead = true
+      // Two pages that told each other of nothing new would go on doing so.
+      if (kept.isChanged) onWritten()
+      const { batches } = await originOf(db)
+      // What another page has written meanwhile is not what came from here: a save of the older text takes nothing of it away.
+      const same = [...onDisk].filter(([id, { editedAt }]) => here.get(id)?.editedAt === editedAt)
+      origin = { ...origin, edits: new Map(same), batches }
+      await report(db)
+      await keepRest(db, target, origin)
+      origin = { ...origin, lastJournalId: (await originOf(db)).lastJournalId }
+    },
+    stop(): void {
+      isStopped = true
+    },
+  }
+}

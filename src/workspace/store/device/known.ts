@@ -1,0 +1,171 @@
+import { batchRow, editRow, type EditRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { keepPair, readKeptPair, type FetchedPair } from '#src/workspace/store/kept-texts.ts'
+import { putLastOwner } from '#src/workspace/store/owner.ts'
+import { putWords, readWords, type Words } from '#src/workspace/store/words.ts'
+
+/** What a workspace holds in memory of what is, or should be, on disk. */
+export type Known = { owner: string | null; since: string; edits: readonly EditRow[]; pair: FetchedPair | null }
+
+const idOf = ({ owner, scope, lang, key }: EditRow) => JSON.stringify([owner, scope, lang, key])
+
+export type Texts = ReadonlyMap<string, EditRow>
+
+export async function readTexts(db: WorkspaceDb): Promise<Texts> {
+  const rows = (await db.edits.toArray()).map((row) => editRow.parse(row))
+  return new Map(rows.map((row) => [idOf(row), row]))
+}
+
+export const differing = (rows: Texts, from: Texts): EditRow[] =>
+  [...rows].flatMap(([id, row]) => {
+    const there = from.get(id)
+    return there?.text === row.text && there.incoming?.text === row.incoming?.text ? [] : [row]
+  })
+
+/** Writes back what memory has and the database lacks; of two wordings the later wins. A save under way is forgotten: its texts are unsaved again, and the server recognises what it has. */
+export async function restore(db: WorkspaceDb, known: readonly Known[], words: Words): Promise<number> {
+  let count = 0
+  const tables = [db.edits, db.batches, db.meta, db.marks, db.terms, db.notes]
+  await db.transaction('rw', tables, async () => {
+    await putWords(db, words)
+    for (const { owner, since, edits } of known) {
+      if (!(await db.meta.get('last-owner'))) await putLastOwner(db, { owner, since })
+      for (const row of edits) {
+        const there = await db.edits.get([row.owner, row.scope, row.lang, row.key])
+        if (there && editRow.parse(there).editedAt >= row.editedAt) continue
+        const isUnderWay = row.requestId !== null && (await db.batches.get(row.requestId)) !== undefined
+        await db.edits.put({ ...row, requestId: isUnderWay ? row.requestId : null })
+        count += 1
+      }
+    }
+  })
+  for (const { pair } of known)
+    if (pair && !(await readKeptPair(db, pair.scope, pair.src, pair.dst))) await keepPair(db, pair)
+  return count
+}
+
+export async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void> {
+  for (const name of [
+    'meta',
+    'edits',
+    'batches',
+    'journal',
+    'units',
+    'texts',
+    'languages',
+    'scopes',
+    'marks',
+    'terms',
+    'notes',
+    'catalogues',
+    'articles',
+  ] as const) {
+    const rows: unknown[] = await from.table(name).toArray()
+    await to.table(name).bulkPut(rows)
+  }
+}
+
+export type Origin = { edits: Texts; batches: ReadonlySet<string>; lastJournalId: number }
+
+/** What a database held when work on it ended, so that only this page's changes are brought back later. */
+export async function originOf(db: WorkspaceDb): Promise<Origin> {
+  const last = await db.journal.orderBy('id').last()
+  return {
+    edits: await readTexts(db),
+    batches: new Set((await db.batches.toArray()).map((row) => batchRow.parse(row).requestId)),
+    lastJournalId: last?.id ?? 0,
+  }
+}
+
+/** An edit with the file's text that came in beside its other wording since both were the same: whichever stands, that one waits for a choice. */
+function withBeside(row: EditRow, other: EditRow | undefined, before: EditRow | undefined): EditRow {
+  const incoming = other?.incoming
+  const isNew = incoming && incoming.at !== before?.incoming?.at && incoming.text !== row.text
+  return isNew && !row.incoming ? { ...row, incoming } : row
+}
+
+/** Brings edits and saves under way from memory to disk in one transaction; resolves to what is read back, and whether it is new to other pages. */
+export async function keepEdits(
+  memory: WorkspaceDb,
+  disk: WorkspaceDb,
+  origin: Origin,
+): Promise<{ texts: Texts; isChanged: boolean }> {
+  let isChanged = false
+  const here = await readTexts(memory)
+  const batches = await memory.batches.toArray()
+  await disk.transaction('rw', disk.edits, disk.batches, async () => {
+    const there = await readTexts(disk)
+    for (const [id, row] of here) {
+      const other = there.get(id)
+      const isOlder = other !== undefined && other.editedAt > row.editedAt
+      const kept = isOlder ? withBeside(other, row, origin.edits.get(id)) : withBeside(row, other, origin.edits.get(id))
+      if (kept === other) continue
+      await disk.edits.put(kept)
+      isChanged ||= JSON.stringify(other) !== JSON.stringify(kept)
+    }
+    for (const [id, row] of origin.edits)
+      if (!here.has(id) && there.get(id)?.editedAt === row.editedAt) {
+        await disk.edits.delete([row.owner, row.scope, row.lang, row.key])
+        isChanged = true
+      }
+    const left = new Set(batches.map(({ requestId }) => requestId))
+    await disk.batches.bulkPut(batches)
+    await disk.batches.bulkDelete([...origin.batches].filter((id) => !left.has(id)))
+  })
+  return { texts: await readTexts(disk), isChanged }
+}
+
+function withoutId(step: JournalRow): JournalRow {
+  const { id: _, ...rest } = step
+  return rest
+}
+
+const fetched = ['units', 'texts', 'languages'] as const
+
+/** Brings the rest: what was fetched, where it is newer, and the steps that were noted since. */
+export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: Origin): Promise<void> {
+  // All is read first: a transaction ends while another database is waited for.
+  const steps = await memory.journal.where('id').above(origin.lastJournalId).toArray()
+  const meta = (await memory.meta.toArray()).filter(({ name }) => name !== 'identity')
+  const scopes = await memory.scopes.toArray()
+  const words = await readWords(memory)
+  const marks = await memory.marks.where('owner').equals('').toArray()
+  const terms = await memory.terms.where('owner').equals('').toArray()
+  const notes = await memory.notes.where('owner').equals('').toArray()
+  const catalogues = await memory.catalogues.toArray()
+  const articles = await memory.articles.toArray()
+  const rows = new Map<string, { scope: string }[]>()
+  for (const name of fetched) rows.set(name, await memory.table(name).toArray())
+  const catalogue = [disk.catalogues, disk.articles]
+  const tables = [
+    disk.meta,
+    disk.journal,
+    disk.units,
+    disk.texts,
+    disk.languages,
+    disk.scopes,
+    disk.marks,
+    disk.terms,
+    disk.notes,
+    ...catalogue,
+  ]
+  await disk.transaction('rw', tables, async () => {
+    await disk.meta.where('name').notEqual('identity').delete()
+    await disk.meta.bulkPut(meta)
+    await disk.journal.bulkAdd(steps.map(withoutId))
+    await disk.marks.bulkPut(marks)
+    await disk.terms.bulkPut(terms)
+    await disk.notes.bulkPut(notes)
+    await putWords(disk, words)
+    await disk.catalogues.bulkPut(catalogues)
+    await disk.articles.bulkPut(articles)
+    for (const { scope, ...kept } of scopes) {
+      const there = await disk.scopes.get(scope)
+      if (there && there.revision >= kept.revision) continue
+      for (const name of fetched) {
+        await disk.table(name).where('scope').equals(scope).delete()
+        await disk.table(name).bulkPut((rows.get(name) ?? []).filter((row) => row.scope === scope))
+      }
+      await disk.scopes.put({ scope, ...kept })
+    }
+  })
+}

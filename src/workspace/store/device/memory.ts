@@ -1,0 +1,91 @@
+import { createCopy, type CopyParts } from './copy.ts'
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { isOfStorage, StorageFailure, toStorageFailure } from '#src/workspace/store/storage-failure.ts'
+
+const retryMs = [1_000, 2_000, 5_000, 10_000, 30_000]
+
+type Parts = CopyParts & {
+  onEnd(): void
+}
+
+export type Memory = ReturnType<typeof createMemory>
+
+/** Work in this page's memory while the device keeps nothing; again and again it is tried to bring it back to disk. */
+export function createMemory({ onEnd, ...parts }: Parts) {
+  const copy = createCopy(parts)
+  let failures = 0
+  let changes = 0
+  let running = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let trying: Promise<void> | null = null
+  let isStopped = false
+  const started = start()
+  later(retryMs[0] ?? 0)
+
+  async function start(): Promise<WorkspaceDb> {
+    try {
+      return await copy.open()
+    } catch (error) {
+      stop()
+      onEnd()
+      throw new StorageFailure('unavailable', String(error))
+    }
+  }
+
+  function later(ms: number): void {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void tryDisk(), ms)
+  }
+
+  function stop(): void {
+    isStopped = true
+    copy.stop()
+    clearTimeout(timer)
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      const db = await started
+      const before = changes
+      await copy.bringBack(db)
+      failures = 0
+      if (running > 0 || changes !== before) return later(0)
+      stop()
+      db.close()
+      onEnd()
+    } catch {
+      await copy.look(started)
+      parts.drop()
+      later(retryMs[Math.min(failures, retryMs.length - 1)] ?? 0)
+      failures += 1
+    }
+  }
+
+  function tryDisk(): Promise<void> {
+    if (isStopped) return Promise.resolve()
+    trying ??= attempt().finally(() => {
+      trying = null
+    })
+    return trying
+  }
+
+  return {
+    async use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result> {
+      running += 1
+      changes += 1
+      try {
+        const db = await started
+        const result = await work(db)
+        await copy.report(db)
+        return result
+      } catch (error) {
+        throw isOfStorage(error) ? toStorageFailure(error, 'use') : error
+      } finally {
+        running -= 1
+      }
+    },
+    tryDisk,
+    look: () => copy.look(started),
+    stop,
+  }
+}

@@ -1,0 +1,114 @@
+import { termRow, type TermRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+
+export type TermPair = { owner: string; src: string; dst: string }
+
+/** What this person sees of a term: the server's word, or over it what they have changed and the server has not taken yet. */
+export type GlossaryTerm = Pick<TermRow, 'id' | 'term' | 'translation' | 'note' | 'by' | 'at'> & {
+  isWaiting: boolean
+  /** Somebody else changed it as well: what the server has now, null where it is removed there. */
+  theirs: TermRow | null | undefined
+}
+
+const rowsOf = async (db: WorkspaceDb, { src, dst }: TermPair): Promise<TermRow[]> =>
+  (await db.terms.where('[src+dst]').equals([src, dst]).toArray()).map((row) => termRow.parse(row))
+
+const byWord = (a: GlossaryTerm, b: GlossaryTerm) =>
+  a.term.localeCompare(b.term) || a.translation.localeCompare(b.translation)
+
+/** The glossary of a pair as its reader sees it, by the alphabet. */
+export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<GlossaryTerm[]> {
+  const rows = await rowsOf(db, pair)
+  const stored = new Map(rows.filter(({ owner }) => owner === '').map((row) => [row.id, row]))
+  const own = new Map(rows.filter(({ owner }) => owner === pair.owner && owner !== '').map((row) => [row.id, row]))
+  const shown = new Map([...stored, ...own])
+  return [...shown.values()]
+    .filter(({ id, removed }) => !removed || own.get(id)?.overtaken)
+    .map((row) => {
+      const { id, term, translation, note, by, at } = row
+      const theirs = own.get(id)?.overtaken ? (stored.get(id) ?? null) : undefined
+      return { id, term, translation, note, by, at, isWaiting: own.has(id), theirs }
+    })
+    .toSorted(byWord)
+}
+
+export type TermChange = Pick<TermRow, 'id' | 'term' | 'translation' | 'note' | 'removed'>
+
+/** Notes changes that the server has not been told of; one that goes back to what the server has is none. */
+export function putTerms(
+  db: WorkspaceDb,
+  pair: TermPair & { signIn: string | null },
+  changes: readonly TermChange[],
+  at: number,
+): Promise<void> {
+  const { owner, src, dst, signIn } = pair
+  return db.transaction('rw', db.terms, async () => {
+    for (const change of changes) {
+      const stored = await findTerm(db, '', change.id)
+      const own = await findTerm(db, owner, change.id)
+      const isSame = stored !== undefined && told.every((field) => stored[field] === change[field])
+      // Never sent, or sent and its answer lost: the server is told of the removal where it may know of it.
+      if (isSame) await db.terms.delete([owner, change.id])
+      else
+        await db.terms.put({
+          owner,
+          src,
+          dst,
+          signIn,
+          ...change,
+          version: own && !own.overtaken ? own.version : (stored?.version ?? 0),
+          by: owner,
+          at: new Date(at).toISOString(),
+          changedAt: Math.max(at, (own?.changedAt ?? 0) + 1),
+          overtaken: false,
+        })
+    }
+  })
+}
+
+const told = ['term', 'translation', 'note', 'removed'] as const
+
+async function findTerm(db: WorkspaceDb, owner: string, id: string): Promise<TermRow | undefined> {
+  const row = await db.terms.get([owner, id])
+  return row && termRow.parse(row)
+}
+
+/** What this person changed and the server is to be told of; not what somebody else has overtaken, nor what was written without a session. */
+export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise<TermRow[]> {
+  const rows = await rowsOf(db, pair)
+  return rows.filter(({ owner, overtaken, signIn }) => owner === pair.owner && !overtaken && signIn !== null)
+}
+
+/** Takes the server's answer to `sent`: what was changed again meanwhile stays waiting, over the new version. */
+export function settleTerms(db: WorkspaceDb, sent: readonly TermRow[], stored: readonly TermRow[]): Promise<void> {
+  return db.transaction('rw', db.terms, async () => {
+    const answered = new Map(stored.map((row) => [row.id, row]))
+    await db.terms.bulkPut([...stored])
+    for (const one of sent) {
+      const now = await findTerm(db, one.owner, one.id)
+      if (!now) continue
+      if (now.changedAt === one.changedAt) await db.terms.delete([one.owner, one.id])
+      else await db.terms.put({ ...now, version: answered.get(one.id)?.version ?? now.version })
+    }
+  })
+}
+
+/** Keeps what the server told of a pair; with whole, what is not among it is gone. A change that somebody else overtook is marked as such, and waits for its owner. */
+export function keepTerms(
+  db: WorkspaceDb,
+  pair: TermPair,
+  { rows, whole }: { rows: readonly TermRow[]; whole: boolean },
+): Promise<void> {
+  return db.transaction('rw', db.terms, async () => {
+    const known = await rowsOf(db, pair)
+    if (whole) await db.terms.bulkDelete(known.filter(({ owner }) => owner === '').map(({ id }) => ['', id]))
+    await db.terms.bulkPut([...rows])
+    const stored = new Map(rows.map((row) => [row.id, row]))
+    for (const own of known) {
+      const now = stored.get(own.id)
+      const isGone = whole && !now && own.version > 0
+      if (own.owner === '' || (!isGone && (!now || now.version === own.version))) continue
+      if (now && told.every((field) => now[field] === own[field])) await db.terms.delete([own.owner, own.id])
+      else await db.terms.put({ ...own, overtaken: true })
+    }
+  })
+}

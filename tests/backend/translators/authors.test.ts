@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#src/contract/calls.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  token = await portal.login('translator@test.example')
+})
+afterAll(() => portal.close())
+
+const read = async (space: string, lang = 'de') => {
+  const { data } = await portal.ask('GET', `/vue/i18n/authors/?space=${space}&lang=${lang}`, { token })
+  return calls['i18n.authors'].data.parse(data).authors
+}
+const save = (key: string, text: string, as: string) =>
+  portal.ask('POST', '/vue/i18n/save/', { token: as, body: { languages: ['de'], changes: { de: { [key]: text } } } })
+
+describe('i18n.authors', () => {
+  test('tells of each text who wrote it last, and of no other language or list', async () => {
+    const admin = await portal.login('admin@test.example')
+    await save('a', 'eins', token)
+    await save('b', 'eins', token)
+    await save('a', 'zwei', admin)
+    const authors = await read('system')
+    const of = (by: string) => authors.find((one) => one.by === by)?.texts.map(({ key }) => key)
+    expect(of('admin@test.example')).toEqual(['a'])
+    expect(of('translator@test.example')).toEqual(['b'])
+    expect((await read('system', 'en')).some(({ by }) => by === 'admin@test.example')).toBe(false)
+    expect((await read('vartext')).some(({ by }) => by === 'admin@test.example')).toBe(false)
+  })
+
+  test('an unknown language is refused, and whoever may not translate learns nothing', async () => {
+    expect((await portal.ask('GET', '/vue/i18n/authors/?space=system&lang=xx', { token })).code).toBe(400)
+    const dealer = await portal.login('dealer@test.example')
+    expect((await portal.ask('GET', '/vue/i18n/authors/?space=system&lang=de', { token: dealer })).code).toBe(403)
+  })
+})

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#src/contract/calls.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  token = await portal.login('translator@test.example')
+})
+afterAll(() => portal.close())
+
+const find = async (search: string) => {
+  const answer = await portal.ask('GET', `/vue/i18n/find/?${new URLSearchParams({ search })}`, { token })
+  return answer.code === 200
+    ? calls['i18n.find'].data.parse(answer.data).texts.map(({ space, key }) => `${space} ${key}`)
+    : answer.code
+}
+
+describe('i18n.find', () => {
+  test('tells where a text is by a part of it in any language, or of its key', async () => {
+    const body = { languages: ['de'], changes: { de: { a: 'Kante 100% grün_weiß' } } }
+    expect((await portal.ask('POST', '/vue/i18n/save/', { token, body })).code).toBe(200)
+    expect(await find('GRÜN_')).toEqual(['system a'])
+    expect(await find('weiß kante')).toEqual(['system a'])
+    expect(await find('100%')).toEqual(['system a'])
+    expect(await find('weiß nowhere')).toEqual([])
+    expect(await find('%%')).toEqual([])
+  })
+
+  test('asks for something to look for', async () => {
+    for (const search of ['', 'x', 'x'.repeat(61), 'a\0b']) expect(await find(search)).toBe(400)
+  })
+})

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
+import { join } from 'node:path'
+import { root } from '../../e2e/kit/portal.ts'
+
+// The portal with its shell and, in the workspace's place, something that costs nothing: a proxy that puts another module where the
+// texts' page is loaded from, and takes out of the document what that one does not need.
+
+const built = JSON.parse(readFileSync(join(root, 'dist/current.json'), 'utf8')).name
+const assets = join(root, 'dist', built, 'client/assets')
+const codeOf = (file: string) => readFileSync(join(assets, file), 'utf8')
+
+/** The module that has the texts' page alone, and the route that shows it. */
+function findPage(): { route: string; page: string; exported: string } {
+  const manifest = readdirSync(join(root, 'dist', built, 'server/assets')).find((file) => file.includes('manifest'))
+  const routes = readFileSync(join(root, 'dist', built, 'server/assets', manifest ?? ''), 'utf8')
+  const [, route = ''] = /"\/system-i18n": \{[^}]*?"\/assets\/([^"]+)"/s.exec(routes) ?? []
+  const name = /jsx\)\((\w+),\{space:/.exec(codeOf(route))?.[1]
+  const [, exported, page] = new RegExp(`import\\{(\\w+) as ${name}\\}from"\\./([^"]+)"`).exec(codeOf(route)) ?? []
+  if (page === undefined || exported === undefined) throw new Error('the built portal loads its texts otherwise by now')
+  return { route, page, exported }
+}
+
+const importsOf = (code: string) => [...code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, file = '']) => file)
+
+/** A list of so many rows, and a box with the caret in it, as React would have them. */
+function moduleOf(rows: number, exported: string): string {
+  const row = `element('div', { role: 'option', 'aria-selected': false, children: 'Door leaf ' + at }, at)`
+  const list = `element('div', { role: 'listbox', children: Array.from({ length: ${rows} }, (_, at) => ${row}) })`
+  const box = `element('textarea', { 'aria-label': 'Translation', ref: (box) => box?.focus() })`
+  return `const element = (type, { ref = null, ...props }, key = null) =>
+    ({ $$typeof: Symbol.for('react.transitional.element'), type, key: key === null ? null : String(key), ref, props: { ...props, ref } })
+  const page = () => element('div', { children: [element('div', { children: ${list} }, 'list'), element('div', { children: ${box} }, 'box')] })
+  export { page as ${exported} }`
+}
+
+export type Front = { url: string; close(): void }
+
+/** Stands before a portal: as it is, or with the shell alone. Both ways take the same detour. */
+export async function frontOf(port: number, isBare: boolean): Promise<Front> {
+  const { route, page, exported } = findPage()
+  const needed = new Set<string>()
+  const need = (file: string) => {
+    if (needed.has(file)) return
+    needed.add(file)
+    if (file !== page) importsOf(codeOf(file)).forEach(need)
+  }
+  need(route)
+  const unneeded = /<link rel="modulepreload"[^>]*href="\/assets\/([^"]+)"[^>]*>/g
+  const trimmed = (html: string) => html.replaceAll(unneeded, (link, file) => (needed.has(file) ? link : ''))
+
+  const server: Server = createServer((asked, answer) => {
+    const { method, url = '', headers } = asked
+    if (isBare && url === `/assets/${page}`)
+      return answer.writeHead(200, { 'content-type': 'text/javascript' }).end(moduleOf(24, exported))
+    const passed = { ...headers, ...(isBare && { 'accept-encoding': 'identity' }) }
+    const through = request({ port, method, path: url, headers: passed }, (back) => {
+      const isPage = isBare && back.headers['content-type']?.startsWith('text/html')
+      if (!isPage) {
+        answer.writeHead(back.statusCode ?? 500, back.headers)
+        return back.pipe(answer)
+      }
+      const { 'content-length': _, ...kept } = back.headers
+      answer.writeHead(back.statusCode ?? 500, kept)
+      let html = ''
+      back.setEncoding('utf8').on('data', (part: string) => {
+        html += part
+        // What comes late is not held up: all links stand in the head.
+        const end = html.lastIndexOf('>') + 1
+        answer.write(trimmed(html.slice(0, end)))
+        html = html.slice(end)
+      })
+      back.on('end', () => answer.end(html))
+    })
+    through.on('error', () => answer.destroy())
+    asked.pipe(through)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('no port')
+  return {
+    url: `http://localhost:${bound.port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { bareIn, editorAt, openBrowser, portalWith, said, signedIn, tellLoad, units } from './workspace-kit.ts'
+
+// From a keystroke to what it made being on the disk, at 50,000 texts, beside a raw strict put and a frame of a page that has
+// nothing else to do, in turns. A pause before each stroke lets the debounce run out: it is written at once. Run by
+// `npm run bench:durable`; it needs a built portal.
+
+const strokes = Number(process.env['STROKES'] ?? 100)
+const pauseMs = 400
+
+/** Tells of each transaction that wrote edits, and of each key press. */
+function watch(): void {
+  const log: { pressed: number; kept: number } = { pressed: 0, kept: 0 }
+  Object.assign(window, { durable: log })
+  addEventListener('keydown', ({ timeStamp }) => Object.assign(log, { pressed: timeStamp, kept: 0 }), true)
+  const begin = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function (...words) {
+    const transaction = begin.apply(this, words)
+    if (words[1] === 'readwrite' && [words[0]].flat().includes('edits'))
+      transaction.addEventListener('complete', () => (log.kept ||= performance.now()))
+    return transaction
+  }
+}
+
+async function stroke(page: Page, key: string): Promise<number> {
+  await page.bringToFront()
+  await page.waitForTimeout(pauseMs)
+  await page.keyboard.press(key)
+  const kept = await page.waitForFunction(() => Object(window).durable.kept > 0 && Object(window).durable)
+  const { pressed, kept: at } = await kept.jsonValue()
+  return at - pressed
+}
+
+/** A frame, then a put of a row like an edit's own; both from the key press on. */
+async function rawPut(page: Page): Promise<number> {
+  await page.bringToFront()
+  await page.waitForTimeout(pauseMs)
+  return page.evaluate(async () => {
+    const open = indexedDB.open('bare', 1)
+    const db = await new Promise<IDBDatabase>((done) => {
+      open.addEventListener('upgradeneeded', () => open.result.createObjectStore('edits'))
+      open.addEventListener('success', () => done(open.result))
+    })
+    const startedAt = performance.now()
+    // A message posted in an animation frame is handled after that frame has been painted.
+    await new Promise((painted) => {
+      requestAnimationFrame(() => {
+        const after = new MessageChannel()
+        after.port1.addEventListener('message', painted)
+        after.port1.start()
+        after.port2.postMessage(null)
+      })
+    })
+    await new Promise((done) => {
+      const transaction = db.transaction('edits', 'readwrite', { durability: 'strict' })
+      transaction.objectStore('edits').put({ key: 'bench.text', text: 'x'.repeat(60), editedAt: Date.now() }, 1)
+      transaction.addEventListener('complete', done)
+    })
+    const took = performance.now() - startedAt
+    db.close()
+    return took
+  })
+}
+
+const browser = await openBrowser()
+const portal = await portalWith(units)
+const context = await signedIn(browser, portal.url)
+await context.addInitScript(watch)
+const page = await editorAt(context, portal.url, 10)
+await page.getByRole('textbox', { name: 'Translation' }).focus()
+const bare = await bareIn(browser, '<p></p>')
+await bare.goto(`${portal.url}/icon.svg`)
+
+const own: number[] = []
+const raw: number[] = []
+for (let turn = -3; turn < strokes; turn += 1) {
+  const [ours, put] = [await stroke(page, 'abcdefghij '.charAt((turn + 3) % 11)), await rawPut(bare)]
+  if (turn < 0) continue
+  own.push(ours)
+  raw.push(put)
+}
+console.log(`raw strict put and a frame: p50, p95, p99, max in ms: ${said(raw)}`)
+console.log(`keystroke to durable at ${units} texts: ${said(own, raw)}; bar: 2 times`)
+tellLoad()
+await browser.close()
+await portal.remove()

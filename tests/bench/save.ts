@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { quantile } from './timing.ts'
+import { address, callerOf, keyOf, openBrowser, portalWith, said, signedIn, tellLoad, units } from './workspace-kit.ts'
+
+// Saving 2,000 texts from the screen, from the key press to "saved", beside the call itself with as many texts, in turns. Run by
+// `npm run bench:save`; it needs a built portal.
+
+const saves = Number(process.env['SAVES'] ?? 5)
+const count = 2_000
+
+const browser = await openBrowser()
+const portal = await portalWith(units)
+const call = await callerOf(portal.url)
+const context = await signedIn(browser, portal.url)
+const page = await context.newPage()
+await page.goto(`${portal.url}${address}`)
+await page.locator('[role=option]').first().waitFor()
+await page.waitForTimeout(5_000)
+
+async function raw(round: number): Promise<number> {
+  // Other keys than the screen's, of which half are new.
+  const texts = (text: (at: number) => string | null) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [keyOf(20_000 + at), text(20_000 + at)]))
+  const before = (at: number) =>
+    round > 0
+      ? `Raw ${round - 1} ${at} {width}`
+      : at % 5_000 === 0
+        ? null
+        : `Türblatt ${at} mit Falz und Band in Eiche, {width} mm`
+  const startedAt = performance.now()
+  const answer = await call('i18n/save/', {
+    languages: ['de'],
+    changes: { de: texts((at) => `Raw ${round} ${at} {width}`) },
+    base: { de: texts(before) },
+    pid2trus: {},
+    request_id: randomUUID(),
+  })
+  const { saved } = JSON.parse(answer).data
+  if (saved !== count) throw new Error(`only ${saved} of ${count} were saved`)
+  return performance.now() - startedAt
+}
+
+/** Edits as they lie on the disk after so many texts were typed. */
+async function edit(round: number): Promise<void> {
+  await page.evaluate(
+    async ({ round: one, keys }) => {
+      const open = indexedDB.open('portal-workspace')
+      const db = await new Promise<IDBDatabase>((done) => open.addEventListener('success', () => done(open.result)))
+      const transaction = db.transaction(['edits', 'meta', 'texts'], 'readwrite')
+      const meta = transaction.objectStore('meta')
+      const read = (name: string) =>
+        new Promise<string>((done) => {
+          const asked = meta.get(name)
+          asked.addEventListener('success', () => done(asked.result.value))
+        })
+      const [owner, signIn] = [await read('last-owner'), await read('last-sign-in')]
+      const known = new Map<string, string>()
+      const chunks = transaction.objectStore('texts').getAll()
+      await new Promise((done) => chunks.addEventListener('success', done))
+      for (const { lang, keys: all, texts } of chunks.result)
+        if (lang === 'de') all.forEach((key: string, at: number) => known.set(key, texts[at]))
+      for (const key of keys)
+        transaction.objectStore('edits').put({
+          owner,
+          scope: 'system',
+          lang: 'de',
+          key,
+          text: `Screen ${one} ${key} {width}`,
+          base: known.get(key) ?? null,
+          editedAt: Date.now(),
+          status: 'unsaved',
+          theirs: null,
+          by: '',
+          theirsAt: '',
+          requestId: null,
+          refused: null,
+          signIn,
+        })
+      await new Promise((done) => transaction.addEventListener('complete', done))
+      db.close()
+    },
+    { round, keys: Array.from({ length: count }, (_, at) => keyOf(at)) },
+  )
+  await page.reload()
+  await page.locator('[role=option]').first().waitFor()
+  await page.getByRole('button', { name: /2,000/ }).first().waitFor()
+  await page.waitForTimeout(4_000)
+}
+
+async function screen(round: number): Promise<number> {
+  await edit(round)
+  const startedAt = performance.now()
+  await page.keyboard.press('Control+s')
+  await page
+    .getByText(/2,000 texts saved at/)
+    .first()
+    .waitFor()
+  return performance.now() - startedAt
+}
+
+const [own, base]: [number[], number[]] = [[], []]
+for (let round = 0; round < saves; round += 1) {
+  base.push(await raw(round))
+  own.push(await screen(round))
+  console.log(`raw ${base.at(-1)?.toFixed(0)}, screen ${own.at(-1)?.toFixed(0)}`)
+}
+console.log(`the call with ${count} texts: p50, p95, p99, max in ms: ${said(base)}`)
+console.log(
+  `saving ${count} from the screen: ${said(own, base)}; bar: 2 times; ${(quantile(own, 0.5) / 1_000).toFixed(1)} s`,
+)
+tellLoad()
+await browser.close()
+await portal.remove()

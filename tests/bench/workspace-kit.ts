@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { Portal, root } from '../../e2e/kit/portal.ts'
+import { ensureBrowser, findBrowser } from '../../src/cli/browser.mjs'
+import { quantile } from './timing.ts'
+
+// What the measurements of the workspace have in common: a portal with many texts, a browser that is signed in, and words for
+// what was measured. They need a built portal.
+
+const email = 'bench@demo.example'
+const password = 'Falzmass-quer-17'
+export const units = Number(process.env['UNITS'] ?? 50_000)
+export const address = '/system-i18n?src=master&dst=de'
+export const keyOf = (at: number) => `bench.text.${String(at).padStart(6, '0')}`
+
+// Every second of the first is untranslated; behind them few are, and those far apart.
+const isTranslated = (at: number) => (at < 10_000 ? at % 2 === 1 : at % 5_000 !== 0)
+
+/** A portal with so many texts. They are read in once for all runs in a checkout. */
+export async function portalWith(count: number): Promise<Portal> {
+  const kept = join(root, '.build', `bench-${count}-texts`)
+  if (!existsSync(kept)) await seed(kept, count)
+  const portal = await Portal.create({
+    data: await mkdtemp(join(tmpdir(), 'portal-bench-')),
+    env: { PORTAL_SEED: 'none' },
+  })
+  cpSync(kept, portal.data, { recursive: true })
+  await portal.start()
+  return portal
+}
+
+async function seed(kept: string, count: number): Promise<void> {
+  const messages = await mkdtemp(join(tmpdir(), 'portal-bench-texts-'))
+  const data = join(messages, 'data')
+  const places = Array.from({ length: count }, (_, at) => at)
+  const write = (lang: string, texts: [string, string][]) =>
+    writeFile(join(messages, `${lang}.json`), JSON.stringify(Object.fromEntries(texts)))
+  const inEnglish = (at: number) => `Door leaf ${at} with rebate and hinge in oak, {width} mm`
+  const inGerman = (at: number) => `Türblatt ${at} mit Falz und Band in Eiche, {width} mm`
+  await write(
+    'en',
+    places.map((at) => [keyOf(at), inEnglish(at)]),
+  )
+  await write(
+    'de',
+    places.filter(isTranslated).map((at) => [keyOf(at), inGerman(at)]),
+  )
+  const run = (words: string[], input: string) =>
+    execFileSync(join(root, 'node_modules/.bin/node'), words, {
+      cwd: root,
+      input,
+      env: { ...process.env, PORTAL_DATA: data, PORTAL_SEED: 'none' },
+    })
+  run(['src/cli/portal.ts', 'admin', 'create', '--email', email, '--password-stdin'], password)
+  run(['src/cli/import.ts', '--messages', messages], '')
+  cpSync(data, kept, { recursive: true })
+  await rm(messages, { recursive: true })
+}
+
+export function openBrowser(): Promise<Browser> {
+  ensureBrowser()
+  const executablePath = findBrowser()
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
+  })
+}
+
+const view = { viewport: { width: 1440, height: 900 } }
+
+/** A window of a browser that knows nothing yet but who is signed in. */
+export async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext(view)
+  // However busy the machine is: what is measured are ratios.
+  context.setDefaultTimeout(0)
+  context.setDefaultNavigationTimeout(0)
+  const answer = await context.request.post(`${url}/login`, {
+    form: { username: email, password },
+    headers: { origin: url },
+    maxRedirects: 0,
+  })
+  if (answer.status() !== 303) throw new Error(`could not sign in: ${answer.status()}`)
+  return context
+}
+
+/** A call of the contract as a program makes it, without the portal's screens. */
+export async function callerOf(url: string): Promise<(path: string, body?: unknown) => Promise<string>> {
+  const send = (path: string, body: unknown, headers: Record<string, string>) =>
+    fetch(`${url}/vue/${path}`, {
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    })
+  const { data } = await (await send('login/', { username: email, password }, {})).json()
+  return async (path, body) => {
+    const answer = await send(path, body, { authorization: `Token ${data.jwt}` })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.text()
+  }
+}
+
+/** The editor with a text in it, and everything behind it at rest. */
+export async function editorAt(context: BrowserContext, url: string, at: number): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${url}${address}&unit=${keyOf(at)}`, { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Translation' }).waitFor()
+  await page.waitForTimeout(5_000)
+  return page
+}
+
+export async function bareIn(browser: Browser, html: string): Promise<Page> {
+  const page = await browser.newPage(view)
+  await page.setContent(html)
+  return page
+}
+
+const shares = [0.5, 0.95, 0.99, 1]
+
+/** p50, p95, p99 and the longest, each with how many times the base's it is. */
+export function said(times: readonly number[], base?: readonly number[]): string {
+  return shares
+    .map((share) => {
+      const own = quantile(times, share)
+      return `${own.toFixed(1)}${base ? ` (${(own / quantile(base, share)).toFixed(2)})` : ''}`
+    })
+    .join(', ')
+}
+
+export function tellLoad(): void {
+  const [minute, five] = loadavg()
+  console.log(`load of the machine: ${minute?.toFixed(1)} in the last minute, ${five?.toFixed(1)} in the last five`)
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { chosenBy, withoutChoice } from '#src/workspace/screen/keys/choosing-keys.ts'
+import type { ChosenKeys, Command } from '#src/workspace/screen/keys/commands.ts'
+import { ariaKeys, commandOf, shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
+import { press } from './press.ts'
+
+const none: ChosenKeys = {}
+const take = (command: Command, ...pressed: Parameters<typeof press>) =>
+  chosenBy(press(...pressed), command, false, none)
+
+test('keys that were chosen do what the command does, everywhere that it acts, and its own no longer', () => {
+  const chosen = { fix: { mod: true, key: 'e' } } satisfies ChosenKeys
+  expect(commandOf(press('e', ['ctrl']), false, 'box', chosen)).toBe('fix')
+  expect(commandOf(press('e', ['ctrl']), false, 'field', chosen)).toBeUndefined()
+  expect(commandOf(press('f', ['alt'], 'KeyF'), false, 'box', chosen)).toBeUndefined()
+  expect(shownKeys('fix', false, 'de', chosen)).toBe('Strg E')
+  expect(ariaKeys('fix', true, chosen)).toBe('Meta+E')
+})
+
+test('a command that was left without keys is shown without', () => {
+  const chosen = { save: null } satisfies ChosenKeys
+  expect(commandOf(press('s', ['ctrl']), false, 'box', chosen)).toBeUndefined()
+  expect(shownKeys('save', false, 'en', chosen)).toBe('')
+  expect(ariaKeys('save', false, chosen)).toBeUndefined()
+})
+
+test('Ctrl+Y does again what was undone until something else has it, or redo has other keys', () => {
+  const y = press('y', ['ctrl'])
+  expect(commandOf(y, false, 'box')).toBe('redo')
+  expect(commandOf(y, false, 'box', { fix: { mod: true, key: 'y' } })).toBe('fix')
+  expect(commandOf(y, false, 'box', { redo: { alt: true, key: 'y' } })).toBeUndefined()
+})
+
+test('what is pressed becomes the keys; while only Ctrl or Alt is held, it is waited for', () => {
+  expect(take('fix', 'Control', ['ctrl'])).toEqual({ kind: 'waiting' })
+  expect(take('fix', 'E', ['ctrl', 'shift'])).toEqual({
+    kind: 'chord',
+    chord: { mod: true, shift: true, key: 'e' },
+    other: undefined,
+  })
+  expect(take('fix', 'F9')).toMatchObject({ kind: 'chord', chord: { key: 'F9' } })
+})
+
+test('keys of another command are said to be its, unless that has others by now', () => {
+  expect(take('fix', 's', ['ctrl'])).toMatchObject({ kind: 'chord', other: 'save' })
+  const chosen = { save: { mod: true, key: 'e' } } satisfies ChosenKeys
+  expect(chosenBy(press('s', ['ctrl']), 'fix', false, chosen)).toMatchObject({ other: undefined })
+  expect(chosenBy(press('e', ['ctrl']), 'fix', false, chosen)).toMatchObject({ other: 'save' })
+})
+
+test.each([
+  ['a', []],
+  ['A', ['shift']],
+  ['Enter', []],
+  ['ArrowDown', []],
+  ['Backspace', ['ctrl']],
+  ['ArrowLeft', ['ctrl', 'shift']],
+  ['v', ['ctrl']],
+  ['ä', ['ctrl', 'alt', 'altgr']],
+] as const)('%s with %j writes or moves in the text: no command gets it', (key, held) => {
+  expect(take('fix', key, [...held])).toMatchObject({ kind: 'refused', why: 'writes' })
+})
+
+test.each([
+  ['k', ['ctrl']],
+  ['t', ['ctrl']],
+  ['1', ['ctrl']],
+  ['F5', []],
+  ['ArrowLeft', ['alt']],
+  ['Tab', ['ctrl']],
+] as const)('%s with %j belongs to the browser or the portal', (key, held) => {
+  expect(take('fix', key, [...held])).toMatchObject({ kind: 'refused', why: 'taken' })
+})
+
+test('a letter alone may list the keys, which nobody asks for while writing; of ? it does not matter whether it takes Shift', () => {
+  expect(take('keys', 'h')).toMatchObject({ kind: 'chord', chord: { key: 'h' } })
+  expect(take('keys', '?', ['shift'])).toMatchObject({ kind: 'chord', chord: { key: '?' }, other: undefined })
+})
+
+test('on a Mac Option alone writes characters: a letter takes Control as well', () => {
+  const on = (held: string[]) => chosenBy(press('´', held, 'KeyE'), 'fix', true, none)
+  expect(on(['alt'])).toMatchObject({ kind: 'refused', why: 'writes' })
+  expect(on(['alt', 'ctrl'])).toMatchObject({ kind: 'chord', chord: { alt: true, key: 'e' } })
+})
+
+test('every command may have its own keys again, and whoever took them has its own again as well', () => {
+  const chosen = { save: null, fix: { mod: true, key: 's' } } satisfies ChosenKeys
+  expect(take('close', 'Escape')).toMatchObject({ kind: 'chord', other: undefined })
+  expect(withoutChoice('save', false, chosen)).toEqual({})
+  expect(withoutChoice('fix', false, chosen)).toEqual({ save: null })
+})

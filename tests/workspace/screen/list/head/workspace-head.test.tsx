@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { WorkspaceHead } from '#src/workspace/screen/list/head/workspace-head.tsx'
+import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
+
+const before = getLocale
+beforeEach(() => overwriteGetLocale(() => 'en'))
+afterEach(() => overwriteGetLocale(before))
+
+const languages = [
+  { code: 'master', name: 'Master' },
+  { code: 'de', name: 'Deutsch' },
+]
+const headWith = (
+  tools: 'all' | 'languages' | 'none',
+  known = languages,
+  counts: { review?: number } = {},
+  search: Partial<WorkspaceSearch> = {},
+) =>
+  renderToStaticMarkup(
+    <WorkspaceHead
+      title="System messages"
+      tools={tools}
+      view={{
+        counts: { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0, review: 0, ...counts },
+        languages: known,
+        tags: [],
+        status: 'ready',
+        persisted: false,
+        memoryReason: null,
+        online: true,
+        fetchedAt: null,
+        owner: null,
+      }}
+      isLoading={false}
+      search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de', ...search }}
+      searchRef={{ current: null }}
+      onSearch={() => {}}
+      finding={{ fault: null, onAttend: () => {}, onFirst: () => {}, onList: () => {} }}
+      hits={null}
+      onTool={() => {}}
+      findings={3}
+    />,
+  )
+
+test('with texts to show there is all to choose and find them by', () => {
+  const head = headWith('all')
+  for (const word of ['Untranslated', 'type="search"', 'Source language', 'Keep on this device'])
+    expect(head).toContain(word)
+})
+
+test('where no texts can be shown nothing counts them, and there is nothing to search', () => {
+  const head = headWith('none')
+  expect(head).toContain('System messages')
+  for (const word of ['Untranslated', 'type="search"', 'Source language', 'Keep on this device'])
+    expect(head).not.toContain(word)
+})
+
+test('another pair can still be chosen where this one cannot be had', () => {
+  const head = headWith('languages')
+  expect(head).toContain('Source language')
+  for (const word of ['Untranslated', 'type="search"']) expect(head).not.toContain(word)
+  expect(headWith('languages', [])).not.toContain('Source language')
+})
+
+test('texts to review can be filtered where there are any, or where the address asks for them', () => {
+  const review = /Review/
+  expect(headWith('all')).not.toMatch(review)
+  expect(headWith('all', languages, { review: 3 })).toMatch(review)
+  expect(headWith('all', languages, {}, { show: 'review' })).toMatch(review)
+})

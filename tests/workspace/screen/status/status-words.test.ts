@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { type StatusFacts, statusWords } from '#src/workspace/screen/status/status-words.ts'
+
+const before = getLocale
+afterEach(() => overwriteGetLocale(before))
+
+const counts = { all: 10, translated: 5, untranslated: 5, unsaved: 0, conflicts: 0, review: 0 }
+const calm: StatusFacts = {
+  status: 'ready',
+  owner: 'ada',
+  counts,
+  unsavedElsewhere: 0,
+  unkept: false,
+  writingBehind: false,
+}
+const facts = (
+  unsaved: number,
+  elsewhere: number | null,
+  more: Partial<StatusFacts> = {},
+  conflicts = 0,
+): StatusFacts => ({
+  ...calm,
+  counts: { ...counts, unsaved, conflicts },
+  unsavedElsewhere: elsewhere,
+  ...more,
+})
+
+function sentence(locale: 'en' | 'de', given: StatusFacts): string {
+  overwriteGetLocale(() => locale)
+  const { unsaved, safety } = statusWords(given)
+  return [unsaved, safety].filter((part) => part !== '').join(' — ')
+}
+
+const table: [StatusFacts, en: string, de: string][] = [
+  [facts(0, 0), 'Everything saved', 'Alles gespeichert'],
+  [facts(3, 0), '3 unsaved — safe on this device', '3 ungespeichert — sicher auf diesem Gerät'],
+  [
+    facts(0, 11),
+    '11 unsaved in other languages — safe on this device',
+    '11 ungespeichert in anderen Sprachen — sicher auf diesem Gerät',
+  ],
+  [
+    facts(3, 11),
+    '3 unsaved here, 11 in other languages — safe on this device',
+    '3 ungespeichert hier, 11 in anderen Sprachen — sicher auf diesem Gerät',
+  ],
+  [facts(3, 0, { writingBehind: true }), '3 unsaved — being kept\u00a0…', '3 ungespeichert — wird gesichert\u00a0…'],
+  [facts(0, 0, { writingBehind: true }), 'being kept\u00a0…', 'wird gesichert\u00a0…'],
+  [facts(0, 0, {}, 2), '', ''],
+  // Nobody has counted yet what lies in other languages.
+  [facts(0, null), '', ''],
+  [facts(3, null), '3 unsaved — safe on this device', '3 ungespeichert — sicher auf diesem Gerät'],
+  [facts(0, 0, { status: 'loading', counts: { ...counts, all: 0 } }), '', ''],
+  [facts(0, 0, { status: 'empty-offline', counts: { ...counts, all: 0 } }), '', ''],
+  [facts(0, 4, { status: 'forbidden' }), '', ''],
+  [facts(0, 0, { status: 'needs-login', owner: null }), '', ''],
+  [facts(0, 0, { status: 'needs-login' }), 'Everything saved', 'Alles gespeichert'],
+]
+
+describe('the status', () => {
+  it.each(table)('says one sentence: %#', (given, en, de) => {
+    expect(sentence('en', given)).toBe(en)
+    expect(sentence('de', given)).toBe(de)
+  })
+
+  it('never says in any state that all is saved or safe while something is not', () => {
+    const statuses = [
+      'loading',
+      'ready',
+      'empty-offline',
+      'needs-login',
+      'forbidden',
+      'storage-failed',
+      'outdated-tab',
+    ] as const
+    for (const status of statuses)
+      for (const unsaved of [0, 1, 7])
+        for (const elsewhere of [0, 1, 7])
+          for (const unkept of [false, true])
+            for (const locale of ['en', 'de'] as const) {
+              const said = sentence(locale, facts(unsaved, elsewhere, { status, unkept }))
+              if (unsaved + elsewhere > 0 || unkept) expect(said).not.toMatch(/Everything saved|Alles gespeichert/)
+              if (unkept) expect(said).not.toMatch(/safe on|sicher auf/)
+            }
+  })
+})

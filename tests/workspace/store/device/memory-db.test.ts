@@ -1,0 +1,17 @@
+import { IDBKeyRange } from 'fake-indexeddb'
+import { expect, it, vi } from 'vitest'
+
+it('a database in memory finds rows by the first parts of a compound key, as a browser’s own does', async () => {
+  // Which largest key Dexie takes depends on the browser's own key ranges, asked for once.
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  vi.resetModules()
+  const { openMemoryDb } = await import('#src/workspace/store/device/memory-db.ts')
+  const db = await openMemoryDb()
+  const place = { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1' } as const
+  const edit = { text: 'Eins', base: null, editedAt: 1, theirs: null, by: '', theirsAt: '', requestId: null }
+  await db.edits.put({ ...place, ...edit, status: 'unsaved', refused: null })
+  expect(await db.edits.where('owner').equals('ada').count()).toBe(1)
+  expect(await db.edits.where('[owner+scope]').equals(['ada', 'system']).toArray()).toHaveLength(1)
+  db.close()
+  vi.unstubAllGlobals()
+})

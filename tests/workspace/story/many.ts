@@ -1,0 +1,109 @@
+import type { Random } from '#tests/fuzz/random.ts'
+import type { Tab } from '#tests/workspace/rig.ts'
+import type { Person, World } from './world.ts'
+
+type Changes = { key: string; text: string }[]
+
+function pickSome<Item>(roll: Random, all: readonly Item[], most: number): Item[] {
+  const left = [...all]
+  return Array.from({ length: 1 + roll.below(most) }, () => left.splice(roll.below(left.length), 1)).flat()
+}
+
+const standingAt = (tab: Tab, key: string) => tab.view.typed(key) ?? tab.unit(key).target ?? ''
+
+/** What each tool makes of the texts that it is used on. */
+const tools: Record<'fill' | 'replace' | 'fix all', (world: World, person: Person, standing: string) => string> = {
+  fill: (world, person) => world.mark(person),
+  replace: (world, person, standing) => standing.replace(/\S+/, world.mark(person)),
+  'fix all': (_world, _person, standing) => standing.trim().replaceAll(/ {2,}/g, ' '),
+}
+const names = ['fill', 'fill', 'replace', 'fix all'] as const
+
+/** Fills in what is known, replaces in all, or fixes all: many texts as one step, after whatever is being typed in them. */
+export async function changeMany(world: World): Promise<void> {
+  const { roll, person } = world
+  const tab = world.anyTab()
+  if (person === null || tab.view.units.length === 0) return
+  const name = roll.pick(names)
+  const keys = pickSome(roll, [...tab.view.byKey.keys()], 3)
+  const all: Changes = keys.map((key) => ({ key, text: tools[name](world, person, standingAt(tab, key)) }))
+  const changes = all.filter(({ key, text }) => text !== standingAt(tab, key))
+  world.note('tab', world.tabs.indexOf(tab), name, JSON.stringify(changes))
+  // Planted: of many texts the last one is forgotten.
+  const written = world.bug === 'a fill forgets one of its texts' ? changes.slice(0, -1) : changes
+  await tab.view.editMany({ name, changes: written, review: name === 'fill' })
+  for (const { key, text } of changes) world.wish(person, { tab, key }, text)
+  const keysChanged = changes.map(({ key }) => key)
+  if (name === 'fill') world.saidByTool(person, tab, keysChanged, name)
+}
+
+/** Many texts as one step, at once taken back and brought again: each stands as it did. */
+export async function retraceMany(world: World): Promise<void> {
+  const { roll, person, tab } = world
+  if (person === null || tab.view.units.length === 0 || world.tabs.length > 1) return
+  if (world.disk.denial !== null || world.disk.isShut || tab.device.keeping().reason !== null) return
+  if (world.disk.isEmptiedUnseen || (await world.disk.edits()).length === 0) return
+  await world.saving
+  await tab.workspace.flush().catch(() => undefined)
+  const before = new Map(tab.view.units.map(({ key, target }) => [key, target ?? '']))
+  const changes = pickSome(roll, [...before.keys()], 3).map((key) => ({ key, text: world.mark(person) }))
+  await tab.view.editMany({ name: 'fill', changes, review: true })
+  if (world.bug === 'undo brings one of many back')
+    await tab.device.use((db) =>
+      db.journal
+        .orderBy('id')
+        .last()
+        .then((step) => db.journal.delete(step?.id ?? 0)),
+    )
+  const undone = await tab.view.undo()
+  for (const { key } of changes)
+    if (undone.kind !== 'done' || (tab.unit(key).target ?? '') !== before.get(key))
+      world.complain(
+        'undo loses a text',
+        `${key}: undo of many gives "${tab.unit(key).target}", not "${before.get(key)}"`,
+      )
+  const isAgain = roll.chance(0.6)
+  if (isAgain) await tab.view.redo()
+  world.saidByTool(
+    person,
+    tab,
+    changes.map(({ key }) => key),
+    isAgain ? 'fill' : null,
+  )
+  for (const { key, text } of changes) {
+    const target = tab.unit(key).target ?? ''
+    if (isAgain && target !== text)
+      world.complain('undo loses a text', `${key}: redo of many gives "${target}", not "${text}"`)
+    world.wish(person, { tab, key }, target)
+  }
+}
+
+/** Texts of a file come in: what somebody has typed here stays, and what stands against it waits beside it. */
+export async function takeFile(world: World): Promise<void> {
+  const { roll, person } = world
+  const tab = world.anyTab()
+  if (person === null || tab.view.units.length === 0) return
+  await tab.workspace.flush().catch(() => undefined)
+  const texts = pickSome(roll, [...tab.view.byKey.keys()], 3).map((key) => {
+    const before = roll.pick([null, standingAt(tab, key), world.server.text('de', key) ?? '', 'long ago'])
+    return { key, text: world.mark(person), before }
+  })
+  world.note('tab', world.tabs.indexOf(tab), 'file', JSON.stringify(texts))
+  const stood = new Map(texts.map(({ key }) => [key, standingAt(tab, key)]))
+  // Planted: a file's texts go over whatever stands here.
+  if (world.bug === 'a file replaces what was typed')
+    await tab.view.editMany({ name: 'file', changes: texts, review: true })
+  else await tab.view.takeIncoming({ name: 'file', from: 'texts.xlf', texts, marks: new Map() })
+  for (const { key, text, before } of texts) {
+    const isTaken = tab.unit(key).target === text
+    const here = stood.get(key) ?? ''
+    if (isTaken && before !== here && here !== '')
+      world.complain(
+        'a file replaces a text',
+        `${key}: "${here}" went for "${text}" of a file that began from "${before}"`,
+      )
+    if (isTaken) world.wish(person, { tab, key }, text)
+    else world.beside.set(`${person} ${key}`, { person, key, text, revision: world.server.revision })
+    if (isTaken) world.saidByTool(person, tab, [key], 'file')
+  }
+}

@@ -1,0 +1,98 @@
+import type { Answer } from '#src/contract/call.ts'
+import type { StoredNote } from '#src/contract/translators/notes.ts'
+import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
+import type { Said, World } from './world.ts'
+
+type Mark = {
+  space: 'system' | 'vartext' | 'catalog'
+  lang: string
+  key: string
+  kind: 'review' | 'dismissed'
+  value: string | null
+}
+
+const at = '2026-11-23T08:00:00.000Z'
+const refused = (code: 'unavailable' | 'unauthenticated' | 'not-found'): Answer<never> => ({
+  ok: false,
+  refusal: { code, messages: [] },
+})
+
+/** What translators share, at a server that is gone at times and whose answers get lost: the marks of texts, and the notes on them. */
+export class SharedServer {
+  private readonly marks = new Map<string, Mark & { revision: number }>()
+  private readonly notes = new Map<string, StoredNote & { revision: number }>()
+  private readonly heard: { owner: string; kind: Said['kind']; key: string; text: string | null }[] = []
+  private revision = 1
+  private readonly world: World
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  /** Whether the server was told this, whatever was said after it. */
+  hasHeard = ({ person, kind, key, text }: Said): boolean =>
+    this.heard.some((one) => one.owner === person && one.kind === kind && one.key === key && one.text === text)
+
+  private hear(owner: string, kind: Said['kind'], key: string, text: string | null): void {
+    if (this.world.person !== owner)
+      this.world.complain('sent unasked', `${kind} of ${owner} while ${this.world.person} is here`)
+    if (kind === 'note' && this.heard.some((one) => one.kind === kind && one.key === key && one.text !== text))
+      this.world.complain('wrong on the server', `note ${key} arrived with two texts`)
+    this.heard.push({ owner, kind, key, text })
+  }
+
+  private async answer<Data>(data: () => Data): Promise<Answer<Data>> {
+    const { server, roll, session } = this.world
+    if (!server.isUp) return refused('unavailable')
+    if (session === null) return refused('unauthenticated')
+    const fate = roll.below(10)
+    if (fate === 0) return refused('unavailable')
+    const found = data()
+    return fate === 1 ? refused('unavailable') : { ok: true, data: structuredClone(found), messages: [] }
+  }
+
+  port(): SharedPort {
+    const absent = async () => refused('not-found')
+    return {
+      saveMarks: ({ marks }, { owner }) =>
+        this.answer(() => {
+          this.revision += 1
+          for (const mark of marks) {
+            this.hear(owner, 'review', mark.key, mark.value)
+            this.marks.set(mark.key, { ...mark, revision: this.revision })
+          }
+          return { saved: marks.length, revision: this.revision }
+        }),
+      readMarks: ({ since = -1 }) =>
+        this.answer(() => {
+          const marks = [...this.marks.values()].filter(({ revision }) => revision > since)
+          return {
+            marks: marks.map((mark) => Object.assign({ by: 'a', at }, mark)),
+            whole: since < 0,
+            revision: this.revision,
+          }
+        }),
+      saveNotes: ({ notes }, { owner }) =>
+        this.answer(() => {
+          this.revision += 1
+          for (const note of notes) {
+            this.hear(owner, 'note', note.id, note.text)
+            const stored = { ...note, by: owner, at, closed_by: null, closed_at: null, revision: this.revision }
+            if (!this.notes.has(note.id)) this.notes.set(note.id, stored)
+          }
+          return { notes: notes.flatMap(({ id }) => this.notes.get(id) ?? []), revision: this.revision }
+        }),
+      readNotes: ({ since = -1 }) =>
+        this.answer(() => {
+          const notes = [...this.notes.values()].filter(({ revision }) => revision > since)
+          return { notes, whole: since < 0, revision: this.revision }
+        }),
+      readTerms: absent,
+      saveTerms: absent,
+      readAuthors: absent,
+      readHistory: absent,
+      readPlace: absent,
+      savePlace: absent,
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { language, textKey, translation } from '#src/backend/platform/db/tables/text.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+import { realPort } from './real-port.ts'
+
+let portal: TestPortal
+let token: string
+let profile: Profile
+let tab: Tab
+beforeAll(async () => {
+  portal = await openTestPortal()
+  token = await portal.login('translator@test.example')
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  profile = new Profile()
+  // A request id is remembered by the server for longer than a test.
+  profile.ids = (rounds += 1) * 1_000
+  tab = await new Tab(profile, new FakeServer(), { port: realPort(portal, token) }).start()
+})
+afterEach(() => profile.closeAll())
+let rounds = 0
+
+it.each([
+  ['100 kB', 'Größe „ß“ '.repeat(8_000)],
+  ['right to left, with its marks', 'שלום \u202bRTL\u202c العربية \u200f'],
+  ['emoji that are joined', '👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽 e\u0301'],
+])('a text of %s arrives byte for byte', async (_, text) => {
+  await tab.view.edit('b', text)
+  expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+  const rows = await portal.database.read.select().from(translation).where(eq(translation.key, 'b'))
+  expect(rows.find(({ lang }) => lang === 'de')?.text).toBe(text)
+})
+
+it('a text with NUL stays here with its reason, and what else there is goes out', async () => {
+  await tab.view.edit('a', 'null \0')
+  await tab.view.edit('b', 'neu')
+  expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1, refused: 1 })
+  expect(tab.unit('a')).toMatchObject({ target: 'null \0', state: 'unsaved', refused: { reason: 'not-well-formed' } })
+})
+
+it('a text whose key was removed there while it was edited here stays, and says so', async () => {
+  await tab.view.edit('a', 'meins')
+  await portal.database.write((tx) => tx.update(textKey).set({ removed: true }).where(eq(textKey.key, 'a')))
+  await tab.view.save()
+  expect(tab.unit('a')).toMatchObject({ target: 'meins', state: 'unsaved' })
+  expect(tab.unit('a').refused).not.toBeNull()
+  await portal.database.write((tx) => tx.update(textKey).set({ removed: false }).where(eq(textKey.key, 'a')))
+})
+
+it('texts of a language that disappeared there stay, and the save says why it did not go', async () => {
+  await tab.view.edit('b', 'meins')
+  await portal.database.write(async (tx) => {
+    await tx.delete(translation).where(eq(translation.lang, 'de'))
+    await tx.delete(language).where(eq(language.code, 'de'))
+  })
+  const saved = await tab.view.save()
+  expect(saved.saved).toBe(0)
+  expect(tab.unit('b')).toMatchObject({ target: 'meins', state: 'unsaved' })
+  expect(tab.unit('b').refused?.messages.length).toBeGreaterThan(0)
+  await tab.view.retry()
+  expect(tab.unit('b').target).toBe('meins')
+  expect(tab.view.lastError).not.toBeNull()
+})
