@@ -32,7 +32,7 @@ test('a basket is reset by its number: who is asked sees whose it is, and Cancel
 })
 
 test.describe('what changes no basket', () => {
-  test.use({ sharesPortal: true })
+  test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
   test('a number that is none is told as its field is left, and has the focus when it is sent', async ({
     page,
