@@ -53,8 +53,9 @@ const changesText =
   /Undo|Redo|Rückgängig|Wiederholen|Copy source|Ausgangstext|Insert|einfügen|Take |übernehmen|Fix|[Bb]eheben/
 /** What takes a note over: it is listed, and goes out with the next connection. */
 const sendsNote = /^BUTTON +(?:Send|Senden|Send reply|Antwort senden)$/
-const controls =
-  'a[href]:visible, button:visible, summary:visible, [role=tab]:visible, [role=menuitem]:visible, label:visible:has([type=checkbox], [type=radio])'
+/** Of controls that are alike, such as a text's tags, three stand for all, unless all run. */
+const others = isWhole ? '' : ':not([role=toolbar] > :nth-child(n + 4))'
+const controls = `a[href]:visible, button${others}:visible, summary:visible, [role=tab]:visible, [role=menuitem]:visible, label:visible:has([type=checkbox], [type=radio])`
 const typed = 'Maß 4711'
 /** No screen offers fewer things to click. */
 const fewest = 5

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { bareIn, editorAt, keyOf, openBrowser, portalWith, said, signedIn, tellLoad, units } from './workspace-kit.ts'
+import {
+  atRest,
+  bareIn,
+  editorAt,
+  keyOf,
+  openBrowser,
+  portalWith,
+  said,
+  signedIn,
+  tellLoad,
+  units,
+} from './workspace-kit.ts'
 
 // To the next untranslated text, near and far, and a search as it is typed, at 50,000 texts; beside a bare page that shows another
 // text on a key, and one that goes through all texts in a plain loop in a worker; in turns. Run by `npm run bench:moving`; it
@@ -93,7 +104,7 @@ for (const [place, from] of [
     if (place === 'far' && turn % 6 === 5) {
       await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${keyOf(from)}`)
       await page.getByRole('textbox', { name: 'Translation' }).focus()
-      await page.waitForTimeout(3_000)
+      await atRest(page)
       await watch(page, '[aria-label="Editor"] h2 span:last-child')
     }
     if (turn < 0) continue

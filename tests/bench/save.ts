@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { quantile } from './timing.ts'
-import { address, callerOf, keyOf, openBrowser, portalWith, said, signedIn, tellLoad, units } from './workspace-kit.ts'
+import {
+  address,
+  atRest,
+  callerOf,
+  keyOf,
+  openBrowser,
+  portalWith,
+  said,
+  signedIn,
+  tellLoad,
+  units,
+} from './workspace-kit.ts'
 
 // Saving 2,000 texts from the screen, from the key press to "saved", beside the call itself with as many texts, in turns. Run by
 // `npm run bench:save`; it needs a built portal.
@@ -15,7 +26,7 @@ const context = await signedIn(browser, portal.url)
 const page = await context.newPage()
 await page.goto(`${portal.url}${address}`)
 await page.locator('[role=option]').first().waitFor()
-await page.waitForTimeout(5_000)
+await atRest(page)
 
 async function raw(round: number): Promise<number> {
   // Other keys than the screen's, of which half are new.
@@ -84,7 +95,7 @@ async function edit(round: number): Promise<void> {
   await page.reload()
   await page.locator('[role=option]').first().waitFor()
   await page.getByRole('button', { name: /2,000/ }).first().waitFor()
-  await page.waitForTimeout(4_000)
+  await atRest(page)
 }
 
 async function screen(round: number): Promise<number> {

@@ -1,6 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { frontOf, type Front } from './bare-shell.ts'
-import { address, callerOf, keyOf, openBrowser, portalWith, said, signedIn, tellLoad, units } from './workspace-kit.ts'
+import {
+  address,
+  atRest,
+  callerOf,
+  keyOf,
+  openBrowser,
+  portalWith,
+  said,
+  signedIn,
+  tellLoad,
+  units,
+} from './workspace-kit.ts'
 
 // The ways into the workspace at 50,000 texts, beside the same portal with its shell and a static list or an empty box in the
 // workspace's place, in turns: a first visit to rows and to all being kept, a reload and a start without server to the caret;
@@ -123,7 +134,7 @@ for (const [{ page }, { url }] of [
   await page.goto(`${url}${place}`)
   await page.getByRole('textbox', { name: 'Translation' }).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForTimeout(10_000)
+  await atRest(page)
 }
 
 async function reloaded(page: Page): Promise<number> {
@@ -149,7 +160,7 @@ await compare('reload')
 
 async function heapOf({ context, page }: { context: BrowserContext; page: Page }): Promise<number> {
   const session = await context.newCDPSession(page)
-  await page.waitForTimeout(5_000)
+  await atRest(page)
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   return usedSize

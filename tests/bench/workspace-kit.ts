@@ -107,8 +107,25 @@ export async function editorAt(context: BrowserContext, url: string, at: number)
   const page = await context.newPage()
   await page.goto(`${url}${address}&unit=${keyOf(at)}`, { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Translation' }).waitFor()
-  await page.waitForTimeout(5_000)
+  await atRest(page)
   return page
+}
+
+/** Until nothing has been left to do in the page for two seconds on end. */
+export function atRest(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let calm = 0
+        const look = (deadline: IdleDeadline) => {
+          // An idle browser gives 50 ms at a time.
+          calm = deadline.timeRemaining() > 40 ? calm + 1 : 0
+          if (calm < 40) requestIdleCallback(look)
+          else done()
+        }
+        requestIdleCallback(look)
+      }),
+  )
 }
 
 export async function bareIn(browser: Browser, html: string): Promise<Page> {

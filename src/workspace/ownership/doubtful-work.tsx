@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useClock } from '#src/workspace/clock.ts'
-import type { EditRow } from '#src/workspace/store/db.ts'
+import type { Doubtful } from './doubtful.ts'
 
 const list = css({ display: 'grid', gap: '0', maxHeight: '[50dvh]', overflowY: 'auto', marginBlockStart: '3' })
 const entry = css({ paddingBlock: '2', borderBlockEnd: 'hair', minWidth: '0', _last: { borderBlockEnd: 'none' } })
@@ -17,19 +17,48 @@ const gone = css({ fontStyle: 'italic', color: 'ink-2' })
 const listed = 200
 const shownLength = 500
 
+type Line = { id: string; about: string; lang: string; text: string; at: number }
+
+/** All of it as the reader is shown it, the texts first. */
+export function linesOf({ edits, notes, terms }: Doubtful): Line[] {
+  return [
+    ...edits.map(({ scope, lang, key, text, editedAt }) => ({
+      id: `${scope} ${lang} ${key}`,
+      about: `${key} · ${lang}`,
+      lang,
+      text,
+      at: editedAt,
+    })),
+    ...notes.map(({ id, lang, key, text, changedAt }) => ({
+      id,
+      about: `${m.name_note()} · ${key} · ${lang}`,
+      lang: '',
+      text,
+      at: changedAt,
+    })),
+    ...terms.map(({ id, src, dst, term, translation, removed, changedAt }) => ({
+      id,
+      about: `${m.glossary_title()} · ${src} → ${dst} · ${term}`,
+      lang: dst,
+      text: removed ? '' : translation,
+      at: changedAt,
+    })),
+  ]
+}
+
 type DoubtfulWorkProps = {
-  rows: readonly EditRow[]
+  lines: readonly Line[]
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onSend: () => void
   onDiscard: () => void
 }
 
-export function DoubtfulWork({ rows, isOpen, onOpen, onSend, onDiscard }: DoubtfulWorkProps) {
+export function DoubtfulWork({ lines, isOpen, onOpen, onSend, onDiscard }: DoubtfulWorkProps) {
   const clock = useClock()
   const [isDiscarding, setIsDiscarding] = useState(false)
-  if (rows.length === 0) return null
-  const count = rows.length
+  if (lines.length === 0) return null
+  const count = lines.length
   const close = () => {
     setIsDiscarding(false)
     onOpen(false)
@@ -80,16 +109,16 @@ export function DoubtfulWork({ rows, isOpen, onOpen, onSend, onDiscard }: Doubtf
       >
         <p>{isDiscarding ? m.workspace_doubtful_discard_hint() : m.workspace_doubtful_hint({ count })}</p>
         <ul className={list} tabIndex={0} aria-label={m.workspace_doubtful({ count })}>
-          {rows.slice(0, listed).map((row) => (
-            <li key={`${row.scope} ${row.lang} ${row.key}`} className={entry}>
+          {lines.slice(0, listed).map((line) => (
+            <li key={line.id} className={entry}>
               <p className={about}>
-                {row.key} · {row.lang} · {clock(row.editedAt)}
+                {line.about} · {clock(line.at)}
               </p>
-              {row.text === '' ? (
+              {line.text === '' ? (
                 <p className={gone}>{m.workspace_conflict_removed()}</p>
               ) : (
-                <p className={text} lang={row.lang} dir="auto">
-                  {row.text.length > shownLength ? `${row.text.slice(0, shownLength)}…` : row.text}
+                <p className={text} lang={line.lang || undefined} dir="auto">
+                  {line.text.length > shownLength ? `${line.text.slice(0, shownLength)}…` : line.text}
                 </p>
               )}
             </li>

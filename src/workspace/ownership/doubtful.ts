@@ -1,6 +1,19 @@
-import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import {
+  batchRow,
+  editRow,
+  type BatchRow,
+  type EditRow,
+  type NoteRow,
+  type TermRow,
+  type WorkspaceDb,
+} from '#src/workspace/store/db.ts'
 import { dissolveBatches } from '#src/workspace/sync/outbox.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
+import { readWords } from '#src/workspace/store/words.ts'
+
+/** What a person typed without a session known to be valid: texts, notes on them, and changes of the glossary. */
+export type Doubtful = { edits: EditRow[]; notes: NoteRow[]; terms: TermRow[] }
+export const nothingDoubtful: Doubtful = { edits: [], notes: [], terms: [] }
 
 const editsOf = async (db: WorkspaceDb, owner: string): Promise<EditRow[]> =>
   (await db.edits.where('owner').equals(owner).toArray()).map((row) => editRow.parse(row))
@@ -8,28 +21,42 @@ const editsOf = async (db: WorkspaceDb, owner: string): Promise<EditRow[]> =>
 const batchesOf = async (db: WorkspaceDb, owner: string): Promise<BatchRow[]> =>
   (await db.batches.toArray()).map((row) => batchRow.parse(row)).filter((row) => row.owner === owner)
 
-/** What lies here of a person that was typed without a session known to be valid, newest first. */
-export async function listDoubtful(db: WorkspaceDb, owner: string, signIn: string): Promise<EditRow[]> {
+async function wordsOf(db: WorkspaceDb, owner: string): Promise<Pick<Doubtful, 'notes' | 'terms'>> {
+  const { notes, terms } = await readWords(db)
+  const isDoubtful = (row: NoteRow | TermRow) => row.owner === owner && row.signIn === null
+  return { notes: notes.filter(isDoubtful), terms: terms.filter(isDoubtful) }
+}
+
+/** What lies here of it, the texts newest first. */
+export async function listDoubtful(db: WorkspaceDb, owner: string, signIn: string): Promise<Doubtful> {
   const held = new Set(
     (await batchesOf(db, owner)).filter((batch) => !isVouched(batch, signIn)).map(({ requestId }) => requestId),
   )
-  return (await editsOf(db, owner))
+  const edits = (await editsOf(db, owner))
     .filter((row) => !isVouched(row, signIn) || (row.requestId !== null && held.has(row.requestId)))
     .toSorted((a, b) => b.editedAt - a.editedAt)
+  return { edits, ...(await wordsOf(db, owner)) }
 }
 
+const tablesOf = (db: WorkspaceDb) => [db.edits, db.batches, db.marks, db.notes, db.terms]
+
 export function agreeToDoubtful(db: WorkspaceDb, owner: string, signIn: string): Promise<void> {
-  return db.transaction('rw', db.edits, db.batches, async () => {
+  return db.transaction('rw', tablesOf(db), async () => {
     for (const row of await editsOf(db, owner)) if (!isVouched(row, signIn)) await db.edits.put({ ...row, signIn })
     for (const row of await batchesOf(db, owner)) if (!isVouched(row, signIn)) await db.batches.put({ ...row, signIn })
+    const { notes, terms } = await wordsOf(db, owner)
+    for (const row of notes) await db.notes.put({ ...row, signIn })
+    for (const row of terms) await db.terms.put({ ...row, signIn })
   })
 }
 
 /** The person says that these are not wanted: they go, and so does every save that would have carried them. */
 export function discardDoubtful(db: WorkspaceDb, owner: string, signIn: string): Promise<void> {
-  return db.transaction('rw', db.edits, db.batches, async () => {
-    const doubtful = await listDoubtful(db, owner, signIn)
-    for (const scope of new Set(doubtful.map((row) => row.scope))) await dissolveBatches(db, { owner, scope })
-    await db.edits.bulkDelete(doubtful.map(({ scope, lang, key }) => [owner, scope, lang, key]))
+  return db.transaction('rw', tablesOf(db), async () => {
+    const { edits, notes, terms } = await listDoubtful(db, owner, signIn)
+    for (const scope of new Set(edits.map((row) => row.scope))) await dissolveBatches(db, { owner, scope })
+    await db.edits.bulkDelete(edits.map(({ scope, lang, key }) => [owner, scope, lang, key]))
+    await db.notes.bulkDelete(notes.map(({ id }) => [owner, id]))
+    await db.terms.bulkDelete(terms.map(({ id }) => [owner, id]))
   })
 }

@@ -8,10 +8,10 @@ export type Authors = z.infer<typeof schema>
 type List = { space: Space; lang: string }
 const nameOf = ({ space, lang }: List) => `authors ${space} ${lang}`
 
-/** Who wrote the texts of a language, as the server told last; none where it never did. */
-export async function findAuthors(db: WorkspaceDb, list: List): Promise<Authors> {
+/** Who wrote the texts of a language, as the server told last; null where it never did. */
+export async function findAuthors(db: WorkspaceDb, list: List): Promise<Authors | null> {
   const row = found(metaRow, await db.meta.get(nameOf(list)))
-  return row ? schema.parse(JSON.parse(row.value)) : []
+  return row ? schema.parse(JSON.parse(row.value)) : null
 }
 
 export async function keepAuthors(db: WorkspaceDb, list: List, authors: Authors): Promise<void> {

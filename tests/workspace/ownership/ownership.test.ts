@@ -4,6 +4,9 @@ import { countKept, discardEdits, forgetEverything } from '#src/workspace/owners
 import { markOfEnd } from '#src/sign-in-mark.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
+import type { NoteRow } from '#src/workspace/store/db.ts'
+import { listWaitingNotes, putNotes } from '#src/workspace/store/shared/notes.ts'
+import { listWaitingTerms, putTerms } from '#src/workspace/store/shared/terms.ts'
 import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
@@ -47,7 +50,7 @@ async function signOut(tab: Tab, when = 'monday'): Promise<void> {
 }
 
 const doubtful = (tab: Tab, owner: string, when: string) =>
-  tab.device.use(async (db) => (await listDoubtful(db, owner, when)).map(({ key }) => key))
+  tab.device.use(async (db) => (await listDoubtful(db, owner, when)).edits.map(({ key }) => key))
 
 describe('after signing out', () => {
   it.each([
@@ -316,6 +319,60 @@ describe('what was typed without a valid session', () => {
     await ada.device.use((db) => agreeToDoubtful(db, 'ada', 'tuesday'))
     expect(await ada.view.save()).toMatchObject({ saved: 1 })
     expect(server.text('de', 'key.2')).toBe('ohne Sitzung')
+  })
+
+  describe('notes and terms', () => {
+    const note = (owner: string, signIn: string | null): NoteRow => ({
+      owner,
+      id: `note of ${owner}, ${signIn}`,
+      replyTo: null,
+      scope: 'system',
+      lang: 'de',
+      key: 'key.1',
+      text: 'Welche Bohrung?',
+      open: true,
+      by: owner,
+      at: '2026-11-21T08:02:11Z',
+      closedBy: null,
+      closedAt: null,
+      signIn,
+      changedAt: 1,
+    })
+    const pair = { owner: 'ada', src: 'master', dst: 'de' }
+    const term = { id: 'term', term: 'edging', translation: 'Kante', note: '', removed: false }
+    async function writtenAfterTheSession(): Promise<Tab> {
+      const ada = await open('ada')
+      await ada.device.say(async (db) => {
+        await putNotes(db, [note('ada', null), note('ada', 'monday'), note('bob', null)])
+        await putTerms(db, { ...pair, signIn: null }, [term], 1)
+      })
+      return ada
+    }
+    const waiting = (tab: Tab) =>
+      tab.device.use(async (db) => [
+        ...(await listWaitingNotes(db, 'ada')).map(({ id }) => id),
+        ...(await listWaitingTerms(db, pair)).map(({ id }) => id),
+      ])
+
+    it('wait for a yes as texts do', async () => {
+      const ada = await writtenAfterTheSession()
+      expect(await waiting(ada)).toEqual(['note of ada, monday'])
+      const { notes, terms } = await ada.device.use((db) => listDoubtful(db, 'ada', 'tuesday'))
+      expect([...notes, ...terms].map(({ id }) => id)).toEqual(['note of ada, null', 'term'])
+      await ada.device.say((db) => agreeToDoubtful(db, 'ada', 'tuesday'))
+      expect((await waiting(ada)).toSorted()).toEqual(['note of ada, monday', 'note of ada, null', 'term'])
+    })
+
+    it('can be discarded', async () => {
+      const ada = await writtenAfterTheSession()
+      await ada.device.say((db) => discardDoubtful(db, 'ada', 'tuesday'))
+      expect(await waiting(ada)).toEqual(['note of ada, monday'])
+      expect(await ada.device.use((db) => db.terms.count())).toBe(0)
+      expect(await ada.device.use(async (db) => (await db.notes.toArray()).map(({ owner }) => owner))).toEqual([
+        'ada',
+        'bob',
+      ])
+    })
   })
 
   it('is not touched by the yes of another person', async () => {

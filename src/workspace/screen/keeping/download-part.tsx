@@ -55,7 +55,7 @@ export function DownloadPart({ inventory, pair, names, onStart }: DownloadPartPr
           visual={isRunning || isWhole ? 'plain' : 'primary'}
           onClick={isRunning ? browserDownload().cancel : start}
         >
-          {isRunning ? m.workspace_fill_cancel() : word}
+          {isRunning ? m.workspace_cancel() : word}
         </Button>
       </div>
       {isThis && !isRunning ? <DownloadNotice {...shot} /> : null}

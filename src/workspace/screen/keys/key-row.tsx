@@ -72,10 +72,10 @@ export function KeyRow({ command, choosing }: KeyRowProps) {
         )}
       </dd>
       {own ? (
-        <div id={id} className={question}>
+        <dd id={id} className={question}>
           <p role="status">{own.said || m.keys_press()}</p>
           {own.taking ? <Answers onTake={backTo(takeOver)} onLeave={backTo(leave)} /> : null}
-        </div>
+        </dd>
       ) : null}
     </div>
   )
@@ -90,7 +90,7 @@ function Answers({ onTake, onLeave }: { onTake: () => void; onLeave: () => void 
         {m.keys_take_over()}
       </Button>
       <Button size="small" onClick={onLeave}>
-        {m.workspace_fill_cancel()}
+        {m.workspace_cancel()}
       </Button>
     </div>
   )

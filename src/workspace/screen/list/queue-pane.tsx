@@ -51,17 +51,18 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose
   const isSearched =
     listed.q !== '' || listed.tag !== '' || listed.check !== '' || listed.by !== '' || listed.since !== ''
   if (keys.length === 0) {
+    const untold = listed.isUntold ? m.workspace_untold() : undefined
     return (
       <div className={empty}>
         <EmptyState
-          title={isSearched ? m.workspace_no_results() : emptyWords[show]()}
+          title={untold ?? (isSearched ? m.workspace_no_results() : emptyWords[show]())}
           actions={
             <Button visual={primary === 'list' ? 'primary' : 'plain'} onClick={onClear}>
               {m.workspace_clear_filter()}
             </Button>
           }
         >
-          {isSearched ? m.workspace_no_results_hint() : null}
+          {untold ? m.workspace_untold_hint() : isSearched ? m.workspace_no_results_hint() : null}
         </EmptyState>
       </div>
     )

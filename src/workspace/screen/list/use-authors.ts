@@ -5,7 +5,6 @@ import { type Authors, findAuthors, keepAuthors } from '#src/workspace/store/aut
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 
-const none: Authors = []
 /** The fetch of each list that this page asked for last, by what it asked for: nobody asks the same twice. */
 const asked = new Map<string, string>()
 
@@ -16,12 +15,12 @@ async function fetchAuthors(list: List): Promise<void> {
   if (answer.ok) await browserDevice().use((db) => keepAuthors(db, list, answer.data.authors))
 }
 
-/** Who wrote the texts of a list: as this device knows it, and anew where the server can be asked. Null until that is read, or is not asked for. */
+/** Who wrote the texts of a list: as this device knows it, null where it was never told, and anew where the server can be asked. */
 export function useAuthors(
   { online, fetchedAt }: Pick<WorkspaceView, 'online' | 'fetchedAt'>,
   { space, lang }: List,
   isAsked: boolean,
-): Authors | null {
+): { authors: Authors | null; isRead: boolean } {
   useEffect(() => {
     const name = `${space} ${lang}`
     const since = String(fetchedAt)
@@ -35,9 +34,9 @@ export function useAuthors(
       isAsked
         ? browserDevice()
             .use((db) => findAuthors(db, { space, lang }))
-            .catch(() => none)
-        : null,
+            .catch(() => null)
+        : undefined,
     [isAsked, space, lang],
   )
-  return known ?? null
+  return { authors: known ?? null, isRead: !isAsked || known !== undefined }
 }

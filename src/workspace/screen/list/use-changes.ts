@@ -29,15 +29,15 @@ function useOwnChanges({ owner, units }: View, space: Space, dst: string, isAske
   return { own: isAsked && isRead ? read.own : none, isRead: isRead || !isAsked || owner === null }
 }
 
-/** When each text of a list was changed and by whom, where the list asks for it. */
+/** When each text of a list was changed and by whom, where the list asks for it; isKnown: this device was ever told. */
 export function useChanges(
   view: View,
   space: Space,
   { dst, by, since, sort }: Pick<WorkspaceSearch, 'dst' | 'by' | 'since' | 'sort'>,
-): { changes: Changes; isRead: boolean } {
+): { changes: Changes; isRead: boolean; isKnown: boolean } {
   const isAsked = by !== '' || since !== '' || sort === 'changed'
   const { own, isRead } = useOwnChanges(view, space, dst, isAsked)
-  const authors = useAuthors(view, { space, lang: dst }, isAsked)
+  const { authors, isRead: isToldRead } = useAuthors(view, { space, lang: dst }, isAsked)
   const { owner } = view
   const changes = useMemo(() => {
     if (!isAsked) return noChanges
@@ -51,5 +51,5 @@ export function useChanges(
       }
     return { mine, last }
   }, [isAsked, own, authors, owner])
-  return { changes, isRead: isRead && (!isAsked || authors !== null) }
+  return { changes, isRead: isRead && isToldRead, isKnown: !isAsked || authors !== null }
 }

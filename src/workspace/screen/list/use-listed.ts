@@ -25,7 +25,7 @@ export function useListed(
   const check = isCheckId(search.check) ? search.check : ''
   const notes = useNotesSearch(owner, space, units, search)
   const { search: finder, found, fault, isLooking } = useSearch(units, search, notes)
-  const { changes, isRead } = useChanges(view, space, search)
+  const { changes, isRead, isKnown } = useChanges(view, space, search)
   const order = useOrder(finder, sort, src, changes)
   const { sort: sorted } = order
   const wanted = useMemo(() => {
@@ -53,6 +53,8 @@ export function useListed(
     fault,
     /** The answer to what is asked for is awaited, or its list is being made. */
     isLooking: isLooking || !isRead || listed !== wanted,
+    /** This device has never been told who changed which text, which the list asks for. */
+    isUntold: !isKnown && by !== 'me',
     keys: queue.keys,
     at: queue.at,
     joined: queue.joined,

@@ -10,7 +10,7 @@ export function usePeople(
   by: string,
 ): Record<string, () => string> {
   const { subject } = useSharedContext()
-  const authors = useAuthors(view, { space: subject.space, lang: subject.dst }, true)
+  const { authors } = useAuthors(view, { space: subject.space, lang: subject.dst }, true)
   return useMemo(() => {
     const names = (authors ?? []).map((author) => author.by).filter((name) => name !== '')
     const others = new Set(names.filter((name) => name.toLowerCase() !== view.owner))

@@ -1,5 +1,7 @@
+import { useCallback } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { AfterDialog } from '#src/ui/dialog.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -22,11 +24,7 @@ export function AlsoOffer({ offer, view, onMessage }: AlsoOfferProps) {
   const { boxRef } = useWorkspaceContext()
   const write = useFilling(view, onMessage)
   useCommand('lookAlike', look, also !== null)
-  const backToText = (work: () => void) => {
-    work()
-    // Once the dialog is gone, which would hold the focus.
-    setTimeout(() => boxRef.current?.focus())
-  }
+  const backToText = useCallback(() => boxRef.current, [boxRef])
   const siblings = also ? also.texts.length - also.same : 0
   const words = [
     also && also.same > 0 ? m.workspace_also_same({ count: also.same }) : '',
@@ -43,17 +41,19 @@ export function AlsoOffer({ offer, view, onMessage }: AlsoOfferProps) {
         ) : null}
       </span>
       {also && isOpen ? (
-        <FillDialog
-          title={m.workspace_also_title()}
-          texts={also.texts}
-          view={view}
-          onFill={async (filling) => {
-            // What has the very source and was looked at needs no second look.
-            await write(m.workspace_also_step(), filling, !filling.areExact)
-            backToText(forget)
-          }}
-          onClose={() => backToText(close)}
-        />
+        <AfterDialog value={backToText}>
+          <FillDialog
+            title={m.workspace_also_title()}
+            texts={also.texts}
+            view={view}
+            onFill={async (filling) => {
+              // What has the very source and was looked at needs no second look.
+              await write(m.workspace_also_step(), filling, !filling.areExact)
+              forget()
+            }}
+            onClose={close}
+          />
+        </AfterDialog>
       ) : null}
     </>
   )

@@ -82,7 +82,7 @@ export function FillDialog({ title, texts, children, view, onFill, onClose }: Fi
       closeLabel={m.workspace_close()}
       actions={
         <>
-          <Button onClick={onClose}>{isEmpty ? m.workspace_close() : m.workspace_fill_cancel()}</Button>
+          <Button onClick={onClose}>{isEmpty ? m.workspace_close() : m.workspace_cancel()}</Button>
           {isEmpty ? null : (
             <Button visual="primary" idle={choice.size === 0} busy={progress === 'writing'} onClick={fill}>
               {m.workspace_fill_do({ count: choice.size })}

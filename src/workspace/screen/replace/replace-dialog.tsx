@@ -76,7 +76,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
       closeLabel={m.workspace_close()}
       actions={
         <>
-          <Button onClick={onClose}>{m.workspace_fill_cancel()}</Button>
+          <Button onClick={onClose}>{m.workspace_cancel()}</Button>
           <Button
             visual="primary"
             idle={!isReady || chosen.length === 0}

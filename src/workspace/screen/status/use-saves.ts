@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { linesOf } from '#src/workspace/ownership/doubtful-work.tsx'
 import { useDoubtful } from '#src/workspace/ownership/use-doubtful.ts'
 import { useClock } from '#src/workspace/clock.ts'
 import { saveMessage } from './save-message.ts'
@@ -7,7 +8,8 @@ import type { Person, SaveResult, Space, WorkspaceView } from '#src/workspace/vi
 type Parts = { view: WorkspaceView; person: Person | null; space: Space; setMessage: (text: string) => void }
 
 export function useSaves({ view, person, space, setMessage }: Parts) {
-  const doubtful = useDoubtful(person?.username ?? null, person?.signIn ?? '', space)
+  const { doubtful, agree, discard: discardAll } = useDoubtful(person?.username ?? null, person?.signIn ?? '', space)
+  const lines = linesOf(doubtful)
   const clock = useClock()
   const told = (result: SaveResult) => saveMessage(result, clock(Date.now()))
   const [isDoubtOpen, setIsDoubtOpen] = useState(false)
@@ -15,15 +17,18 @@ export function useSaves({ view, person, space, setMessage }: Parts) {
   async function save(): Promise<void> {
     setMessage('')
     const saved = await view.save()
-    setMessage(saved.outcome === 'nothing' && doubtful.rows.length > 0 ? '' : told(saved))
-    if (doubtful.rows.length > 0) setIsDoubtOpen(true)
+    setMessage(saved.outcome === 'nothing' && lines.length > 0 ? '' : told(saved))
+    if (lines.length > 0) setIsDoubtOpen(true)
   }
   async function send(): Promise<void> {
-    await doubtful.agree()
-    setMessage(told(await view.save()))
+    await agree()
+    const saved = await view.save()
+    setMessage(saved.outcome === 'nothing' ? '' : told(saved))
+    // Notes and terms go out with the next refresh.
+    await view.retry()
   }
   async function discard(): Promise<void> {
-    await doubtful.discard()
+    await discardAll()
     await view.retry()
   }
 
@@ -32,7 +37,7 @@ export function useSaves({ view, person, space, setMessage }: Parts) {
     isDoubtOpen,
     /** What the question about doubtful texts needs. A failure shows where it stands: they are still listed. */
     doubt: {
-      rows: doubtful.rows,
+      lines,
       isOpen: isDoubtOpen,
       onOpen: setIsDoubtOpen,
       onSend: () => void send().catch(() => {}),

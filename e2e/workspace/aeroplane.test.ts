@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { isWhole } from '../../tests/sample.ts'
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { keepsBuild } from '../kit/kept-build.ts'
+import { KillableBrowser } from '../kit/killable-browser.ts'
+import type { Portal } from '../kit/portal.ts'
+import { boxOf, openFirst, unitOf, untranslated } from '../kit/translator.ts'
+
+/** All 200 by `npm run test:all`. A turn of five has each way to write a text once. */
+const count = isWhole ? 200 : 15
+
+const placeholder = /\{[^{}]*\}|<[^<>]*>/g
+
+const answer = z.object({
+  data: z.object({ languages: z.record(z.string(), z.tuple([z.string(), z.record(z.string(), z.string())])) }),
+})
+const wordings = z.object({ data: z.object({ wordings: z.array(z.object({ text: z.string().nullable() })) }) })
+
+async function textsOf(portal: Portal, lang: string): Promise<Record<string, string>> {
+  const call = await portal.vue('translator')
+  return answer.parse(await call('i18n/system/?src=master&dst=de')).data.languages[lang]?.[1] ?? {}
+}
+
+const fieldsOf = (page: Page) => page.getByRole('textbox', { name: /^Translation/ })
+
+/** As far as it takes. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const hasFocus = () => control.evaluate((one) => one === document.activeElement)
+  for (let tabs = 0; tabs < 20 && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
+}
+
+/** Of a plural: a field for each branch, each reached by Tab. */
+async function fillBranches(page: Page, index: number): Promise<void> {
+  const fields = fieldsOf(page)
+  const branches = await fields.count()
+  await expect(fields.first()).toBeFocused()
+  for (let branch = 0; branch < branches; branch += 1) {
+    if (branch > 0) await tabTo(page, fields.nth(branch))
+    await page.keyboard.type(`# Zweig ${branch} von ${index}`)
+  }
+}
+
+/** Of any other text: words, and each placeholder by its key; then undo, or the fix of a finding, or neither. */
+async function fillBox(page: Page, index: number, source: string): Promise<void> {
+  const box = boxOf(page)
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('')
+  if (index % 5 === 1) {
+    await page.keyboard.type('verworfen')
+    await page.keyboard.press('Control+z')
+    await expect(box).toHaveValue('')
+  }
+  await page.keyboard.type(`Text ${index} für „Maß“`)
+  const parts = source.match(placeholder) ?? []
+  for (const part of parts) {
+    await page.keyboard.press('Alt+i')
+    await expect(box).toHaveValue(new RegExp(part.replaceAll(/[^\w ]/g, String.raw`\$&`)))
+  }
+  if (index % 5 === 2) {
+    await page.keyboard.type('  ')
+    await page.keyboard.press('Alt+f')
+    await expect(box).not.toHaveValue(/\s$/)
+  }
+}
+
+/** Looks for a text and opens the first that is found, with the caret in its box; gives its key. */
+async function search(page: Page, words: string, key: string): Promise<void> {
+  await page.keyboard.press('Control+f')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => unitOf(page)).toBe(key)
+  await expect(fieldsOf(page).first()).toBeFocused()
+}
+
+async function clearSearch(page: Page): Promise<void> {
+  await page.keyboard.press('Control+f')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBeNull()
+  await page.keyboard.press('Alt+PageDown')
+}
+
+async function translateAll(page: Page, master: Record<string, string>): Promise<Map<string, string | undefined>> {
+  const done = new Map<string, string | undefined>()
+  let key = await openFirst(page)
+  for (let index = 0; index < count; index += 1) {
+    if (key === null) throw new Error('no text is open')
+    await expect(fieldsOf(page).first()).toBeVisible()
+    const isPlural = (await fieldsOf(page).count()) > 1
+    if (isPlural) await fillBranches(page, index)
+    else await fillBox(page, index, master[key] ?? '')
+    done.set(key, isPlural ? undefined : await boxOf(page).inputValue())
+    const left: string = key
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => unitOf(page), { intervals: [20] }).not.toBe(left)
+    key = unitOf(page)
+  }
+  return done
+}
+
+/** A suggestion is taken, and what is like it is filled in after a look. */
+async function fillAlike(page: Page): Promise<number> {
+  await search(page, 'door.leaf.standard.735', 'door.leaf.standard.735')
+  await expect(page.getByRole('button', { name: /^Take suggestion 1:/ })).toBeVisible()
+  await page.keyboard.press('Alt+1')
+  await expect(boxOf(page)).not.toHaveValue('')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: /texts with other numbers or codes: look/ })).toBeVisible()
+  await page.keyboard.press('Alt+l')
+  const dialog = page.getByRole('dialog', { name: 'More texts like this one' })
+  await expect(dialog.getByRole('listbox')).toBeFocused()
+  const fill = dialog.getByRole('button', { name: /^Fill in \d+ texts$/ })
+  const filled = Number(/\d+/.exec(await fill.innerText())?.[0])
+  await tabTo(page, fill)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(fieldsOf(page).first()).toBeFocused()
+  return filled + 1
+}
+
+/** What lies in the browser's store: by key what is to be saved. */
+async function keptIn(page: Page): Promise<Map<string, string>> {
+  const rows = await page.evaluate(async () => {
+    const open = indexedDB.open('portal-workspace')
+    await new Promise((opened) => open.addEventListener('success', opened))
+    const all = open.result.transaction('edits').objectStore('edits').getAll()
+    await new Promise((read) => all.addEventListener('success', read))
+    open.result.close()
+    return all.result.map(({ key, text }): [string, string] => [String(key), String(text)])
+  })
+  return new Map(rows)
+}
+
+test(`in an aeroplane: started without a server, ${count} texts and more are translated by keys alone, and saved once each when there is one again`, async ({
+  portal,
+}) => {
+  test.setTimeout(isWhole ? 1_200_000 : 300_000)
+  const [before, master] = [await textsOf(portal, 'de'), await textsOf(portal, 'master')]
+  const profile = await mkdtemp(join(tmpdir(), 'portal-aeroplane-'))
+  const browser = new KillableBrowser(profile)
+  try {
+    const first = await browser.start()
+    await signIn(first, portal, 'translator', untranslated)
+    await expect(first.getByText('2,700 of 4,000 translated')).toBeVisible()
+    await keepsBuild(first, portal)
+    await browser.quit()
+    await portal.stop()
+
+    const page = await browser.start()
+    await page.goto(portal.url + untranslated)
+    const done = await translateAll(page, master)
+    const filled = await fillAlike(page)
+    await clearSearch(page)
+    const total = count + filled
+    await expect(page.getByRole('status').filter({ hasText: `${total} unsaved` })).toBeVisible()
+    await expect(page.getByText('safe on this device')).toBeVisible()
+    const kept = await keptIn(page)
+    expect(kept.size).toBe(total)
+    for (const [key, text] of done) if (text !== undefined) expect(kept.get(key)).toBe(text)
+
+    await portal.start()
+    await page.keyboard.press('Control+s')
+    // What is found wrong with some of it is asked about once.
+    const question = page.getByRole('alertdialog')
+    const saved = page.getByRole('status').filter({ hasText: 'unsaved' })
+    await expect(async () => {
+      if (await question.isVisible()) await page.keyboard.press('Enter')
+      await expect(saved).toHaveCount(0, { timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+    expect(await textsOf(portal, 'de')).toEqual({ ...before, ...Object.fromEntries(kept) })
+    const call = await portal.vue('translator')
+    for (const key of kept.keys()) {
+      const told = wordings.parse(await call(`i18n/history/?space=system&lang=de&key=${encodeURIComponent(key)}`))
+      expect(told.data.wordings.map(({ text }) => text ?? '').filter((text) => text !== '')).toEqual([kept.get(key)])
+    }
+  } catch (error) {
+    await browser.screenshot(test.info().outputPath('browser.png'))
+    throw error
+  } finally {
+    await browser.kill()
+    await rm(profile, { recursive: true, force: true })
+  }
+})
