@@ -3,6 +3,7 @@ import { createBoxText } from './box-text.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import { createDraftBase } from './draft-base.ts'
 import { createSteps } from './steps.ts'
+import type { Turns } from './turns.ts'
 import { createWriter } from './writer.ts'
 import type { Draft, Input, Stroke } from '#src/workspace/view.ts'
 
@@ -19,6 +20,8 @@ export type DraftSource = {
   onDone(): void
   onLeft(): void
   onStateChange(): void
+  /** Of the drafts that are written beside it. */
+  turns?: Turns
 }
 
 export type LiveDraft = Draft & { refresh(): void; reopen(): void; abandon(): void }
@@ -39,6 +42,7 @@ export function createDraft(source: DraftSource): LiveDraft {
 
   const writer = createWriter<Stroke>({
     join,
+    turns: source.turns,
     async write(strokes) {
       const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
       await source.write(exact, draftBase.from)

@@ -1,5 +1,6 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { createDraft, type LiveDraft } from './draft.ts'
+import { createTurns } from './turns.ts'
 import type { Stroke } from '#src/workspace/view.ts'
 
 type Parts = {
@@ -18,6 +19,7 @@ export type Drafts = ReturnType<typeof createDrafts>
 /** The open drafts of a workspace. One that still has something to write lives on after its editor is gone. */
 export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, onChange }: Parts) {
   const drafts = new Map<string, LiveDraft>()
+  const turns = createTurns()
 
   function open(key: string): LiveDraft {
     const known = drafts.get(key)
@@ -25,6 +27,7 @@ export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, 
     if (known) return known
     const draft = createDraft({
       key,
+      turns,
       target: () => target(key),
       base: () => base(key),
       edit: () => edit(key),

@@ -1,3 +1,5 @@
+import { createTurns, type Turns } from './turns.ts'
+
 /** The specification's debounce. The first keystroke does not wait for it, so a crash costs at most this much typing. */
 const writeEveryMs = 250
 const retryMs = [500, 1_000, 2_000, 5_000]
@@ -9,6 +11,8 @@ type Target<Item> = {
   /** Joins an item to the one before it where both are one; undefined where each stands for itself. */
   join(before: Item, item: Item): Item | undefined
   onState(state: WriterState, before: WriterState): void
+  /** Of the writers that it takes turns with. */
+  turns?: Turns
 }
 
 export type Writer<Item> = {
@@ -37,10 +41,13 @@ function createPause() {
   }
 }
 
+type Pushed<Item> = { item: Item; number: number }
+
 /** Writes what is pushed, one write at a time and in order, again and again until it is written. */
-export function createWriter<Item>({ write, join, onState }: Target<Item>): Writer<Item> {
+export function createWriter<Item>({ write, join, onState, turns = createTurns() }: Target<Item>): Writer<Item> {
   let state: WriterState = 'idle'
-  let items: Item[] = []
+  let items: Pushed<Item>[] = []
+  let taken: Pushed<Item>[] = []
   let isRunning = false
   let isUrgent = false
   let isStopped = false
@@ -48,6 +55,7 @@ export function createWriter<Item>({ write, join, onState }: Target<Item>): Writ
   const waiters: PromiseWithResolvers<void>[] = []
   let failures = 0
   let lastStart = Number.NEGATIVE_INFINITY
+  const own = { oldest: () => (state === 'failed' ? undefined : [...taken, ...items][0]?.number) }
 
   function become(next: WriterState): void {
     const before = state
@@ -59,18 +67,23 @@ export function createWriter<Item>({ write, join, onState }: Target<Item>): Writ
     while (items.length > 0) {
       const due = lastStart + writeEveryMs - performance.now()
       if (due > 0 && !isUrgent) await pause.wait(due)
+      await turns.wait(own, items[0]?.number ?? 0)
       isUrgent = false
-      const taken = items
+      taken = items
       items = []
       lastStart = performance.now()
       try {
-        await write(taken)
+        if (taken.length > 0) await write(taken.map(({ item }) => item))
+        taken = []
         failures = 0
+        turns.tell()
       } catch (error) {
         waiters.splice(0).forEach((waiter) => waiter.reject(error))
         if (isStopped) return
         items = [...taken, ...items]
+        taken = []
         become('failed')
+        turns.tell()
         await pause.wait(retryMs[Math.min(failures, retryMs.length - 1)] ?? 5_000)
         failures += 1
       }
@@ -80,8 +93,10 @@ export function createWriter<Item>({ write, join, onState }: Target<Item>): Writ
   function start(): void {
     if (isRunning || isStopped) return
     isRunning = true
+    turns.join(own)
     void run().finally(() => {
       isRunning = false
+      turns.leave(own)
       const done = waiters.splice(0)
       become('idle')
       done.forEach((waiter) => waiter.resolve())
@@ -99,8 +114,9 @@ export function createWriter<Item>({ write, join, onState }: Target<Item>): Writ
     },
     push(item) {
       const last = items.at(-1)
-      const joined = last === undefined ? undefined : join(last, item)
-      items = joined === undefined ? [...items, item] : [...items.slice(0, -1), joined]
+      const joined = last === undefined ? undefined : join(last.item, item)
+      if (last === undefined || joined === undefined) items = [...items, { item, number: turns.next() }]
+      else items = [...items.slice(0, -1), { ...last, item: joined }]
       if (state === 'idle') become('pending')
       start()
     },
@@ -116,6 +132,7 @@ export function createWriter<Item>({ write, join, onState }: Target<Item>): Writ
       isStopped = true
       items = []
       hurry()
+      turns.tell()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraft, type DraftSource } from '#src/workspace/store/draft/draft.ts'
+import { createTurns } from '#src/workspace/store/draft/turns.ts'
 import { untranslatedAsTyped } from '#src/workspace/screen/list/filter.ts'
 import { neighbour } from '#src/workspace/screen/list/queue.ts'
 import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
@@ -226,6 +227,37 @@ describe('the drafts of a workspace', () => {
     expect(draft.text).toBe('Vorschlag')
     await tab.view.undo()
     expect(draft.text).toBe('Eins!')
+  })
+
+  it('are written in the order in which they were typed, so that undo goes back the same way', async () => {
+    const tab = await new Tab(profile, server).start()
+    const left = tab.view.openDraft('key.1')
+    left.type('E')
+    // The first write is on its way.
+    await Promise.resolve()
+    left.type('Eins')
+    left.close()
+    const next = tab.view.openDraft('key.2')
+    next.type('Z')
+    await next.flush()
+    next.type('Zwei')
+    await tab.view.flush()
+    const steps = await tab.device.use((db) => db.journal.orderBy('id').toArray())
+    expect(steps.map(({ key, after }) => `${key} ${after}`)).toEqual(['key.1 E', 'key.1 Eins', 'key.2 Z', 'key.2 Zwei'])
+  })
+
+  it('hold nobody up where one of them cannot be written', async () => {
+    const turns = createTurns()
+    const failing: Box = { ...box(), turns, fails: true }
+    const source: Box = { ...box(), turns }
+    const left = createDraft(failing)
+    left.type('eins')
+    left.close()
+    const next = createDraft(source)
+    next.type('zwei')
+    await next.flush()
+    expect(next.state).toBe('kept')
+    left.abandon()
   })
 
   it('show a text that changed on the server when nothing was typed into it', async () => {
