@@ -3,6 +3,7 @@ import { languageOf } from '#src/workspace/checks/language-of.ts'
 
 // Closing quotation marks, brackets, tags and spaces stand behind it or before it, as each language has it.
 const behind = /["“”’'»«›)\]\s\ue001]/
+const closing = /["“”’'»«›)\]\ue001]/g
 const same: Record<string, string> = {
   '。': '.',
   '।': '.',
@@ -38,6 +39,15 @@ const abbreviation =
 const isAbbreviation = (words: string, { mark, start }: End): boolean =>
   mark === '.' && abbreviation.test(words.slice(Math.max(0, start - 10), start))
 
+/** All of it in one pair of quotation marks, which is a sentence of its own. */
+const wholeQuoted = /^\s*["“„”’‚'»«›‹][^"“„”’»«›‹]*["“”’'»«›]\s*$/
+
+/** Where a missing mark goes: behind what is closed last, unless the source has its own inside of that. */
+function missingAt(sourceWords: string, from: End, targetWords: string, to: End): number {
+  if (wholeQuoted.test(targetWords) || sourceWords.slice(from.end).search(closing) >= 0) return to.end
+  return [...targetWords.slice(to.end).matchAll(closing)].reduce((_, { index }) => to.end + index + 1, to.end)
+}
+
 export const endMark: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords, targetLang, source }): readonly Found[] {
@@ -46,9 +56,13 @@ export const endMark: Check = {
     if (from.mark === to.mark || to.end === 0 || from.end === 0) return nothing
     if (isAbbreviation(sourceWords, from) || isAbbreviation(targetWords, to)) return nothing
     const mark = source.slice(from.start, from.end)
+    const hasOwn = ownMarks.has(languageOf(targetLang))
+    if (to.mark === '') {
+      const at = missingAt(sourceWords, from, targetWords, to)
+      return [{ code: 'end-missing', part: mark, range: null, fix: hasOwn ? null : { start: at, end: at, text: mark } }]
+    }
     const range = { start: to.start, end: to.end }
-    const fix = ownMarks.has(languageOf(targetLang)) ? null : { ...range, text: mark }
-    if (to.mark === '') return [{ code: 'end-missing', part: mark, range: null, fix }]
+    const fix = hasOwn ? null : { ...range, text: mark }
     if (from.mark === '') return [{ code: 'end-extra', part: targetWords.slice(to.start, to.end), range, fix }]
     return [{ code: 'end-changed', part: mark, range, fix }]
   },
