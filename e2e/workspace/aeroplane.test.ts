@@ -175,10 +175,13 @@ test(`in an aeroplane: started without a server, ${count} texts and more are tra
     await portal.start()
     await page.keyboard.press('Control+s')
     // What is found wrong with some of it is asked about once.
-    const question = page.getByRole('alertdialog')
+    const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Save all the same' })
     const saved = page.getByRole('status').filter({ hasText: 'unsaved' })
     await expect(async () => {
-      if (await question.isVisible()) await page.keyboard.press('Enter')
+      if (await yes.isVisible()) {
+        await tabTo(page, yes)
+        await page.keyboard.press('Enter')
+      }
       await expect(saved).toHaveCount(0, { timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
     expect(await textsOf(portal, 'de')).toEqual({ ...before, ...Object.fromEntries(kept) })
