@@ -202,10 +202,10 @@ const screens: Screen[] = [
 ]
 
 const widths = [320, 768, 1280]
-// Two of three screens, one in German, the dark and narrow, one in English, the light and wide.
+// Two of five screens, one in German, the dark and narrow, one in English, the light and wide.
 const sample = [
-  { locale: 'en', colorScheme: 'light', width: 1280, takes: (index: number) => index % 3 === 0 },
-  { locale: 'de', colorScheme: 'dark', width: 320, takes: (index: number) => index % 3 === 1 },
+  { locale: 'en', colorScheme: 'light', width: 1280, takes: (index: number) => index % 5 === 0 },
+  { locale: 'de', colorScheme: 'dark', width: 320, takes: (index: number) => index % 5 === 2 },
 ] as const
 const all = (['en', 'de'] as const).flatMap((locale) =>
   (['light', 'dark'] as const).flatMap((colorScheme) =>
@@ -215,7 +215,7 @@ const all = (['en', 'de'] as const).flatMap((locale) =>
 
 // Every screen in every language, theme and width runs with `npm run test:all`.
 for (const { locale, colorScheme, width, takes } of isWhole ? all : sample)
-  test(`axe finds nothing on ${isWhole ? 'any screen' : 'a third of the screens'}, ${locale}, ${colorScheme}, at ${width} px`, async ({
+  test(`axe finds nothing on ${isWhole ? 'any screen' : 'a fifth of the screens'}, ${locale}, ${colorScheme}, at ${width} px`, async ({
     browser,
     portal,
   }) => {
