@@ -112,16 +112,18 @@ export async function editorAt(context: BrowserContext, url: string, at: number)
 }
 
 /** Until nothing has been left to do in the page for two seconds on end. */
-export function atRest(page: Page): Promise<void> {
-  return page.evaluate(
+export async function atRest(page: Page): Promise<void> {
+  // A page behind another is never idle.
+  await page.bringToFront()
+  await page.evaluate(
     () =>
       new Promise<void>((done) => {
-        let calm = 0
+        let busyAt = performance.now()
         const look = (deadline: IdleDeadline) => {
-          // An idle browser gives 50 ms at a time.
-          calm = deadline.timeRemaining() > 40 ? calm + 1 : 0
-          if (calm < 40) requestIdleCallback(look)
-          else done()
+          // Half a frame is left where nothing is done.
+          if (deadline.timeRemaining() < 8) busyAt = performance.now()
+          if (performance.now() - busyAt > 2_000) done()
+          else setTimeout(() => requestIdleCallback(look), 20)
         }
         requestIdleCallback(look)
       }),
