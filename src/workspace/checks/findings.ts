@@ -1,4 +1,5 @@
 import { createListeners } from '#src/workspace/listeners.ts'
+import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { CheckId, Finding, Term } from './check.ts'
 import { dismissalOf } from './dismissed.ts'
@@ -88,6 +89,15 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
   return {
     setUnits(next: readonly Unit[]): void {
       if (next === units) return
+      const written = changedSince(units, next)
+      if (written) {
+        // While somebody types, one of many is another than before.
+        const changed = written.filter((unit) => !isSame(known.get(unit.key) ?? unit, unit))
+        for (const unit of written) known.set(unit.key, unit)
+        units = next
+        sendAll(changed)
+        return
+      }
       const changed: (Unit | string)[] = []
       const named = new Map<string, Unit>()
       for (const unit of next) {

@@ -1,3 +1,4 @@
+import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 export type Queue = {
@@ -54,19 +55,6 @@ function opened({ name, fits, isFound, order }: Asked, units: readonly Unit[]): 
   const places = order(units)
   const keys = keysOf(units, places, (unit) => isFound(unit) && fits(unit))
   return { name, keys, at: placesOf(keys), units, fits, order: places, joined: 0 }
-}
-
-/** The units that are other ones than before; undefined where there are others, or at other places. */
-function changedSince(before: readonly Unit[], units: readonly Unit[]): Unit[] | undefined {
-  if (before.length !== units.length) return undefined
-  const changed: Unit[] = []
-  for (let at = 0; at < units.length; at += 1) {
-    const unit = units[at]
-    if (!unit || unit === before[at]) continue
-    if (unit.key !== before[at]?.key) return undefined
-    changed.push(unit)
-  }
-  return changed
 }
 
 /** The queue after the units changed. Under the same name a unit keeps its place, matching or not; what comes to match joins at its place, removed ones go. The same object where nothing changed. */

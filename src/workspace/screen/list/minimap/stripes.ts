@@ -17,16 +17,20 @@ export function stripesOf(
   for (let line = 0; line < height; line += 1) {
     const from = Math.floor((line * keys.length) / height)
     const to = Math.max(from + 1, Math.floor(((line + 1) * keys.length) / height))
-    const here = keys.slice(from, to)
-    const states = here.map((key) => byKey.get(key)?.state ?? 'untranslated')
-    const review = here.some((key) => byKey.get(key)?.review)
-    const finding = findings.size > 0 && here.some((key) => findings.has(key))
-    const standsOut = loud.find((state) => states.includes(state))
-    if (standsOut) stripes.push({ state: standsOut, strength: 1, review, finding })
-    else {
-      const saved = states.filter((state) => state === 'saved').length / Math.max(1, states.length)
-      stripes.push({ state: saved > 0 ? 'saved' : 'untranslated', strength: saved, review, finding })
+    const count: Record<UnitState, number> = { conflict: 0, unsaved: 0, saved: 0, untranslated: 0 }
+    let [review, finding] = [false, false]
+    // Drawn again while somebody types: of many texts nothing is made for each.
+    for (let at = from; at < to; at += 1) {
+      const key = keys[at] ?? ''
+      const unit = byKey.get(key)
+      count[unit?.state ?? 'untranslated'] += 1
+      review ||= unit?.review === true
+      finding ||= findings.size > 0 && findings.has(key)
     }
+    const standsOut = loud.find((state) => count[state] > 0)
+    const saved = count.saved / (to - from)
+    const state = standsOut ?? (saved > 0 ? 'saved' : 'untranslated')
+    stripes.push({ state, strength: standsOut ? 1 : saved, review, finding })
   }
   return stripes
 }
