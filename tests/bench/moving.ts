@@ -102,6 +102,7 @@ for (const [place, from] of [
     const theirs = await press(bare, 'Alt+PageDown', 300)
     // From far behind one comes round to those that are near.
     if (place === 'far' && turn % 6 === 5) {
+      await page.bringToFront()
       await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${keyOf(from)}`)
       await page.getByRole('textbox', { name: 'Translation' }).focus()
       await atRest(page)

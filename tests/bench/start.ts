@@ -98,8 +98,8 @@ const first: Record<'own' | 'bare' | 'kept' | 'fromBytes' | 'raw', number[]> = {
 for (let visit = -1; visit < visits; visit += 1) {
   const ours = await windowAt(own)
   await ours.page.goto(`${own.url}${address}`)
-  const log = await until(ours.page, 'kept')
-  await until(ours.page, 'rows')
+  await until(ours.page, 'kept')
+  const log = await until(ours.page, 'rows')
   await ours.context.close()
   const theirs = await windowAt(bare)
   await theirs.page.goto(`${bare.url}${address}`)

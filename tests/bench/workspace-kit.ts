@@ -111,21 +111,23 @@ export async function editorAt(context: BrowserContext, url: string, at: number)
   return page
 }
 
-/** Until nothing has been left to do in the page for two seconds on end. */
+/** Until nothing has been left to do in the page for two seconds on end; for ten at most. */
 export async function atRest(page: Page): Promise<void> {
   // A page behind another is never idle.
   await page.bringToFront()
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
-        let busyAt = performance.now()
-        const look = (deadline: IdleDeadline) => {
-          // Half a frame is left where nothing is done.
-          if (deadline.timeRemaining() < 8) busyAt = performance.now()
-          if (performance.now() - busyAt > 2_000) done()
-          else setTimeout(() => requestIdleCallback(look), 20)
+        const begunAt = performance.now()
+        let busyAt = begunAt
+        const look = (since: number) => {
+          const now = performance.now()
+          // A timer of 20 ms that comes late had to wait for something.
+          if (now - since > 28) busyAt = now
+          if (now - busyAt > 2_000 || now - begunAt > 10_000) done()
+          else setTimeout(() => look(now), 20)
         }
-        requestIdleCallback(look)
+        look(begunAt)
       }),
   )
 }
