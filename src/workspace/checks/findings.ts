@@ -33,6 +33,24 @@ function requestOf(units: readonly (Unit | string)[], isLast: boolean): Request 
   }
 }
 
+/** What is to be looked at anew: units that are others than before, and the keys of those that are gone; and all by their key. */
+function takenIn(known: Map<string, Unit>, before: readonly Unit[], units: readonly Unit[]) {
+  const isOther = (unit: Unit) => {
+    const other = known.get(unit.key)
+    return other !== unit && !(other && isSame(other, unit))
+  }
+  const written = changedSince(before, units)
+  const changed: (Unit | string)[] = (written ?? units).filter(isOther)
+  if (written) {
+    // While somebody types, one of many is another than before.
+    for (const unit of written) known.set(unit.key, unit)
+    return { changed, now: known }
+  }
+  const now = new Map(units.map((unit) => [unit.key, unit]))
+  for (const key of known.keys()) if (!now.has(key)) changed.push(key)
+  return { changed, now }
+}
+
 /** What the checks find in all texts of a pair, kept up to date as they change, less what was dismissed. */
 export function createFindings({ off, terms, ...languages }: Setting, open: Open = openPort) {
   const listeners = createListeners()
@@ -89,25 +107,9 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
   return {
     setUnits(next: readonly Unit[]): void {
       if (next === units) return
-      const written = changedSince(units, next)
-      if (written) {
-        // While somebody types, one of many is another than before.
-        const changed = written.filter((unit) => !isSame(known.get(unit.key) ?? unit, unit))
-        for (const unit of written) known.set(unit.key, unit)
-        units = next
-        sendAll(changed)
-        return
-      }
-      const changed: (Unit | string)[] = []
-      const named = new Map<string, Unit>()
-      for (const unit of next) {
-        named.set(unit.key, unit)
-        const before = known.get(unit.key)
-        if (before !== unit && !(before && isSame(before, unit))) changed.push(unit)
-      }
-      for (const key of known.keys()) if (!named.has(key)) changed.push(key)
+      const { changed, now } = takenIn(known, units, next)
       units = next
-      known = named
+      known = now
       sendAll(changed)
     },
     setDismissed(next: ReadonlyMap<string, string>): void {

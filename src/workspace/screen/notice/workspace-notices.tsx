@@ -3,6 +3,7 @@ import { DoubtfulWork } from '#src/workspace/ownership/doubtful-work.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import { reasonOf } from '#src/workspace/screen/status/save-message.ts'
 import { StorageNotice } from './storage-notice.tsx'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { useSaves } from '#src/workspace/screen/status/use-saves.ts'
 import { type Trouble, WorkspaceNotice } from './workspace-notice.tsx'
@@ -19,6 +20,8 @@ type WorkspaceNoticesProps = {
 }
 
 export function WorkspaceNotices({ view, trouble, doubt, granters, search, onSearch }: WorkspaceNoticesProps) {
+  // Notes and terms are not among what a save sends.
+  const { shared } = useSharedContext()
   const onRetry = useStable(() => void view.retry())
   const onExport = useStable(async () => {
     await view.flush().catch(() => undefined)
@@ -39,7 +42,7 @@ export function WorkspaceNotices({ view, trouble, doubt, granters, search, onSea
           onReset={() => onSearch({ src: workspaceSearchDefaults.src, dst: workspaceSearchDefaults.dst }, true)}
         />
       ) : (
-        <DoubtfulWork {...doubt} />
+        <DoubtfulWork {...doubt} onSend={() => void doubt.onSend().then(shared.tell)} />
       )}
       <StorageNotice
         lang={search.dst}

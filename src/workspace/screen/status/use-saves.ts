@@ -24,8 +24,6 @@ export function useSaves({ view, person, space, setMessage }: Parts) {
     await agree()
     const saved = await view.save()
     setMessage(saved.outcome === 'nothing' ? '' : told(saved))
-    // Notes and terms go out with the next refresh.
-    await view.retry()
   }
   async function discard(): Promise<void> {
     await discardAll()
@@ -40,7 +38,7 @@ export function useSaves({ view, person, space, setMessage }: Parts) {
       lines,
       isOpen: isDoubtOpen,
       onOpen: setIsDoubtOpen,
-      onSend: () => void send().catch(() => {}),
+      onSend: () => send().catch(() => {}),
       onDiscard: () => void discard().catch(() => {}),
     },
   }

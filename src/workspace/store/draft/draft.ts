@@ -86,8 +86,7 @@ export function createDraft(source: DraftSource): LiveDraft {
       return box.text
     },
     get state() {
-      if (writer.state !== 'idle') return writer.state
-      return source.isOnDisk() ? 'kept' : 'memory'
+      return writer.state !== 'idle' ? writer.state : source.isOnDisk() ? 'kept' : 'memory'
     },
     get isOvertaken() {
       return draftBase.isOvertaken()

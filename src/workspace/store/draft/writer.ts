@@ -41,13 +41,41 @@ function createPause() {
   }
 }
 
-type Pushed<Item> = { item: Item; number: number }
+/** What waits to be written, and what is being written now: each under the number of its turn. */
+function createQueue<Item>(join: Target<Item>['join'], turns: Turns) {
+  let items: { item: Item; number: number }[] = []
+  let taken: typeof items = []
+  return {
+    isEmpty: () => items.length === 0,
+    oldest: () => [...taken, ...items][0]?.number,
+    push(item: Item): void {
+      const last = items.at(-1)
+      const joined = last === undefined ? undefined : join(last.item, item)
+      if (last === undefined || joined === undefined) items = [...items, { item, number: turns.next() }]
+      else items = [...items.slice(0, -1), { ...last, item: joined }]
+    },
+    take(): Item[] {
+      taken = items
+      items = []
+      return taken.map(({ item }) => item)
+    },
+    done(): void {
+      taken = []
+      turns.tell()
+    },
+    giveBack(): void {
+      items = [...taken, ...items]
+      taken = []
+    },
+    clear(): void {
+      items = []
+    },
+  }
+}
 
 /** Writes what is pushed, one write at a time and in order, again and again until it is written. */
 export function createWriter<Item>({ write, join, onState, turns = createTurns() }: Target<Item>): Writer<Item> {
   let state: WriterState = 'idle'
-  let items: Pushed<Item>[] = []
-  let taken: Pushed<Item>[] = []
   let isRunning = false
   let isUrgent = false
   let isStopped = false
@@ -55,7 +83,8 @@ export function createWriter<Item>({ write, join, onState, turns = createTurns()
   const waiters: PromiseWithResolvers<void>[] = []
   let failures = 0
   let lastStart = Number.NEGATIVE_INFINITY
-  const own = { oldest: () => (state === 'failed' ? undefined : [...taken, ...items][0]?.number) }
+  const queue = createQueue(join, turns)
+  const own = { oldest: () => (state === 'failed' ? undefined : queue.oldest()) }
 
   function become(next: WriterState): void {
     const before = state
@@ -64,24 +93,21 @@ export function createWriter<Item>({ write, join, onState, turns = createTurns()
   }
 
   async function run(): Promise<void> {
-    while (items.length > 0) {
+    while (!queue.isEmpty()) {
       const due = lastStart + writeEveryMs - performance.now()
       if (due > 0 && !isUrgent) await pause.wait(due)
-      await turns.wait(own, items[0]?.number ?? 0)
+      await turns.wait(own, queue.oldest() ?? 0)
       isUrgent = false
-      taken = items
-      items = []
+      const items = queue.take()
       lastStart = performance.now()
       try {
-        if (taken.length > 0) await write(taken.map(({ item }) => item))
-        taken = []
+        if (items.length > 0) await write(items)
+        queue.done()
         failures = 0
-        turns.tell()
       } catch (error) {
         waiters.splice(0).forEach((waiter) => waiter.reject(error))
         if (isStopped) return
-        items = [...taken, ...items]
-        taken = []
+        queue.giveBack()
         become('failed')
         turns.tell()
         await pause.wait(retryMs[Math.min(failures, retryMs.length - 1)] ?? 5_000)
@@ -113,10 +139,7 @@ export function createWriter<Item>({ write, join, onState, turns = createTurns()
       return state
     },
     push(item) {
-      const last = items.at(-1)
-      const joined = last === undefined ? undefined : join(last.item, item)
-      if (last === undefined || joined === undefined) items = [...items, { item, number: turns.next() }]
-      else items = [...items.slice(0, -1), { ...last, item: joined }]
+      queue.push(item)
       if (state === 'idle') become('pending')
       start()
     },
@@ -130,7 +153,7 @@ export function createWriter<Item>({ write, join, onState, turns = createTurns()
     hurry,
     stop() {
       isStopped = true
-      items = []
+      queue.clear()
       hurry()
       turns.tell()
     },

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { boxOf, unit } from '../kit/translator.ts'
+
+/** A note and a term as they lie here where they were written while the session had run out. */
+async function writtenWithoutSession(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const open = indexedDB.open('portal-workspace')
+    await new Promise((opened) => open.addEventListener('success', opened))
+    const writing = open.result.transaction(['notes', 'terms'], 'readwrite')
+    const owner = 'translator@demo.example'
+    const both = { owner, by: owner, at: new Date().toISOString(), signIn: null, changedAt: Date.now() }
+    const about = { scope: 'system', lang: 'de', key: 'door.leaf.dimension.hint', replyTo: null }
+    const question = { text: 'Ist das Falzmaß gemeint?', open: true, closedBy: null, closedAt: null }
+    writing.objectStore('notes').put({ ...both, ...about, ...question, id: crypto.randomUUID() })
+    const pair = { src: 'master', dst: 'de', term: 'door leaf', translation: 'Türblatt', note: '' }
+    writing
+      .objectStore('terms')
+      .put({ ...both, ...pair, id: crypto.randomUUID(), removed: false, version: 0, overtaken: false })
+    await new Promise((written) => writing.addEventListener('complete', written))
+    open.result.close()
+  })
+}
+
+test('a note and a term written while the session had run out are listed after the next login, and go out after a yes', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await expect(boxOf(page)).toBeVisible()
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  await writtenWithoutSession(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Look at them' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Ist das Falzmaß gemeint?')).toBeVisible()
+  await expect(dialog.getByText('Türblatt', { exact: true })).toBeVisible()
+  const call = await portal.vue('translator')
+  const stored = async () =>
+    JSON.stringify([await call('i18n/notes/?since=0'), await call('i18n/terms/?src=master&dst=de&since=0')])
+  expect(await stored()).not.toContain('Falzmaß')
+  await dialog.getByRole('button', { name: 'Send 2 texts' }).click()
+  await expect(page.getByRole('button', { name: 'Look at them' })).toHaveCount(0)
+  await expect.poll(stored).toContain('Falzmaß')
+  expect(await stored()).toContain('Türblatt')
+})
