@@ -24,6 +24,13 @@ async function type(page: Page): Promise<void> {
   await page.locator('textarea[data-kept]').fill(`Türblatt ohne Falz gemessen ${crypto.randomUUID()}`)
 }
 
+/** What is not on the disk yet does not outlive the page. */
+async function typeAndKeep(page: Page): Promise<void> {
+  await type(page)
+  await expect(page.getByRole('status').filter({ hasText: /unsaved|ungespeichert/ })).toBeVisible()
+  await expect(page.getByText(/safe on this device|sicher auf diesem Gerät/)).toBeVisible()
+}
+
 const screens: Screen[] = [
   ...menuScreens,
   { name: 'login', path: '/login' },
@@ -162,9 +169,7 @@ const screens: Screen[] = [
     account: 'admin',
     path: unit,
     async act(page, portal) {
-      await type(page)
-      // What is not on the disk yet does not outlive the page.
-      await expect(page.getByRole('status').filter({ hasText: /unsaved|ungespeichert/ })).toBeVisible()
+      await typeAndKeep(page)
       await page.goto(`${portal.url}/sign-out`)
       await expect(page.locator('main').getByRole('button')).toHaveCount(5)
     },
@@ -178,7 +183,7 @@ const screens: Screen[] = [
       await expect(page.locator('textarea[data-kept]')).toBeVisible()
       await page.context().clearCookies({ name: '__Host-portal' })
       await page.goto(portal.url + unit)
-      await type(page)
+      await typeAndKeep(page)
       await page.context().request.post(`${portal.url}/login`, {
         form: { username: 'admin@demo.example', password: 'demo-portal-1' },
         headers: { origin: portal.url },

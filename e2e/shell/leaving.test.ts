@@ -163,6 +163,21 @@ test.describe('without a service worker', () => {
   })
 })
 
+test.describe('where nothing is cached beyond what a page fetches', () => {
+  test.use({ serviceWorkers: 'block', sharesPortal: true })
+
+  test('a page that loses its network soon after it opened has the way out', async ({ page, context, portal }) => {
+    await signIn(page, portal, 'translator', unit)
+    await type(page)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await chooseLogOut(page)
+    await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+    await expect(page.getByText('The server cannot be reached at the moment')).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, sharesPortal: true })
 

@@ -23,6 +23,9 @@ test('the main job by keyboard alone', async ({ page, portal }) => {
   expect(new Set(keys).size).toBe(3)
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+  // Who reloads goes on typing.
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
   const call = await portal.vue('translator')

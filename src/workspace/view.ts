@@ -157,6 +157,8 @@ export type WorkspaceView = {
   tags: string[]
   /** Unsaved texts of this user in other target languages of this scope; a save takes them along. Null until counted. */
   unsavedElsewhere: number | null
+  /** What this user has said beside the texts (notes, terms, marks) and no server has taken yet. */
+  unsentWords: number
   /** Edits other users of this browser have left here. They stay untouched. */
   unsavedOfOthers: number
   /** Resolves when IndexedDB has it on disk; rejects with a StorageFailure. The text goes in byte for byte. */

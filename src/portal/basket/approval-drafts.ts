@@ -23,6 +23,12 @@ export function useApprovalDraft(basketNumber: string): [string, (text: string) 
   return [draft, (text) => keepDraft(signIn, basketNumber, text)]
 }
 
+/** Whether a number is typed for this basket in this window and not sent. Never on the server, which keeps none. */
+export function hasApprovalDraft(basketNumber: string): boolean {
+  const kept = stored.safeParse(fromStorage())
+  return kept.success && (kept.data.drafts[basketNumber] ?? '') !== ''
+}
+
 const bulkPrefix = 'bulk '
 
 /** The number that was typed for several baskets at once: for these, or for more of which these are some. '' where there is none. */

@@ -20,6 +20,7 @@ import {
 } from '#src/portal/list/list-queries.ts'
 import type { SearchOf } from '#src/portal/list/list-search.ts'
 import { useListEvents } from '#src/portal/list/list-events.ts'
+import { hasApprovalDraft } from './approval-drafts.ts'
 import { backedOff, useQuietReadings } from '#src/portal/list/back-off.ts'
 import { listBaskets, readBasketStatus } from '#src/gateway/basket/basket.functions.ts'
 import type { basket as calls, Order } from '#src/contract/basket.ts'
@@ -43,10 +44,12 @@ export const basketSource: ListSource<Order, BasketSearch> = {
     return { ...answer, data: { rows: orders, all, counts, choices, ...(last && { told: { last } }) } }
   },
   reread: async (order) => {
+    if (basketTabOf(order.status) === 'open') return (await readOne(order.basket_number).catch(() => null)) ?? order
     if (!isMoving(order)) return order
     const answer = await readStatus(order.basket_number)
     return answer.ok ? { ...order, ...stateOf(answer.data) } : order
   },
+  isHeld: (order) => hasApprovalDraft(order.basket_number),
 }
 
 const queryOf = ({ tab, q, customer, line, age, waiting, sort, page }: BasketSearch, perPage: number) => ({
@@ -136,16 +139,20 @@ export async function refreshBasket(client: QueryClient, number: string) {
   return answer
 }
 
+async function readOne(number: string, signal?: AbortSignal): Promise<Order | null> {
+  const query = { order: number, number_per_page: 1 }
+  const answer = await readOrThrow(
+    listBaskets({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) }),
+  )
+  return answer.ok ? (answer.data.orders.find(isNumber(number)) ?? null) : null
+}
+
 /** One basket by its number, wherever it stands and whatever the list is filtered by; null where nobody here has it. */
 export const basketQuery = (number: string) =>
   queryOptions({
     queryKey: ['basket', 'one', number],
     networkMode: 'always',
-    queryFn: async ({ signal }) => {
-      const query = { order: number, number_per_page: 1 }
-      const answer = await readOrThrow(listBaskets({ data: { params: {}, query, body: undefined }, signal }))
-      return answer.ok ? (answer.data.orders.find(isNumber(number)) ?? null) : null
-    },
+    queryFn: ({ signal }) => readOne(number, signal),
   })
 
 const isNumber = (number: string) => {

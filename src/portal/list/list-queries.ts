@@ -71,6 +71,8 @@ export type ListSource<Row, View extends AnyView> = {
   isFollowed?: true
   /** Reads a row that has left its tab; without it, such a row shows what was last known. */
   reread?: (row: Row) => Promise<Row>
+  /** Somebody is at work on a row here: it stays under the eyes, wherever it stands by now. */
+  isHeld?: (row: Row) => boolean
 }
 
 const keyOf = <Row, View extends AnyView>(source: ListSource<Row, View>, view: View) => {
@@ -99,7 +101,9 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
       const before = client.getQueryData<typeof part>(queryKey)
       if (!part.ok || !before?.ok) return part
       const { reread = async (row: Row) => row } = source
-      const moved = await Promise.all(before.data.rows.map((row) => (hasLeft(source, tab, row) ? reread(row) : row)))
+      const there = new Set(part.data.rows.map(source.idOf))
+      const isGone = (row: Row) => stays(source, tab, row) && !there.has(source.idOf(row))
+      const moved = await Promise.all(before.data.rows.map((row) => (isGone(row) ? reread(row) : row)))
       return { ...part, data: keepPlaces(source, tab, { ...before.data, rows: moved }, part.data) }
     },
     placeholderData: (part, query) => (query?.queryKey[2] === filters && query.queryKey[3] === tab ? part : undefined),
@@ -109,9 +113,12 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
 const hasLeft = <Row>({ tabOf }: Pick<ListSource<Row, AnyView>, 'tabOf'>, tab: string, row: Row) =>
   tabOf !== undefined && tabOf(row) !== tab
 
-/** What has left the tab since it was seen there keeps its place under the eyes of who looks at it. */
+const stays = <Row>(source: Pick<ListSource<Row, AnyView>, 'tabOf' | 'isHeld'>, tab: string, row: Row) =>
+  hasLeft(source, tab, row) || source.isHeld?.(row) === true
+
+/** What has left the tab since it was seen there, and what somebody is at work on, keeps its place under the eyes of who looks at it. */
 export function keepPlaces<Row, Tab extends string>(
-  source: Pick<ListSource<Row, AnyView>, 'idOf' | 'tabOf'>,
+  source: Pick<ListSource<Row, AnyView>, 'idOf' | 'tabOf' | 'isHeld'>,
   tab: Tab,
   before: ListPart<Row, Tab>,
   now: ListPart<Row, Tab>,
@@ -119,7 +126,7 @@ export function keepPlaces<Row, Tab extends string>(
   const there = new Set(now.rows.map(source.idOf))
   const rows = [...now.rows]
   for (const [index, row] of before.rows.entries())
-    if (hasLeft(source, tab, row) && !there.has(source.idOf(row))) rows.splice(Math.min(index, rows.length), 0, row)
+    if (stays(source, tab, row) && !there.has(source.idOf(row))) rows.splice(Math.min(index, rows.length), 0, row)
   return { ...now, rows }
 }
 

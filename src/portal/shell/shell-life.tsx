@@ -13,9 +13,10 @@ export function ShellLife() {
     dispatchEvent(new Event('portal:live'))
   }, [])
   useEffect(() => {
-    if (import.meta.env.PROD) return fetchBehind(isSignedIn)
+    const fetchWayOut = () => router.loadRouteChunk(router.routesById['/{-$location}/sign-out'])
+    if (import.meta.env.PROD) return fetchBehind(isSignedIn, fetchWayOut)
     return undefined
-  }, [isSignedIn])
+  }, [isSignedIn, router])
   useEffect(() => {
     const goOn = (event: Event) => {
       tellReached(false)

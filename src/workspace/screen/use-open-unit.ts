@@ -28,11 +28,15 @@ type Way = { to: 'any' | 'untranslated'; step: 1 | -1; focusesBox: boolean } | {
 
 const any = () => true
 
+/** Who reloads, or comes by an address that names a text, goes on typing; nothing is taken from whoever is somewhere already, and no keyboard comes up on a phone. */
+const isArrival = () =>
+  document.activeElement === document.body && matchMedia('(hover: hover) and (pointer: fine)').matches
+
 export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage }: Parts) {
   const { src, dst, q } = search
   const [key, setKey] = useOpened(search.unit)
   const draft = useDraft(view.byKey.get(key)?.key, view.openDraft)
-  const wantsBox = useRef(false)
+  const wantsBox = useRef<'always' | 'atArrival' | null>('atArrival')
   const placeKey = usePlace(view.owner, space, dst, view.byKey.has(key) ? key : '')
   const trail = useTrail(`${space} ${src} ${dst}`, key, view.byKey)
   const [left, setLeft] = useState('')
@@ -45,14 +49,15 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
   const open = useStable((next: string, focusesBox: boolean) => {
     wish.current = null
     if (next === key) return boxRef.current?.focus()
-    wantsBox.current = focusesBox
+    wantsBox.current = focusesBox ? 'always' : null
     setKey(next)
     onSearch({ unit: next }, search.unit !== '')
   })
   useEffect(() => {
-    if (!draft || !wantsBox.current) return
-    wantsBox.current = false
-    boxRef.current?.focus()
+    if (!draft || wantsBox.current === null) return
+    const isWanted = wantsBox.current === 'always' || isArrival()
+    wantsBox.current = null
+    if (isWanted) boxRef.current?.focus()
   }, [draft, boxRef])
 
   const isKnown = view.status !== 'loading' && !listed.isBehind && listed.units.length > 0

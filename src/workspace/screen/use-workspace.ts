@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
-import { countEdits } from '#src/workspace/store/edits.ts'
+import { countUnsaved } from '#src/workspace/store/unsaved.ts'
 import { countKept, type Kept } from '#src/workspace/ownership/forget.ts'
 import { useAfterPaint } from './after-paint.ts'
 import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.ts'
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
 
 const nobody = { username: null, signIn: '', mayTranslate: true }
-const keptOf = ({ own, ofOthers }: Kept) => ({ elsewhere: own, ofOthers })
-const notCounted = { elsewhere: null, ofOthers: 0 }
+const keptOf = ({ own, ofOthers }: Kept) => ({ elsewhere: own, ofOthers, words: 0 })
+const notCounted = { elsewhere: null, ofOthers: 0, words: 0 }
 
 /** One language pair of one space, kept on this device and in step with other tabs. Without a person it opens the data of whoever used this browser last and did not sign out. */
 export function useWorkspace(space: Space, src: string, dst: string, person: Person | null): WorkspaceView {
@@ -31,7 +31,9 @@ export function useWorkspace(space: Space, src: string, dst: string, person: Per
     async () =>
       browserDevice()
         .use(async (db) =>
-          isShut ? keptOf(await countKept(db, owner)) : countEdits(db, { owner: owner ?? '', scope: space, lang: dst }),
+          isShut
+            ? keptOf(await countKept(db, owner))
+            : countUnsaved(db, { owner: owner ?? '', scope: space, lang: dst }),
         )
         .catch(() => notCounted),
     [owner, space, dst, isShut],
@@ -43,9 +45,9 @@ export function useWorkspace(space: Space, src: string, dst: string, person: Per
     return isPersisted
   }, [])
   // Counted anew with every write, and nearly always the same.
-  const { elsewhere: unsavedElsewhere, ofOthers: unsavedOfOthers } = counts
+  const { elsewhere: unsavedElsewhere, ofOthers: unsavedOfOthers, words: unsentWords } = counts
   return useMemo(
-    () => ({ ...shot, persisted, keepOnDevice, unsavedElsewhere, unsavedOfOthers }),
-    [shot, persisted, keepOnDevice, unsavedElsewhere, unsavedOfOthers],
+    () => ({ ...shot, persisted, keepOnDevice, unsavedElsewhere, unsentWords, unsavedOfOthers }),
+    [shot, persisted, keepOnDevice, unsavedElsewhere, unsentWords, unsavedOfOthers],
   )
 }

@@ -125,19 +125,3 @@ export function takeStored(
     return left
   })
 }
-
-/** How many edits lie here beside a pair's own: the owner's in the scope's other languages, and other users' in any. */
-export function countEdits(
-  db: WorkspaceDb,
-  { owner, scope, lang }: Place,
-): Promise<{ elsewhere: number; ofOthers: number }> {
-  return db.transaction('r', db.edits, async () => {
-    const [here, inScope, own, all] = await Promise.all([
-      db.edits.where('[owner+scope+lang]').equals([owner, scope, lang]).count(),
-      db.edits.where('[owner+scope]').equals([owner, scope]).count(),
-      db.edits.where('owner').equals(owner).count(),
-      db.edits.count(),
-    ])
-    return { elsewhere: inScope - here, ofOthers: all - own }
-  })
-}

@@ -5,7 +5,10 @@ import { isOpen, keptOf, statusOf, type State } from '#src/workspace/store/works
 import type { NotKept, WorkspaceView } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 
-export type WorkspaceShot = Omit<WorkspaceView, 'persisted' | 'keepOnDevice' | 'unsavedElsewhere' | 'unsavedOfOthers'>
+export type WorkspaceShot = Omit<
+  WorkspaceView,
+  'persisted' | 'keepOnDevice' | 'unsavedElsewhere' | 'unsentWords' | 'unsavedOfOthers'
+>
 
 export type Actions = Pick<
   WorkspaceShot,

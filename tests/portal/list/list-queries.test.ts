@@ -32,6 +32,21 @@ describe('A list that is read again', () => {
     expect(ids(keepPlaces(source, 'open', before, part(rows('bac'))))).toBe('bac')
     expect(ids(keepPlaces(source, 'open', before, part([])))).toBe('b')
   })
+
+  it('keeps what somebody is at work on, as it is by now, though this page was never told that it left', async () => {
+    const client = new QueryClient()
+    const held: typeof source = {
+      ...source,
+      read: async () => answer(rows('acd')),
+      isHeld: (row) => row.id === 'b',
+      reread: async (row) => ({ ...row, tab: 'done' }),
+    }
+    const first: View = { tab: 'open', q: '', sort: 'id', page: 1 }
+    const query = listQuery(held, first)
+    client.setQueryData(query.queryKey, answer(rows('abcd')))
+    const read = await client.fetchQuery(query)
+    expect(read.ok ? read.data.rows : []).toEqual([...rows('a'), ...rows('b', 'done'), ...rows('cd')])
+  })
 })
 
 describe('A list that is entered', () => {

@@ -34,6 +34,7 @@ const calm = {
   savedAt: null,
   refreshing: false,
   unsavedElsewhere: 0,
+  unsentWords: 0,
   unsavedOfOthers: 0,
 }
 const line = (change: Partial<Omit<typeof calm, 'savedAt'> & { savedAt: number | null }>) => (

@@ -31,13 +31,14 @@ export async function pageModules(): Promise<void> {
 }
 
 /** Once the page is there: what it may need when there is no network any more, and after it the rest of the build. */
-export function fetchBehind(isSignedIn: boolean): () => void {
+export function fetchBehind(isSignedIn: boolean, fetchWayOut: () => Promise<void> | undefined): () => void {
   const fetchRest = () => {
     if (isSignedIn) {
       fetchCalls()
       void loadPart(() => import('#src/gateway/session/session.functions.ts'))
       void loadPart(() => import('#src/ui/toast/toast-region.tsx'))
       void loadPart(() => import('#src/portal/shell/toasts.ts'))
+      void loadPart(async () => fetchWayOut())
     }
     if (!('serviceWorker' in navigator)) return
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('fill'))

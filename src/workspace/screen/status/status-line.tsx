@@ -85,6 +85,7 @@ type StatusLineProps = {
     | 'savedAt'
     | 'refreshing'
     | 'unsavedElsewhere'
+    | 'unsentWords'
     | 'unsavedOfOthers'
     | 'status'
     | 'lastError'
@@ -163,7 +164,7 @@ export function StatusLine({ view, message, onConflicts, offer }: StatusLineProp
     <footer className={bar}>
       {connection(view, clock)}
       <span>
-        <span role="status" className={unsavedCount > 0 ? strong : undefined}>
+        <span role="status" className={unsavedCount + view.unsentWords > 0 ? strong : undefined}>
           {unsaved}
         </span>
         {unsaved !== '' && safety !== '' ? ' — ' : ''}

@@ -3,7 +3,7 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 
 export type StatusFacts = Pick<
   WorkspaceView,
-  'status' | 'owner' | 'counts' | 'unsavedElsewhere' | 'unkept' | 'writingBehind'
+  'status' | 'owner' | 'counts' | 'unsavedElsewhere' | 'unsentWords' | 'unkept' | 'writingBehind'
 >
 
 /** What is not on the server, and how safe that is: one sentence in two halves, each empty where it would not be true. */
@@ -11,27 +11,31 @@ export type StatusWords = { unsaved: string; safety: string; isSafe: boolean }
 
 const nothing: StatusWords = { unsaved: '', safety: '', isSafe: true }
 
-function unsavedWords(here: number, elsewhere: number): string {
+function unsavedTexts(here: number, elsewhere: number): string {
   if (elsewhere === 0) return here === 0 ? '' : m.workspace_unsaved({ count: here })
   return here === 0
     ? m.workspace_unsaved_elsewhere({ count: elsewhere })
     : m.workspace_unsaved_both({ count: here, elsewhere })
 }
 
-export function statusWords({
-  status,
-  owner,
+function unsavedWords({
   counts,
   unsavedElsewhere,
-  unkept,
-  writingBehind,
-}: StatusFacts): StatusWords {
-  const elsewhere = unsavedElsewhere ?? 0
-  if (unkept) return { unsaved: unsavedWords(counts.unsaved, elsewhere), safety: m.workspace_unkept(), isSafe: false }
+  unsentWords,
+}: Pick<StatusFacts, 'counts' | 'unsavedElsewhere' | 'unsentWords'>): string {
+  const texts = unsavedTexts(counts.unsaved, unsavedElsewhere ?? 0)
+  if (unsentWords === 0) return texts
+  return [texts, m.workspace_words_unsent({ count: unsentWords })].filter((part) => part !== '').join(', ')
+}
+
+export function statusWords(facts: StatusFacts): StatusWords {
+  const { status, owner, counts, unsavedElsewhere, unkept, writingBehind } = facts
+
+  if (unkept) return { unsaved: unsavedWords(facts), safety: m.workspace_unkept(), isSafe: false }
   // What is not known, and what is not this person's to be told, is not called saved.
   const isKnown = owner !== null && status !== 'forbidden' && (counts.all > 0 || status === 'ready')
   if (!isKnown) return nothing
-  const unsaved = unsavedWords(counts.unsaved, elsewhere)
+  const unsaved = unsavedWords(facts)
   if (writingBehind) return { unsaved, safety: m.workspace_keeping(), isSafe: true }
   if (unsaved !== '') return { unsaved, safety: m.workspace_safe_here(), isSafe: true }
   return counts.conflicts > 0 || unsavedElsewhere === null ? nothing : { ...nothing, unsaved: m.workspace_all_saved() }

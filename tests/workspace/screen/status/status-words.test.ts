@@ -11,6 +11,7 @@ const calm: StatusFacts = {
   owner: 'ada',
   counts,
   unsavedElsewhere: 0,
+  unsentWords: 0,
   unkept: false,
   writingBehind: false,
 }
@@ -48,6 +49,16 @@ const table: [StatusFacts, en: string, de: string][] = [
   [facts(3, 0, { writingBehind: true }), '3 unsaved — being kept\u00a0…', '3 ungespeichert — wird gesichert\u00a0…'],
   [facts(0, 0, { writingBehind: true }), 'being kept\u00a0…', 'wird gesichert\u00a0…'],
   [facts(0, 0, {}, 2), '', ''],
+  [
+    facts(0, 0, { unsentWords: 1 }),
+    '1 note, term or mark not sent — safe on this device',
+    '1 Notiz, Begriff oder Vermerk nicht gesendet — sicher auf diesem Gerät',
+  ],
+  [
+    facts(3, 0, { unsentWords: 2 }),
+    '3 unsaved, 2 notes, terms or marks not sent — safe on this device',
+    '3 ungespeichert, 2 Notizen, Begriffe oder Vermerke nicht gesendet — sicher auf diesem Gerät',
+  ],
   // Nobody has counted yet what lies in other languages.
   [facts(0, null), '', ''],
   [facts(3, null), '3 unsaved — safe on this device', '3 ungespeichert — sicher auf diesem Gerät'],

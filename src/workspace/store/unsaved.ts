@@ -1,0 +1,28 @@
+import type { WorkspaceDb } from './db.ts'
+import type { Place } from './journal.ts'
+
+/** How much lies here that no server has, beside a pair's own edits. */
+export type Unsaved = {
+  /** Edits in the scope's other languages. */
+  elsewhere: number
+  /** Edits of other users, in any scope. */
+  ofOthers: number
+  /** Notes, changes of the glossary and marks of the owner. */
+  words: number
+}
+
+export function countUnsaved(db: WorkspaceDb, { owner, scope, lang }: Place): Promise<Unsaved> {
+  const { edits, notes, terms, marks } = db
+  return db.transaction('r', [edits, notes, terms, marks], async () => {
+    const [here, inScope, own, all, ...words] = await Promise.all([
+      edits.where('[owner+scope+lang]').equals([owner, scope, lang]).count(),
+      edits.where('[owner+scope]').equals([owner, scope]).count(),
+      edits.where('owner').equals(owner).count(),
+      edits.count(),
+      ...[notes, terms, marks].map((table) => table.where('owner').equals(owner).count()),
+    ])
+    // What has no owner is what the server knows.
+    const sum = words.reduce((total, count) => total + count, 0)
+    return { elsewhere: inScope - here, ofOthers: all - own, words: owner === '' ? 0 : sum }
+  })
+}

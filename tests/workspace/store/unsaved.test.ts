@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { putNotes } from '#src/workspace/store/shared/notes.ts'
+import { putTerms } from '#src/workspace/store/shared/terms.ts'
+import { countUnsaved } from '#src/workspace/store/unsaved.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+let profile: Profile
+let tab: Tab
+beforeEach(async () => {
+  profile = new Profile()
+  tab = await new Tab(profile, new FakeServer().seed(4)).start()
+})
+afterEach(() => profile.closeAll())
+
+const at = '2026-11-23T08:00:00Z'
+const said = { by: 'ada', at, signIn: 'sign-in', changedAt: 1 }
+const question = { replyTo: null, open: true, closedBy: null, closedAt: null, scope: 'system', lang: 'de' } as const
+const note = (owner: string) => ({ ...said, ...question, owner, id: `of ${owner}`, key: 'key.1', text: 'Innen?' })
+const term = { id: 'a-term', term: 'edge', translation: 'Kante', note: '', removed: false, version: 0 }
+
+it('what was said beside the texts counts as unsaved for who said it, and not what the server knows', async () => {
+  const count = (owner: string) => tab.device.use((db) => countUnsaved(db, { owner, scope: 'system', lang: 'de' }))
+  expect(await count('ada')).toEqual({ elsewhere: 0, ofOthers: 0, words: 0 })
+  await tab.device.say((db) => putNotes(db, [note('ada'), note('bea'), note('')]))
+  await tab.device.say((db) => putTerms(db, { owner: 'ada', src: 'en', dst: 'de', signIn: 'sign-in' }, [term], 1))
+  expect(await count('ada')).toMatchObject({ words: 2 })
+  expect(await count('bea')).toMatchObject({ words: 1 })
+  expect(await count('')).toMatchObject({ words: 0 })
+})
