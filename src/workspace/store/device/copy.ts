@@ -61,8 +61,8 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
         drop()
       }
     },
-    /** Edits come first: the rest can be fetched again, or is history. */
-    async bringBack(db: WorkspaceDb): Promise<void> {
+    /** Edits come first: the rest can be fetched again, or is history. Resolves to how many are on the disk. */
+    async bringBack(db: WorkspaceDb): Promise<number> {
       const target = await disk()
       const here = await readTexts(db)
       const kept = await keepEdits(db, target, origin)
@@ -77,6 +77,7 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       await report(db)
       await keepRest(db, target, origin)
       origin = { ...origin, lastJournalId: (await originOf(db)).lastJournalId }
+      return onDisk.size
     },
     stop(): void {
       isStopped = true

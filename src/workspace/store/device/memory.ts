@@ -5,7 +5,8 @@ import { isOfStorage, StorageFailure, toStorageFailure } from '#src/workspace/st
 const retryMs = [1_000, 2_000, 5_000, 10_000, 30_000]
 
 type Parts = CopyParts & {
-  onEnd(): void
+  /** Nothing is in memory any more; so many texts are on the disk. */
+  onEnd(texts: number): void
 }
 
 export type Memory = ReturnType<typeof createMemory>
@@ -27,7 +28,7 @@ export function createMemory({ onEnd, ...parts }: Parts) {
       return await copy.open()
     } catch (error) {
       stop()
-      onEnd()
+      onEnd(0)
       throw new StorageFailure('unavailable', String(error))
     }
   }
@@ -47,12 +48,12 @@ export function createMemory({ onEnd, ...parts }: Parts) {
     try {
       const db = await started
       const before = changes
-      await copy.bringBack(db)
+      const texts = await copy.bringBack(db)
       failures = 0
       if (running > 0 || changes !== before) return later(0)
       stop()
       db.close()
-      onEnd()
+      onEnd(texts)
     } catch {
       await copy.look(started)
       parts.drop()

@@ -32,6 +32,8 @@ export type StorageEvents = {
 /** This page's database: reopened where its connection was lost, rewritten from memory where it was deleted, and in memory for as long as the device keeps nothing. */
 export function createStorage(events: StorageEvents, factories?: Factories) {
   let memory: Memory | null = null
+  /** Another database was found while the memory is at work, which writes it again by itself. */
+  let isReplaced = false
   const disk = createDisk(
     {
       onOutdated: events.onOutdated,
@@ -39,7 +41,8 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
       onLost: () => void verify().catch(() => undefined),
       async onReplaced(db) {
         // What is in memory is brought back by the memory itself.
-        if (memory === null) events.onRestored(await restore(db, events.known(), events.words()))
+        isReplaced = memory !== null
+        if (!isReplaced) events.onRestored(await restore(db, events.known(), events.words()))
       },
     },
     factories,
@@ -54,9 +57,11 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
       words: events.words,
       onChange: (notKept, isDiskRead) => events.onKeeping({ reason: failure.reason, notKept, isDiskRead }),
       onWritten: events.onWritten,
-      onEnd() {
+      onEnd(texts) {
         memory = null
         events.onKeeping(onDiskAlone)
+        if (isReplaced) events.onRestored(texts)
+        isReplaced = false
       },
     })
     return memory

@@ -260,6 +260,23 @@ describe('a database that is lost under the open page', () => {
     expect([next.unit('key.1').target, next.unit('key.2').target]).toEqual(['Eins', 'Zwei'])
   })
 
+  it('and does not open at once is written again from memory, and the page says so no less', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    server.isUp = false
+    const spy = vi.spyOn(profile.disk, 'open').mockImplementation(() => {
+      throw new DOMException('The connection was aborted.', 'AbortError')
+    })
+    await deleteDatabase()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBe('cannot-open'))
+    spy.mockRestore()
+    await tab.view.retry()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    await vi.waitFor(() => expect(tab.view.restored).toMatchObject({ count: 1 }))
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
+    expect(await tab.device.use((db) => db.edits.count())).toBe(1)
+  })
+
   it('gets back what was typed into other languages as well', async () => {
     const french = await new Tab(profile, server, { dst: 'fr' }).start()
     await french.view.edit('key.1', 'un')
