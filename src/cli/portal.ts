@@ -1,3 +1,4 @@
+import './module-formats.mjs'
 import { type Command, WrongUsage } from '#src/cli/operate/command.ts'
 import { stopWith } from './stop.ts'
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
 import { build, environment, install, lockCheckout, root } from './prepare.mjs'
 
@@ -20,6 +21,9 @@ mkdirSync(reports, { recursive: true })
 const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), NODE_ENV: 'test' }
 // Hundreds of commands and portals are started: each finds its modules compiled by the one before.
 env.NODE_COMPILE_CACHE = join(root, '.build', 'compile-cache')
+// Those that run from their sources load their packages in half the time.
+const formats = pathToFileURL(join(root, 'src', 'cli', 'module-formats.mjs')).href
+env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${formats}`.trim()
 // Tests fill and drop a database a second: where memory is plenty, none of it goes through a disk.
 const inMemory = memoryFolder()
 if (inMemory) env.TMPDIR = inMemory
