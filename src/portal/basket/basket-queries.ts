@@ -49,6 +49,7 @@ export const basketSource: ListSource<Order, BasketSearch> = {
     const answer = await readStatus(order.basket_number)
     return answer.ok ? { ...order, ...stateOf(answer.data) } : order
   },
+  isLater: (order, other) => Date.parse(order.last_status_update) > Date.parse(other.last_status_update),
   isHeld: (order) => hasApprovalDraft(order.basket_number),
 }
 

@@ -73,6 +73,8 @@ export type ListSource<Row, View extends AnyView> = {
   reread?: (row: Row) => Promise<Row>
   /** Somebody is at work on a row here: it stays under the eyes, wherever it stands by now. */
   isHeld?: (row: Row) => boolean
+  /** Whether one state of a row came after the other; a stream may tell of it while an older one is on its way. */
+  isLater?: (row: Row, other: Row) => boolean
 }
 
 const keyOf = <Row, View extends AnyView>(source: ListSource<Row, View>, view: View) => {
@@ -104,7 +106,9 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
       const there = new Set(part.data.rows.map(source.idOf))
       const isGone = (row: Row) => stays(source, tab, row) && !there.has(source.idOf(row))
       const moved = await Promise.all(before.data.rows.map((row) => (isGone(row) ? reread(row) : row)))
-      return { ...part, data: keepPlaces(source, tab, { ...before.data, rows: moved }, part.data) }
+      const kept = keepPlaces(source, tab, { ...before.data, rows: moved }, part.data)
+      const told = client.getQueryData<typeof part>(queryKey)
+      return { ...part, data: told?.ok ? keepTold(source, kept, told.data) : kept }
     },
     placeholderData: (part, query) => (query?.queryKey[2] === filters && query.queryKey[3] === tab ? part : undefined),
   })
@@ -128,6 +132,26 @@ export function keepPlaces<Row, Tab extends string>(
   for (const [index, row] of before.rows.entries())
     if (stays(source, tab, row) && !there.has(source.idOf(row))) rows.splice(Math.min(index, rows.length), 0, row)
   return { ...now, rows }
+}
+
+/** What was told of a row while its page was read holds against what was read, the tabs' counts with it. */
+function keepTold<Row, Tab extends string>(
+  { idOf, tabOf, isLater }: Pick<ListSource<Row, AnyView & { tab: Tab }>, 'idOf' | 'tabOf' | 'isLater'>,
+  read: ListPart<Row, Tab>,
+  told: ListPart<Row, Tab>,
+): ListPart<Row, Tab> {
+  const toldById = new Map(told.rows.map((row) => [idOf(row), row]))
+  const counts = read.counts && { ...read.counts }
+  const rows = read.rows.map((row) => {
+    const later = toldById.get(idOf(row))
+    if (later === undefined || isLater?.(later, row) !== true) return row
+    if (counts && tabOf) {
+      counts[tabOf(row)] -= 1
+      counts[tabOf(later)] += 1
+    }
+    return later
+  })
+  return { ...read, rows, counts }
 }
 
 const usualPollMs = () => 60_000

@@ -49,6 +49,29 @@ describe('A list that is read again', () => {
   })
 })
 
+describe('A row that is told of while its page is read', () => {
+  it('is as it was told, not as it was before, and counted so', async () => {
+    const client = new QueryClient()
+    const first: View = { tab: 'open', q: '', sort: 'id', page: 1 }
+    const told: typeof source = {
+      ...source,
+      isLater: (row, other) => (row.text ?? '') > (other.text ?? ''),
+      read: async () => {
+        const before = answer(rows('ab'))
+        patchRow(client, told, 'b', { tab: 'done', text: '2' })
+        return before
+      },
+    }
+    const query = listQuery(told, first)
+    client.setQueryData(query.queryKey, answer(rows('ab')))
+    const read = await client.fetchQuery(query)
+    expect(read.ok ? read.data : null).toMatchObject({
+      rows: [...rows('a'), { id: 'b', tab: 'done', text: '2' }],
+      counts: { open: 4, done: 3 },
+    })
+  })
+})
+
 describe('A list that is entered', () => {
   const view: View = { tab: 'open', q: '', sort: 'id', page: 1 }
   const enter = async (cause: 'enter' | 'stay' | 'preload', { isFollowed = false, isThere = false }) => {

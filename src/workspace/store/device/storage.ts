@@ -73,19 +73,15 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
     return error
   }
 
-  async function use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result> {
+  async function use<Result>(work: (db: WorkspaceDb) => Promise<Result>, isRepeated = false): Promise<Result> {
     if (memory) return memory.use(work)
     try {
       return await disk.use(work)
     } catch (error) {
       const failure = toWorkRound(error)
-      if (needsMemory.has(failure.reason)) return goToMemory(failure).use(work)
+      if (isRepeated || needsMemory.has(failure.reason)) return goToMemory(failure).use(work)
     }
-    try {
-      return await disk.use(work)
-    } catch (error) {
-      return goToMemory(toWorkRound(error)).use(work)
-    }
+    return use(work, true)
   }
 
   /** Makes sure that the database is still the one that was written to; one that was emptied is written again. */
@@ -96,7 +92,7 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
   }
 
   return {
-    use,
+    use: <Result>(work: (db: WorkspaceDb) => Promise<Result>) => use(work),
     async ensure(db: WorkspaceDb): Promise<void> {
       if (memory === null) await disk.ensureSame(db)
     },
