@@ -158,7 +158,9 @@ test('one that fails as it comes to hold changes no price', async () => {
   expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
 })
 
-test('while prices are compared and written others are answered between any two slices', async () => {
+// A server answers others beside a writer, never between two slices: how often, is a matter of its cores.
+const isEmbedded = !process.env['DATABASE_URL']
+test.runIf(isEmbedded)('while prices are compared and written others are answered between any two slices', async () => {
   const id = await stage('1')
   const state = { isOver: false, answered: 0 }
   const other = async () => {
