@@ -1,9 +1,15 @@
 import { defineConfig } from 'vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
+import { isOfEveryPage } from './src/cli/build/entry-parts.ts'
 import { inlineCss } from './src/cli/build/inline-css.ts'
 import { laterCalls } from './src/cli/build/later-calls.ts'
+import { plainImports } from './src/cli/build/plain-imports.ts'
 import { stripDescriptions } from './src/cli/build/strip-descriptions.ts'
+
+/** Packages and generated files that every page loads: with what the entry imports of ours they are one file. */
+const shared =
+  /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core(?!.dist.esm.ssr.serializer)|history|react-store|store))[\\/]|node_modules.zod.(mini|v4.(mini|core))[\\/][^?]*$|styles.system.(recipes|css.cx)|messages.paraglide.(runtime|registry)|vite.preload-helper/
 
 export default defineConfig({
   server: { port: 3000, strictPort: true, host: '127.0.0.1', allowedHosts: ['.localhost'] },
@@ -29,8 +35,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 {
-                  name: 'base',
-                  test: /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core(?!.dist.esm.ssr.serializer)|history|react-store|store))[\\/]|node_modules.zod.(mini|v4.(mini|core))[\\/][^?]*$|styles.system.(recipes|css.cx)|messages.paraglide.(runtime|registry)|vite.preload-helper|src.(session|sign-in-mark|local-value)\.ts|src.ui.marks|src.portal.shell.(frame|browser.(online|app-update|load-part))|src.portal.list.list-search|src.workspace.(workspace-search|catalogue-search)|rolldown.runtime/,
+                  name: (id, graph) => (shared.test(id) || isOfEveryPage(id, graph) ? 'base' : null),
                 },
               ],
             },
@@ -57,6 +62,7 @@ export default defineConfig({
       },
     }),
     laterCalls(),
+    plainImports(),
     stripDescriptions(),
     react(),
     inlineCss(),

@@ -1,0 +1,15 @@
+import type { Rolldown } from 'vite'
+
+const isOurs = /[\\/](app|src)[\\/][^?]*$/
+
+/** Whether every page loads a module of ours: the entry imports it, or what imports it. What is imported lazily is a part of its own. */
+export function isOfEveryPage(id: string, graph: { getModuleInfo: Rolldown.GetModuleInfo }): boolean {
+  const seen = new Set<string>()
+  const leadsToEntry = (one: string): boolean => {
+    if (seen.has(one)) return false
+    seen.add(one)
+    const info = graph.getModuleInfo(one)
+    return info !== null && (info.isEntry || info.importers.some(leadsToEntry))
+  }
+  return isOurs.test(id) && leadsToEntry(id)
+}
