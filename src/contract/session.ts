@@ -76,7 +76,8 @@ export const session = subject('session', {
 
   logout: call({
     summary: 'Sign out',
-    description: 'Ends the session of the token that is sent, and with it every copy of that token; no other session.',
+    description:
+      'Ends the session of the token that is sent, and with it every copy of that token; while acting as another user also the session that this began in. No other session ends.',
     guestMay: true,
     isAddition: true,
     method: 'POST',

@@ -164,6 +164,17 @@ export async function assertAtRoot(db: Db, who: Pick<ActingUser, 'companyId'>): 
   if (!(await isAtRoot(db, who))) throw new RefusalError('forbidden')
 }
 
+/** While acting as another, the session that this began in, where it goes on. */
+export async function findOwnSession(tx: Db, { ownSessionId, realContactId }: ActingUser, now: Date) {
+  if (ownSessionId === null || realContactId === null) return undefined
+  const isOwn = and(eq(session.id, ownSessionId), eq(session.contactId, realContactId), isNull(session.realContactId))
+  const [own] = await tx
+    .select({ id: session.id, expiresAt: session.expiresAt })
+    .from(session)
+    .where(and(isOwn, isNull(session.endedAt), gt(session.expiresAt, now)))
+  return own
+}
+
 /** Every session of a contact, and every one in which it acts as somebody else; but for one where that is named. */
 export async function endSessionsOf(tx: Db, contactId: number, now: Date, exceptId?: string): Promise<void> {
   const theirs = or(eq(session.contactId, contactId), eq(session.realContactId, contactId))

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { contactsInScope, hasAddress } from '#src/backend/contact/contact-scope.ts'
@@ -7,10 +7,10 @@ import type { Db } from '#src/backend/platform/db/db.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { readUser } from './session.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
-import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { assertOpen } from '#src/backend/platform/maintenance.ts'
 import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
-import { type ActingUser, assertMay, endSession, mayManage } from '#src/backend/platform/who.ts'
+import { type ActingUser, assertMay, endSession, findOwnSession, mayManage } from '#src/backend/platform/who.ts'
 import { siteOf } from '#src/sites.server.ts'
 import { groups } from '#src/groups.ts'
 import type { Locale } from '#src/site.ts'
@@ -60,17 +60,6 @@ async function findPerson(tx: Db, which: SQL): Promise<Person | undefined> {
     .innerJoin(company, and(eq(company.id, contact.companyId), company.active))
     .where(and(which, contact.active))
   return row && { ...row, groups: groups.filter((group) => row.groups.includes(group)) }
-}
-
-/** The session that the acting began in, where it has not ended meanwhile. */
-async function findOwnSession(tx: Db, { ownSessionId, realContactId }: ActingUser, now: Date) {
-  if (ownSessionId === null || realContactId === null) return undefined
-  const isOwn = and(eq(session.id, ownSessionId), eq(session.contactId, realContactId), isNull(session.realContactId))
-  const [own] = await tx
-    .select({ id: session.id, expiresAt: session.expiresAt })
-    .from(session)
-    .where(and(isOwn, isNull(session.endedAt), gt(session.expiresAt, now)))
-  return own
 }
 
 async function findTarget(tx: Db, real: Person, address: string, locale: Locale): Promise<Person> {

@@ -103,6 +103,39 @@ describe('session.switchUser', () => {
     expect([await isSignedIn(own), await isSignedIn(back)]).toEqual([false, true])
   })
 
+  test.each([
+    ['by the call', (token: string) => portal.ask('POST', '/vue/logout/', { token })],
+    [
+      'by the shop’s way out',
+      (token: string) => portal.send('/account/logout/', { headers: { authorization: `Token ${token}` } }),
+    ],
+  ])('ends by signing out %s together with the session that it began in, and with no other', async (_, signOut) => {
+    const name = `leaving-${randomUUID()}`
+    const own = await hire(portal, name, 1, ['MANAGE_USERS'])
+    const elsewhere = await portal.login(`${name}@test.example`)
+    const acting = jwtOf(await go(jwtOf(await go(own, 'joiner@test.example')), 'dealer@test.example'))
+    await signOut(acting)
+    expect([await isSignedIn(acting), await isSignedIn(own), await isSignedIn(elsewhere)]).toEqual([false, false, true])
+    expect((await go(acting, `${name}@test.example`)).code).toBe(401)
+  })
+
+  test('can be signed out of by the shop’s way out also by who may no longer act', async () => {
+    const name = `losing-${randomUUID()}`
+    const own = await hire(portal, name, 1, ['MANAGE_USERS'])
+    const acting = jwtOf(await go(own, 'joiner@test.example'))
+    const rights = (groups: string[]) =>
+      portal.database.write((tx) =>
+        tx
+          .update(contact)
+          .set({ groups })
+          .where(eq(contact.email, `${name}@test.example`)),
+      )
+    await rights([])
+    await portal.send('/account/logout/', { headers: { authorization: `Token ${acting}` } })
+    await rights(['MANAGE_USERS'])
+    expect([await isSignedIn(acting), await isSignedIn(own)]).toEqual([false, false])
+  })
+
   test('refuses oneself, an inactive and a more powerful user in words', async () => {
     expect((await go(boss, 'boss@test.example')).messages).toEqual(['You are boss@test.example already.'])
     expect((await go(boss, 'left@test.example')).messages).toEqual([
