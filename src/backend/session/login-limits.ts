@@ -19,7 +19,6 @@ export type Standing = {
 
 const maxHere = 10
 const maxAnywhere = 100
-const maxPerNetwork = 1_000
 const daySeconds = 86_400
 
 /** Asks the database the same whether there is such an account (holder) or not. */
@@ -47,7 +46,7 @@ export async function standingOf(
   }
 }
 
-/** How often a login may fail: a known device is limited by its own failures, a known network by those from there, strangers by their network's and by all of theirs. */
+/** How often a login may fail: a known device is limited by its own failures, a known network by those from there, strangers by those from theirs and by all of theirs. Each counts for one account: what a network tries for others is slowed by the queue in which passwords are hashed, and locks nobody out. */
 export function loginLimits(secret: string, standing: Standing): Limit[] {
   const { account, network, device, isFamiliar } = standing
   if (standing.isGuest) return []
@@ -59,6 +58,5 @@ export function loginLimits(secret: string, standing: Standing): Limit[] {
   }
   if (isFamiliar) return [here]
   const anywhere = { key: dayKey(account), max: maxAnywhere, windowSeconds: daySeconds, isFixed: true }
-  if (network === '') return [here, anywhere]
-  return [here, anywhere, { key: `login:network:${hidden(secret, network)}`, max: maxPerNetwork, ...window }]
+  return [here, anywhere]
 }

@@ -5,7 +5,8 @@ import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import { withRequestScope } from '#src/web/request.server.ts'
-import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
+import { loginLimits } from '#src/backend/session/login-limits.ts'
+import { openTestPortal, password, secret, type TestPortal } from '#tests/backend/portal.ts'
 
 // Hundreds of tries: what is counted is how many are let through, not what a hash costs.
 vi.mock(import('node:crypto'), async (original) => {
@@ -116,6 +117,15 @@ describe('wrong logins', () => {
     for (let i = 0; i < 300; i++) expect(await wrong({ from: company, as: `made-up-${i % 40}@test.example` })).toBe(401)
     for (const as of ['joiner@test.example', 'other@test.example', 'translator@test.example'])
       expect(await codeOf({ from: company, as })).toBe(200)
+  })
+
+  test('count for one account each, whoever tries: nothing that is tried for others refuses it', () => {
+    const strangers = ['joiner', 'other'].map((account) => {
+      const standing = { account, network: '203.0.113.50', isGuest: false, device: null, isFamiliar: false }
+      return loginLimits(secret, standing).map(({ key }) => key)
+    })
+    expect(strangers.map((keys) => keys.length)).toEqual([2, 2])
+    expect(new Set(strangers.flat()).size).toBe(4)
   })
 
   test('on a known device are ten as well, and count for its network', async () => {
