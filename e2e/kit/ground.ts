@@ -32,7 +32,7 @@ const stand: Record<Ground, () => Promise<Standing>> = {
 
   async 'a second instance'() {
     const front = await Portal.create({ data: await mkdtemp(join(tmpdir(), 'portal-e2e-')) })
-    const behind = await Portal.create({ env: { PORTAL_ORIGIN: front.url } })
+    const behind = await Portal.create({ env: { PORTAL_ORIGIN: front.url, PORTAL_SECRET: secret } })
     await behind.start()
     Object.assign(front.env, { PORTAL_API_URL: behind.at('127.0.0.1'), PORTAL_SECRET: secret })
     await front.start()

@@ -1,11 +1,12 @@
 import type { Caller } from '#src/caller.ts'
+import { frontOf } from '#src/front-portal.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { findLocale, type Locale } from '#src/site.ts'
-import { isKnownHost, siteOf } from '#src/sites.server.ts'
+import { siteOf } from '#src/sites.server.ts'
 
 /** Who sends an HTTP request. The token comes from the Authorization header alone: a cookie is sent by any page. */
 export function callerOf(request: Request): Caller {
-  const front = frontOf(request.headers.get('x-portal-origin') ?? '')
+  const front = frontOf(request.headers)
   const host = front?.host ?? request.headers.get('host') ?? new URL(request.url).host
   const [, token = null] = /^(?:Token|JWT|Bearer) +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
   return {
@@ -18,12 +19,6 @@ export function callerOf(request: Request): Caller {
     ...(front && front.pathname !== '/' && { location: front.pathname.slice(1) }),
     signal: request.signal,
   }
-}
-
-/** A portal in front says at which site it was asked. Whoever calls may say so of any known one, as by Host. */
-function frontOf(origin: string): URL | undefined {
-  const url = URL.canParse(origin) ? new URL(origin) : undefined
-  return url && /^https?:$/.test(url.protocol) && isKnownHost(url.host) ? url : undefined
 }
 
 function localeOf(accepted: string): Locale | undefined {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { frontHeaders } from '#src/front-portal.server.ts'
 import type { Locale } from '#src/site.ts'
 import { originOf, siteOf } from '#src/sites.server.ts'
 import {
@@ -127,7 +128,7 @@ function headersOf(remote: Remote, call: Call, caller: Caller, kind: string | nu
     'x-forwarded-host': seen.host,
     'x-forwarded-proto': seen.protocol.slice(0, -1),
     // A portal of this kind behind this one takes its brand and links from it.
-    'x-portal-origin': `${seen.origin}/${caller.location ?? ''}`,
+    ...frontHeaders(`${seen.origin}/${caller.location ?? ''}`),
   })
   if (caller.ip) headers.set('x-forwarded-for', caller.ip)
   if (caller.userAgent) headers.set('user-agent', caller.userAgent)

@@ -1,7 +1,10 @@
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mail } from '#src/backend/platform/db/tables/portal.ts'
-import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
+import { frontHeaders } from '#src/front-portal.server.ts'
+import { openTestPortal, secret, type TestPortal } from '#tests/backend/portal.ts'
+
+vi.stubEnv('PORTAL_SECRET', secret)
 
 let portal: TestPortal
 let token: string
@@ -11,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const through = (origin: string) => ({ 'x-portal-origin': origin })
+const through = frontHeaders
 
 describe('For a portal that passes calls on from one of the sites', () => {
   test('a mail has the brand and the address of the site that was asked', async () => {
@@ -31,6 +34,14 @@ describe('For a portal that passes calls on from one of the sites', () => {
     ])
     expect(await forget({})).toEqual(own)
     expect(await forget(through('https://evil.example'))).toEqual(own)
+    const proven = through('http://kantwerk.localhost:4711')
+    const claims: Record<string, string>[] = [
+      { 'x-portal-origin': 'http://kantwerk.localhost:4711' },
+      { ...proven, 'x-portal-proof': 'x' },
+      { ...proven, 'x-portal-proof': '' },
+      { ...through('http://tuerblatt.localhost:4711'), 'x-portal-origin': 'http://kantwerk.localhost:4711' },
+    ]
+    for (const claimed of claims) expect(await forget(claimed)).toEqual(own)
   })
 
   test('the shop speaks the language that was read in the portal, whatever the browser would rather have', async () => {

@@ -5,6 +5,7 @@ import { readSettings } from '#src/settings.ts'
 import { sendsNothing } from '#src/contract/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import type { Caller } from '#src/caller.ts'
+import { frontHeaders } from '#src/front-portal.server.ts'
 import { callOverHttp, type Remote } from '#src/gateway/foreign/over-http.server.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
@@ -101,7 +102,7 @@ describe('A call over HTTP', () => {
       expect(seen.at(-1)?.headers).toMatchObject({
         'x-forwarded-host': `${name}:${port}`,
         'x-forwarded-proto': 'http',
-        'x-portal-origin': `http://${name}:${port}/`,
+        ...frontHeaders(`http://${name}:${port}/`),
       })
     }
   })
