@@ -1,24 +1,46 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from '#src/network.ts'
+import { addressOf } from './address-of.ts'
 
-/** Limits connections: one too many ends the one that has been idle longest, so that silent ones keep nobody out. */
+/** What one network may hold with requests under way, of all connections, once there is no room left. */
+const share = 1 / 4
+
+/**
+ * Limits connections: one too many ends the one that has been idle longest, so that silent ones keep nobody out. Where none
+ * is idle, it ends the longest of the network that has more than its share under way, as by bodies that come byte by byte.
+ */
 export function makeRoom(server: Server, limit: number): void {
   const waiting = new Set<Socket>()
+  const asking = new Map<string, Set<Socket>>()
   let open = 0
   server.on('connection', (socket) => {
     open += 1
+    const [longest = longestOf(asking, limit * share) ?? socket] = waiting
     waiting.add(socket)
     socket.once('close', () => {
       open -= 1
       waiting.delete(socket)
     })
-    const [longest] = waiting
-    if (open > limit) longest?.destroy()
+    if (open > limit) longest.destroy()
   })
-  server.on('request', ({ socket }, response) => {
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const network = networkOf(addressOf(request, response))
+    const theirs = asking.get(network) ?? new Set()
+    asking.set(network, theirs.add(socket))
     waiting.delete(socket)
     response.once('close', () => {
+      theirs.delete(socket)
+      if (theirs.size === 0) asking.delete(network)
       if (!socket.destroyed) waiting.add(socket)
     })
   })
+}
+
+function longestOf(asking: ReadonlyMap<string, ReadonlySet<Socket>>, most: number): Socket | undefined {
+  let busiest: ReadonlySet<Socket> = new Set()
+  for (const theirs of asking.values()) if (theirs.size > busiest.size) busiest = theirs
+  const [longest] = busiest
+  return busiest.size > most ? longest : undefined
 }

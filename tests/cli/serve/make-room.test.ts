@@ -5,9 +5,11 @@ import { expect, test, vi } from 'vitest'
 import { makeRoom } from '#src/cli/serve/make-room.ts'
 
 async function listening(limit: number) {
+  let asked = 0
   const server = createServer((request, response) => {
+    asked += 1
     if (request.url === '/slow') response.write('so far')
-    else response.end('answered')
+    else request.resume().on('end', () => response.end('answered'))
   })
   makeRoom(server, limit)
   server.listen(0, '127.0.0.1')
@@ -25,7 +27,7 @@ async function listening(limit: number) {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   }
-  return { open, ask, close }
+  return { open, ask, asked: () => asked, close }
 }
 
 test('a crowd that says nothing keeps nobody out: the one that has waited longest goes', async () => {
@@ -49,4 +51,37 @@ test('whoever is being answered is not sent away', async () => {
   for (let left = 20; left > 0; left -= 1) crowd.push(await open())
   expect(isClosed).toBe(false)
   await close([reader, ...crowd])
+})
+
+/** Says that a body comes, and never sends all of it. */
+const drip = (socket: Socket, from: string) =>
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\nContent-Length: 1000\r\n\r\nx`)
+
+test('one network whose bodies never come to their end keeps nobody out, and is the one that goes', async () => {
+  const { open, ask, asked, close } = await listening(8)
+  const crowd: Socket[] = []
+  for (let at = 0; at < 8; at += 1) {
+    const socket = await open()
+    drip(socket, at < 2 ? `192.0.2.${at}` : `2001:db8:1:2::${at}`)
+    crowd.push(socket)
+    await vi.waitFor(() => expect(asked()).toBe(at + 1))
+  }
+  for (let left = 3; left > 0; left -= 1) expect(await ask()).toBe('answered')
+  await vi.waitFor(() => expect(crowd[2]?.destroyed).toBe(true))
+  expect(crowd.slice(0, 2).map(({ destroyed }) => destroyed)).toEqual([false, false])
+  await close(crowd)
+})
+
+test('where each network has little under way, all are answered, and who comes too late goes', async () => {
+  const { open, ask, asked, close } = await listening(8)
+  const crowd: Socket[] = []
+  for (let at = 0; at < 8; at += 1) {
+    const socket = await open()
+    drip(socket, `192.0.2.${at}`)
+    crowd.push(socket)
+    await vi.waitFor(() => expect(asked()).toBe(at + 1))
+  }
+  await expect(ask()).rejects.toThrow()
+  expect(crowd.some(({ destroyed }) => destroyed)).toBe(false)
+  await close(crowd)
 })
