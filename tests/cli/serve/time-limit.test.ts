@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { createLog } from '#src/backend/platform/log/log.ts'
+import { limitTime } from '#src/cli/serve/time-limit.ts'
+
+const limitMs = 60
+
+let close = () => {}
+afterEach(() => close())
+
+/** Sends bytes to a server whose requests have so long, and gives what it says until it has done with them, and its log. */
+async function answerTo(bytes: string, answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const lines: string[] = []
+  const log = createLog(
+    'info',
+    new PassThrough().on('data', (line) => lines.push(String(line))),
+  )
+  const server = createServer((request, response) => {
+    limitTime(request, response, log, limitMs)
+    answer(request, response)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  close = () => server.close().closeAllConnections()
+  const bound = server.address()
+  const socket = connect(bound !== null && typeof bound === 'object' ? bound.port : 0, '127.0.0.1')
+  let said = ''
+  socket.on('data', (chunk) => (said += String(chunk)))
+  socket.write(bytes)
+  await once(socket, 'close')
+  const told = lines.map((line) => JSON.parse(line))
+  return { status: said.split('\r\n')[0], said, told }
+}
+
+const hangs = () => {}
+const lines = (...headers: string[]) => ['Host: localhost', 'Connection: close', ...headers, '\r\n'].join('\r\n')
+
+test('a body that does not come to its end is answered 408, and its connection ends', async () => {
+  const bytes = `POST /login?password=x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nso far`
+  const { status, said, told } = await answerTo(bytes, hangs)
+  expect(status).toBe('HTTP/1.1 408 Request Timeout')
+  expect(said).toContain('connection: close')
+  expect(told).toMatchObject([{ event: 'answer-late', address: '127.0.0.1', method: 'POST', path: '/login' }])
+})
+
+test('an answer that does not come is a 503 with the reference that the log has', async () => {
+  const { status, said, told } = await answerTo(`GET /welcome HTTP/1.1\r\n${lines()}`, hangs)
+  expect(status).toBe('HTTP/1.1 503 Service Unavailable')
+  expect(said).toContain('retry-after: 30')
+  expect(told).toMatchObject([{ event: 'answer-late', ms: limitMs, reference: expect.any(String) }])
+  expect(said).toContain(told[0].reference)
+})
+
+test('an answer that has begun, such as an event stream, is left alone', async () => {
+  const { status, said, told } = await answerTo(`GET /basket-stream HTTP/1.1\r\n${lines()}`, (_, response) => {
+    response.write('first')
+    setTimeout(() => response.end('last'), limitMs * 3)
+  })
+  expect(status).toBe('HTTP/1.1 200 OK')
+  expect(said).toMatch(/first[^]*last/)
+  expect(told).toEqual([])
+})
+
+test('a quick answer is not told as a late one', async () => {
+  const { told } = await answerTo(`GET / HTTP/1.1\r\n${lines()}`, (_, response) => {
+    response.end('quick')
+  })
+  await new Promise((done) => setTimeout(done, limitMs * 2))
+  expect(told).toEqual([])
+})
