@@ -11,6 +11,7 @@ import { refuseMethod, type RouteMethods } from '#src/http/methods.server.ts'
 import { redirectOldBrowser } from '#src/http/old-browser.server.ts'
 import { keepRedirectHere } from '#src/http/own-redirect.server.ts'
 import { plainText } from '#src/http/plain-text.server.ts'
+import { logRefusal } from '#src/http/refusal-log.server.ts'
 import { refuseServerFunction } from '#src/http/server-function.server.ts'
 import { markFormAnswer, redirectToShopDomain } from '#src/http/shop-domain.server.ts'
 import { requestScope, withRequestScope } from '#src/web/request.server.ts'
@@ -66,10 +67,10 @@ export default {
   /** Answers one request: language, body cap and security headers are settled here, once, for every route. */
   async fetch(incoming: Request & { ip?: string }): Promise<Response> {
     // A Host that is none, such as one with a port of 99999.
-    if (!hasAddress(incoming)) return plainText(400, 'Bad request')
+    if (!hasAddress(incoming)) return logRefusal(incoming, plainText(400, 'Bad request'))
     // The offline shell is made by the build: no nonce in it could be fresh.
     const nonce = process.env['TSS_PRERENDERING'] === 'true' ? undefined : randomBytes(16).toString('base64')
-    return withSecurityHeaders(incoming, await answer(incoming, nonce), nonce)
+    return withSecurityHeaders(incoming, logRefusal(incoming, await answer(incoming, nonce)), nonce)
   },
 }
 

@@ -11,12 +11,13 @@ import { installLastResort } from '#src/cli/serve/last-resort.ts'
 import { openServer } from '#src/cli/serve/open-server.ts'
 import { serveStatic } from '#src/cli/serve/static-files.ts'
 import { stopInOrder } from '#src/cli/serve/stop-in-order.ts'
-import { limitTime, pathOf, refuse } from '#src/cli/serve/time-limit.ts'
+import { limitTime, refuse } from '#src/cli/serve/time-limit.ts'
 import { shellHeaders } from './serve/shell-headers.ts'
 import { stopWith } from './stop.ts'
 import { readSettings } from '#src/settings.ts'
 import { version } from '#src/site.ts'
 import { knownSites, loadSites } from '#src/sites.server.ts'
+import { loggedPath } from '#src/web/logged-path.ts'
 
 type Entry = {
   default: { fetch(request: Request): Promise<Response> }
@@ -108,7 +109,7 @@ function answering(
       if (response.destroyed) return
       const reference = randomUUID()
       const address = addressOf(request, response)
-      const about = { reference, address, method: request.method, path: pathOf(request) }
+      const about = { reference, address, method: request.method, path: loggedPath(request.url ?? '') }
       log.error({ event: 'fault', ...about, err: error }, 'A request failed')
       refuse(response, 500, `Something went wrong. Reference: ${reference}`, {})
     }

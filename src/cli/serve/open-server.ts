@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Log } from '#src/backend/platform/log/log.ts'
+import { throttled } from '#src/backend/platform/log/throttled.ts'
 import { isHttps } from './is-https.ts'
 import { makeRoom } from './make-room.ts'
 import { endSilent } from './silent-connections.ts'
@@ -19,7 +20,6 @@ const maxConnections = 5_000
 const maxUnplaced = 50
 /** Descriptors that the database, the logs and calls to others need beside the connections. */
 const reservedDescriptors = 1_000
-const logEveryMs = 10_000
 
 /** An HTTP server that ends slow, silent and surplus connections; what goes wrong with one stays with it. */
 export function openServer(log: Log, answer: (request: IncomingMessage, response: ServerResponse) => void): Server {
@@ -53,15 +53,15 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
     if (answering.has(socket) || !socket.writable) socket.destroy()
     else endWith(socket, statusOf[error.code ?? ''] ?? '400 Bad Request')
   })
-  const logFull = throttled<void>(() =>
-    log.warn({ event: 'connections-full', limit: server.maxConnections }, 'Too many connections'),
+  const logFull = throttled<void>((_, untold) =>
+    log.warn({ event: 'connections-full', limit: server.maxConnections, untold }, 'Too many connections'),
   )
   server.on('drop', () => {
     server.closeIdleConnections()
     logFull()
   })
-  const logRefused = throttled((error) =>
-    log.error({ event: 'connection-lost', err: error }, 'A connection could not be taken'),
+  const logRefused = throttled((error, untold) =>
+    log.error({ event: 'connection-lost', err: error, untold }, 'A connection could not be taken'),
   )
   // Once it listens, an error is a connection lost before it was one, as where no descriptor is left.
   server.once('listening', () => server.on('error', logRefused))
@@ -98,14 +98,4 @@ const rawHeaders = Object.entries({ ...securityHeaders(false), 'content-length':
 
 function endWith(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\n${rawHeaders}\r\n`, () => socket.destroy())
-}
-
-/** What happens a thousand times a second is told once in a while. */
-function throttled<T>(log: (what: T) => void): (what: T) => void {
-  let last = Number.NEGATIVE_INFINITY
-  return (what) => {
-    if (performance.now() - last < logEveryMs) return
-    last = performance.now()
-    log(what)
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '#src/backend/platform/log/log.ts'
 import { addressOf } from './address-of.ts'
+import { loggedPath } from '#src/web/logged-path.ts'
 
 /** From the first header to the first header of the answer. */
 const answerMs = 120_000
@@ -16,7 +17,7 @@ export function limitTime(request: IncomingMessage, response: ServerResponse, lo
       reference,
       address: addressOf(request, response),
       method: request.method,
-      path: pathOf(request),
+      path: loggedPath(request.url ?? ''),
       ms,
     }
     log.error({ event: 'answer-late', ...about }, 'An answer took too long')
@@ -30,16 +31,8 @@ export function limitTime(request: IncomingMessage, response: ServerResponse, lo
 /** A file of prices or texts is read as it comes, however slow its sender. */
 function limitOf(request: IncomingMessage): number {
   const type = request.headers['content-type'] ?? ''
-  const isUpload = request.method === 'POST' && pathOf(request).startsWith('/vue/') && !type.includes('json')
+  const isUpload = request.method === 'POST' && request.url?.startsWith('/vue/') && !type.includes('json')
   return isUpload ? uploadMs : answerMs
-}
-
-/** What a mailed link ends with: it may still open what it was sent for. */
-const mailedToken = /(\/(?:register-company|account\/password\/change|account\/email)\/)[^/]+/
-
-/** What the log says of an address: without the query, which may hold what is nobody's business, and without a mailed token. */
-export function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '').replace(/[?#].*$/s, '').replace(mailedToken, '$1…')
 }
 
 export function refuse(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {

@@ -50,6 +50,9 @@ async function makeData(): Promise<string> {
   return dataDir
 }
 
+/** What was refused outside the calls, by what its sender was given. */
+const references: string[] = []
+
 let dataDir = ''
 beforeAll(async () => {
   dataDir = await makeData()
@@ -91,6 +94,7 @@ async function drive(): Promise<void> {
     await ask(path, { headers: { authorization: `Token ${admin}` } })
   expect((await post('/vue/login/', `{"password": ${planted}`)).status).toBe(400)
   await cutOff(admin)
+  await refusals()
   await serverFunctions()
   await followLink()
   await hostile()
@@ -114,6 +118,23 @@ async function cutOff(token: string): Promise<void> {
   await new Promise<void>((sent) => socket.write(`${head}${`${planted};front;1\n`.repeat(50_000)}`, () => sent()))
   socket.destroy()
   await vi.waitFor(() => expect(portal.errors().slice(before)).toContain('request-aborted'), { timeout: 30_000 })
+}
+
+/** What is refused before any call is made: another site's form, an unknown function, a method, a body. */
+async function refusals(): Promise<void> {
+  const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const own = { origin: `http://127.0.0.1:${portal.port}`, 'sec-fetch-site': 'same-origin' }
+  const [id = ''] = portal.targets.functions
+  for (const [status, path, headers] of [
+    [403, `/register-company/${planted}?token=${planted}`, evil],
+    [404, `/_serverFn/nothing?token=${planted}`, own],
+    [400, `/_serverFn/${id}`, own],
+    [405, '/icon.svg', own],
+  ] as const) {
+    const answer = await post(path, '', headers)
+    expect([path, answer.status]).toEqual([path, status])
+    references.push(answer.headers.get('x-request-id') ?? '')
+  }
 }
 
 /** Functions get what their pages would never send, some of it well-formed. */
@@ -205,6 +226,17 @@ test('failed logins, limits and refusals are told with address, call and an acco
     call: 'price.upload',
     reference: expect.stringMatching(/^[\dA-F]{8}$/),
   })
+})
+
+test('what is refused outside the calls is told with address, path and the reference that its sender has', () => {
+  const said = told('request-refused').filter(({ reference }) => references.includes(String(reference)))
+  const about = { address, method: 'POST', untold: 0 }
+  expect(said).toMatchObject([
+    { ...about, level: 'warn', status: 403, path: '/register-company/…' },
+    { ...about, level: 'info', status: 404, path: expect.stringContaining('/_serverFn/') },
+    { ...about, level: 'info', status: 400, path: expect.stringContaining('/_serverFn/') },
+    { ...about, level: 'info', status: 405, path: '/icon.svg' },
+  ])
 })
 
 test('no password, address, token or link stands in any line', () => {

@@ -1,0 +1,16 @@
+const everyMs = 10_000
+
+/** Tells at most once in 10 s what may happen a thousand times a second, with how many more there were since it was last told. */
+export function throttled<T>(tell: (what: T, untold: number) => void): (what: T) => void {
+  let last = Number.NEGATIVE_INFINITY
+  let untold = 0
+  return (what) => {
+    if (performance.now() - last < everyMs) {
+      untold += 1
+      return
+    }
+    last = performance.now()
+    tell(what, untold)
+    untold = 0
+  }
+}

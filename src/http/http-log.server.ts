@@ -1,0 +1,9 @@
+import { createLog, type Log } from '#src/backend/platform/log/log.ts'
+import { readSettings } from '#src/settings.ts'
+
+let log: Log | undefined
+
+/** The log of what answers requests, at the level of the settings. */
+export function httpLog(): Log {
+  return (log ??= createLog(readSettings().logLevel))
+}
