@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { companyId, count, entry, flag, idPair, positive } from './fields.ts'
 
+const maxRows = 1_000
+
 const row = z.object({
   id: z.int().describe('The id of the company.'),
   name1: z.string().describe('The name of the company.'),
@@ -56,15 +58,25 @@ const exampleRoot: CompanyRow = {
 export const tree = {
   children: call({
     summary: 'The companies directly below one',
-    description: 'root=1: the company itself, its children within; root=0: its direct children.',
+    description:
+      'root=1: the company itself, its children within; root=0: its direct children. Without the other parameters all of them; a backend may know no others. Added: with any of them a page of the children (100 rows unless said otherwise), with pages and no_of_companies; a page past the last one has none.',
     method: 'GET',
     path: '/vue/company/{id}/sub-companies2/',
     refuses: ['not-found'],
     params: z.object({ id: companyId }),
     query: z.object({
       root: flag.optional().describe('1: the company itself, its first level within; 0: its direct children.'),
+      page: positive.pipe(z.int().max(100_000)).optional().describe('Added: which page of the children, from 1 on.'),
+      number_per_page: positive
+        .pipe(z.int().max(maxRows))
+        .optional()
+        .describe('Added: how many children make a page; at most 1000.'),
     }),
-    data: z.object({ companies: z.array(row).describe('The rows of the tree.') }),
+    data: z.object({
+      companies: z.array(row).describe('The rows of the tree.'),
+      pages: count.optional().describe('Added: how many pages that makes; missing where all were answered.'),
+      no_of_companies: count.optional().describe('Added: how many companies lie directly below, on all pages.'),
+    }),
     example: { params: { id: 17 }, query: { root: '1' }, data: { companies: [exampleRoot] } },
   }),
 
@@ -97,11 +109,18 @@ export const tree = {
 
   parents: call({
     summary: 'Which companies could be its parent',
-    description: 'current: the id of the present parent.',
+    description:
+      'current: the id of the present parent. Added: number_per_page, where no more companies than that are to be sent; of a larger tree the topmost is sent alone, and those below it are had from sub-companies2, page by page.',
     method: 'GET',
     path: '/vue/company/{id}/set-parent/',
     refuses: ['not-found'],
     params: z.object({ id: companyId }),
+    query: z.object({
+      number_per_page: positive
+        .pipe(z.int().max(maxRows))
+        .optional()
+        .describe('Added: how many companies are sent at most; at most 1000.'),
+    }),
     data: z.object({
       children: z.array(row).describe('The companies it could be moved below.'),
       current: z.int().nullable().describe('The id of the company above it now; null at the root.'),

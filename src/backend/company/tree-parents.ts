@@ -23,24 +23,32 @@ type Possible = z.output<typeof possible>
 
 const movesAlong = z.object({ companies: z.int(), contacts: z.int(), addresses: z.int() })
 
-/** The tree of companies that a company can be placed under, without itself and all below it. Of a large tree the rest comes from sub-companies2. */
-export const listParents: Handler<'company.parents'> = async ({ params }, context) => {
+/**
+ * The tree of companies that a company can be placed under, without itself and all below it. Of a large tree the rest comes from
+ * sub-companies2: of one with more companies than may be sent all but the topmost.
+ */
+export const listParents: Handler<'company.parents'> = async ({ params, query }, context) => {
   const who = whoOf(context)
   if (params.id === who.companyId) return { children: [], current: null }
+  const max = query.number_per_page ?? null
   const rows = await rowsOf(
     context.database.read,
     possible,
     sql`with scope as (
       select depth from company_ancestor where company_id = ${params.id} and ancestor_id = ${who.companyId}
+    ), size as (
+      select coalesce((select true from company_ancestor
+        where ancestor_id = ${who.companyId} offset ${max}::int limit 1), false) and ${max}::int is not null as is_larger
     ), shown as (
-      select company_id as id from company_ancestor, scope
-      where ancestor_id = ${who.companyId} and company_ancestor.depth <= greatest(1, coalesce((
+      select company_id as id from company_ancestor, scope, size
+      where ancestor_id = ${who.companyId} and company_ancestor.depth <= case when is_larger then 0 else greatest(1, coalesce((
         select depth - 1 from company_ancestor
-        where ancestor_id = ${who.companyId} order by depth offset ${maxWhole} limit 1), 32767))
+        where ancestor_id = ${who.companyId} order by depth offset ${maxWhole} limit 1), 32767)) end
       union
-      select k.id from scope
+      select k.id from size, scope
         join company_ancestor above on above.company_id = ${params.id} and above.depth <= scope.depth
         join company k on k.parent_id = above.ancestor_id
+      where not is_larger
     )
     select c.id, c.parent_id, name1, name2, zip, city,
       (select true from company k where k.parent_id = c.id and k.id <> ${params.id} limit 1) is not null as has_children,

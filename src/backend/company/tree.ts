@@ -16,6 +16,7 @@ export type TreeRow = Data<Calls['company.children']>['companies'][number]
 type Crumb = TreeRow['breadcrumbs'][number]
 
 const maxFound = 100
+const usualRows = 100
 
 /** Names sort as people write them, whatever the database's own collation is. */
 export const asWritten = sql.raw('collate "und-x-icu"')
@@ -24,7 +25,7 @@ export const fields = { id: z.int(), name1: z.string(), name2: z.string(), zip: 
 const numbers = { contacts: z.int(), addresses: z.int(), baskets: z.int() }
 const crumbs = z.array(z.tuple([z.int(), z.string()]))
 const below = z.array(z.object({ ...fields, ...numbers, has_children: z.boolean() })).nullable()
-const family = z.object({ ...fields, ...numbers, breadcrumbs: crumbs, below })
+const family = z.object({ ...fields, ...numbers, breadcrumbs: crumbs, has_children: z.boolean(), all: z.int(), below })
 
 /** What a company has of its own, without those below it: each from an index. */
 const numbersOf = (id: SQL) => ({
@@ -49,10 +50,14 @@ const familyStatement = prepared((db) =>
       breadcrumbs: sql`(select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
         from company_ancestor a join company p on p.id = a.ancestor_id
         where a.company_id = ${company.id} and a.depth <= ${companyAncestor.depth})`,
+      has_children: sql`exists (select from company k where k.parent_id = ${company.id})`,
+      all: sql`(select count(*)::int from company k where k.parent_id = ${company.id})`,
       below: sql`(select json_agg(child) from (
         select id, name1, name2, zip, city, exists (select from company k where k.parent_id = o.id) as has_children,
           ${asColumns(sql.raw('o.id'))}
-        from company o where o.parent_id = ${sql.placeholder('id')} order by name1 ${asWritten}, id) child)`,
+        from (select id, name1, name2, zip, city from company where parent_id = ${sql.placeholder('id')}
+          order by name1 ${asWritten}, id limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('offset')}::int) o
+        order by name1 ${asWritten}, id) child)`,
     })
     .from(companyAncestor)
     .innerJoin(company, eq(company.id, companyAncestor.companyId))
@@ -62,16 +67,20 @@ const familyStatement = prepared((db) =>
     .prepare('company_children'),
 )
 
-/** In one query: whether the caller may see the company, its breadcrumbs and its direct children. */
+/** In one query: whether the caller may see the company, its breadcrumbs, and its direct children or a page of them. */
 export const listChildren: Handler<'company.children'> = async ({ params, query }, context) => {
   const who = whoOf(context)
+  const { root, page = 1, number_per_page: perPage = usualRows } = query
+  const isPaged = query.page !== undefined || query.number_per_page !== undefined
+  const part = isPaged ? { limit: perPage, offset: (page - 1) * perPage } : { limit: null, offset: 0 }
   const statement = familyStatement(context.database.read)
-  const [found] = await statement.execute({ id: params.id, own: who.companyId })
+  const [found] = await statement.execute({ id: params.id, own: who.companyId, ...part })
   if (!found) throw new RefusalError('not-found')
-  const { below: children, breadcrumbs, ...own } = family.parse(found)
+  const { below: children, breadcrumbs, all, ...own } = family.parse(found)
+  const paging = isPaged ? { pages: Math.ceil(all / perPage), no_of_companies: all } : {}
   const rows = (children ?? []).map((child) => countedRow(who, child, [...breadcrumbs, [child.id, child.name1]]))
-  if (query.root !== '1') return { companies: rows }
-  return { companies: [{ ...countedRow(who, { ...own, has_children: rows.length > 0 }, breadcrumbs), children: rows }] }
+  if (root !== '1') return { companies: rows, ...paging }
+  return { companies: [{ ...countedRow(who, own, breadcrumbs), children: rows }], ...paging }
 }
 
 const hits = z.object({

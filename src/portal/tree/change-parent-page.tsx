@@ -19,6 +19,7 @@ import { FoundTree, minSearch, SearchCount } from './found-tree.tsx'
 import { type CompanyLine, linesOf, type Shown, type TreeRow } from './tree-lines.ts'
 import { familyQuery, type Moves, parentsQuery, useBelow, useMove } from './tree-queries.ts'
 import { openIdsOf, toggled } from './open-ids.ts'
+import { wholeOf, without } from './tree-blocks.ts'
 import type { OnTreeSearch, TreeSearch } from './tree-search.ts'
 import { treeStyle } from './tree-style.ts'
 
@@ -162,23 +163,30 @@ type PlacesProps = Pick<ChoiceProps, 'company' | 'first' | 'view' | 'onSearch'> 
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
 }
 
-/** What the call has sent stands open at once; of a large tree the rest is read as it is opened. */
+/** What the call has sent stands open at once; of a large tree the way to where it stands now, and the rest is read as it is opened. */
 function Places({ company, first, view: { open }, onSearch, actionsOf }: PlacesProps) {
   const wanted = useMemo(() => new Set(openIdsOf(open)), [open])
   const given = useMemo(() => givenBelow(first), [first])
-  const { belowOf, readAgain } = useBelow([...wanted].filter((id) => !given.has(id)))
-  // In the address stand those that are other than at first: given ones are open, all others closed.
-  const isOpen = (id: number) => given.has(id) !== wanted.has(id)
+  const openAtFirst = useMemo(
+    () => new Set(given.size > 0 ? given.keys() : company.breadcrumbs.map(([id]) => id)),
+    [given, company.breadcrumbs],
+  )
+  const { belowOf, readAgain, onSight } = useBelow(
+    [...new Set([...openAtFirst, ...wanted])].filter((id) => !given.has(id) && id !== company.id),
+  )
+  // In the address stand those that are other than at first.
+  const isOpen = (id: number) => openAtFirst.has(id) !== wanted.has(id)
   const lines = linesOf(first, isOpen, ({ id }) => {
-    const below = given.get(id) ?? belowOf(id)
-    return typeof below === 'string' ? below : below.filter((row) => row.id !== company.id)
+    const rows = given.get(id)
+    return without(rows ? wholeOf(rows) : belowOf(id), company.id)
   })
   return (
     <CompanyTree
       label={m.parent_title()}
       lines={lines}
-      onToggle={(id, is) => onSearch({ open: toggled(open, id, given.has(id) ? !is : is) })}
+      onToggle={(id, is) => onSearch({ open: toggled(open, id, openAtFirst.has(id) ? !is : is) })}
       onRetry={() => void readAgain()}
+      onSight={onSight}
       actionsOf={actionsOf}
     />
   )

@@ -122,16 +122,17 @@ type WholeTreeProps = {
 }
 
 function WholeTree({ first, open, onOpen, actionsOf }: WholeTreeProps) {
-  const ids = useMemo(() => openIdsOf(open).filter((id) => id !== first.id), [open, first.id])
-  const { belowOf, readAgain } = useBelow(ids)
+  const ids = useMemo(() => [...new Set([first.id, ...openIdsOf(open)])], [open, first.id])
+  const { belowOf, readAgain, onSight } = useBelow(ids)
   // The first is open unless the address says that it is closed, which stands there as its own id.
   const isOpen = (id: number) => (id === first.id ? !openIdsOf(open).includes(id) : ids.includes(id))
   return (
     <CompanyTree
       label={m.menu_companies()}
-      lines={linesOf(first, isOpen, ({ id }) => (id === first.id ? first.children : belowOf(id)))}
+      lines={linesOf(first, isOpen, ({ id }) => belowOf(id))}
       onToggle={(id, is) => onOpen(toggled(open, id, id === first.id ? !is : is))}
       onRetry={() => void readAgain()}
+      onSight={onSight}
       isCounted
       actionsOf={actionsOf}
     />

@@ -8,7 +8,8 @@ import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 import { aboveHeight, TreeAbove } from './tree-above.tsx'
 import { CountCells, CountHeads, type CountKind, countsIn, ShortCounts } from './tree-counts.tsx'
-import { type CompanyLine, linesAbove, placesOf, type TreeLine } from './tree-lines.ts'
+import { type CompanyLine, heirOf, linesAbove, type MissingLine, placesOf, type TreeLine } from './tree-lines.ts'
+import { blockName } from './tree-queries.ts'
 import { idOfLine, useTreeKeys } from './use-tree-keys.ts'
 
 const name = css({ display: 'flex', alignItems: 'center', gap: '2' })
@@ -34,6 +35,8 @@ type CompanyTreeProps = {
   lines: readonly TreeLine[]
   /** Where lines can be opened and closed. */
   onToggle?: ((id: number, isOpen: boolean) => void) | undefined
+  /** Told which pages of companies are in sight, by name, with a comma between two. */
+  onSight?: ((names: string) => void) | undefined
   /** Reads again what could not be read. */
   onRetry?: (() => void) | undefined
   /** Whether each line tells how much its company has. */
@@ -43,7 +46,15 @@ type CompanyTreeProps = {
 }
 
 /** Companies as an ARIA treegrid whose page scrolls: only the lines near the window are in the document. */
-export function CompanyTree({ label, lines, onToggle, onRetry, isCounted = false, actionsOf }: CompanyTreeProps) {
+export function CompanyTree({
+  label,
+  lines,
+  onToggle,
+  onSight,
+  onRetry,
+  isCounted = false,
+  actionsOf,
+}: CompanyTreeProps) {
   const { frame, virtualizer, scrollMargin, headHeight, above, covered, activeIndex, setActive, goTo } = useTreeWindow(
     label,
     lines,
@@ -52,6 +63,8 @@ export function CompanyTree({ label, lines, onToggle, onRetry, isCounted = false
   const counts = useMemo(() => (isCounted ? countsIn(lines) : []), [isCounted, lines])
   const items = virtualizer.getVirtualItems()
   const last = items.at(-1)?.end ?? scrollMargin
+  const sight = [...new Set(items.flatMap(({ index }) => blockOf(lines[index])))].join(',')
+  useEffect(() => onSight?.(sight), [sight, onSight])
   return (
     <div ref={frame}>
       <TreeAbove above={above} top={headHeight} insetOf={inset} onGo={(line) => goTo(lines.indexOf(line))} />
@@ -60,7 +73,7 @@ export function CompanyTree({ label, lines, onToggle, onRetry, isCounted = false
         caption={label}
         aria-rowcount={lines.length + 1}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => setActive(target.closest('tr')?.id ?? null)}
+        onFocus={({ target }) => setActive(lines[Number(target.closest('tr')?.dataset['index'])] ?? null)}
       >
         <thead>
           <HeadRow aria-rowindex={1}>
@@ -108,16 +121,30 @@ function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ display: 'block', height }} /> : null
 }
 
+/** Where the line with the focus stands now, or what has come in its place. */
+function indexOf(lines: readonly TreeLine[], active: TreeLine | null): number {
+  if (active === null) return 0
+  const id = idOfLine(active)
+  const found = lines.findIndex((line) => idOfLine(line) === id)
+  return Math.max(0, found < 0 && active.kind !== 'company' ? heirOf(lines, active) : found)
+}
+
 /** Which lines are in the document, which one has the focus, and the way to another. */
 function useTreeWindow(label: string, lines: readonly TreeLine[]) {
   const frame = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const [headHeight, setHeadHeight] = useState(0)
-  const [active, setActive] = useState<string | null>(null)
-  const activeIndex = Math.max(
-    0,
-    lines.findIndex((line) => idOfLine(line) === active),
-  )
+  const [active, setActive] = useState<TreeLine | null>(null)
+  const activeIndex = useMemo(() => indexOf(lines, active), [lines, active])
+  useEffect(() => {
+    const heir = lines[activeIndex]
+    if (active === null || active.kind === 'company' || heir === undefined || idOfLine(heir) === idOfLine(active))
+      return
+    setActive(heir)
+    // The focus went with the line, unless somebody has gone elsewhere.
+    if (document.activeElement === document.body)
+      document.getElementById(idOfLine(heir))?.focus({ preventScroll: true })
+  }, [lines, active, activeIndex])
   const places = useMemo(() => placesOf(lines), [lines])
   const deepest = useMemo(() => lines.reduce((level, line) => Math.max(level, line.level), 1), [lines])
   // What may lie over the first lines: nobody is to type into what is hidden below it.
@@ -154,7 +181,7 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
     (index: number) => {
       const line = lines[index]
       if (line === undefined) return
-      setActive(idOfLine(line))
+      setActive(line)
       virtualizer.scrollToIndex(index, { align: 'auto' })
       requestAnimationFrame(() => document.getElementById(idOfLine(line))?.focus({ preventScroll: true }))
     },
@@ -194,7 +221,7 @@ function CompanyRow({ place, line, counts, onToggle, actions }: CompanyRowProps)
 
 type BelowRowProps = {
   place: Place
-  line: Exclude<TreeLine, CompanyLine>
+  line: MissingLine
   columns: number
   onRetry: CompanyTreeProps['onRetry']
 }
@@ -213,8 +240,8 @@ function BelowRow({ place, line, columns, onRetry }: BelowRowProps) {
               size="small"
               tabIndex={place.tabIndex}
               onClick={() => {
-                // This line goes with what it says.
-                document.getElementById(`company-${line.parent}`)?.focus()
+                // This button goes with what it says.
+                document.getElementById(idOfLine(line))?.focus()
                 onRetry?.()
               }}
             >
@@ -231,6 +258,8 @@ function BelowRow({ place, line, columns, onRetry }: BelowRowProps) {
 export const nameId = (id: number) => `name-${id}`
 
 const keyOf = (line: TreeLine | undefined) => (line ? idOfLine(line) : '')
+const blockOf = (line: TreeLine | undefined) =>
+  line === undefined || line.parent === null ? [] : [blockName(line.parent, line.page)]
 const inset = (level: number) => `calc(${level - 1} * ${indent} + 0.25rem)`
 
 function NameCell({ line, counts, onToggle }: Pick<CompanyRowProps, 'line' | 'counts' | 'onToggle'>) {

@@ -17,35 +17,58 @@ export type CompanyLine = {
   /** Its place among those of one parent, from 1, and how many they are. */
   position: number
   siblings: number
+  /** With which page of them it was read. */
+  page: number
   /** Null where there is nothing to open. */
   isOpen: boolean | null
   isHit: boolean
 }
-/** One line of the tree; while the companies below one are read, or where they could not be, a line says so. */
-export type TreeLine = CompanyLine | { kind: 'pending' | 'failed'; level: number; parent: number }
+/** A place whose company is still read, or a page of companies that could not be. */
+export type MissingLine = {
+  kind: 'pending' | 'failed'
+  level: number
+  parent: number
+  position: number
+  page: number
+}
+export type TreeLine = CompanyLine | MissingLine
 
-export type Below = readonly TreeRow[] | 'pending' | 'failed'
+/** A place among those directly below a company: who stands there, or that this is not known. */
+export type Child = { position: number; page: number } & ({ row: TreeRow } | { missing: MissingLine['kind'] })
+export type Below = { all: number; children: readonly Child[] }
 
-type Place = Pick<CompanyLine, 'level' | 'parent' | 'position' | 'siblings'>
+type Place = Pick<CompanyLine, 'level' | 'parent' | 'position' | 'siblings' | 'page'>
+const firstPlace: Place = { level: 1, parent: null, position: 1, siblings: 1, page: 1 }
 
 /** The lines of a tree from its first company down, as far as it is open. */
 export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf: (row: TreeRow) => Below): TreeLine[] {
   const lines: TreeLine[] = []
   // A stack instead of a recursion, which a deep tree would end.
-  const rest: [TreeRow, Place][] = [[first, { level: 1, parent: null, position: 1, siblings: 1 }]]
+  const rest: (MissingLine | [TreeRow, Place])[] = [[first, firstPlace]]
   for (let next = rest.pop(); next; next = rest.pop()) {
+    if (!Array.isArray(next)) {
+      lines.push(next)
+      continue
+    }
     const [row, place] = next
     const isShown = row.has_children && isOpen(row.id)
     lines.push({ kind: 'company', company: row, ...place, isOpen: row.has_children ? isShown : null, isHit: false })
     if (!isShown) continue
-    const below = belowOf(row)
-    const level = place.level + 1
-    if (typeof below === 'string') lines.push({ kind: below, level, parent: row.id })
-    else
-      for (const [index, child] of [...below.entries()].toReversed())
-        rest.push([child, { level, parent: row.id, position: index + 1, siblings: below.length }])
+    const { all, children } = belowOf(row)
+    for (const child of children.toReversed()) {
+      const { position, page } = child
+      const at = { level: place.level + 1, parent: row.id, position, page }
+      rest.push('row' in child ? [child.row, { ...at, siblings: all }] : { kind: child.missing, ...at })
+    }
   }
   return lines
+}
+
+/** Which line has come in the place of one whose company was not known: its company's, else what is said of its page, else the company above. */
+export function heirOf(lines: readonly TreeLine[], { parent, position, page }: MissingLine): number {
+  const find = (fits: (line: TreeLine) => boolean) => lines.findIndex((line) => line.parent === parent && fits(line))
+  const found = [find((line) => line.position === position), find((line) => line.page === page)].find((at) => at >= 0)
+  return found ?? lines.findIndex((line) => line.kind === 'company' && line.company.id === parent)
 }
 
 /** Which line each company stands on. */
@@ -94,14 +117,15 @@ export function foundLines(
     Object.assign(node, { company: hit, isHit: true })
   }
   const lines: TreeLine[] = []
-  const rest: [Node, Place][] = [[top, { level: 1, parent: null, position: 1, siblings: 1 }]]
+  const rest: [Node, Place][] = [[top, firstPlace]]
   const { compare } = new Intl.Collator(locale)
   for (let next = rest.pop(); next; next = rest.pop()) {
     const [{ company, isHit, below }, place] = next
     lines.push({ kind: 'company', company, ...place, isOpen: below.size > 0 ? true : null, isHit })
     const children = [...below.values()].toSorted((a, b) => compare(a.company.name1, b.company.name1))
+    const at = { ...firstPlace, level: place.level + 1, parent: company.id, siblings: children.length }
     for (const [index, child] of [...children.entries()].toReversed())
-      rest.push([child, { level: place.level + 1, parent: company.id, position: index + 1, siblings: children.length }])
+      rest.push([child, { ...at, position: index + 1 }])
   }
   return lines
 }

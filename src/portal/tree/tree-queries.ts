@@ -1,22 +1,25 @@
-import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type QueryClient, queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { listChildren, listParents, searchCompanies, setParent } from '#src/gateway/company/tree.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import type { Data } from '#src/contract/call.ts'
 import type { company } from '#src/contract/company.ts'
+import { belowOf, type Block, blockSize } from './tree-blocks.ts'
 import type { Below } from './tree-lines.ts'
 
 const common = { networkMode: 'always', gcTime } as const
 const shown = ['unauthenticated', 'forbidden', 'not-found'] as const
 
-/** A company with those directly below it. */
-export const familyQuery = (id: number) =>
+/** A company with a page of those directly below it, or with all where a backend knows no pages. */
+export const familyQuery = (id: number, page = 1) =>
   queryOptions({
     ...common,
-    queryKey: ['tree', 'family', id],
-    queryFn: ({ signal }) =>
-      readOrThrow(listChildren({ data: { params: { id }, query: { root: '1' }, body: undefined }, signal }), shown),
+    queryKey: ['tree', 'family', id, page],
+    queryFn: ({ signal }) => {
+      const query = { root: '1', page, number_per_page: blockSize } as const
+      return readOrThrow(listChildren({ data: { params: { id }, query, body: undefined }, signal }), shown)
+    },
   })
 
 /** The specification's: so many hits make a page. */
@@ -36,33 +39,74 @@ export const searchQuery = (id: number, search: string, page: number) =>
       query?.queryKey[2] === id && query.queryKey[3] === search ? before : undefined,
   })
 
+/** So many companies are sent with the question where one can be placed; more are read as they are opened. */
+const maxParents = 500
+
 /** The companies that one can be placed below, and which it is below now. */
 export const parentsQuery = (id: number) =>
   queryOptions({
     ...common,
     queryKey: ['tree', 'parents', id],
     queryFn: ({ signal }) =>
-      readOrThrow(listParents({ data: { params: { id }, query: {}, body: undefined }, signal }), shown),
+      readOrThrow(
+        listParents({ data: { params: { id }, query: { number_per_page: maxParents }, body: undefined }, signal }),
+        shown,
+      ),
   })
 
 /** What goes along with a company that is moved; not every backend counts it. */
 export type Moves = NonNullable<Data<typeof company.parents>['moves']>
 
-/** Answers what lies directly below each of these companies, as far as it has been read. */
+/** A page of those directly below a company, as a word. */
+export const blockName = (id: number, page: number) => `${id}-${page}`
+const placeOf = (name: string): [id: number, page: number] => {
+  const [id = 0, page = 1] = name.split('-').map(Number)
+  return [id, page]
+}
+
+/** What was read of these before: who comes back finds the tree as high as it was. */
+function knownBlocks(client: QueryClient, ids: readonly number[]): string[] {
+  const known = client.getQueriesData({ queryKey: ['tree', 'family'] })
+  return known.flatMap(([[, , id, page]]) =>
+    typeof id === 'number' && typeof page === 'number' && ids.includes(id) ? [blockName(id, page)] : [],
+  )
+}
+
+/**
+ * Answers what lies directly below each of these companies, as far as it has been read: the first page of each, and of the others
+ * what has been in sight (onSight takes their names, with a comma between two). What is out of sight is not read again.
+ */
 export function useBelow(ids: readonly number[]) {
-  const read = useQueries({ queries: ids.map((id) => familyQuery(id)) })
-  const below = new Map<number, Below>(
-    ids.map((id, index) => {
-      const { data, error } = read[index] ?? {}
-      if (data?.ok) return [id, data.data.companies[0]?.children ?? []]
-      // What is refused, is gone: somebody has moved or removed it.
-      return [id, data ? [] : error ? 'failed' : 'pending']
+  const client = useQueryClient()
+  const [{ sight, seen }, setSeen] = useState(() => ({ sight: '', seen: knownBlocks(client, ids) }))
+  const onSight = useCallback(
+    (now: string) => setSeen((was) => ({ sight: now, seen: [...new Set([...was.seen, ...now.split(',')])] })),
+    [],
+  )
+  const inSight = new Set(sight.split(','))
+  const later = seen.filter((name) => ids.includes(placeOf(name)[0]))
+  const names = [...new Set([...ids.map((id) => blockName(id, 1)), ...later])]
+  const read = useQueries({
+    queries: names.map((name) => ({
+      ...familyQuery(...placeOf(name)),
+      enabled: ({ state }: { state: { data?: unknown } }) => inSight.has(name) || state.data === undefined,
+    })),
+  })
+  const blocks = new Map(
+    names.map((name, index): [string, Block | 'pending' | 'failed'] => {
+      const { data, error, dataUpdatedAt: readAt = 0 } = read[index] ?? {}
+      if (!data?.ok)
+        // What is refused, is gone: somebody has moved or removed it.
+        return [name, data ? { rows: [], all: 0, readAt } : error ? 'failed' : 'pending']
+      const rows = data.data.companies[0]?.children ?? []
+      return [name, { rows, all: data.data.no_of_companies ?? rows.length, readAt }]
     }),
   )
   const failed = read.filter(({ error }) => error !== null)
   return {
-    belowOf: (id: number): Below => below.get(id) ?? 'pending',
+    belowOf: (id: number): Below => belowOf((page) => blocks.get(blockName(id, page))),
     readAgain: () => Promise.all(failed.map(({ refetch }) => refetch())),
+    onSight,
   }
 }
 

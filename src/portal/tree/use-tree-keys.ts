@@ -5,7 +5,7 @@ import type { TreeLine } from './tree-lines.ts'
 const wordMs = 700
 
 export const idOfLine = (line: TreeLine) =>
-  line.kind === 'company' ? `company-${line.company.id}` : `below-${line.parent}`
+  line.kind === 'company' ? `company-${line.company.id}` : `below-${line.parent}-${line.position}`
 
 type TreeKeys = {
   lines: readonly TreeLine[]
@@ -25,15 +25,9 @@ export function useTreeKeys({ lines, activeIndex, goTo, onToggle }: TreeKeys) {
       const open = line.kind === 'company' ? line.isOpen : null
       const toggle = (isOpen: boolean) => (line.kind === 'company' ? onToggle?.(line.company.id, isOpen) : undefined)
       const parent = () => lines.findIndex((one) => one.kind === 'company' && one.company.id === line.parent)
-      // A line that stands for what is still read goes, and would take the focus with it.
-      const next = (step: 1 | -1) => {
-        let index = activeIndex + step
-        while (lines[index]?.kind === 'pending') index += step
-        return index in lines ? index : activeIndex
-      }
       const keys: Record<string, () => void> = {
-        ArrowDown: () => goTo(next(1)),
-        ArrowUp: () => goTo(next(-1)),
+        ArrowDown: () => goTo(activeIndex + 1),
+        ArrowUp: () => goTo(activeIndex - 1),
         Home: () => goTo(0),
         End: () => goTo(lines.length - 1),
         ArrowRight: () =>

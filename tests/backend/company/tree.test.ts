@@ -119,6 +119,34 @@ describe('company.children', () => {
     ])
   })
 
+  test('gives a page of them where one is asked for, and says how many there are', async () => {
+    const ids = Array.from({ length: 250 }, (_, i) => 2000 + i)
+    await portal.database.write((tx) =>
+      tx.insert(company).values(ids.map((id) => ({ id, parentId: 22, name1: `Many ${9000 - id}` }))),
+    )
+    const sorted = ids.toReversed()
+    const first = (await get(dealer, '22/sub-companies2/?page=1')).data
+    expect(first).toMatchObject({ pages: 3, no_of_companies: 250 })
+    expect(idsIn(first)).toEqual(sorted.slice(0, 100))
+    const family = (await get(dealer, '22/sub-companies2/?root=1&page=3&number_per_page=120')).data
+    expect(family).toMatchObject({ pages: 3, no_of_companies: 250, companies: [{ id: 22, has_children: true }] })
+    const [own] = z.array(row).parse(family['companies'])
+    expect(own?.children.map(({ id }) => id)).toEqual(sorted.slice(240))
+    const beyond = (await get(dealer, '22/sub-companies2/?root=1&page=4&number_per_page=120')).data
+    expect(beyond).toMatchObject({ no_of_companies: 250, companies: [{ id: 22, has_children: true, children: [] }] })
+    expect((await get(dealer, '23/sub-companies2/?page=1')).data).toEqual({
+      companies: [],
+      pages: 0,
+      no_of_companies: 0,
+    })
+    // Who asks for no page has all of them, as the specification says.
+    const whole = (await get(dealer, '22/sub-companies2/')).data
+    expect([idsIn(whole), Object.keys(whole)]).toEqual([sorted, ['companies']])
+    for (const words of ['page=0', 'page=-1', 'page=x', 'page=100001', 'number_per_page=0', 'number_per_page=1001'])
+      expect((await get(dealer, `22/sub-companies2/?${words}`)).code).toBe(400)
+    await portal.database.write((tx) => tx.delete(company).where(inArray(company.id, ids)))
+  })
+
   test('never shows a company above the caller’s own', async () => {
     const answer = await get(joiner, '3/sub-companies2/?root=1')
     expect(answer.data['companies']).toMatchObject([
@@ -290,6 +318,18 @@ describe('company.parents', () => {
     expect(shown).not.toContain(1599)
     expect(shown).not.toContain(1000)
     await portal.database.write((tx) => tx.delete(company).where(inArray(company.id, ids)))
+  })
+
+  test('sends the topmost alone where there are more than are to be sent', async () => {
+    const whole = (await get(dealer, '3/set-parent/')).data
+    // Its own and the two below it count, though they are no places for it.
+    expect((await get(dealer, '3/set-parent/?number_per_page=7')).data).toEqual(whole)
+    const { data } = await get(dealer, '3/set-parent/?number_per_page=6')
+    expect(data).toMatchObject({ current: 2, moves: whole['moves'] })
+    expect(data['children']).toMatchObject([{ id: 2, has_children: true, children: [] }])
+    for (const many of ['0', '-1', 'x', '1001'])
+      expect((await get(dealer, `3/set-parent/?number_per_page=${many}`)).code).toBe(400)
+    expect((await get(dealer, '4/set-parent/?number_per_page=1')).code).toBe(404)
   })
 
   test('offers nothing above the caller’s own company', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { wholeOf } from '#src/portal/tree/tree-blocks.ts'
 import {
   type Below,
   foundLines,
+  heirOf,
   linesAbove,
   linesOf,
   placesOf,
@@ -28,14 +30,15 @@ const ahlers = row(4, 'Ahlers', [
   [2, 'Nord'],
 ])
 const below = new Map<number, Below>([
-  [1, [north, south]],
-  [2, [ahlers]],
+  [1, wholeOf([north, south])],
+  [2, wholeOf([ahlers])],
 ])
+const none = wholeOf([])
 const told = (lines: readonly TreeLine[]) =>
   lines.map((line) =>
     line.kind === 'company'
       ? `${'-'.repeat(line.level)} ${line.company.name1} ${line.position}/${line.siblings} ${String(line.isOpen)}`
-      : `${'-'.repeat(line.level)} ${line.kind} below ${line.parent}`,
+      : `${'-'.repeat(line.level)} ${line.kind} below ${line.parent} at ${line.position}`,
   )
 
 describe('the lines of a tree', () => {
@@ -43,7 +46,7 @@ describe('the lines of a tree', () => {
     const lines = linesOf(
       root,
       () => true,
-      ({ id }) => below.get(id) ?? [],
+      ({ id }) => below.get(id) ?? none,
     )
     expect(told(lines)).toEqual(['- Nordkante 1/1 true', '-- Nord 1/2 true', '--- Ahlers 1/1 null', '-- Süd 2/2 null'])
   })
@@ -52,7 +55,7 @@ describe('the lines of a tree', () => {
     const lines = linesOf(
       root,
       (id) => id === 2,
-      ({ id }) => below.get(id) ?? [],
+      ({ id }) => below.get(id) ?? none,
     )
     expect(told(lines)).toEqual(['- Nordkante 1/1 false'])
   })
@@ -62,10 +65,24 @@ describe('the lines of a tree', () => {
       const lines = linesOf(
         root,
         () => true,
-        ({ id }) => (id === 1 ? [north] : state),
+        ({ id }) => (id === 1 ? wholeOf([north]) : { all: 1, children: [{ position: 1, page: 1, missing: state }] }),
       )
-      expect(told(lines).at(-1)).toBe(`--- ${state} below 2`)
+      expect(told(lines).at(-1)).toBe(`--- ${state} below 2 at 1`)
     }
+  })
+
+  test('have an heir for one that goes: who stands there, else what is said of its page, else the company above', () => {
+    const lost = { kind: 'pending', level: 2, parent: 1, position: 2, page: 1 } as const
+    const linesWith = (below: Below) =>
+      linesOf(
+        root,
+        (id) => id === 1,
+        () => below,
+      )
+    const heirIn = (below: Below) => told(linesWith(below))[heirOf(linesWith(below), lost)]
+    expect(heirIn(wholeOf([north, south]))).toBe('-- Süd 2/2 null')
+    expect(heirIn({ all: 3, children: [{ position: 1, page: 1, missing: 'failed' }] })).toBe('-- failed below 1 at 1')
+    expect(heirIn(none)).toBe('- Nordkante 1/1 true')
   })
 
   test('are as deep as the companies are, without an end of the stack', () => {
@@ -73,7 +90,7 @@ describe('the lines of a tree', () => {
     const lines = linesOf(
       row(0, '0', [], true),
       () => true,
-      ({ id }) => rows.slice(id, id + 1),
+      ({ id }) => wholeOf(rows.slice(id, id + 1)),
     )
     expect(lines).toHaveLength(20_001)
   })
@@ -84,7 +101,7 @@ describe('over a tree that is scrolled', () => {
   const lines = linesOf(
     root,
     () => true,
-    ({ id }) => (id === north.id ? belowNorth : (below.get(id) ?? [])),
+    ({ id }) => (id === north.id ? wholeOf(belowNorth) : (below.get(id) ?? none)),
   )
   const aboveAt = (top: number, of: readonly TreeLine[] = lines, max = 4) =>
     linesAbove(of, placesOf(of), (count) => Math.min(top + count, of.length - 1), max).map(
@@ -106,7 +123,7 @@ describe('over a tree that is scrolled', () => {
     const deep = linesOf(
       row(0, '0', [], true),
       () => true,
-      ({ id }) => rows.slice(id, id + 1),
+      ({ id }) => wholeOf(rows.slice(id, id + 1)),
     )
     expect(aboveAt(10_000, deep)).toEqual(['10000', '10001', '10002', '10003'])
   })

@@ -1,0 +1,54 @@
+import type { Below, Child, TreeRow } from './tree-lines.ts'
+
+/** So many of the companies directly below one are read at once. */
+export const blockSize = 200
+
+/** all: how many companies lie below on all pages. readAt: in ms, as React Query counts. */
+export type Block = { rows: readonly TreeRow[]; all: number; readAt: number }
+
+const isRead = (block: Block | 'pending' | 'failed' | undefined) => typeof block === 'object'
+
+/**
+ * What lies directly below a company, by those pages of it that have been read: each of the others has its room, but one that could
+ * not be read has a single line. A backend that knows no pages has sent all of them as the first.
+ */
+export function belowOf(blockOf: (page: number) => Block | 'pending' | 'failed' | undefined): Below {
+  const first = blockOf(1) ?? 'pending'
+  if (typeof first === 'string') return { all: 1, children: [{ position: 1, page: 1, missing: first }] }
+  if (first.rows.length >= first.all) return wholeOf(first.rows)
+  const pages = Array.from({ length: Math.ceil(first.all / blockSize) }, (_, index) => index + 1)
+  // Companies come and go between two readings: the latest knows how many there are.
+  const { all } = pages
+    .map(blockOf)
+    .filter(isRead)
+    .reduce((latest, block) => (block.readAt > latest.readAt ? block : latest), first)
+  const seen = new Set<number>()
+  const children = pages.flatMap((page): Child[] => {
+    const before = (page - 1) * blockSize
+    const block = blockOf(page) ?? 'pending'
+    if (block === 'failed') return [{ position: before + 1, page, missing: block }]
+    const room = Math.max(0, Math.min(blockSize, all - before))
+    if (block === 'pending')
+      return Array.from({ length: room }, (_, index) => ({ position: before + index + 1, page, missing: block }))
+    return block.rows.flatMap((row, index) => {
+      // One that was moved on from page to page stands in both.
+      if (seen.has(row.id)) return []
+      seen.add(row.id)
+      return [{ position: before + index + 1, page, row }]
+    })
+  })
+  return { all, children }
+}
+
+export const wholeOf = (rows: readonly TreeRow[]): Below => ({
+  all: rows.length,
+  children: rows.map((row, index) => ({ position: index + 1, page: 1, row })),
+})
+
+/** The same without one company, where it is among them. */
+export function without(below: Below, id: number): Below {
+  const at = below.children.findIndex((child) => 'row' in child && child.row.id === id)
+  if (at < 0) return below
+  const moveUp = (child: Child, index: number) => (index < at ? child : { ...child, position: child.position - 1 })
+  return { all: below.all - 1, children: below.children.toSpliced(at, 1).map(moveUp) }
+}
