@@ -25,8 +25,15 @@ export const contact = pgTable(
     pendingEmail: text('pending_email'),
     pendingEmailAt: at('pending_email_at'),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** What a search reads; no word reaches over a line's end. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower((first_name || E'\\n' || middle_name || E'\\n' || last_name || E'\\n' || email) collate "und-x-icu")`,
+      ),
   },
   (t) => [
+    index('contact_search').using('gin', t.search.op('gin_trgm_ops')),
     uniqueIndex('contact_email').on(sql`lower(${t.email})`),
     index('contact_email_search').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
     index('contact_company').on(t.companyId),
