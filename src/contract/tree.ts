@@ -83,7 +83,7 @@ export const tree = {
   search: call({
     summary: 'Search among a company and all below it',
     description:
-      'Over name1, name2, customer_number, zip, city and the e-mail addresses of contacts. At most 100 rows; found is the full count. Added: page, of those rows; beyond the last one it is the last.',
+      'Over name1, name2, customer_number, zip, city and the e-mail addresses of contacts. At most 100 rows; found is the full count. Added: page, of those rows; beyond the last one it is the last. Where a page is asked for, no more than 10,000 are counted and paged through, and goes_on says that there are more.',
     method: 'GET',
     path: '/vue/company/{id}/search2/',
     refuses: ['not-found'],
@@ -98,6 +98,10 @@ export const tree = {
     data: z.object({
       found: count.describe('How many companies there are, those beyond the rows too.'),
       page: z.int().min(1).optional().describe('Added: which page the rows are; missing where there are no pages.'),
+      goes_on: z
+        .boolean()
+        .optional()
+        .describe('Added: whether there are more than found says, which then is how many can be paged through.'),
       companies: z.array(row).describe('The companies found, at most 100.'),
     }),
     example: {

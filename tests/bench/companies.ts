@@ -1,43 +1,40 @@
-// The children of a company and the search among 100,000 through the backend, over its own HTTP, against the same SQL sent raw
-// by the driver: in turns, in one run, on the server of DATABASE_URL, in a database of its own that is dropped afterwards.
-import { openLargeBackend, type Statement } from './large-backend.ts'
-import { summary, written } from './timing.ts'
+// The children of a company and the search among 100,000, of companies and of contacts, by one connection and by ten, beside the same
+// SQL sent raw by the driver: in turns, in one run. Needs a built portal; see large-portal.ts for the database.
+import { openLargePortal, type Statement } from './large-portal.ts'
 
-const most = 2
-const runs = Number(process.env['BENCH_RUNS'] ?? 200)
+const runs = Number(process.env['BENCH_RUNS'] ?? 60)
 const dealer = 15
+const page = 'page=1&number_per_page=100'
+const people = 'below=1&page=1&number_per_page=5&sort=name'
 const asked: [string, 'admin' | 'dealer', string][] = [
-  ['first level of the whole tree', 'admin', '1/sub-companies2/?root=1'],
-  ['2,000 children', 'admin', '2/sub-companies2/'],
-  ['some children', 'admin', '297/sub-companies2/'],
-  ['no children', 'admin', '90000/sub-companies2/'],
-  ['a dealer’s own', 'dealer', `${dealer}/sub-companies2/?root=1`],
-  ['search: 25,000 found', 'admin', '1/search2/?search=gmbh'],
-  ['search: e-mail of all', 'admin', '1/search2/?search=example'],
-  ['search: one found', 'admin', '1/search2/?search=ahlers'],
-  ['search: a customer number', 'admin', '1/search2/?search=70021'],
-  ['search: none found', 'admin', '1/search2/?search=xyzzyq'],
-  ['search: common and rare', 'admin', '1/search2/?search=tischlerei%20ahlers'],
-  ['search: common, below a dealer', 'dealer', `${dealer}/search2/?search=gmbh`],
-  ['search: rare, below a dealer', 'dealer', `${dealer}/search2/?search=ahlers`],
+  ['first level of the whole tree', 'admin', `1/sub-companies2/?root=1&${page}`],
+  ['a page of 1,361 children', 'admin', `2/sub-companies2/?root=1&${page}`],
+  ['the last page of them', 'admin', '2/sub-companies2/?root=1&page=14&number_per_page=100'],
+  ['some children', 'admin', `297/sub-companies2/?root=1&${page}`],
+  ['no children', 'admin', `90000/sub-companies2/?root=1&${page}`],
+  ['a dealer’s own', 'dealer', `${dealer}/sub-companies2/?root=1&${page}`],
+  ['search: 25,000 found', 'admin', '1/search2/?page=1&search=gmbh'],
+  ['search: 25,000 found, page 100', 'admin', '1/search2/?page=100&search=gmbh'],
+  ['search: e-mail of all', 'admin', '1/search2/?page=1&search=example'],
+  ['search: one found', 'admin', '1/search2/?page=1&search=ahlers'],
+  ['search: a customer number', 'admin', '1/search2/?page=1&search=70021'],
+  ['search: none found', 'admin', '1/search2/?page=1&search=xyzzyq'],
+  ['search: common and rare', 'admin', '1/search2/?page=1&search=tischlerei%20ahlers'],
+  ['search: common, below a dealer', 'dealer', `${dealer}/search2/?page=1&search=gmbh`],
+  ['search: rare, below a dealer', 'dealer', `${dealer}/search2/?page=1&search=ahlers`],
+  ['contacts: a rare name', 'admin', `1/contacts/?${people}&search=steinerova`],
+  ['contacts: a common company', 'admin', `1/contacts/?${people}&search=gmbh`],
+  ['contacts: two letters', 'admin', `1/contacts/?${people}&search=st`],
 ]
 
-/** The one that finds the companies comes last. */
-const finding = (sent: readonly Statement[]) => sent.slice(-1).filter(({ text }) => /company_ancestor/.test(text))
+/** All but what tells who asks. */
+const finding = (sent: readonly Statement[]) => sent.filter(({ text }) => !/"session"/.test(text))
 
-const backend = await openLargeBackend({ baskets: 0, priceLogs: 0, systemTexts: 0 })
+const portal = await openLargePortal({ baskets: 0, priceLogs: 0, systemTexts: 0 })
 try {
-  const askAs = { admin: await backend.signedIn('admin'), dealer: await backend.signedIn('dealer') }
-  for (const [name, who, path] of asked) {
-    const times = await backend.timesOf(() => askAs[who](`/vue/company/${path}`), runs, finding)
-    const [direct, whole] = [summary(times.raw), summary(times.backend)]
-    const ratio = whole.p95 / direct.p95
-    const verdict = ratio <= most ? '' : `  more than ${most}×`
-    console.log(
-      `${name.padEnd(32)}raw ${written(direct).padEnd(20)}backend ${written(whole).padEnd(20)}` +
-        `${(whole.median / direct.median).toFixed(2)}× / ${ratio.toFixed(2)}×${verdict}`,
-    )
-  }
+  for (const [name, who, path] of asked)
+    if (name.includes(process.env['BENCH_ONLY'] ?? ''))
+      await portal.judge(name, who, [`/vue/company/${path}`], { runs, meant: finding })
 } finally {
-  await backend.close()
+  await portal.close()
 }

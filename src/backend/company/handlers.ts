@@ -1,7 +1,8 @@
 import { readCompanyInfo, listMaterials } from './company.ts'
 import { editCompany, createSubCompany } from './company-edit.ts'
 import { listCountryCodes } from './countries.ts'
-import { listChildren, searchCompanies } from './tree.ts'
+import { listChildren } from './tree.ts'
+import { searchCompanies } from './tree-search.ts'
 import { listParents, setParent } from './tree-parents.ts'
 import type { HandlersOf } from '#src/backend/platform/context.ts'
 

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
-import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
@@ -15,15 +14,15 @@ import { basketStatus } from '#src/contract/values/basket-status.ts'
 export type TreeRow = Data<Calls['company.children']>['companies'][number]
 type Crumb = TreeRow['breadcrumbs'][number]
 
-const maxFound = 100
+/** Children on a page, where nothing else is asked for. */
 const usualRows = 100
 
 /** Names sort as people write them, whatever the database's own collation is. */
 export const asWritten = sql.raw('collate "und-x-icu"')
 
 export const fields = { id: z.int(), name1: z.string(), name2: z.string(), zip: z.string(), city: z.string() }
-const numbers = { contacts: z.int(), addresses: z.int(), baskets: z.int() }
-const crumbs = z.array(z.tuple([z.int(), z.string()]))
+export const numbers = { contacts: z.int(), addresses: z.int(), baskets: z.int() }
+export const crumbs = z.array(z.tuple([z.int(), z.string()]))
 const below = z.array(z.object({ ...fields, ...numbers, has_children: z.boolean() })).nullable()
 const family = z.object({ ...fields, ...numbers, breadcrumbs: crumbs, has_children: z.boolean(), all: z.int(), below })
 
@@ -33,7 +32,7 @@ const numbersOf = (id: SQL) => ({
   addresses: sql`(select count(*)::int from address where company_id = ${id})`,
   baskets: sql`(select count(*)::int from basket where company_id = ${id} and status <= ${sql.raw(String(basketStatus.waiting))})`,
 })
-const asColumns = (id: SQL) => {
+export const asColumns = (id: SQL) => {
   const { contacts, addresses, baskets } = numbersOf(id)
   return sql`${contacts} as contacts, ${addresses} as addresses, ${baskets} as baskets`
 }
@@ -83,62 +82,10 @@ export const listChildren: Handler<'company.children'> = async ({ params, query 
   return { companies: [{ ...countedRow(who, own, breadcrumbs), children: rows }], ...paging }
 }
 
-const hits = z.object({
-  is_in_scope: z.boolean(),
-  found: z.int(),
-  page: z.int(),
-  rows: z.array(z.object({ ...fields, ...numbers, has_children: z.boolean(), breadcrumbs: crumbs })).nullable(),
-})
-
-/** Finds companies that have every word in name, customer number, zip, city or a contact's e-mail address. The longest word is searched by two arms, each with its index. */
-export const searchCompanies: Handler<'company.search'> = async ({ params, query }, context) => {
-  const who = whoOf(context)
-  const words = [...new Set(query.search.split(/\s+/))].sort((a, b) => b.length - a.length)
-  const patterns = words.map((word) => sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`)
-  const [lead, ...others] = patterns
-  if (!lead) return { found: 0, page: 1, companies: [] }
-  const rest = others.map(
-    (pattern) => sql` and (c.search like ${pattern}
-      or exists (select from contact o where o.company_id = c.id and lower(o.email) like ${pattern}))`,
-  )
-  const inScope = sql`exists (select from company_ancestor
-    where company_id = ${params.id} and ancestor_id = ${who.companyId})`
-  const [answer] = await rowsOf(
-    context.database.read,
-    hits,
-    sql`with hit as (
-      select c.id, c.name1 from company_ancestor s join company c on c.id = s.company_id
-      where ${inScope} and s.ancestor_id = ${params.id} and c.search like ${lead}${sql.join(rest)}
-      union
-      select c.id, c.name1 from contact m join company c on c.id = m.company_id
-        join company_ancestor s on s.company_id = c.id
-      where ${inScope} and s.ancestor_id = ${params.id} and lower(m.email) like ${lead}${sql.join(rest)}
-    ), total as (
-      select count(*)::int as found, 
-        least(${query.page ?? 1}::int, greatest(1, (count(*)::int - 1) / ${maxFound}::int + 1)) as page from hit
-    ), page as (
-      select id from hit order by name1 ${asWritten}, id limit ${maxFound} offset (select (page - 1) * ${maxFound}::int from total)
-    )
-    select ${inScope} as is_in_scope, (select found from total) as found, (select page from total) as page,
-      (select json_agg(shown) from (
-        select c.id, name1, name2, zip, city, exists (select from company k where k.parent_id = c.id) as has_children,
-          ${asColumns(sql.raw('c.id'))},
-          (select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
-            from company_ancestor a join company p on p.id = a.ancestor_id
-            where a.company_id = c.id and a.depth <= own.depth) as breadcrumbs
-        from page join company c on c.id = page.id
-          join company_ancestor own on own.company_id = c.id and own.ancestor_id = ${who.companyId}
-        order by name1 ${asWritten}, c.id) shown) as rows`,
-  )
-  if (!answer?.is_in_scope) throw new RefusalError('not-found')
-  const companies = (answer.rows ?? []).map((row) => countedRow(who, row, row.breadcrumbs))
-  return { found: answer.found, page: answer.page, companies }
-}
-
 type Counted = Parameters<typeof rowOf>[0] & z.output<z.ZodObject<typeof numbers>>
 
 /** A row with what may be counted for the caller: what one may not list is not told of by its number either. */
-function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadcrumbs: Crumb[]): TreeRow {
+export function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadcrumbs: Crumb[]): TreeRow {
   const { contacts, addresses, baskets } = row
   const counts = {
     addresses,

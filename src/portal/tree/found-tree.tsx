@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { m } from '#messages'
-import { ListPager } from '#src/portal/list/list-pager.tsx'
+import { companiesPerPage } from '#src/contract/values/company-search.ts'
+import { ListPager, rangeOf } from '#src/portal/list/list-pager.tsx'
 import { ListUnavailable } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
@@ -11,7 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { CompanyTree } from './company-tree.tsx'
 import { type CompanyLine, foundLines, type TreeRow } from './tree-lines.ts'
-import { hitsPerPage, searchQuery } from './tree-queries.ts'
+import { searchQuery } from './tree-queries.ts'
 import { treeStyle } from './tree-style.ts'
 
 /** The specification's. */
@@ -36,7 +37,10 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
   const { data, error, isFetching, refetch } = useQuery(searchQuery(first.id, q, page))
   useReadAgain(error, refetch)
   const hits = data?.ok ? data.data.companies : undefined
-  const pages = data?.ok && data.data.page !== undefined ? { page: data.data.page, all: data.data.found } : undefined
+  const pages =
+    data?.ok && data.data.page !== undefined
+      ? { page: data.data.page, all: data.data.found, goesOn: data.data.goes_on ?? false }
+      : undefined
   const lines = useMemo(() => {
     const shown = hits && (isShown ? hits.filter(isShown) : hits)
     return shown && foundLines([first.id, first.name1], shown, locale)
@@ -60,7 +64,7 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
         <CompanyTree {...{ label: m.menu_companies(), lines, isCounted, actionsOf }} />
         {pages ? (
           <div className={treeStyle.foot}>
-            <ListPager {...pages} perPage={hitsPerPage} onPage={onPage} />
+            <ListPager {...pages} perPage={companiesPerPage} onPage={onPage} />
           </div>
         ) : null}
       </>
@@ -101,11 +105,12 @@ export function SearchCount(props: CountProps) {
 function Count({ cid, q, page: wanted, isShown = every }: CountProps) {
   const { data } = useQuery(searchQuery(cid, q, wanted))
   if (!data?.ok) return null
-  const { found, page, companies } = data.data
-  if (page !== undefined && found > hitsPerPage)
+  const { found, page, companies, goes_on: goesOn } = data.data
+  if (page !== undefined && goesOn) return rangeOf(page, found, companiesPerPage, goesOn)
+  if (page !== undefined && found > companiesPerPage)
     return m.tree_found_range({
-      from: (page - 1) * hitsPerPage + 1,
-      to: (page - 1) * hitsPerPage + companies.length,
+      from: (page - 1) * companiesPerPage + 1,
+      to: (page - 1) * companiesPerPage + companies.length,
       all: found,
     })
   const shown = companies.filter(isShown).length

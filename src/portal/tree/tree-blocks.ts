@@ -1,7 +1,7 @@
 import type { Below, Child, TreeRow } from './tree-lines.ts'
 
 /** So many of the companies directly below one are read at once. */
-export const blockSize = 200
+export const blockSize = 100
 
 /** all: how many companies lie below on all pages. readAt: in ms, as React Query counts. */
 export type Block = { rows: readonly TreeRow[]; all: number; readAt: number }

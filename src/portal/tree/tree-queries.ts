@@ -22,9 +22,6 @@ export const familyQuery = (id: number, page = 1) =>
     },
   })
 
-/** The specification's: so many hits make a page. */
-export const hitsPerPage = 100
-
 /** A page of what is found; while another one is read, the last stays. A refusal of a search is told by a toast of its own. */
 export const searchQuery = (id: number, search: string, page: number) =>
   queryOptions({

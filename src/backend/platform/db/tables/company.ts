@@ -57,6 +57,7 @@ export const company = pgTable(
   },
   (t) => [
     index('company_parent').on(t.parentId, sql`(${t.name1} collate "und-x-icu")`, t.id),
+    // With what a search reads beside it, which drizzle has no words for: see the migration.
     index('company_name').on(sql`(${t.name1} collate "und-x-icu")`, t.id),
     index('company_search').using('gin', t.search.op('gin_trgm_ops')),
     check('company_type_known', sql`${t.companyType} in ('X','C','D','I','E')`),

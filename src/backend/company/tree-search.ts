@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { prepared } from '#src/backend/platform/db/prepared.ts'
+import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { SharedReading } from '#src/backend/platform/shared-reading.ts'
+import { isAboveAll } from '#src/backend/platform/who.ts'
+import { companiesCounted, companiesPerPage } from '#src/contract/values/company-search.ts'
+import { asColumns, asWritten, countedRow, crumbs, fields, numbers } from './tree.ts'
+
+/** Where no more than so many meet a word, they are gathered and sorted; where more do, they are met in their order along an index. */
+const maxGathered = 1_000
+
+/** A word as it is searched for, and how many companies and e-mail addresses have it, as far as that is counted. */
+type Word = { like: SQL; names: number; mails: number }
+/** Where is searched: the condition on a company `c` of being there. */
+type Asked = { id: number; isWithin: SQL; words: Word[] }
+type Found = { found: number; page: number; ids: number[]; goes_on?: true }
+
+/** Finds companies that have every word in name, customer number, zip, city or a contact's e-mail address. */
+export const searchCompanies: Handler<'company.search'> = async ({ params, query }, context) => {
+  const who = whoOf(context)
+  const db = context.database.read
+  const isWithin = (await isAboveAll(db, { companyId: params.id }))
+    ? sql`true`
+    : sql`exists (select from company_ancestor s where s.company_id = c.id and s.ancestor_id = ${params.id})`
+  const texts = [...new Set(query.search.split(/\s+/).filter(Boolean))]
+  const { isInScope, words } = await weigh(db, params.id, who.companyId, isWithin, texts)
+  if (!isInScope) throw new RefusalError('not-found')
+  const [rarest] = words
+  if (!rarest) return { found: 0, page: 1, companies: [] }
+  const asked: Asked = { id: params.id, isWithin, words }
+  const areFew = rarest.names + rarest.mails <= maxGathered
+  const { ids, ...found } =
+    areFew || query.page === undefined
+      ? await gather(db, asked, query.page ?? 1)
+      : await walk(db, asked, query.page, JSON.stringify([params.id, texts.toSorted()]))
+  const rows = ids.length === 0 ? [] : await readRows(db, who.companyId, ids)
+  return { ...found, companies: rows.map((row) => countedRow(who, row, row.breadcrumbs)) }
+}
+
+const weights = z.object({ is_in_scope: z.boolean(), names: z.array(z.int()), mails: z.array(z.int()) })
+
+/** Whether the company may be searched at all, and the words, the rarest first. */
+async function weigh(db: Db, id: number, own: number, isWithin: SQL, texts: readonly string[]) {
+  const likes = texts.map((text) => sql`lower(${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`)
+  const some = sql`limit ${maxGathered + 1}::int`
+  const names = likes.map(
+    (like) =>
+      sql`(select count(*)::int from (select from company c where c.search like ${like} and ${isWithin} ${some}) n)`,
+  )
+  const mails = likes.map(
+    (like) =>
+      sql`(select count(*)::int from (select from contact where lower(email) like ${like} and company_id is not null ${some}) n)`,
+  )
+  const [found] = await rowsOf(
+    db,
+    weights,
+    sql`select exists (select from company_ancestor where company_id = ${id} and ancestor_id = ${own}) as is_in_scope,
+      array[${sql.join(names, sql`, `)}]::int[] as names, array[${sql.join(mails, sql`, `)}]::int[] as mails`,
+  )
+  const words = likes.map((like, index): Word => ({
+    like,
+    names: found?.names[index] ?? 0,
+    mails: found?.mails[index] ?? 0,
+  }))
+  const isInScope = found?.is_in_scope ?? false
+  return { isInScope, words: words.toSorted((one, other) => one.names + one.mails - other.names - other.mails) }
+}
+
+/** That a company `c` has a word. */
+function has({ like, mails }: Word): SQL {
+  const byName = sql`c.search like ${like}`
+  if (mails === 0) return byName
+  // Few are looked up before, many as they are met.
+  return mails <= maxGathered
+    ? sql`(${byName} or c.id in (select company_id from contact where lower(email) like ${like} and company_id is not null))`
+    : sql`(${byName} or ${hasMail(like)})`
+}
+
+const hasMail = (like: SQL) =>
+  sql`exists (select from contact o where o.company_id = c.id and lower(o.email) like ${like})`
+
+const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
+
+const gathered = z.object({ found: z.int(), page: z.int(), ids: z.array(z.int()) })
+
+/** Finds all that have the rarest word, by two arms that have an index each, and sorts those that have the others too. */
+async function gather(db: Db, { isWithin, words: [rarest, ...others] }: Asked, page: number): Promise<Found> {
+  if (!rarest) return { found: 0, page: 1, ids: [] }
+  const rest = allOf([isWithin, ...others.map(has)])
+  const [found] = await rowsOf(
+    db,
+    gathered,
+    sql`with hit as (
+      select c.id, c.name1 from company c where c.search like ${rarest.like} and ${rest}
+      union
+      select c.id, c.name1 from contact m join company c on c.id = m.company_id where lower(m.email) like ${rarest.like} and ${rest}
+    ), total as (
+      select count(*)::int as found,
+        least(${page}::int, greatest(1, (count(*)::int - 1) / ${companiesPerPage} + 1)) as page from hit
+    )
+    select found, page, array(select id from hit order by name1 ${asWritten}, id
+      limit ${companiesPerPage} offset (select (page - 1) * ${companiesPerPage} from total)) as ids
+    from total`,
+  )
+  return found ?? { found: 0, page: 1, ids: [] }
+}
+
+const counted = z.object({ found: z.int() })
+const met = z.object({ id: z.int() })
+const sharedCounts = prepared(() => new SharedReading<number>())
+
+/** Meets companies in their order along an index, up to the end of the page; they are counted no further than can be paged through. */
+async function walk(db: Db, asked: Asked, wanted: number, key: string): Promise<Found> {
+  const total = await sharedCounts(db).read(key, () => countHits(db, asked))
+  const found = Math.min(total, companiesCounted)
+  const page = Math.min(wanted, Math.max(1, Math.ceil(found / companiesPerPage)))
+  const rows = await rowsOf(
+    db,
+    met,
+    sql`select id from company c where ${allOf([asked.isWithin, ...asked.words.map(has)])}
+      order by name1 ${asWritten}, id limit ${companiesPerPage} offset ${(page - 1) * companiesPerPage}`,
+  )
+  return { found, page, ids: rows.map(({ id }) => id), ...(total > found && { goes_on: true }) }
+}
+
+/** How many there are, and one more than can be paged through where there are more: by name, then those that have the rarest word in an address alone. */
+async function countHits(db: Db, { isWithin, words: [rarest, ...others] }: Asked): Promise<number> {
+  if (!rarest) return 0
+  const { like, mails } = rarest
+  const rest = allOf([isWithin, ...others.map(has)])
+  const some = sql`limit ${companiesCounted + 1}::int`
+  const count = async (hits: SQL) => {
+    const [row] = await rowsOf(db, counted, sql`select count(*)::int as found from (${hits}) hits`)
+    return row?.found ?? 0
+  }
+  const byName = await count(sql`select from company c where c.search like ${like} and ${rest} ${some}`)
+  if (mails === 0 || byName > companiesCounted) return byName
+  const byMail =
+    mails <= maxGathered
+      ? sql`select distinct c.id from contact m join company c on c.id = m.company_id
+          where lower(m.email) like ${like} and not c.search like ${like} and ${rest}`
+      : sql`select from company c where not c.search like ${like} and ${hasMail(like)} and ${rest} ${some}`
+  return byName + (await count(byMail))
+}
+
+const hit = z.object({ ...fields, ...numbers, has_children: z.boolean(), breadcrumbs: crumbs })
+
+/** Companies of these ids as the tree shows them to somebody of a company, by name. */
+function readRows(db: Db, own: number, ids: readonly number[]) {
+  return rowsOf(
+    db,
+    hit,
+    sql`select c.id, name1, name2, zip, city, exists (select from company k where k.parent_id = c.id) as has_children,
+      ${asColumns(sql.raw('c.id'))},
+      (select json_agg(json_build_array(p.id, p.name1) order by a.depth desc)
+        from company_ancestor a join company p on p.id = a.ancestor_id
+        where a.company_id = c.id and a.depth <= own.depth) as breadcrumbs
+    from company c join company_ancestor own on own.company_id = c.id and own.ancestor_id = ${own}
+    where c.id = any(${`{${ids.join()}}`}::int[])
+    order by name1 ${asWritten}, c.id`,
+  )
+}
