@@ -47,4 +47,7 @@ export const inLanguage = <English, Other>(of: InLanguages<English, Other>, loca
 /** What stands between a number and its fraction. */
 export const decimalMark = (locale: Locale): string => (1.5).toLocaleString(tagOf(locale)).charAt(1)
 
+/** What spreadsheets of a language expect between the cells of CSV: where the comma is a number's, another. */
+export const csvDelimiter = (locale: Locale): ',' | ';' => (decimalMark(locale) === ',' ? ';' : ',')
+
 export const version = '1.25.78'

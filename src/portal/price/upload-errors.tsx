@@ -1,5 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { m } from '#messages'
+import { useFrame } from '#src/portal/shell/frame.ts'
+import { csvDelimiter, type Locale } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
@@ -17,6 +19,7 @@ type UploadErrorsProps = {
 
 /** The bad lines of a file, to look at and to take along. */
 export function UploadErrors({ errors, more }: UploadErrorsProps) {
+  const { locale } = useFrame()
   return (
     <div className={stack}>
       <div className={`${scroll} ${full}`} tabIndex={0} role="region" aria-label={m.upload_errors()}>
@@ -42,16 +45,16 @@ export function UploadErrors({ errors, more }: UploadErrorsProps) {
         </Table>
       </div>
       {more > 0 ? <p>{m.upload_more_errors({ count: more })}</p> : null}
-      <Button icon={<Download />} onClick={() => save(errors)}>
+      <Button icon={<Download />} onClick={() => save(errors, locale)}>
         {m.upload_errors_save()}
       </Button>
     </div>
   )
 }
 
-function save(errors: UploadErrorsProps['errors']): void {
+function save(errors: UploadErrorsProps['errors'], locale: Locale): void {
   const rows = [[m.upload_line(), m.upload_wrong()], ...errors.map(({ line, message }) => [String(line), message])]
-  const text = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
+  const text = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(csvDelimiter(locale))).join('\r\n')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
   link.download = 'errors.csv'

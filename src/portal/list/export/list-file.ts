@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import writeExcelFile from 'write-excel-file/browser'
-import { decimalMark, type Locale } from '#src/site.ts'
+import { csvDelimiter, decimalMark, type Locale } from '#src/site.ts'
 import type { List } from '#src/portal/list/columns/list-columns.ts'
 
 export type FileKind = 'csv' | 'xlsx'
@@ -22,7 +22,7 @@ function valuesOf<R extends RowData>({ columns }: List<R>, rows: readonly R[]): 
 
 /**
  * A list as a file. Of a text that begins as a formula does, a spreadsheet makes none: in CSV a quote goes before it,
- * in XLSX it is typed as a text. CSV is separated as spreadsheets of the reader's language expect it.
+ * in XLSX it is typed as a text. CSV has the separator and the decimal mark that spreadsheets of the reader's language expect.
  */
 export async function listFile<R extends RowData>(
   list: List<R>,
@@ -36,12 +36,12 @@ export async function listFile<R extends RowData>(
   if (kind === 'csv') {
     const text = stringify([names, ...values], {
       bom: true,
-      delimiter: decimalMark(locale) === ',' ? ';' : ',',
+      delimiter: csvDelimiter(locale),
       record_delimiter: 'windows',
       escape_formulas: true,
       // By itself it quotes but its own separator and line end; a reader may know others.
       quoted_match: /[;,\t\r\n]/,
-      cast: { date: clock },
+      cast: { date: clock, number: (value) => String(value).replace('.', decimalMark(locale)) },
     })
     return new Blob([text], { type: 'text/csv;charset=utf-8' })
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
-import { decimalMark } from '#src/site.ts'
+import { csvDelimiter } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field/field.tsx'
@@ -50,8 +50,7 @@ export function ExportDialog({ space, view, listed: { keys }, search, onMessage,
     const now = new Date().toISOString()
     const { texts, leftOut } = fileTexts(units, format)
     const head = { space, src: search.src, dst: search.dst, revision, exportedAt: now }
-    const delimiter = decimalMark(getLocale()) === ',' ? ';' : ','
-    const file = await work.run((running) => makeFile({ format, head, delimiter, texts }, running))
+    const file = await work.run((running) => makeFile({ format, head, delimiter: csvDelimiter(getLocale()), texts }, running))
     if (!file) return
     const name = `${space}-${search.src}-${search.dst}-${now.slice(0, 10)}.${fileKinds[format].ending}`
     download(file, name)

@@ -21,7 +21,7 @@ const at = new Date('2026-11-20T16:40:00+01:00')
 const formulas = ['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '＝1']
 const rows = [
   { name: 'Küche; "Brandt"', count: -3, at, note: null },
-  ...formulas.map((name) => ({ name, count: 0, at, note: 'two\nlines' })),
+  ...formulas.map((name) => ({ name, count: 12.5, at, note: 'two\nlines' })),
 ]
 const berlin = { timeZone: 'Europe/Berlin' }
 
@@ -44,12 +44,26 @@ it('A CSV has every row as a spreadsheet of the reader’s language takes it, an
   expect(english).toContain('Name,Count,At,Note')
 })
 
+it('A number in a CSV has the decimal mark of the reader’s language, so that their spreadsheet takes no price for a date', async () => {
+  const prices = [12.5, -1249.9].map((count) => ({ name: 'price', count, at, note: null }))
+  const textOf = async (locale: 'de' | 'en') => (await listFile(list, prices, 'csv', { ...berlin, locale })).text()
+  expect((await textOf('de')).split('\r\n').slice(1, 3)).toEqual([
+    'price;"12,5";2026-11-20 16:40:00;',
+    'price;"-1249,9";2026-11-20 16:40:00;',
+  ])
+  expect((await textOf('en')).split('\r\n').slice(1, 3)).toEqual([
+    'price,12.5,2026-11-20 16:40:00,',
+    'price,-1249.9,2026-11-20 16:40:00,',
+  ])
+})
+
 it('An XLSX holds texts as texts, numbers as numbers and times as times', async () => {
   const file = await listFile(list, rows, 'xlsx', { ...berlin, locale: 'de' })
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   expect(sheet).not.toContain('<f>')
   expect(sheet).toMatch(/<c r="B2"[^>]*><v>-3<\/v>/)
+  expect(sheet).toMatch(/<c r="B3"[^>]*><v>12\.5<\/v>/)
   expect(sheet).toMatch(/<c r="C2"[^>]*><v>46346\.69444/)
   expect(sheet.match(/<c r="A\d"[^>]*t="(?:s|inlineStr)"/g)).toHaveLength(9)
 })
