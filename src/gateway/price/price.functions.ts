@@ -23,5 +23,7 @@ export const readPriceHistory = createServerFn({ method: 'GET' })
 export const readUploads = createServerFn({ method: 'GET' }).handler(async () => {
   const answer = await askBackend(getRequest(), '/vue/price/upload/progress/', {})
   const { uploads } = uploadProgress.parse(envelope.parse(await answer.json()).data)
-  return uploads.map(({ id, phase, dry_run: isCheck = false }) => ({ id, phase, isCheck }))
+  return uploads.map(({ id, phase, dry_run: isCheck = false, bytes, total_bytes: totalBytes, lines }) => {
+    return { id, phase, isCheck, bytes, totalBytes, lines }
+  })
 })

@@ -11,7 +11,7 @@ import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 import { UploadCounts } from './upload-counts.tsx'
 import { UploadSection } from './upload-section.tsx'
-import { type Outcome, useUpload } from './use-upload.ts'
+import { useUpload, type Watch } from './use-upload.ts'
 
 type Found = Data<typeof price.upload>
 type Move = NonNullable<Found['rises']>[number]
@@ -21,16 +21,24 @@ const quiet = css({ color: 'ink-2' })
 const column = { width: '8.5rem' }
 const pollMs = 1_000
 
-/** What became of the one upload that there was not before. As long as it is under way, it may still be either. */
-async function watchUploads(): Promise<() => Promise<Outcome>> {
+/** The one upload that there was not before: how far it is, and what became of it. As long as it is under way, it may still be either. */
+async function watchUploads(_: File, isCheck: boolean): Promise<Watch> {
   const before = new Set((await readUploads()).map(({ id }) => id))
-  return async () => {
-    for (;;) {
-      const mine = (await readUploads()).find(({ id, isCheck }) => !before.has(id) && !isCheck)
-      if (mine === undefined || mine.phase === 'failed' || mine.phase === 'refused') return 'nothing'
-      if (mine.phase === 'done') return 'written'
-      await new Promise((done) => setTimeout(done, pollMs))
-    }
+  const readMine = async () => (await readUploads()).find((one) => !before.has(one.id) && one.isCheck === isCheck)
+  return {
+    async findOut() {
+      for (;;) {
+        const mine = await readMine()
+        if (mine === undefined || mine.phase === 'failed' || mine.phase === 'refused') return 'nothing'
+        if (mine.phase === 'done') return 'written'
+        await new Promise((done) => setTimeout(done, pollMs))
+      }
+    },
+    async readFar() {
+      const { phase, bytes, totalBytes, lines } = (await readMine()) ?? {}
+      if (phase !== 'reading' && phase !== 'comparing' && phase !== 'writing') return undefined
+      return { phase, lines: lines ?? 0, share: totalBytes ? (bytes ?? 0) / totalBytes : 1 }
+    },
   }
 }
 

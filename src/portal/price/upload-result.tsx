@@ -9,6 +9,7 @@ import { UploadErrors } from './upload-errors.tsx'
 import type { UploadState } from './use-upload.ts'
 
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', _focusVisible: { outlineOffset: '[4px]' } })
+const quiet = css({ color: 'ink-2', fontVariantNumeric: 'tabular-nums' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 
 type UploadResultProps<D> = {
@@ -26,25 +27,7 @@ export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultP
     if (name !== 'open' && name !== 'busy') ref.current?.focus()
   }, [name])
   if (name === 'open') return null
-  if (name === 'busy') {
-    const share = Math.floor(state.sent * 100)
-    const label = state.isEnding
-      ? m.upload_ending()
-      : share < 100
-        ? m.upload_sending({ share })
-        : state.isCheck
-          ? m.upload_checking()
-          : m.upload_writing()
-    return (
-      <div className={stack}>
-        <Progress label={label} max={100} parts={[{ value: share, tone: 'accent' }]} />
-        <div className={line}>
-          <span role="status">{label}</span>
-          {state.isEnding ? null : <Button onClick={onCancel}>{m.upload_cancel()}</Button>}
-        </div>
-      </div>
-    )
-  }
+  if (name === 'busy') return <UnderWay state={state} onCancel={onCancel} />
   return (
     <div ref={ref} tabIndex={-1} className={stack}>
       {name === 'checked' ? (
@@ -68,6 +51,34 @@ export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultP
           {m.upload_nothing_changed()}
         </Notice>
       )}
+    </div>
+  )
+}
+
+type UnderWayProps = { state: Extract<UploadState<unknown>, { name: 'busy' }>; onCancel: () => void }
+
+const phaseWords = { reading: m.upload_reading, comparing: m.upload_comparing, writing: m.upload_writing }
+
+/** First how much is sent, then how far the server is with it, as far as that is known. */
+function UnderWay({ state: { isCheck, sent, far, isEnding }, onCancel }: UnderWayProps) {
+  const share = Math.floor((sent < 1 ? sent : (far?.share ?? 1)) * 100)
+  const label = isEnding
+    ? m.upload_ending()
+    : sent < 1
+      ? m.upload_sending({ share })
+      : far
+        ? phaseWords[far.phase]()
+        : isCheck
+          ? m.upload_checking()
+          : m.upload_writing()
+  return (
+    <div className={stack}>
+      <Progress label={label} max={100} parts={[{ value: share, tone: 'accent' }]} />
+      <div className={line}>
+        <span role="status">{label}</span>
+        {far && !isEnding ? <span className={quiet}>{m.upload_lines({ count: far.lines, share })}</span> : null}
+        {isEnding ? null : <Button onClick={onCancel}>{m.upload_cancel()}</Button>}
+      </div>
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#src/contract/call.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
+import { type Far, followUpload } from './follow-upload.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
 /** How an upload goes. isCheck: it only counts, and writes nothing whatever comes of it. */
 export type UploadState<D> =
   | { name: 'open' }
-  | { name: 'busy'; isCheck: boolean; sent: number; isEnding: boolean }
+  | { name: 'busy'; isCheck: boolean; sent: number; far?: Far; isEnding: boolean }
   | { name: 'checked'; data: D; messages: string[] }
   | { name: 'saved'; data: D }
   | { name: 'refused'; isCheck: boolean; refusal: Refusal }
@@ -20,11 +21,20 @@ export type UploadState<D> =
 /** What became of an upload whose answer did not come. */
 export type Outcome = 'written' | 'nothing' | 'unknown'
 
+/** What can be asked of one upload, while it is under way and after that. */
+export type Watch = {
+  findOut: () => Promise<Outcome>
+  /** How far the server is; missing where no backend tells. */
+  readFar?: () => Promise<Far | undefined>
+}
+
 type UploadOf<D> = Pick<Sending<D>, 'kind' | 'part' | 'schema'> & {
-  /** Called before a file is written; answers how to find out what became of it. */
-  watch: (file: File) => Promise<() => Promise<Outcome>>
+  /** Called before a file is sent; answers how to find out about it. */
+  watch: (file: File, isCheck: boolean) => Promise<Watch>
   onSaved: (data: D) => void
 }
+
+const unwatched: Watch = { findOut: async () => 'unknown' }
 
 /** One file from its check to its being written. What it says of an upload that was cut off is asked of the server, never guessed. */
 export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>) {
@@ -44,11 +54,17 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
     running.current = stop
     isCheckNow.current = isCheck
     setState({ name: 'busy', isCheck, sent: 0, isEnding: false })
-    const onSent = (sent: number) =>
-      setState((before) => (before.name === 'busy' && !before.isEnding ? { ...before, sent } : before))
+    const say = (how: { sent: number } | { far: Far }) =>
+      setState((before) => (before.name === 'busy' && !before.isEnding ? { ...before, ...how } : before))
+    const { findOut, readFar } = await watch(file, isCheck).catch(() => unwatched)
+    let unfollow: (() => void) | undefined
+    const onSent = (sent: number) => {
+      say({ sent })
+      if (sent === 1 && readFar) unfollow ??= followUpload(readFar, (far) => say({ far }))
+    }
     const all = { kind, part, file, schema, signal: stop.signal, onSent }
-    const findOut = isCheck ? null : await watch(file).catch(() => async (): Promise<Outcome> => 'unknown')
     try {
+      stop.signal.throwIfAborted()
       const answer = await sendSigned(() => sendFile({ ...all, query: isCheck ? { dry_run: '1' } : query }))
       // Of these nobody knows how far it had come.
       if (!answer.ok && !isCheck && /^(?:fault|unavailable)$/.test(answer.refusal.code))
@@ -60,10 +76,12 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
         onSaved(answer.data)
       }
     } catch {
-      const outcome = findOut ? await findOut().catch((): Outcome => 'unknown') : 'nothing'
+      const outcome = isCheck ? 'nothing' : await findOut().catch((): Outcome => 'unknown')
       const why = stop.signal.aborted ? 'cancelled' : 'lost'
       if (outcome === 'nothing') setState({ name: 'ended', why })
       else setState(outcome === 'written' ? { name: 'written' } : { name: 'unknown' })
+    } finally {
+      unfollow?.()
     }
   }
 

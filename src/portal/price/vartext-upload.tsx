@@ -56,7 +56,7 @@ export function VartextUpload() {
     kind: 'vartexts',
     part: 'file',
     schema: i18n.vartextXml.data,
-    watch: async (file) => () => findOut(file),
+    watch: async (file) => ({ findOut: () => findOut(file) }),
     onSaved: () => {
       setTyped('')
       void tell((toasts) => toasts.saved())

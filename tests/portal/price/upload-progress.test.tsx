@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Far, followUpload } from '#src/portal/price/follow-upload.ts'
+import { UploadResult } from '#src/portal/price/upload-result.tsx'
+import type { UploadState } from '#src/portal/price/use-upload.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const far: Far = { phase: 'reading', share: 0.25, lines: 1200 }
+
+it('asks every second how far a file is that has arrived, also where one answer fails, and no more once it is over', async () => {
+  const answers = [far, new Error('no network'), { ...far, lines: 2400 }, undefined, { ...far, lines: 3600 }]
+  const seen: number[] = []
+  const readFar = async () => {
+    const next = answers.shift()
+    if (next instanceof Error) throw next
+    return next
+  }
+  const unfollow = followUpload(readFar, ({ lines }) => seen.push(lines))
+  await vi.advanceTimersByTimeAsync(999)
+  expect(seen).toEqual([])
+  await vi.advanceTimersByTimeAsync(3_001)
+  expect([seen, answers.length]).toEqual([[1200, 2400], 1])
+  unfollow()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([seen, answers.length]).toEqual([[1200, 2400], 1])
+})
+
+it('tells nothing of an answer that comes when it is over', async () => {
+  const { promise, resolve } = Promise.withResolvers<Far>()
+  const onFar = vi.fn<(far: Far) => void>()
+  const unfollow = followUpload(() => promise, onFar)
+  await vi.advanceTimersByTimeAsync(1_000)
+  unfollow()
+  resolve(far)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(onFar).not.toHaveBeenCalled()
+})
+
+it('a file that has arrived says what is done with it, how many lines are read and how much of it, and can be cancelled', () => {
+  const busy = { name: 'busy', isCheck: false, sent: 1, isEnding: false } as const
+  const shown = (state: UploadState<never>) =>
+    renderToStaticMarkup(<UploadResult state={state} found={null} saved={null} onCancel={() => {}} />)
+  expect(shown({ ...busy, sent: 0.5 })).toContain('aria-valuenow="50"')
+  const reading = shown({ ...busy, far })
+  expect(reading).toMatch(/The file is being read.*1,200 lines read, 25\u00a0% of the file.*Cancel/s)
+  expect(reading).toContain('aria-valuenow="25"')
+  const writing = shown({ ...busy, far: { phase: 'writing', share: 1, lines: 100_000 } })
+  expect(writing).toMatch(/The file is being saved.*100,000 lines read.*Cancel/s)
+  expect(shown({ ...busy, far, isEnding: true })).not.toMatch(/lines read|Cancel</)
+})
