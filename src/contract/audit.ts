@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { call, subject } from './call.ts'
+import { maxFilterText } from './values/filter-text.ts'
 import { codePair, count, date, entry, idPair, positive } from './fields.ts'
 
 const person = idPair.nullable()
-const part = entry.pipe(z.string().max(60)).optional()
+const part = entry.pipe(z.string().max(maxFilterText)).optional()
 
 const change = z.object({
   field: z.string().describe('What has changed, in the words of the reader.'),
@@ -51,6 +52,7 @@ export const audit = subject('audit', {
       entries: z.array(auditEntry).describe('The entries of the page.'),
       pages: count.describe('How many pages there are.'),
       no_of_entries: count.describe('How many entries there are on all pages.'),
+      goes_on: z.boolean().optional().describe('Whether more are found than are listed and counted.'),
     }),
     example: {
       query: { who: 'admin', what: 'basket.approve', from: '2026-11-01', page: 1, number_per_page: 25 },
@@ -73,6 +75,7 @@ export const audit = subject('audit', {
         ],
         pages: 1,
         no_of_entries: 1,
+        goes_on: false,
       },
     },
   }),

@@ -21,7 +21,7 @@ const maxChanges = 20
 const maxHeldBytes = 60_000
 
 const found = z.object({ id: z.coerce.number() })
-const counted = z.object({ rows: z.int() })
+const countedRows = z.object({ rows: z.int() })
 
 const held = z.object({
   id: z.coerce.number(),
@@ -47,14 +47,15 @@ export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
     [...(isRoot ? [] : [isTheirs(who)]), ...filtersOf(query, siteOf(caller.host).timeZone), sql`true`],
     sql` and `,
   )
-  const [{ rows: all } = { rows: 0 }] = await rowsOf(
+  const [{ rows: counted } = { rows: 0 }] = await rowsOf(
     db,
-    counted,
-    sql`select count(*)::int as rows from (select from ${audit} where ${wanted} limit ${maxListed}) as listed`,
+    countedRows,
+    sql`select count(*)::int as rows from (select from ${audit} where ${wanted} limit ${maxListed + 1}) as listed`,
   )
+  const all = Math.min(counted, maxListed)
   const offset = (page - 1) * perPage
-  const pages = Math.ceil(all / perPage)
-  if (offset >= all) return { entries: [], pages, no_of_entries: all }
+  const about = { pages: Math.ceil(all / perPage), no_of_entries: all, goes_on: counted > all }
+  if (offset >= all) return { entries: [], ...about }
   const order = sort === 'at' ? sql`${audit.at}, ${audit.id}` : sql`${audit.at} desc, ${audit.id} desc`
   const ids = await rowsOf(
     db,
@@ -83,7 +84,7 @@ export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
       from: names.isVisible(realContactId ?? contactId) ? row.networkAddress : '',
     }
   })
-  return { entries, pages, no_of_entries: all }
+  return { entries, ...about }
 }
 
 /** Contacts by a condition on `email`, `name` and `company_id`; also those that have been deleted since, as they were then. */

@@ -19,6 +19,7 @@ export const auditSource: ListSource<AuditEntry, AuditView> = {
     const query = { who, as, what, from: dayIn(from), to: dayIn(to), sort, page, number_per_page: perPage }
     const answer = await listAudit({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) })
     if (!answer.ok) return answer
-    return { ...answer, data: { rows: answer.data.entries, all: answer.data.no_of_entries } }
+    const { entries: rows, no_of_entries: all, goes_on: goesOn = false } = answer.data
+    return { ...answer, data: { rows, all, goesOn } }
   },
 }

@@ -117,7 +117,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
           onSort={(sort) => onSearch({ sort, page: 1 })}
           range={all > 0 ? rangeOf(page, all, perPage, part?.goesOn) : ''}
           filters={<ListFilters fields={fields} values={view} onChange={onFilter} />}
-          files={<AllAsFile {...props} all={all} />}
+          files={<AllAsFile {...props} all={all} goesOn={part?.goesOn ?? false} />}
         />
       </div>
       <Filtered {...props} range={rangeOf(page, all, perPage, part?.goesOn)} onChange={onFilter} />
@@ -199,6 +199,7 @@ type AllAsFileProps<R extends RowData, Tab extends string, Name extends string, 
   view: View
   source: Pick<ListSource<R, View & ListView<Tab, Name>>, 'read'>
   all: number
+  goesOn: boolean
   views?: ReactNode
 }
 
@@ -206,8 +207,9 @@ type AllAsFileProps<R extends RowData, Tab extends string, Name extends string, 
 function AllAsFile<R extends RowData, Tab extends string, Name extends string, View extends ListView<Tab, Name>>(
   props: AllAsFileProps<R, Tab, Name, View>,
 ) {
-  const { list, source, view, all, views } = props
-  const about = m.list_about({ count: all, filter: filteredBy(props) })
+  const { list, source, view, all, goesOn, views } = props
+  const which = { count: all, filter: filteredBy(props) }
+  const about = goesOn ? `${m.list_about_first(which)} ${m.list_goes_on()}` : m.list_about(which)
   return (
     <>
       {views}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { audit as auditCall } from '#src/contract/audit.ts'
@@ -122,6 +123,19 @@ describe('audit.list', () => {
     expect((await list(boss, '?who=nobody%25')).no_of_entries).toBe(0)
     const wrong = await portal.ask('GET', '/vue/audit/list/?from=yesterday', { token: boss })
     expect([wrong.code, Object.keys(wrong.errors ?? {})]).toEqual([400, ['from']])
+  })
+
+  test('counts no further than it can be paged through, and says where there is more', async () => {
+    const insert = (from: number, to: number) =>
+      portal.database.write((tx) =>
+        tx.execute(sql`insert into audit (at, contact_id, action, subject)
+          select '2019-01-01'::timestamptz, 1, 'basket.reset', 'basket ' || n from generate_series(${from}::int, ${to}::int) as n`),
+      )
+    await insert(1, 10_000)
+    expect(await list(boss, '?to=2019-12-31')).toMatchObject({ pages: 400, no_of_entries: 10_000, goes_on: false })
+    await insert(10_001, 10_001)
+    expect(await list(boss, '?to=2019-12-31')).toMatchObject({ pages: 400, no_of_entries: 10_000, goes_on: true })
+    expect((await list(boss, '?to=2019-12-31&page=401')).entries).toEqual([])
   })
 
   test('tells no hash, token or password, whatever a row holds', async () => {

@@ -21,7 +21,7 @@ export type ListExportProps<R extends RowData> = {
   about: string
 }
 
-/** All that the filter finds, on every page, as a file. While it is read it says how far it is, and another click ends it. */
+/** All that the filter finds and can be paged through, as a file whose name says where that is not all. While it is read it says how far it is, and another click ends it. */
 export function ListExport<R extends RowData>({ list, readPage, about }: ListExportProps<R>) {
   const { locale, site } = useFrame()
   const [progress, setProgress] = useState<{ count: number; all: number } | null>(null)
@@ -34,12 +34,14 @@ export function ListExport<R extends RowData>({ list, readPage, about }: ListExp
     running.current = stop
     setProgress({ count: 0, all: 0 })
     try {
-      const rows = await readAll(list.idOf, readPage, stop.signal, setProgress)
+      const all = await readAll(list.idOf, readPage, stop.signal, setProgress)
       if (stop.signal.aborted) return
-      if (!rows.ok) return void tell(({ refused }) => refused(rows.refusal))
+      if (!all.ok) return void tell(({ refused }) => refused(all.refusal))
+      const { rows, goesOn } = all.data
       const { listFile } = await loadPart(() => import('./list-file.ts'))
-      const file = await listFile(list, rows.data, kind, { locale, timeZone: site.timeZone })
-      if (!stop.signal.aborted) download(file, `${list.name}.${kind}`)
+      const file = await listFile(list, rows, kind, { locale, timeZone: site.timeZone })
+      const name = goesOn ? m.list_file_first({ name: list.name, count: rows.length }) : list.name
+      if (!stop.signal.aborted) download(file, `${name}.${kind}`)
     } catch {
       if (!stop.signal.aborted) void tell(({ failed }) => failed())
     } finally {

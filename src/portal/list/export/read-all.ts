@@ -7,6 +7,9 @@ const maxTries = 5
 /** Reads one page of what the filter finds. */
 export type ReadPage<R> = (page: number, perPage: number, signal: AbortSignal) => Promise<Answer<ListPart<R>>>
 
+/** All rows that can be paged through; goesOn: there are more. */
+type AllRows<R> = { rows: R[]; goesOn: boolean }
+
 /**
  * Every row on every page, each once; a list that changes while it is read is read anew. The refusal where a page is refused;
  * throws where it changes each time.
@@ -16,7 +19,7 @@ export async function readAll<R>(
   readPage: ReadPage<R>,
   signal: AbortSignal,
   onProgress: (progress: { count: number; all: number }) => void,
-): Promise<Answer<R[]>> {
+): Promise<Answer<AllRows<R>>> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const rows = await readOnce(idOf, readPage, signal, onProgress)
     if (rows !== 'changed') return rows
@@ -29,20 +32,22 @@ async function readOnce<R>(
   readPage: ReadPage<R>,
   signal: AbortSignal,
   onProgress: (progress: { count: number; all: number }) => void,
-): Promise<Answer<R[]> | 'changed'> {
+): Promise<Answer<AllRows<R>> | 'changed'> {
   const rows = new Map<string, R>()
   let read = 0
   let wanted: number | undefined
+  let goesOn = false
   for (let page = 1; wanted === undefined || read < wanted; page += 1) {
     const part = await readPage(page, rowsAtOnce, signal)
     if (!part.ok) return part
     const { rows: found, all } = part.data
     wanted ??= all
+    goesOn = part.data.goesOn === true
     read += found.length
     for (const row of found) rows.set(idOf(row), row)
     const isChanged = all !== wanted || rows.size < read || (found.length === 0 && read < all)
     if (isChanged) return 'changed'
     onProgress({ count: read, all })
   }
-  return { ok: true, data: [...rows.values()], messages: [] }
+  return { ok: true, data: { rows: [...rows.values()], goesOn }, messages: [] }
 }

@@ -5,7 +5,7 @@ import { readAll } from '#src/portal/list/export/read-all.ts'
 
 const joined = async (reading: ReturnType<typeof readAll<string>>) => {
   const answer = await reading
-  return answer.ok ? answer.data.join('') : answer.refusal
+  return answer.ok ? answer.data.rows.join('') : answer.refusal
 }
 const never = new AbortController().signal
 const idOf = (id: string) => id
@@ -35,6 +35,15 @@ it('reads a list anew that changed while it was read, so that no row is missing 
   expect(await joined(readAll(idOf, listOf(['abcdef', 'bcdef']), never, () => {}))).toBe('bcdef')
   // One comes: c stands on the second page as well.
   expect(await joined(readAll(idOf, listOf(['abcdef', 'xabcdef']), never, () => {}))).toBe('xabcdef')
+})
+
+it('says where there is more than can be paged through', async () => {
+  const isCut = async (goesOn: boolean) => {
+    const first: Answer<ListPart<string>> = { ok: true, messages: [], data: { rows: [...'abc'], all: 3, goesOn } }
+    const answer = await readAll(idOf, async () => first, never, () => {})
+    return answer.ok && answer.data.goesOn
+  }
+  expect([await isCut(false), await isCut(true)]).toEqual([false, true])
 })
 
 it('gives up a list that never stands still, and answers the refusal of one that is refused', async () => {
