@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Call, call, subject } from '#src/contract/call.ts'
 import { addressOf, calls, findCall } from '#src/contract/calls.ts'
-import { isBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
+import { maxFilterText } from '#src/contract/values/filter-text.ts'
+import { isBasketNumber, mayBecomeBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 
 const all: Call[] = Object.values(calls)
 
@@ -164,6 +165,26 @@ describe('A basket number', () => {
       expect(isBasketNumber(stripLeadingZeros(number))).toBe(false)
     },
   )
+
+  it('is looked for by what it can begin with, and by nothing longer than its prefix allows', () => {
+    const can = ['', '2', '20', '2000014711', '99004312', '12345678901', '1'.repeat(60)]
+    const cannot = ['20000147110', '990043120', 'A-1', '471 1', '1'.repeat(61)]
+    expect(can.filter((part) => !mayBecomeBasketNumber(part))).toEqual([])
+    expect(cannot.filter((part) => mayBecomeBasketNumber(part))).toEqual([])
+  })
+})
+
+describe('A filter of a list', () => {
+  it('may be as long in every call as its field lets it become', () => {
+    const text = 'x'.repeat(maxFilterText)
+    const refused = (call: Call, fields: string[]) =>
+      fields.filter((field) => !call.query.safeParse({ [field]: text }).success)
+    expect(refused(calls['audit.list'], ['who', 'as', 'what'])).toEqual([])
+    expect(refused(calls['basket.list'], ['search', 'customer', 'line'])).toEqual([])
+    expect(refused(calls['contact.list'], ['email'])).toEqual([])
+    expect(refused(calls['contact.ofCompany'], ['search'])).toEqual([])
+    expect(refused(calls['company.search'], ['search'])).toEqual([])
+  })
 })
 
 describe('An address', () => {

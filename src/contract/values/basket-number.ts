@@ -1,10 +1,14 @@
 /** Leading zeros do not count in a basket number. */
 export const stripLeadingZeros = (basketNumber: string): string => basketNumber.trim().replace(/^0+/, '')
 
-/** Of a number without leading zeros: 10 digits after 20, 8 after 99, otherwise from 4 to the 60 that the wire takes. */
-export function isBasketNumber(stripped: string): boolean {
-  if (!/^\d{4,60}$/.test(stripped)) return false
-  if (stripped.startsWith('20')) return stripped.length === 10
-  if (stripped.startsWith('99')) return stripped.length === 8
-  return true
-}
+/** How many digits a number that begins so has; every other from 4 to the 60 that the wire takes. */
+const lengthsByPrefix = { '20': 10, '99': 8 }
+const lengthOf = (stripped: string) => Object.entries(lengthsByPrefix).find(([prefix]) => stripped.startsWith(prefix))?.[1]
+
+/** Of a number without leading zeros: 10 digits after 20, 8 after 99, otherwise from 4 to 60. */
+export const isBasketNumber = (stripped: string): boolean =>
+  /^\d{4,60}$/.test(stripped) && stripped.length === (lengthOf(stripped) ?? stripped.length)
+
+/** Whether a number that begins so can go on as one, or is one: at most as many digits as its prefix allows; '' can. */
+export const mayBecomeBasketNumber = (stripped: string): boolean =>
+  /^\d{0,60}$/.test(stripped) && stripped.length <= (lengthOf(stripped) ?? stripped.length)

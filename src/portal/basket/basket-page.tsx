@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { m } from '#messages'
-import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
+import { mayBecomeBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { basketStatus, type BasketTab, basketTabs } from '#src/contract/values/basket-status.ts'
 import type { FilterField } from '#src/portal/list/list-filters.tsx'
 import { ListPage } from '#src/portal/list/list-page.tsx'
@@ -36,11 +36,14 @@ const emptyWords = {
 type FilterName = 'q' | 'customer' | 'line' | 'age' | 'waiting'
 const usualAges = [1, 3, 7, 14, 30, 90]
 
+const wrongNumber = (text: string) =>
+  mayBecomeBasketNumber(stripLeadingZeros(text)) ? undefined : m.basket_filter_number()
+
 function filtersOf({ age }: BasketSearch, lines: readonly Choice[] | undefined) {
   const ages = [...new Set([...usualAges, Number(age) || 1])].toSorted((a, b) => a - b)
   const days = ages.map((count) => ({ value: String(count), label: m.basket_filter_days({ count }) }))
   return [
-    { name: 'q', kind: 'text', label: m.basket_number(), inputMode: 'numeric' },
+    { name: 'q', kind: 'text', label: m.basket_number(), inputMode: 'numeric', wrongWith: wrongNumber },
     { name: 'customer', kind: 'text', label: m.basket_column_customer() },
     { name: 'line', kind: 'choice', label: m.basket_column_line(), all: m.basket_filter_lines(), options: lines },
     { name: 'age', kind: 'choice', label: m.basket_filter_age(), all: m.basket_filter_ages(), options: days },

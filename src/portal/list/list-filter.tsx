@@ -1,4 +1,6 @@
 import { useEffect, useId, useState } from 'react'
+import { m } from '#messages'
+import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { Input } from '#src/ui/field/text-field.tsx'
 import { css } from '#styles/css'
 
@@ -30,7 +32,7 @@ export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200
     if (at < 0) setTyped(value)
   }
   const last = pending.at(-1) ?? known
-  const said = wrongWith?.(typed.trim())
+  const said = typed.trim().length > maxFilterText ? m.field_too_long({ max: maxFilterText }) : wrongWith?.(typed.trim())
   const isWrong = said !== undefined
   useEffect(() => {
     const wanted = typed.trim()

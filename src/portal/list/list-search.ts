@@ -1,8 +1,9 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import { maxFilterText } from '#src/contract/values/filter-text.ts'
 
 /** A filter of an address: a text or a choice, '' where it is not set. */
-export const filterText = z.catch(z.string().check(z.maxLength(60)), '')
+export const filterText = z.catch(z.string().check(z.maxLength(maxFilterText)), '')
 
 /** A number of days, '' where none is set. */
 export const filterDays = z.catch(z.coerce.string().check(z.regex(/^[1-9]\d{0,3}$/)), '')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { basketColumns, basketTabs } from '#src/contract/values/basket-status.ts'
 import {
   columnsOf,
@@ -46,13 +47,15 @@ describe('The address of a list', () => {
   it('keeps what fits, and reads the page out of its text', () => {
     expect(read({ ...one, page: '2' })).toEqual(one)
     expect(read({ ...one, waiting: 'true' })).toEqual(one)
+    const long = { ...one, q: 'x'.repeat(maxFilterText) }
+    expect(read(long)).toEqual(long)
   })
 
   it.each([
     [{ tab: 'closed' }],
     [{ q: { a: 1 } }],
     [{ q: null }],
-    [{ q: 'x'.repeat(61) }],
+    [{ q: 'x'.repeat(maxFilterText + 1) }],
     [{ sort: '--created' }],
     [{ sort: 'price' }],
     [{ sort: ['created'] }],
@@ -65,7 +68,7 @@ describe('The address of a list', () => {
     [{ order: ['1'] }],
     [{ columns: 7 }],
     [{ customer: ['x'] }],
-    [{ line: 'x'.repeat(61) }],
+    [{ line: 'x'.repeat(maxFilterText + 1) }],
     [{ age: '0' }],
     [{ age: '-7' }],
     [{ age: '1.5' }],
