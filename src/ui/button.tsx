@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, use } from 'react'
 import { button } from '#styles/recipes'
 import { cx } from '#styles/css'
 import { Spinner } from './spinner.tsx'
+import { WriteMark } from './write-mark.ts'
 
 type Look = { visual?: 'plain' | 'primary' | 'danger' | 'quiet'; size?: 'tool' | 'form' | 'small'; square?: boolean }
 
@@ -11,22 +12,28 @@ export type ButtonProps = ComponentProps<'button'> &
     /** Can do nothing just now, and keeps the focus where it had it: a disabled one would drop it. */
     idle?: boolean
     icon?: ReactNode
+    /** It changes what is stored: the frame's mark stands beside its name, or, where a row is too narrow, elsewhere in it. */
+    writes?: boolean | 'in-row'
   }
 
 /** A busy button keeps its width and its focus, and takes no second click. */
-export function Button({ visual, size, square, busy, idle, icon, className, onClick, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { visual, size, square, busy, idle, icon, writes, className, onClick, children, ...rest } = props
   const isBlocked = busy || idle
+  const mark = use(WriteMark)
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
       aria-disabled={isBlocked || undefined}
+      data-writes={writes || undefined}
       onClick={isBlocked ? (event) => event.preventDefault() : onClick}
       className={cx(button({ visual, size, square }), className)}
     >
       {busy ? <Spinner /> : icon}
       {children}
+      {writes === true ? mark : null}
     </button>
   )
 }

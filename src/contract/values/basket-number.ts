@@ -3,7 +3,8 @@ export const stripLeadingZeros = (basketNumber: string): string => basketNumber.
 
 /** How many digits a number that begins so has; every other from 4 to the 60 that the wire takes. */
 const lengthsByPrefix = { '20': 10, '99': 8 }
-const lengthOf = (stripped: string) => Object.entries(lengthsByPrefix).find(([prefix]) => stripped.startsWith(prefix))?.[1]
+const lengthOf = (stripped: string) =>
+  Object.entries(lengthsByPrefix).find(([prefix]) => stripped.startsWith(prefix))?.[1]
 
 /** Of a number without leading zeros: 10 digits after 20, 8 after 99, otherwise from 4 to 60. */
 export const isBasketNumber = (stripped: string): boolean =>

@@ -9,7 +9,6 @@ import { useFrame } from '#src/portal/shell/frame.ts'
 import type { account } from '#src/contract/account.ts'
 import type { Data } from '#src/contract/call.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styles/css'
@@ -78,9 +77,8 @@ export function AccountSessions() {
       )}
       {others.length > 0 ? (
         <div>
-          <Button onClick={() => ask(null)} busy={isPending && variables === null}>
+          <Button writes onClick={() => ask(null)} busy={isPending && variables === null}>
             {m.account_end_others()}
-            <AsWho />
           </Button>
         </div>
       ) : null}
@@ -108,9 +106,8 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
       {session.is_current ? (
         <Badge>{m.account_this_device()}</Badge>
       ) : (
-        <Button aria-describedby={id} onClick={onEnd} busy={busy}>
+        <Button writes aria-describedby={id} onClick={onEnd} busy={busy}>
           {m.account_end()}
-          <AsWho />
         </Button>
       )}
     </li>

@@ -7,7 +7,6 @@ import { ListPage } from '#src/portal/list/list-page.tsx'
 import { bar } from '#src/portal/list/list-style.ts'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
@@ -56,9 +55,13 @@ export function AddressListPage({ view, onSearch }: { view: CompanyAddresses; on
           last ? (
             <div className={`${bar} ${light}`}>
               <span role="status">{m.address_selected({ name: last.name })}</span>
-              <Button icon={<Undo2 />} busy={actions.busy.has(String(last.old))} onClick={() => actions.undo(last)}>
+              <Button
+                writes
+                icon={<Undo2 />}
+                busy={actions.busy.has(String(last.old))}
+                onClick={() => actions.undo(last)}
+              >
                 {m.address_undo()}
-                <AsWho />
               </Button>
             </div>
           ) : null

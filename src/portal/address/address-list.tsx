@@ -6,8 +6,8 @@ import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import { Lines, OnCard, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
 import { useFrame } from '#src/portal/shell/frame.ts'
-import { Badge } from '#src/ui/badge.tsx'
 import { AsWho } from '#src/portal/shell/page/as-who.tsx'
+import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { button } from '#styles/recipes'
@@ -75,15 +75,19 @@ function ActiveCell({ row }: { row: AddressRow }) {
   const { setActive, busy } = useActions()
   const act = busy.get(String(row.id))
   return (
-    <Checkbox
-      aria-describedby={nameId(row)}
-      checked={act === 'use' || (act !== 'leave' && row.active)}
-      readOnly={act !== undefined}
-      disabled={isGuest}
-      onChange={(event) => setActive(row, event.target.checked)}
-    >
-      <OnCard>{m.name_active()}</OnCard>
-    </Checkbox>
+    <>
+      <Checkbox
+        data-writes="in-row"
+        aria-describedby={nameId(row)}
+        checked={act === 'use' || (act !== 'leave' && row.active)}
+        readOnly={act !== undefined}
+        disabled={isGuest}
+        onChange={(event) => setActive(row, event.target.checked)}
+      >
+        <OnCard>{m.name_active()}</OnCard>
+      </Checkbox>
+      <AsWho at="below" />
+    </>
   )
 }
 
@@ -96,13 +100,13 @@ export function ActionsCell({ row }: { row: AddressRow }) {
     <RowActs>
       {row.is_delivery ? null : (
         <Button
+          writes
           icon={<Check />}
           aria-describedby={nameId(row)}
           busy={busy.has(String(row.id))}
           onClick={() => select(row)}
         >
           {m.address_select()}
-          <AsWho />
         </Button>
       )}
       <Link

@@ -132,6 +132,7 @@ export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps
         </span>
         {order.status === basketStatus.waiting || act === 'approve' ? (
           <Button
+            writes="in-row"
             type="submit"
             form={approveFormId(number)}
             visual={isMain ? 'primary' : 'plain'}

@@ -6,7 +6,6 @@ import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { bar } from '#src/portal/list/list-style.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
@@ -134,8 +133,8 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
                   numberBox.current?.focus()
                 }}
               />
-              <Button type="submit" busy={isBusy} disabled={waiting.length === 0 && !isBusy}>
-                {m.basket_bulk_approve({ count: waiting.length })} <AsWho /> <Kbd>A</Kbd>
+              <Button writes type="submit" busy={isBusy} disabled={waiting.length === 0 && !isBusy}>
+                {m.basket_bulk_approve({ count: waiting.length })} <Kbd>A</Kbd>
               </Button>
               <span
                 id="bulk-error"
@@ -150,11 +149,12 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
         </bulk.Field>
       </form>
       <Button
+        writes
         icon={<RotateCcw className={mark} />}
         idle={resettable.length === 0 || isBusy}
         onClick={() => onReset(resettable)}
       >
-        <span className={words}>{m.basket_bulk_reset({ count: resettable.length })}</span> <AsWho /> <Kbd>R</Kbd>
+        <span className={words}>{m.basket_bulk_reset({ count: resettable.length })}</span> <Kbd>R</Kbd>
       </Button>
       <Button className={end} icon={<X />} idle={isBusy} onClick={clear}>
         <span className={words}>{m.basket_clear_selection()}</span>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import type { Order } from '#src/contract/basket.ts'
@@ -42,6 +41,7 @@ export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
             {m.basket_cancel()}
           </Button>
           <Button
+            writes
             visual="danger"
             onClick={() => {
               onReset(numbers)
@@ -49,7 +49,6 @@ export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
             }}
           >
             {m.basket_reset()}
-            <AsWho />
           </Button>
         </>
       }

@@ -43,6 +43,7 @@ export function ContactAccess({ stored }: { stored: Contact }) {
       <div className={line}>
         {mayUse(who, ['CAN_CHANGE_PASSWORD']) ? (
           <Button
+            writes
             icon={<KeyRound />}
             busy={isPending}
             title={m.contact_password_text({ name: stored.name })}
@@ -88,7 +89,7 @@ function Invitation({ stored }: { stored: Contact }) {
         </Notice>
       ) : null}
       <div className={line}>
-        <Button icon={<Link2 />} busy={isPending} onClick={() => void show()}>
+        <Button writes icon={<Link2 />} busy={isPending} onClick={() => void show()}>
           {m.contact_activation_link()}
         </Button>
       </div>
@@ -130,7 +131,7 @@ function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
   }
   return (
     <>
-      <Button ref={opener} icon={<Trash2 />} onClick={() => setAsking(true)}>
+      <Button writes ref={opener} icon={<Trash2 />} onClick={() => setAsking(true)}>
         {m.contact_delete()}
       </Button>
       <LaterDialog
@@ -146,7 +147,7 @@ function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
             <Button ref={cancel} onClick={close}>
               {m.basket_cancel()}
             </Button>
-            <Button visual="danger" busy={isPending} onClick={() => void go()}>
+            <Button writes visual="danger" busy={isPending} onClick={() => void go()}>
               {m.contact_delete()}
             </Button>
           </>

@@ -8,6 +8,7 @@ import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import { Lines, OnCard, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
 import { useRowActions } from '#src/portal/list/row-actions.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
+import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
@@ -110,15 +111,19 @@ function ActiveCell({ row }: { row: Contact }) {
   const { setActive, busy } = useActions()
   const act = busy.get(String(row.id))
   return (
-    <Checkbox
-      aria-describedby={nameId(row)}
-      checked={act === 'use' || (act !== 'leave' && row.active)}
-      readOnly={act !== undefined}
-      disabled={row.may_edit === false || (row.active && row.may_delete === false)}
-      onChange={(event) => void setActive(row, event.target.checked)}
-    >
-      <OnCard>{m.name_active()}</OnCard>
-    </Checkbox>
+    <>
+      <Checkbox
+        data-writes="in-row"
+        aria-describedby={nameId(row)}
+        checked={act === 'use' || (act !== 'leave' && row.active)}
+        readOnly={act !== undefined}
+        disabled={row.may_edit === false || (row.active && row.may_delete === false)}
+        onChange={(event) => void setActive(row, event.target.checked)}
+      >
+        <OnCard>{m.name_active()}</OnCard>
+      </Checkbox>
+      <AsWho at="below" />
+    </>
   )
 }
 

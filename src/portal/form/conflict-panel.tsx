@@ -90,7 +90,7 @@ export function ConflictPanel({ id, labels, wordsOf, pictures, onSettle, ...side
             </fieldset>
           ))}
         </div>
-        <Button visual="primary" className={wraps} onClick={settle}>
+        <Button writes visual="primary" className={wraps} onClick={settle}>
           {m.form_conflict_take()}
         </Button>
       </Notice>

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { m } from '#messages'
 import { shortMoment } from '#src/date.ts'
 import { fetchCalls } from '#src/portal/shell/browser/fetch-calls.ts'
-import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
 import { Button } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
@@ -15,9 +15,6 @@ import type { Kit, Values } from './use-contract-form.ts'
 
 const ConflictPanel = lazy(async () => ({
   default: (await loadPart(() => import('./conflict-panel.tsx'))).ConflictPanel,
-}))
-const AsWho = lazy(async () => ({
-  default: (await loadLater(() => import('#src/portal/shell/page/as-who.tsx'))).AsWho,
 }))
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
@@ -61,7 +58,6 @@ export function FormFrame({ kit, submit, visual = 'primary', action, isBlocked, 
     pictures,
     draft,
   } = kit
-  const { who } = useFrame()
   const state = useStore(api.store, (all) => all)
   const { isSubmitting, submissionAttempts, isDefaultValue, fieldMeta, values } = state
   const wasTried = submissionAttempts > 0
@@ -126,6 +122,7 @@ export function FormFrame({ kit, submit, visual = 'primary', action, isBlocked, 
         {children}
         <div className={bar} data-changed={isDefaultValue ? undefined : ''}>
           <Button
+            writes
             type="submit"
             size="form"
             visual={overtaken || (isDefaultValue && action === undefined) ? 'plain' : visual}
@@ -133,11 +130,6 @@ export function FormFrame({ kit, submit, visual = 'primary', action, isBlocked, 
             disabled={isBlocked}
           >
             {submit}
-            {who && who.realUsername !== null ? (
-              <Suspense fallback={null}>
-                <AsWho />
-              </Suspense>
-            ) : null}
           </Button>
           {beside}
           <Standing kit={kit} isChanged={!isDefaultValue} />

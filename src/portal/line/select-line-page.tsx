@@ -7,7 +7,6 @@ import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useFrame } from '#src/portal/shell/frame.ts'
 import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import type { LineChoice } from '#src/gateway/line/line.functions.ts'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Field } from '#src/ui/field/field.tsx'
@@ -146,9 +145,8 @@ function LineForm({ company }: { company: LineChoice }) {
             />
           )}
         </Field>
-        <Button type="submit" visual="primary" size="form" busy={isGoing}>
+        <Button writes type="submit" visual="primary" size="form" busy={isGoing}>
           {m.frame_to_shop()}
-          <AsWho />
         </Button>
       </form>
     </>

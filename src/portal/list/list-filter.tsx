@@ -32,7 +32,8 @@ export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200
     if (at < 0) setTyped(value)
   }
   const last = pending.at(-1) ?? known
-  const said = typed.trim().length > maxFilterText ? m.field_too_long({ max: maxFilterText }) : wrongWith?.(typed.trim())
+  const said =
+    typed.trim().length > maxFilterText ? m.field_too_long({ max: maxFilterText }) : wrongWith?.(typed.trim())
   const isWrong = said !== undefined
   useEffect(() => {
     const wanted = typed.trim()

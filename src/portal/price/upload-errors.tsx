@@ -54,7 +54,9 @@ export function UploadErrors({ errors, more }: UploadErrorsProps) {
 
 function save(errors: UploadErrorsProps['errors'], locale: Locale): void {
   const rows = [[m.upload_line(), m.upload_wrong()], ...errors.map(({ line, message }) => [String(line), message])]
-  const text = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(csvDelimiter(locale))).join('\r\n')
+  const text = rows
+    .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(csvDelimiter(locale)))
+    .join('\r\n')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
   link.download = 'errors.csv'

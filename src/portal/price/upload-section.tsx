@@ -73,6 +73,7 @@ export function UploadSection<D>(props: UploadSectionProps<D>) {
           {m.upload_check()}
         </Button>
         <Button
+          writes
           visual={found?.mayChange ? 'primary' : 'plain'}
           disabled={file === null || !found?.mayChange}
           onClick={() => file && void upload.save(file, found?.query)}

@@ -1,21 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { shortMoment } from '#src/date.ts'
 import { askRight, readGranters } from '#src/gateway/account/account.functions.ts'
 import type { Group } from '#src/groups.ts'
 import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
-import { loadLater } from '#src/portal/shell/browser/load-part.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import type { Who } from '#src/session.ts'
 import { type Site, tagOf } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
-
-const AsWho = lazy(async () => ({
-  default: (await loadLater(() => import('#src/portal/shell/page/as-who.tsx'))).AsWho,
-}))
 
 // As high before the names are there as with them.
 const rows = css({
@@ -87,13 +82,8 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
         {at ? m.right_asked({ at }) : null}
       </p>
       {at ? null : (
-        <Button busy={busy} onClick={() => void ask()}>
+        <Button writes busy={busy} onClick={() => void ask()}>
           {m.right_ask()}
-          {who && who.realUsername !== null ? (
-            <Suspense fallback={null}>
-              <AsWho />
-            </Suspense>
-          ) : null}
         </Button>
       )}
     </div>

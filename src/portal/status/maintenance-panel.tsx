@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '#messages'
 import type { Maintenance } from '#src/contract/status.ts'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
@@ -58,13 +57,13 @@ export function MaintenancePanel({ state, sessions }: Props) {
       />
       <div className={row}>
         <Button
+          writes
           visual="primary"
           idle={!isChanged}
           busy={isPending}
           onClick={() => (entered.closed && !state.closed ? setAsking(true) : save())}
         >
           {m.status_save()}
-          <AsWho />
         </Button>
         <span role="status" className={quiet}>
           {isChanged ? '' : said}
@@ -82,9 +81,8 @@ export function MaintenancePanel({ state, sessions }: Props) {
             <Button ref={cancel} onClick={() => setAsking(false)}>
               {m.basket_cancel()}
             </Button>
-            <Button visual="danger" onClick={save}>
+            <Button writes visual="danger" onClick={save}>
               {m.status_close()}
-              <AsWho />
             </Button>
           </>
         }

@@ -4,7 +4,6 @@ import { m } from '#messages'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ListFilter } from '#src/portal/list/list-filter.tsx'
 import { useFrame } from '#src/portal/shell/frame.ts'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
@@ -120,7 +119,13 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
           {moved ? (
             <Notice tone="ok">
               {m.parent_moved({ company: company.name1, parent: moved.to.name1 })}{' '}
-              <Button ref={undo} size="small" busy={moving !== null} onClick={() => void place(moved.from, true)}>
+              <Button
+                writes
+                ref={undo}
+                size="small"
+                busy={moving !== null}
+                onClick={() => void place(moved.from, true)}
+              >
                 {m.parent_undo()}
               </Button>
             </Notice>
@@ -226,6 +231,7 @@ function AskMove({ company, to, moves, onClose, onMove }: AskMoveProps) {
             {m.basket_cancel()}
           </Button>
           <Button
+            writes
             visual="primary"
             onClick={() => {
               if (to) onMove(to)
@@ -233,7 +239,6 @@ function AskMove({ company, to, moves, onClose, onMove }: AskMoveProps) {
             }}
           >
             {m.parent_move()}
-            <AsWho />
           </Button>
         </>
       }

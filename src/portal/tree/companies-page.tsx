@@ -7,7 +7,6 @@ import { ListFilter } from '#src/portal/list/list-filter.tsx'
 import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import { mayUse } from '#src/session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -169,6 +168,7 @@ function useActions(shown: number) {
         </Link>
       )}
       <Button
+        writes
         size="small"
         tabIndex={tabIndex}
         busy={going === id}
@@ -177,7 +177,6 @@ function useActions(shown: number) {
         onClick={() => void shopAs(id)}
       >
         {m.tree_shop_as()}
-        <AsWho />
       </Button>
     </>
   )

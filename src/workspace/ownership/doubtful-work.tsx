@@ -64,7 +64,7 @@ export function DoubtfulWork({ lines, isOpen, onOpen, onSend, onDiscard }: Doubt
     onOpen(false)
   }
   const send = (visual: 'plain' | 'primary') => (
-    <Button visual={visual} onClick={() => (close(), onSend())}>
+    <Button writes visual={visual} onClick={() => (close(), onSend())}>
       {m.workspace_doubtful_send({ count })}
     </Button>
   )

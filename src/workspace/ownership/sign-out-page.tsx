@@ -126,7 +126,7 @@ function Choices({ leaving, leave, save, setStep, signIn }: Leave) {
   return (
     <>
       {signIn === null ? null : (
-        <Button visual="primary" onClick={() => void save()}>
+        <Button writes visual="primary" onClick={() => void save()}>
           {m.sign_out_save()}
         </Button>
       )}

@@ -67,7 +67,7 @@ export function ManageViews({ list, views, open, onClose, finalFocus }: ManageVi
       <div className={state}>
         <span role="status">{said}</span>
         {removed ? (
-          <Button onClick={() => change({ kind: 'save', ...removed }, m.view_saved({ name: removed.name }))}>
+          <Button writes onClick={() => change({ kind: 'save', ...removed }, m.view_saved({ name: removed.name }))}>
             {m.view_undo({ name: removed.name })}
           </Button>
         ) : null}
@@ -98,10 +98,11 @@ function ViewLine({ name, busy, onRename, onRemove }: ViewLineProps) {
           autoComplete="off"
           onChange={(event) => setEntered(event.target.value)}
         />
-        <Button type="submit" aria-label={m.view_rename({ name })} idle={!isOther || busy}>
+        <Button writes type="submit" aria-label={m.view_rename({ name })} idle={!isOther || busy}>
           {m.view_rename_short()}
         </Button>
         <Button
+          writes="in-row"
           square
           visual="quiet"
           icon={<Trash2 />}

@@ -1,6 +1,5 @@
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { m } from '#messages'
-import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -47,9 +46,8 @@ export function SaveView({ list, view, open, onClose, finalFocus }: SaveViewProp
       actions={
         <>
           <Button onClick={onClose}>{m.basket_cancel()}</Button>
-          <Button type="submit" form={form} visual="primary" busy={isPending}>
+          <Button writes type="submit" form={form} visual="primary" busy={isPending}>
             {m.view_save_done()}
-            <AsWho />
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import type { Who } from '#src/session.ts'
 import { version } from '#src/site.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Toasts } from '#src/ui/toast/toasts.tsx'
+import { WriteMark } from '#src/ui/write-mark.ts'
 import type { Frame } from '#src/gateway/session/session.functions.ts'
 import { css } from '#styles/css'
 import { Banner, type Layout } from './banner.tsx'
@@ -15,11 +16,17 @@ import { tell } from '#src/portal/shell/tell.ts'
 import { type LoginQuestion, whenLoginAsked } from '#src/portal/shell/send-signed.ts'
 
 const ActingBar = lazy(async () => ({ default: (await loadLater(() => import('./acting-bar.tsx'))).ActingBar }))
+const AsWho = lazy(async () => ({ default: (await loadLater(() => import('./as-who.tsx'))).AsWho }))
 const MainMenu = lazy(async () => ({ default: (await loadLater(() => import('./main-menu.tsx'))).MainMenu }))
 const ToastRegion = lazy(async () => ({
   default: (await loadPart(() => import('#src/ui/toast/toast-region.tsx'))).ToastRegion,
 }))
 const LoginAgain = lazy(async () => ({ default: (await loadPart(() => import('./login-again.tsx'))).LoginAgain }))
+const asWho = (
+  <Suspense fallback={null}>
+    <AsWho />
+  </Suspense>
+)
 const menuId = 'main-menu'
 
 const page = {
@@ -112,7 +119,9 @@ export function PortalFrame({ children }: { children: ReactNode }) {
           />
         </Suspense>
       ) : null}
-      <Main>{children}</Main>
+      <WriteMark value={frame?.who && frame.who.realUsername !== null ? asWho : null}>
+        <Main>{children}</Main>
+      </WriteMark>
       {frame ? <FrameFoot frame={frame} className={foot[shape]} /> : null}
     </div>
   )

@@ -32,7 +32,7 @@ export function DumpButton({ article, byKey }: DumpButtonProps) {
   return (
     <span className={line}>
       <span role="status">{outcome}</span>
-      <Button size="small" icon={<FolderDown />} busy={isBusy} onClick={() => void dump()}>
+      <Button writes size="small" icon={<FolderDown />} busy={isBusy} onClick={() => void dump()}>
         {m.catalogue_dump()}
       </Button>
     </span>

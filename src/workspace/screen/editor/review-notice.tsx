@@ -38,7 +38,7 @@ export function ReviewNotice({ unit: { key, review, source } }: { unit: Unit }) 
     <Notice
       title={former === null ? m.review_needed() : m.review_source_changed()}
       actions={
-        <CommandButton command="toggleReview" name={m.review_done()} size="small" showsKeys>
+        <CommandButton writes command="toggleReview" name={m.review_done()} size="small" showsKeys>
           {m.review_done()}
         </CommandButton>
       }

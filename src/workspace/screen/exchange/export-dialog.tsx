@@ -50,7 +50,9 @@ export function ExportDialog({ space, view, listed: { keys }, search, onMessage,
     const now = new Date().toISOString()
     const { texts, leftOut } = fileTexts(units, format)
     const head = { space, src: search.src, dst: search.dst, revision, exportedAt: now }
-    const file = await work.run((running) => makeFile({ format, head, delimiter: csvDelimiter(getLocale()), texts }, running))
+    const file = await work.run((running) =>
+      makeFile({ format, head, delimiter: csvDelimiter(getLocale()), texts }, running),
+    )
     if (!file) return
     const name = `${space}-${search.src}-${search.dst}-${now.slice(0, 10)}.${fileKinds[format].ending}`
     download(file, name)

@@ -60,7 +60,9 @@ export function SaveQuestion({ count, close, onSave, onLook }: ReturnType<typeof
       closeLabel={m.workspace_close()}
       actions={
         <>
-          <Button onClick={onSave}>{m.findings_save_all_the_same()}</Button>
+          <Button writes onClick={onSave}>
+            {m.findings_save_all_the_same()}
+          </Button>
           <Button visual="primary" onClick={onLook}>
             {m.findings_save_look()}
           </Button>

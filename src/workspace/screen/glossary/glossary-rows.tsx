@@ -61,6 +61,7 @@ export function GlossaryRows({ terms, names, onChange }: GlossaryRowsProps) {
                 {m.glossary_edit()}
               </Button>
               <Button
+                writes
                 size="small"
                 aria-label={m.glossary_remove_term({ term: term.term })}
                 onClick={() => void onChange(term, term, true)}
@@ -88,10 +89,10 @@ function Overtaken({ term, onChange }: OvertakenProps) {
           : m.glossary_theirs_removed()}
       </p>
       <span className={actions}>
-        <Button size="small" onClick={() => void onChange(term, term, false)}>
+        <Button writes size="small" onClick={() => void onChange(term, term, false)}>
           {m.glossary_keep_mine()}
         </Button>
-        <Button size="small" onClick={() => void onChange(term, theirs ?? term, theirs === null)}>
+        <Button writes size="small" onClick={() => void onChange(term, theirs ?? term, theirs === null)}>
           {m.glossary_take_theirs()}
         </Button>
       </span>

@@ -67,7 +67,9 @@ export function TermForm({ before, names, onSave, onCancel }: TermFormProps) {
         onChange={(event) => set({ note: event.target.value })}
       />
       <div className={wide}>
-        <Button type="submit">{before ? m.glossary_change() : m.glossary_add()}</Button>
+        <Button writes type="submit">
+          {before ? m.glossary_change() : m.glossary_add()}
+        </Button>
         {onCancel ? (
           <Button visual="quiet" onClick={onCancel}>
             {m.glossary_cancel()}

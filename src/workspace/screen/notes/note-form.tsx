@@ -46,7 +46,7 @@ export function NoteForm({ place, name, action, onWrite }: NoteFormProps) {
         onChange={(event) => change(event.target.value)}
       />
       {isBad ? <p role="alert">{m.shared_not_kept()}</p> : null}
-      <Button size="small" idle={text.trim() === ''} onClick={() => void write()}>
+      <Button writes size="small" idle={text.trim() === ''} onClick={() => void write()}>
         {action}
       </Button>
     </div>

@@ -47,7 +47,12 @@ export function NoteThread({ note, replies }: NoteThreadProps) {
         />
       ) : null}
       <span>
-        <Button size="small" visual="quiet" onClick={() => void setOpen(note, !note.open).catch(() => undefined)}>
+        <Button
+          writes
+          size="small"
+          visual="quiet"
+          onClick={() => void setOpen(note, !note.open).catch(() => undefined)}
+        >
           {note.open ? m.notes_close() : m.notes_reopen()}
         </Button>
       </span>

@@ -148,7 +148,7 @@ const SaveActions = memo(function SaveActions({ unsaved, isSaving }: SaveActions
       >
         {m.workspace_keys()}
       </CommandButton>
-      <CommandButton command="save" name={name} visual={visual} busy={isSaving} showsKeys>
+      <CommandButton writes command="save" name={name} visual={visual} busy={isSaving} showsKeys>
         {name}
       </CommandButton>
     </span>

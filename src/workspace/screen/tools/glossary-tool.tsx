@@ -61,7 +61,9 @@ function GlossaryDialog({ onClose }: ToolProps) {
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />
-        <Button onClick={() => fileRef.current?.click()}>{m.glossary_import()}</Button>
+        <Button writes onClick={() => fileRef.current?.click()}>
+          {m.glossary_import()}
+        </Button>
         <Button idle={terms.length === 0} onClick={() => saveCsv(terms, `${subject.src}-${subject.dst}`)}>
           {m.glossary_export()}
         </Button>

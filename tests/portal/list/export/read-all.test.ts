@@ -40,7 +40,12 @@ it('reads a list anew that changed while it was read, so that no row is missing 
 it('says where there is more than can be paged through', async () => {
   const isCut = async (goesOn: boolean) => {
     const first: Answer<ListPart<string>> = { ok: true, messages: [], data: { rows: [...'abc'], all: 3, goesOn } }
-    const answer = await readAll(idOf, async () => first, never, () => {})
+    const answer = await readAll(
+      idOf,
+      async () => first,
+      never,
+      () => {},
+    )
     return answer.ok && answer.data.goesOn
   }
   expect([await isCut(false), await isCut(true)]).toEqual([false, true])

@@ -60,6 +60,7 @@ function FindingItem({ unit, finding, onFix, onDismiss }: ItemProps) {
           </Button>
         ) : null}
         <Button
+          writes
           size="small"
           visual="quiet"
           aria-label={m.findings_dismiss_named({ finding: words })}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { groups } from '#src/groups.ts'
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { menuScreens } from '../kit/menu.ts'
+import type { Portal } from '../kit/portal.ts'
+
+test.use({ sharesPortal: 'file' })
+
+const twin = 'twin@demo.example'
+const made = z.object({ data: z.object({ id: z.int() }) })
+let twinId: number | undefined
+
+/** Acts as somebody who may all that an administrator may. */
+async function actAsTwin(page: Page, portal: Portal): Promise<void> {
+  if (twinId === undefined) {
+    const call = await portal.vue('admin')
+    const post = { method: 'POST', body: JSON.stringify({ email: twin, first_name: 'Twin', active: true, groups }) }
+    twinId = made.parse(await call('company/1/create/contact/', post)).data.id
+    await call(`contact/${twinId}/edit/`, post)
+  }
+  await signIn(page, portal, 'admin', `/switch-user/?email=${twin}`)
+  await isLive(page)
+  await page.getByRole('button', { name: 'Switch', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/switch-user'), { waitUntil: 'commit' })
+}
+
+type Sent = { path: string; at: number }
+
+/** What is sent that is more than a question, and when; none of it arrives. */
+async function holdWrites(page: Page): Promise<Sent[]> {
+  const sent: Sent[] = []
+  await page.route('**', async (route) => {
+    const request = route.request()
+    if (request.method() === 'GET') return route.fallback()
+    sent.push({ path: new URL(request.url()).pathname, at: Date.now() })
+    return route.abort()
+  })
+  return sent
+}
+
+/** The controls that write and do not say as whom, neither in themselves nor, where they are too narrow, in their row. */
+const unmarked = (page: Page) =>
+  page.locator('main [data-writes]').evaluateAll((all, name) => {
+    const placeOf = (one: Element) =>
+      one.getAttribute('data-writes') === 'in-row' ? one.closest('tr, li, [role=row]') : one
+    return all.filter((one) => !placeOf(one)?.textContent?.includes(name)).map((one) => one.outerHTML)
+  }, `as ${twin}`)
+
+/** Presses what does not say that it writes, each kind once, and what opens thereby; answers what was pressed, and when. */
+const pressAll = (page: Page) =>
+  page.evaluate(async () => {
+    const pressed: { name: string; at: number }[] = []
+    const layer = ':is([role=dialog], [role=alertdialog], [role=menu])'
+    const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+    const nameOf = (one: Element) => (one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/[\d:].*/, '')
+    const controlsIn = (place: string) =>
+      [...document.querySelectorAll(`${place} :is(button, [role=menuitem], input[type=checkbox])`)].filter(
+        (one) => !one.matches('[data-writes], :disabled, [aria-disabled=true]') && one.checkVisibility(),
+      )
+    const { pathname } = location
+    const find = () => {
+      const layers = [...document.querySelectorAll(layer)].filter((one) => one.checkVisibility())
+      const within = controlsIn(layers.length > 0 ? layer : 'main')
+      return within.find((one) => pressed.every(({ name }) => name !== nameOf(one)))
+    }
+    for (let tries = 0; tries < 80; tries += 1) {
+      const one = find()
+      if (one instanceof HTMLElement) {
+        pressed.push({ name: nameOf(one), at: Date.now() })
+        one.click()
+        await wait(30)
+      } else if (document.querySelector(layer)?.checkVisibility()) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+        await wait(60)
+      } else break
+      if (location.pathname !== pathname) break
+    }
+    // What is sent by a part that has to be fetched first comes later.
+    await wait(200)
+    return pressed
+  })
+
+/** What was pressed last before something was sent. */
+function blame(sent: readonly Sent[], pressed: Awaited<ReturnType<typeof pressAll>>): string[] {
+  return sent.map(({ path, at }) => `${pressed.findLast((one) => one.at <= at)?.name} sends to ${path}`)
+}
+
+// Article descriptions and system messages are one screen.
+const ofMenu = menuScreens.map(({ path }) => path).filter((path) => path !== '/vartext')
+const paths = [...ofMenu, '/account/', '/user/select-line/', '/change-parent/?cid=31']
+
+for (const half of [0, 1])
+  test(`while acting as another, whatever writes says as whom, and nothing else writes, on half of the screens (${half + 1})`, async ({
+    page,
+    portal,
+  }) => {
+    await actAsTwin(page, portal)
+    const sent = await holdWrites(page)
+    const own = half === 0 ? [] : [`/edit-contact/${twinId}`]
+    const wrote: string[] = []
+    for (const path of [...paths.filter((_, index) => index % 2 === half), ...own]) {
+      await page.goto(portal.url + path)
+      await isLive(page)
+      await expect.poll(() => unmarked(page), { message: path }).toEqual([])
+      sent.length = 0
+      const pressed = await pressAll(page)
+      wrote.push(...blame(sent, pressed).map((what) => `${path}: ${what}`))
+    }
+    expect(wrote).toEqual([])
+  })
+
+test('a control that forgets to say that it writes is found', async ({ page, portal }) => {
+  await actAsTwin(page, portal)
+  const sent = await holdWrites(page)
+  await page.goto(`${portal.url}/overview-delivery/`)
+  await isLive(page)
+  await expect.poll(() => unmarked(page)).toEqual([])
+  await page
+    .locator('tbody input[data-writes]')
+    .first()
+    .evaluate((one) => one.removeAttribute('data-writes'))
+  expect(blame(sent, await pressAll(page))).toHaveLength(1)
+})
