@@ -10,12 +10,12 @@ import type { Replaced, Replacement } from './replace.ts'
 
 export type SearchFault = Extract<Answer, { kind: 'fault' }>['fault']
 
-/** What a query has found: a one at the place of each text that it fits, by the units that were looked at. */
+/** What a query has found among the units that were looked at, by their keys: a part of a list counts other places than the list. */
 type Found = {
   query: Query
   units: readonly Unit[]
-  bits: Uint8Array
-  marks: ReadonlyMap<number, Mark>
+  keys: ReadonlySet<string>
+  marks: ReadonlyMap<string, Mark>
 }
 /** What was found last, and why the query that stands finds nothing: then that is what another one has found. */
 export type SearchState = { found: Found | null; fault: { query: Query; why: SearchFault } | null }
@@ -41,6 +41,28 @@ function fewChanged(query: Query, { found }: SearchState, units: readonly Unit[]
   if (!found || !isSame(found.query, query) || found.units.length !== units.length) return undefined
   const places = changesOf(units, found.units)
   return places.length <= maxChanges ? { before: found, places } : undefined
+}
+
+type Hits = Extract<Answer, { kind: 'places' }>
+type Few = NonNullable<ReturnType<typeof fewChanged>>
+
+/** What is found now: all that was answered or, where only a few places were looked at, what was found before with the answer for those. */
+function foundNow(query: Query, units: readonly Unit[], hits: Hits, few: Few | undefined): Found {
+  const answered = [...hits.places].flatMap((at) => units[at]?.key ?? [])
+  const marked = hits.marks.map((mark, index) => [answered[index] ?? '', mark] as const)
+  if (!few) return { query, units, keys: new Set(answered), marks: new Map(marked) }
+  const { before, places } = few
+  const looked = places.flatMap((at) => [before.units[at]?.key ?? '', units[at]?.key ?? ''])
+  const isHit = new Set(answered)
+  const marks = new Map(before.marks)
+  for (const key of looked) marks.delete(key)
+  for (const [key, mark] of marked) marks.set(key, mark)
+  // While somebody types, mostly the same texts are found: then they are not gone through.
+  if (looked.every((key) => before.keys.has(key) === isHit.has(key))) return { query, units, keys: before.keys, marks }
+  const keys = new Set(before.keys)
+  for (const key of looked) keys.delete(key)
+  for (const key of answered) keys.add(key)
+  return { query, units, keys, marks }
 }
 
 function isBehind(query: Query, { found, fault }: SearchState, units: readonly Unit[]): boolean {
@@ -78,15 +100,7 @@ export function createSearch(options: Options = {}) {
     )
     if (said?.kind === 'fault') return { ...state, fault: { query, why: said.fault } }
     if (said?.kind !== 'places') return null
-    const bits = few ? few.before.bits.slice() : new Uint8Array(units.length)
-    const marks = new Map(few?.before.marks)
-    for (const at of few?.places ?? []) bits[at] = 0
-    said.places.forEach((at, index) => {
-      bits[at] = 1
-      const mark = said.marks[index]
-      if (mark) marks.set(at, mark)
-    })
-    return { found: { query, units, bits, marks }, fault: null }
+    return { found: foundNow(query, units, said, few), fault: null }
   }
 
   const nextQuery = () => (wanted && isBehind(wanted, state, handing.units()) ? wanted : null)

@@ -42,7 +42,7 @@ function settled(search: Search, isDone: () => boolean): Promise<void> {
 }
 const foundKeys = (search: Search) => {
   const { found } = search.state()
-  return found?.units.filter((_, at) => found.bits[at] === 1).map(({ key }) => key)
+  return found && [...found.keys]
 }
 const answered = (search: Search, q: string) => settled(search, () => search.state().found?.query.q === q)
 
@@ -73,6 +73,32 @@ test('what comes to fit no more is found no more', async () => {
   search.setUnits(units.with(0, sampleUnit('k0', 0, { target: null })))
   await settled(search, () => foundKeys(search)?.length === 2)
   expect(foundKeys(search)).toEqual(['k1', 'k2'])
+})
+
+test('in a part that is no beginning of the list the texts are found by what they are, not by their place', async () => {
+  const search = createSearch({ open: workerPort() })
+  const part = sampleUnits('sssss').toSpliced(0, 2).toReversed()
+  search.setUnits(part)
+  search.setQuery(query('Text [23]', { mode: 'regex' }))
+  await answered(search, 'Text [23]')
+  const mark = { field: 'target', start: 0, end: 6 }
+  expect(search.state().found).toMatchObject({
+    keys: new Set(['k3', 'k2']),
+    marks: new Map([
+      ['k3', mark],
+      ['k2', mark],
+    ]),
+  })
+  const changed = part.with(0, sampleUnit('k4', 4, { target: 'My Text 2' })).with(1, sampleUnit('k3', 3))
+  search.setUnits(changed)
+  await settled(search, () => search.state().found?.units === changed)
+  expect(search.state().found).toMatchObject({
+    keys: new Set(['k2', 'k4']),
+    marks: new Map([
+      ['k2', mark],
+      ['k4', { field: 'target', start: 3, end: 9 }],
+    ]),
+  })
 })
 
 test('an expression that does not end is ended; what was found before stays, and the next search finds', async () => {

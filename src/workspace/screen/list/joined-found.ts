@@ -6,34 +6,28 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Asked = Pick<WorkspaceSearch, 'q' | 'mode' | 'in'>
 
-/** What a search has found: a one at the place of each text, what was asked for it, and what of that is marked in the rows. */
+/** What a search has found, by keys; what was asked for it, and what of that is marked in the rows. */
 type FoundTexts = {
   asked: Asked
   query: Query | null
   units: readonly Unit[]
-  bits: Uint8Array
-  marks: ReadonlyMap<number, Mark>
+  keys: ReadonlySet<string>
+  marks: ReadonlyMap<string, Mark>
 }
 
 type Notes = { keys: readonly string[] }
 
-function addNotes(bits: Uint8Array, units: readonly Unit[], { keys }: Notes): Uint8Array {
-  const said = new Set(keys)
-  for (const { key, position } of units) if (said.has(key)) bits[position] = 1
-  return bits
-}
-
 /** What was found in the texts, and those whose notes say it. */
 export function joinedWith(found: NonNullable<SearchState['found']>, notes: Notes): FoundTexts {
-  const { query, units, bits } = found
-  return { ...found, asked: query, bits: notes.keys.length > 0 ? addNotes(bits.slice(), units, notes) : bits }
+  const { query, keys } = found
+  return { ...found, asked: query, keys: notes.keys.length > 0 ? new Set([...keys, ...notes.keys]) : keys }
 }
 
 /** Those whose notes say it, alone. */
-export const inNotesOf = (notes: Notes, asked: Asked, units: readonly Unit[]): FoundTexts => ({
+export const inNotesOf = ({ keys }: Notes, asked: Asked, units: readonly Unit[]): FoundTexts => ({
   asked,
   query: null,
   units,
-  bits: addNotes(new Uint8Array(units.length), units, notes),
+  keys: new Set(keys),
   marks: new Map(),
 })

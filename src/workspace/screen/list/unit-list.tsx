@@ -27,7 +27,7 @@ const list = css({
 type UnitListProps = {
   name: string
   query: Query | null
-  marks: ReadonlyMap<number, Mark> | null
+  marks: ReadonlyMap<string, Mark> | null
   keys: readonly string[]
   at: ReadonlyMap<string, number>
   units: readonly Unit[]
@@ -154,7 +154,7 @@ export const UnitList = memo(function UnitList({
               sourceLang={sourceLang}
               targetLang={targetLang}
               query={query}
-              mark={marks?.get(unit.position)}
+              mark={marks?.get(unit.key)}
             />
           ) : null
         })}

@@ -41,8 +41,8 @@ export function useListed(
       unitFilter({ show: shown, tag: tagged, check: checkedBy, by: changedBy, since: changedSince }, changes, checked),
     [shown, tagged, checkedBy, changedBy, changedSince, changes, checked],
   )
-  const bits = listed.found?.bits
-  const isFound = useMemo(() => (bits ? ({ position }: Unit) => bits[position] === 1 : all), [bits])
+  const foundKeys = listed.found?.keys
+  const isFound = useMemo(() => (foundKeys ? ({ key }: Unit) => foundKeys.has(key) : all), [foundKeys])
   const queue = useQueue({ name: listed.name, fits, isFound, order: order.of }, listed.units)
   return {
     ...listed,

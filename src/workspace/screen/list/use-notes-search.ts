@@ -33,7 +33,7 @@ function useNoteUnits(owner: string | null, space: Space, units: readonly Unit[]
     const withNote: Unit[] = []
     for (const unit of units) {
       const source = said.get(unit.key)
-      if (source !== undefined) withNote.push({ ...unit, source, target: null, position: withNote.length })
+      if (source !== undefined) withNote.push({ ...unit, source, target: null })
     }
     return withNote
   }, [said, units])
@@ -62,7 +62,7 @@ export function useNotesSearch(
     if (query === null) return nothing
     const why = fault?.query.q === q && fault.query.mode === mode ? fault.why : null
     const isOf = found?.query.q === q && found.query.mode === mode
-    const keys = found?.units.flatMap((unit, at) => (found.bits[at] === 1 ? [unit.key] : [])) ?? []
+    const keys = [...(found?.keys ?? [])]
     return { keys, fault: why, isLooking: why === null && !isOf }
   }, [isAsked, isRead, query, found, fault, q, mode])
 }

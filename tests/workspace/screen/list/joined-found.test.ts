@@ -3,19 +3,19 @@ import { inNotesOf, joinedWith } from '#src/workspace/screen/list/joined-found.t
 import { sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 const units = sampleUnits('ssss')
-const found = (places: number[]) => ({
+const found = (keys: string[]) => ({
   query: { q: 'leaf', mode: 'plain', in: 'any' } as const,
   units,
-  bits: Uint8Array.from(units.keys(), (at) => (places.includes(at) ? 1 : 0)),
+  keys: new Set(keys),
   marks: new Map(),
 })
 
 test('a text is found by what it says or by what its notes say', () => {
-  const before = found([1])
-  const joined = joinedWith(before, { keys: ['k3', 'gone'] })
-  expect([...joined.bits]).toEqual([0, 1, 0, 1])
+  const before = found(['k1'])
+  const joined = joinedWith(before, { keys: ['k3'] })
+  expect(joined.keys).toEqual(new Set(['k1', 'k3']))
   expect(joined.query).toBe(before.query)
-  expect([...before.bits]).toEqual([0, 1, 0, 0])
+  expect(before.keys).toEqual(new Set(['k1']))
 })
 
 test('in the notes alone nothing of the rows is marked', () => {
@@ -23,6 +23,7 @@ test('in the notes alone nothing of the rows is marked', () => {
   expect(inNotesOf({ keys: ['k0'] }, asked, units)).toMatchObject({
     asked,
     query: null,
-    bits: Uint8Array.of(1, 0, 0, 0),
+    keys: new Set(['k0']),
+    marks: new Map(),
   })
 })
