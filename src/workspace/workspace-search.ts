@@ -13,8 +13,8 @@ export type Field = (typeof fields)[number]
 
 const places = ['any', ...fields, 'note'] as const
 
-/** list: the server's order, which is the specification's. */
-const sorts = ['list', 'key', 'source', 'length', 'changed', 'status'] as const
+/** text: the specification's sortKey. catalogue: the order in which the server tells them. */
+const sorts = ['text', 'catalogue', 'key', 'source', 'length', 'changed', 'status'] as const
 export type Sort = (typeof sorts)[number]
 
 const text = z.catch(z.string(), '')
@@ -35,7 +35,7 @@ export const workspaceSearchSchema = z.object({
   by: text,
   /** Changed on this day or later. */
   since: z.catch(day, ''),
-  sort: z.catch(z.enum(sorts), 'list'),
+  sort: z.catch(z.enum(sorts), 'text'),
   unit: text,
 })
 
@@ -52,7 +52,7 @@ export const workspaceSearchDefaults: WorkspaceSearch = {
   check: '',
   by: '',
   since: '',
-  sort: 'list',
+  sort: 'text',
   unit: '',
 }
 

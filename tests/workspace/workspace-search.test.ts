@@ -49,7 +49,7 @@ test.each([
   ],
   [
     { mode: 'fuzzy', in: 'nowhere', by: ['x'], since: '2026-13-40', sort: 'colour', q: 'c' },
-    { mode: 'plain', in: 'any', by: '', since: '', sort: 'list', q: 'c' },
+    { mode: 'plain', in: 'any', by: '', since: '', sort: 'text', q: 'c' },
   ],
   [
     { src: 7, dst: null },

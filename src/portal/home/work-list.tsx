@@ -17,7 +17,7 @@ const everyText = {
   check: '',
   by: '',
   since: '',
-  sort: 'list',
+  sort: 'text',
   unit: '',
 } as const
 

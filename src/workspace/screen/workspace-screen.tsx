@@ -74,7 +74,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   useDesk()
   const [message, setMessage] = useMessage(view.savedAt)
   const { forParts: checked, ...found } = useChecked(view, search, setMessage)
-  const listed = useListed(view, space, search, found.byKey)
+  const listed = useListed(view, space, search, found.byKey, drawn !== undefined)
   const opened = useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)

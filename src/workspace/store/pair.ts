@@ -106,7 +106,7 @@ function marked(shot: PairShot, byKey: Map<string, Unit>, { review, dismissed }:
 export const countsOf = (units: readonly Unit[]): PairShot['counts'] =>
   units.reduce((sum, unit) => counted(sum, unit, 1), noCounts)
 
-/** One language pair in memory, patched as edits are kept. The order is the server's, so that a translated row keeps its place; the specification's sortKey moved it away. */
+/** One language pair in memory, patched as edits are kept. The order is the server's; in which a list shows them, the list says. */
 export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()

@@ -84,15 +84,20 @@ function stayingOf({ keys }: Queue, units: readonly Unit[]): string[] {
 }
 
 type ByKey = ReadonlyMap<string, Unit>
-type Keys = Pick<Queue, 'keys' | 'at'>
+/** What one goes through: a list's texts and, to go on from one that is not among them, all texts in their order. */
+export type Way = Pick<Queue, 'keys' | 'at' | 'units' | 'order'>
 
-function placeOf({ keys, at }: Keys, byKey: ByKey, from: string): { index: number; inside: boolean } {
+function placeOf({ keys, at, units, order }: Way, from: string): { index: number; inside: boolean } {
   const index = at.get(from)
   if (index !== undefined) return { index, inside: true }
-  const position = byKey.get(from)?.position
-  if (position === undefined) return { index: 0, inside: false }
-  const after = keys.findIndex((key) => (byKey.get(key)?.position ?? 0) > position)
-  return { index: after < 0 ? keys.length : after, inside: false }
+  const own = units.findIndex(({ key }) => key === from)
+  if (own < 0) return { index: 0, inside: false }
+  const places = order === 'lost' ? null : order
+  for (let rank = places ? places.indexOf(own) : own; rank < units.length; rank += 1) {
+    const after = at.get(units[places ? (places[rank] ?? 0) : rank]?.key ?? '')
+    if (after !== undefined) return { index: after, inside: false }
+  }
+  return { index: keys.length, inside: false }
 }
 
 export type Neighbour = {
@@ -102,7 +107,7 @@ export type Neighbour = {
 
 /** The nearest key in a direction for which `wanted` holds, beyond the end for which `wantedRound` does; undefined where there is none but `from`. */
 export function neighbour(
-  queue: Keys,
+  queue: Way,
   byKey: ByKey,
   from: string,
   step: 1 | -1,
@@ -110,7 +115,7 @@ export function neighbour(
   wantedRound = wanted,
 ): Neighbour | undefined {
   const { keys } = queue
-  const { index, inside } = placeOf(queue, byKey, from)
+  const { index, inside } = placeOf(queue, from)
   const start = inside || step === -1 ? index + step : index
   for (let offset = 0; offset < keys.length; offset += 1) {
     const place = start + step * offset

@@ -1,8 +1,8 @@
 import type { Unit } from '#src/workspace/view.ts'
-import { neighbour, type Neighbour, type Queue } from './queue.ts'
+import { neighbour, type Neighbour, type Way } from './queue.ts'
 
-type Way = {
-  queue: Pick<Queue, 'keys' | 'at'>
+type Going = {
+  queue: Way
   byKey: ReadonlyMap<string, Unit>
   from: string
   step: 1 | -1
@@ -15,7 +15,7 @@ type Way = {
  * The next text to translate: an untranslated one, or one that was done in this session, so that a look back leads
  * through what was just done. Round the end go only those that are left; undefined where none is.
  */
-export function nextToTranslate({ queue, byKey, from, step, isUntranslated, trail }: Way): Neighbour | undefined {
+export function nextToTranslate({ queue, byKey, from, step, isUntranslated, trail }: Going): Neighbour | undefined {
   const left = neighbour(queue, byKey, from, step, isUntranslated)
   if (!left && step === 1) return undefined
   const isOnTrail = (unit: Unit) => trail.has(unit.key) || isUntranslated(unit)

@@ -19,14 +19,17 @@ export function useListed(
   space: Space,
   search: WorkspaceSearch,
   findings: ReadonlyMap<string, readonly Finding[]>,
+  isDrawn: boolean,
 ) {
   const { owner, units, byKey } = view
-  const { src, dst, show, tag, by, since, sort } = search
+  const { src, dst, show, tag, by, since } = search
+  // What is drawn is gone through as it is drawn.
+  const sort = isDrawn && search.sort === 'text' ? 'catalogue' : search.sort
   const check = isCheckId(search.check) ? search.check : ''
   const notes = useNotesSearch(owner, space, units, search)
   const { search: finder, found, fault, isLooking } = useSearch(units, search, notes)
   const { changes, isRead, isKnown } = useChanges(view, space, search)
-  const order = useOrder(finder, sort, src, changes)
+  const order = useOrder(finder, search, sort, units, changes)
   const { sort: sorted } = order
   const wanted = useMemo(() => {
     const name = JSON.stringify([src, dst, show, tag, check, by, since, sorted, found?.asked])
@@ -57,6 +60,7 @@ export function useListed(
     isUntold: !isKnown && by !== 'me',
     keys: queue.keys,
     at: queue.at,
+    order: queue.order,
     joined: queue.joined,
     isBehind: listed.units.length === 0 && units.length > 0,
   }

@@ -1,31 +1,68 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { getLocale } from '#messages/runtime'
+import { tagOf } from '#src/site.ts'
+import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Search } from '#src/workspace/search/search.ts'
 import type { Unit } from '#src/workspace/view.ts'
-import type { Sort } from '#src/workspace/workspace-search.ts'
+import type { Sort, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import type { Changes } from './filter.ts'
 import { orderBy } from './order.ts'
+import { createTextOrder } from './text-order.ts'
 
 type Order = { sort: Sort; lang: string; of: (units: readonly Unit[]) => Uint32Array | null }
 
-const listOrder = (lang: string): Order => ({ sort: 'list', lang, of: () => null })
+const catalogueOrder = (lang: string): Order => ({ sort: 'catalogue', lang, of: () => null })
 
-/** The order that a list opens in. One by an alphabet is made beside the page: until it is there the list has the one before. */
-export function useOrder(search: Search, sort: Sort, lang: string, changes: Changes): Order {
+/** The same list as long as it holds the same texts, whatever is written in them. */
+function useSameTexts(units: readonly Unit[]): readonly Unit[] {
+  const [texts, setTexts] = useState(units)
+  if (texts === units || changedSince(texts, units)) return texts
+  setTexts(units)
+  return units
+}
+
+const noUnits: readonly Unit[] = []
+
+/** The order of keys or sources, which is made beside the page; null while it is not there. */
+function useAlphabet(search: Search, sort: Sort, lang: string, units: readonly Unit[]): Order | null {
   const [made, setMade] = useState<{ search: Search; order: Order } | null>(null)
-  const isSorted = sort === 'key' || sort === 'source'
+  const by = sort === 'key' || sort === 'source' ? sort : null
+  const texts = useSameTexts(by === null ? noUnits : units)
   useEffect(() => {
-    if (!isSorted) return
+    if (by === null || texts.length === 0) return
     let isWanted = true
-    void search.order(sort, lang === 'master' ? undefined : lang).then((answer) => {
+    void search.order(by, lang === 'master' ? undefined : lang).then((answer) => {
       if (!isWanted || !answer) return
-      const of = (units: readonly Unit[]) => (units.length === answer.units.length ? answer.places : null)
-      setMade({ search, order: { sort, lang, of } })
+      const of = (some: readonly Unit[]) => (changedSince(answer.units, some) ? answer.places : null)
+      setMade({ search, order: { sort: by, lang, of } })
     })
     return () => {
       isWanted = false
     }
-  }, [search, isSorted, sort, lang])
-  if (sort === 'list') return listOrder(lang)
-  if (!isSorted) return { sort, lang, of: (units) => orderBy(sort, units, changes) }
-  return made?.search === search ? made.order : listOrder(lang)
+  }, [search, by, lang, texts])
+  return made?.search === search ? made.order : null
+}
+
+/** The order that a list opens in. One by an alphabet is made beside the page: until it is there the list has the one before. */
+export function useOrder(
+  search: Search,
+  { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,
+  sort: Sort,
+  units: readonly Unit[],
+  changes: Changes,
+): Order {
+  const name = JSON.stringify([src, dst, sort])
+  const text = useMemo(() => ({ name, of: createTextOrder(tagOf(getLocale())) }), [name])
+  const alphabet = useAlphabet(search, sort, src, units)
+  switch (sort) {
+    case 'catalogue':
+      return catalogueOrder(src)
+    case 'text':
+      return { sort, lang: src, of: text.of }
+    case 'key':
+    case 'source':
+      return alphabet ?? catalogueOrder(src)
+    default:
+      return { sort, lang: src, of: (some) => orderBy(sort, some, changes) }
+  }
 }

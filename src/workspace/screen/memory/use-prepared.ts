@@ -2,29 +2,30 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 import { isUntranslated } from '#src/workspace/screen/list/filter.ts'
 import { neighbour } from '#src/workspace/screen/list/queue.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { OpenMemory } from './open-memory.ts'
 
 const noVersion = () => 0
 const never = () => () => undefined
 
 /** Asks ahead what is suggested for the texts that a key leads to from the open one. */
-export function usePrepared(memory: OpenMemory | null, { keys, at, byKey }: Listed, openKey: string): void {
+export function usePrepared(memory: OpenMemory | null, listed: Listed, openKey: string): void {
   const version = useSyncExternalStore(memory?.book.subscribe ?? never, memory?.book.version ?? noVersion, noVersion)
+  const { keys, byKey } = listed
+  const aheadOf = useStable((key: string) => [
+    neighbour(listed, byKey, key, 1, isUntranslated),
+    neighbour(listed, byKey, key, 1, () => true),
+    neighbour(listed, byKey, key, -1, () => true),
+  ])
   useEffect(() => {
     if (!memory || openKey === '') return
     // Whoever holds a key goes on before it would be of use.
     const timer = setTimeout(() => {
-      const queue = { keys, at }
-      const ahead = [
-        neighbour(queue, byKey, openKey, 1, isUntranslated),
-        neighbour(queue, byKey, openKey, 1, () => true),
-        neighbour(queue, byKey, openKey, -1, () => true),
-      ]
-      for (const next of ahead) {
+      for (const next of aheadOf(openKey)) {
         const unit = next && byKey.get(next.key)
         if (unit) memory.book.prepare({ space: memory.space, key: unit.key, source: unit.source })
       }
     }, 60)
     return () => clearTimeout(timer)
-  }, [memory, version, keys, at, byKey, openKey])
+  }, [memory, version, keys, byKey, openKey, aheadOf])
 }

@@ -13,13 +13,19 @@ const isFound = () => true
 const order = () => null
 const nextQueue = (queue: Queue, name: string, units: readonly Unit[], fits: (unit: Unit) => boolean) =>
   next(queue, { name, fits, isFound, order }, units)
+const wayOf = (keys: readonly string[], units: readonly Unit[], order: Uint32Array | null = null) => ({
+  keys,
+  at: new Map(keys.map((key, at) => [key, at])),
+  units,
+  order,
+})
 const neighbour = (
   keys: readonly string[],
   byKey: ReadonlyMap<string, Unit>,
   from: string,
   step: 1 | -1,
   wanted: (unit: Unit) => boolean,
-) => neighbourIn({ keys, at: new Map(keys.map((key, at) => [key, at])) }, byKey, from, step, wanted)?.key
+) => neighbourIn(wayOf(keys, [...byKey.values()]), byKey, from, step, wanted)?.key
 
 test('a text that no longer matches keeps its place until the filter changes', () => {
   const before = nextQueue(emptyQueue, 'untranslated', sampleUnits('uus'), untranslated)
@@ -65,6 +71,17 @@ test('from a text outside the queue, next goes on where it would stand', () => {
   expect(neighbour(['k1', 'k4'], byKey, 'k2', 1, () => true)).toBe('k4')
   expect(neighbour(['k1', 'k4'], byKey, 'k2', -1, () => true)).toBe('k1')
   expect(neighbour(['k0', 'k1'], byKey, 'k3', 1, () => true)).toBe('k0')
+})
+
+test('from a text outside of a list that is ordered, or a part of all, next goes on where it would stand there', () => {
+  const units = sampleUnits('uuuuu').toReversed()
+  const byKey = byKeyOf(units)
+  const from = (way: ReturnType<typeof wayOf>, key: string, step: 1 | -1) =>
+    neighbourIn(way, byKey, key, step, () => true)?.key
+  const part = wayOf(['k4', 'k1'], units)
+  expect([from(part, 'k2', 1), from(part, 'k2', -1), from(part, 'k0', 1)]).toEqual(['k1', 'k4', 'k4'])
+  const ordered = wayOf(['k2', 'k4'], units, new Uint32Array([2, 1, 0, 3, 4]))
+  expect([from(ordered, 'k3', 1), from(ordered, 'k3', -1)]).toEqual(['k4', 'k2'])
 })
 
 test('a list of conflicts or of unsaved texts takes in what arrives while it is open, in its place, and keeps what was there', () => {
@@ -117,7 +134,7 @@ test('a list opens in the order asked for, keeps it while it is worked on, and t
 test('beyond the end another wish may hold', () => {
   const units = sampleUnits('ssu')
   const keys = units.map(({ key }) => key)
-  const queue = { keys, at: new Map(keys.map((key, at) => [key, at])) }
+  const queue = wayOf(keys, units)
   expect(
     neighbourIn(
       queue,

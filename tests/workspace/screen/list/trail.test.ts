@@ -6,7 +6,7 @@ import { byKeyOf, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 function way(states: string, from: string, step: 1 | -1, trail: string[] = []) {
   const units = sampleUnits(states)
   const keys = units.map(({ key }) => key)
-  const queue = { keys, at: new Map(keys.map((key, at) => [key, at])) }
+  const queue = { keys, at: new Map(keys.map((key, at) => [key, at])), units, order: null }
   return nextToTranslate({ queue, byKey: byKeyOf(units), from, step, isUntranslated, trail: new Set(trail) })
 }
 

@@ -210,7 +210,7 @@ describe('the drafts of a workspace', () => {
     const { units, byKey, typed } = tab.view
     expect(byKey.get('key.1')?.target).toBeNull()
     const keys = units.map(({ key }) => key).filter((key) => key < 'key.3')
-    const queue = { keys, at: new Map(keys.map((key, at) => [key, at])) }
+    const queue = { keys, at: new Map(keys.map((key, at) => [key, at])), units, order: null }
     const next = (from: string) => neighbour(queue, byKey, from, 1, untranslatedAsTyped(typed))?.key
     expect([next('key.0'), next('key.2')]).toEqual(['key.2', 'key.0'])
   })

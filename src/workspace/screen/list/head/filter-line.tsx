@@ -35,7 +35,8 @@ const places = {
 }
 const checks = { '': m.workspace_check_any, ...checkNames }
 const sorts = {
-  list: m.workspace_sort_list,
+  text: m.workspace_sort_text,
+  catalogue: m.workspace_sort_catalogue,
   key: m.workspace_sort_key,
   source: m.workspace_sort_source,
   length: m.workspace_sort_length,
