@@ -78,12 +78,22 @@ export type WorkspaceError =
   | { kind: 'refusal'; during: 'read' | 'save'; refusal: Refusal }
 
 export type SaveResult = {
-  /** pending: the server was not reached; the save goes on by itself when it is. */
-  outcome: 'saved' | 'nothing' | 'pending' | 'needs-login' | 'forbidden' | 'failed'
+  /** pending: the server was not reached; the save goes on by itself when it is. held: who was asked did not let it go. */
+  outcome: 'saved' | 'nothing' | 'pending' | 'held' | 'needs-login' | 'forbidden' | 'failed'
   saved: number
   conflicts: number
   refused: number
   error: WorkspaceError | null
+}
+
+/** A text that a save is about to send, beside its source; `dismissed` in the words of the checks. */
+export type TextToSend = {
+  lang: string
+  key: string
+  text: string
+  source: string
+  desc: string
+  dismissed: string | undefined
 }
 
 /** A text that is in this page's memory only: `text` and `base` byte for byte. */
@@ -184,7 +194,8 @@ export type WorkspaceView = {
   /** `from` is the open text, '' where none is; without it the step is taken wherever it is. */
   undo(from?: string): Promise<Retraced>
   redo(from?: string): Promise<Retraced>
-  save(): Promise<SaveResult>
+  /** Sends what is unsaved in all languages of the scope, what is typed included. `mayGo` is asked first: where it says no, nothing is sent. */
+  save(mayGo?: (texts: readonly TextToSend[]) => Promise<boolean>): Promise<SaveResult>
   saving: boolean
   savePending: boolean
   settle(key: string, choice: Choice): Promise<void>

@@ -8,7 +8,6 @@ import { page, room } from './layout.ts'
 import { QueuePane } from './list/queue-pane.tsx'
 import { useFinding } from './list/use-finding.ts'
 import { FindingParts } from './findings/finding-parts.tsx'
-import { useSaveQuestion } from './findings/save-question.tsx'
 import { useChecked } from './findings/use-checked.ts'
 import { useReach } from './list/use-reach.ts'
 import { useListed } from './list/use-listed.ts'
@@ -34,7 +33,7 @@ import { useWithin, type Within } from './use-within.ts'
 import { WorkspaceNotices } from './notice/workspace-notices.tsx'
 import { FoldedContents } from './folded-contents.tsx'
 import { ListSkeleton } from './workspace-skeleton.tsx'
-import type { Person, Space } from '#src/workspace/view.ts'
+import type { Person, Space, TextToSend } from '#src/workspace/view.ts'
 import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 function toolsFor(trouble: Trouble | undefined, isEmpty: boolean) {
@@ -73,15 +72,16 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const view = useWithin(whole, within)
   useDesk()
   const [message, setMessage] = useMessage(view.savedAt)
-  const { forParts: checked, ...found } = useChecked(view, search, setMessage)
+  const { forParts: checked, ...found } = useChecked(whole, view, search, setMessage)
   const listed = useListed(view, space, search, found.byKey, drawn !== undefined)
   const opened = useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)
   const { memory, also, onDone } = useMemory({ view: whole, space, search, listed, unit, draft })
-  const { doubt, save } = useSaves({ view, person, space, setMessage })
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
-  const { askOrSave, question: saveQuestion } = useSaveQuestion(view, checked, save, onChoose)
+  const onLook = (wrong: TextToSend) =>
+    wrong.lang === dst ? onChoose(wrong.key) : onSearch({ ...noFilter, dst: wrong.lang, unit: wrong.key }, false)
+  const { doubt, save, question: saveQuestion } = useSaves({ view: whole, person, space, setMessage, onLook })
   const { retrace, question } = useRetrace({ view, unitKey: key, draft, boxRef, open, onMessage: setMessage })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   const { toolId, openTool, closeTool, afterTool } = useOpenTool({ boxRef, listRef })
@@ -93,7 +93,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const nextConflict = view.counts.conflicts > 0 ? conflicts.next : undefined
   const tool = view.units.length > 0 ? openTool : undefined
   const areas = { offered, opened, boxRef, listRef, searchRef, isPaused, openTool: tool }
-  const run = useWorkspaceCommands({ ...areas, save: askOrSave, retrace, showKeys, nextConflict, onDone, setMessage })
+  const run = useWorkspaceCommands({ ...areas, save, retrace, showKeys, nextConflict, onDone, setMessage })
 
   const isEmpty = view.units.length === 0
   const trouble = troubleOf(view)

@@ -54,11 +54,13 @@ export const listBatches = async (db: WorkspaceDb, { owner, scope }: Outbox): Pr
 }
 
 export type Choice = { until: number; withRefused: boolean }
+export const everything: Choice = { until: Number.POSITIVE_INFINITY, withRefused: true }
 
-async function listUnsaved(
+/** What a save under this sign-in would send, in all languages of the scope, oldest first. */
+export async function listUnsaved(
   db: WorkspaceDb,
   { owner, scope, signIn }: Sender,
-  { until, withRefused }: Choice,
+  { until, withRefused }: Choice = everything,
 ): Promise<EditRow[]> {
   const rows = await db.edits.where('[owner+scope]').equals([owner, scope]).toArray()
   return rows

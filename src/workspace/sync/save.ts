@@ -1,11 +1,15 @@
+import { listMarks } from '#src/workspace/store/shared/marks.ts'
 import { StorageFailure, storageError } from '#src/workspace/store/storage-failure.ts'
 import { sendPending, sendUnsaved, type Sent } from './sync.ts'
-import type { SaveResult, WorkspaceError } from '#src/workspace/view.ts'
+import type { SaveResult, TextToSend, WorkspaceError } from '#src/workspace/view.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
+import { listUnsaved } from './outbox.ts'
 import { syncOn } from './refresh.ts'
 
 type What = 'all' | 'pending'
+type MayGo = (texts: readonly TextToSend[]) => Promise<boolean>
+type Sender = Parameters<typeof listUnsaved>[1]
 
 const nothingSaved = { saved: 0, conflicts: 0, refused: 0, error: null }
 
@@ -19,7 +23,28 @@ function resultOf({ stopped, refusal, saved, conflicts, refused }: Sent): SaveRe
 export function createSaving(core: Core, connection: Connection, flush: () => Promise<void>) {
   let run: Promise<unknown> = Promise.resolve()
 
-  async function sendNow(what: What): Promise<SaveResult> {
+  /** What a save would send now. A text that the server no longer has goes unnamed: there is nothing to judge it by. */
+  function listTexts(sender: Sender): Promise<TextToSend[]> {
+    // The sources are the same, whichever language the page shows beside them.
+    const { byKey } = core.pair.shot()
+    return core.device.use(async (db) => {
+      const edits = await listUnsaved(db, sender)
+      const { owner, scope } = sender
+      const texts: TextToSend[] = []
+      for (const lang of new Set(edits.map((edit) => edit.lang))) {
+        const { dismissed } = await listMarks(db, { owner, scope, lang })
+        for (const { key, text } of edits.filter((edit) => edit.lang === lang)) {
+          const unit = byKey.get(key)
+          if (!unit || unit.removed) continue
+          const { source, desc } = unit
+          texts.push({ lang, key, text, source, desc, dismissed: dismissed.get(key) })
+        }
+      }
+      return texts
+    })
+  }
+
+  async function sendNow(what: What, mayGo?: MayGo): Promise<SaveResult> {
     const { owner, isReleased, user, signIn } = core.state()
     const { scope } = core.subject
     if (owner === null || isReleased) return { ...nothingSaved, outcome: 'nothing' }
@@ -27,6 +52,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
       core.set({ answer: 'needs-login' })
       return { ...nothingSaved, outcome: 'needs-login' }
     }
+    if (mayGo && !(await mayGo(await listTexts({ owner, scope, signIn })))) return { ...nothingSaved, outcome: 'held' }
     core.set({ saving: true })
     try {
       const sent = await core.device.use((db) =>
@@ -43,8 +69,8 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     }
   }
 
-  function send(what: What): Promise<SaveResult> {
-    const next = run.then(() => sendNow(what))
+  function send(what: What, mayGo?: MayGo): Promise<SaveResult> {
+    const next = run.then(() => sendNow(what, mayGo))
     run = next.catch(() => undefined)
     return next
   }
@@ -53,10 +79,10 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     resume(): void {
       void send('pending').catch(core.forgive)
     },
-    async save(): Promise<SaveResult> {
+    async save(mayGo?: MayGo): Promise<SaveResult> {
       try {
         await flush()
-        return await send('all')
+        return await send('all', mayGo)
       } catch (error) {
         if (!(error instanceof StorageFailure)) throw error
         return { ...nothingSaved, outcome: 'failed', error: storageError(error) }

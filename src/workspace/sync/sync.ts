@@ -6,6 +6,7 @@ import { findRevision, hasUnknownKeys, keepAnswer } from '#src/workspace/store/k
 import {
   dissolveBatches,
   conflictsOf,
+  everything,
   freezeUnsaved,
   isolate,
   listBatches,
@@ -176,7 +177,7 @@ export function sendUnsaved(sync: Sync, sender: Sender): Promise<Sent> {
     const startedAt = sync.now()
     const freeze = (choice: Choice) =>
       sync.inTurn(() => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt), noTexts)
-    const first = await freeze({ until: Number.POSITIVE_INFINITY, withRefused: true })
+    const first = await freeze(everything)
     const sent = await sendBatches(sync, sender)
     sent.refused += first.refused
     if (sent.stopped) return sent

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TextToSend } from '#src/workspace/view.ts'
 import { FakeServer, Profile, pause, Tab, type TabParts } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
@@ -24,6 +25,28 @@ describe('a save', () => {
     })
     await pause(30)
     expect(french.unit('key.1').state).toBe('saved')
+  })
+
+  it('asks before anything goes of all that would: what was typed last, in every language, beside its source', async () => {
+    const tab = await open()
+    const french = await open({ dst: 'fr' })
+    await french.view.edit('key.1', 'Un')
+    await french.view.mark('dismissed', 'key.1', 'a b')
+    const draft = tab.view.openDraft('key.0')
+    draft.type('N')
+    draft.type('Null')
+    const asked: TextToSend[] = []
+    const hold = async (texts: readonly TextToSend[]) => {
+      asked.push(...texts)
+      return false
+    }
+    expect(await tab.view.save(hold)).toMatchObject({ outcome: 'held', saved: 0 })
+    expect(server.bodies).toEqual([])
+    expect(asked).toEqual([
+      { lang: 'fr', key: 'key.1', text: 'Un', source: 'Source 1', desc: 'desc 1', dismissed: 'a b' },
+      { lang: 'de', key: 'key.0', text: 'Null', source: 'Source 0', desc: 'desc 0', dismissed: undefined },
+    ])
+    expect(await tab.view.save(async () => true)).toMatchObject({ outcome: 'saved', saved: 2 })
   })
 
   it('whose answer is lost goes out again as the very same batch under the same id, also after a kill', async () => {

@@ -1,53 +1,53 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import type { Checked } from './use-checked.ts'
-import type { Findings } from '#src/workspace/checks/findings.ts'
-import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
+import { withErrors } from '#src/workspace/checks/errors.ts'
+import { inSlices } from '#src/workspace/in-slices.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import type { TextToSend } from '#src/workspace/view.ts'
+import { useChecksOff } from './checks-off.ts'
 
-const hasError = (findings: Findings | null, key: string) =>
-  findings?.of(key).some(({ severity }) => severity === 'error') ?? false
+type Asked = { texts: readonly TextToSend[]; goOn: () => void }
+
+const nameOf = ({ lang, key }: TextToSend) => JSON.stringify([lang, key])
+const neverEnded = new AbortController().signal
 
 /** Asks once before texts with errors are saved, and never again for a wording that was asked about. */
-export function useSaveQuestion(
-  view: Pick<WorkspaceView, 'units'>,
-  { findings }: Pick<Checked, 'findings'>,
-  save: () => Promise<void>,
-  onLook: (key: string) => void,
-) {
-  const asked = useRef(new Map<string, string | null>())
-  const [texts, setTexts] = useState<readonly Unit[]>([])
-  const latest = useRef({ view, findings, save, onLook })
+export function useSaveQuestion(onLook: (text: TextToSend) => void) {
+  const off = useChecksOff()
+  const wordings = useRef(new Map<string, string>())
+  // Beside the state: a save that is asked for before the question is drawn shall not pass it by.
+  const open = useRef<Asked | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (next: Asked | null) => {
+    open.current = next
+    setAsked(next)
+  }
 
-  useLayoutEffect(() => {
-    latest.current = { view, findings, save, onLook }
+  /** Whether these texts may go. Where they may not, the question is open, and `goOn` is what follows when it is answered by yes. */
+  const mayGo = useStable(async (texts: readonly TextToSend[], goOn: () => void): Promise<boolean> => {
+    if (open.current) return false
+    const wrong = await inSlices(withErrors(texts, off), { signal: neverEnded, onProgress: () => {} })
+    const fresh = wrong.filter((text) => wordings.current.get(nameOf(text)) !== text.text)
+    for (const text of fresh) wordings.current.set(nameOf(text), text.text)
+    if (fresh.length > 0) ask({ texts: fresh, goOn })
+    return fresh.length === 0
   })
-
-  const askOrSave = useCallback(async () => {
-    const { view, findings, save } = latest.current
-    const wrong = view.units.filter(
-      ({ key, state, target }) => state === 'unsaved' && asked.current.get(key) !== target && hasError(findings, key),
-    )
-    if (wrong.length === 0) return save()
-    for (const { key, target } of wrong) asked.current.set(key, target)
-    setTexts(wrong)
-  }, [])
-  const close = () => setTexts([])
   const question = {
-    count: texts.length,
-    close,
+    count: asked?.texts.length ?? 0,
+    close: () => ask(null),
     onSave: () => {
-      close()
-      void latest.current.save().catch(() => {})
+      ask(null)
+      asked?.goOn()
     },
     onLook: () => {
-      const [first] = texts
-      close()
-      if (first) latest.current.onLook(first.key)
+      ask(null)
+      const [first] = asked?.texts ?? []
+      if (first) onLook(first)
     },
   }
-  return { askOrSave, question }
+  return { mayGo, question }
 }
 
 export function SaveQuestion({ count, close, onSave, onLook }: ReturnType<typeof useSaveQuestion>['question']) {

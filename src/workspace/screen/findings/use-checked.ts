@@ -4,15 +4,25 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { useFindings } from './use-findings.ts'
 
-/** What the checks find in the texts of the screen, and what its parts do about it. */
-export function useChecked(view: WorkspaceView, search: WorkspaceSearch, say: (text: string) => void) {
+/** What the checks find in all texts of the pair, and what the parts of the screen do about it; `shown` is what the screen shows of them. */
+export function useChecked(
+  view: WorkspaceView,
+  shown: Pick<WorkspaceView, 'units' | 'status'>,
+  search: WorkspaceSearch,
+  say: (text: string) => void,
+) {
   const { findings, byKey, isComplete } = useFindings(view, search)
-  const { edit, mark } = view
+  const { units, edit, mark } = view
   const dismissed = useStable(() => view.dismissed)
+  const isPart = shown.units !== units
+  const count = useMemo(
+    () => (isPart ? shown.units.filter(({ key }) => byKey.has(key)).length : byKey.size),
+    [isPart, shown.units, byKey],
+  )
   return {
     byKey,
     /** Null until all texts were looked at. */
-    count: isComplete && view.status !== 'loading' ? byKey.size : null,
+    count: isComplete && shown.status !== 'loading' ? count : null,
     // For the context: none of it changes with a keystroke.
     forParts: useMemo(() => ({ findings, edit, mark, dismissed, say }), [findings, edit, mark, dismissed, say]),
   }

@@ -2,28 +2,43 @@ import { useState } from 'react'
 import { linesOf } from '#src/workspace/ownership/doubtful-work.tsx'
 import { useDoubtful } from '#src/workspace/ownership/use-doubtful.ts'
 import { useClock } from '#src/workspace/clock.ts'
+import { useSaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
 import { saveMessage } from './save-message.ts'
-import type { Person, SaveResult, Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Person, SaveResult, Space, TextToSend, WorkspaceView } from '#src/workspace/view.ts'
 
-type Parts = { view: WorkspaceView; person: Person | null; space: Space; setMessage: (text: string) => void }
+type Parts = {
+  view: WorkspaceView
+  person: Person | null
+  space: Space
+  setMessage: (text: string) => void
+  /** Shows a text that has an error. */
+  onLook: (text: TextToSend) => void
+}
 
-export function useSaves({ view, person, space, setMessage }: Parts) {
+/** What sends the edits: whoever asks for it, none with an error goes before its translator was asked. */
+export function useSaves({ view, person, space, setMessage, onLook }: Parts) {
   const { doubtful, agree, discard: discardAll } = useDoubtful(person?.username ?? null, person?.signIn ?? '', space)
   const lines = linesOf(doubtful)
   const clock = useClock()
   const told = (result: SaveResult) => saveMessage(result, clock(Date.now()))
+  const { mayGo, question } = useSaveQuestion(onLook)
   const [isDoubtOpen, setIsDoubtOpen] = useState(false)
 
-  async function save(): Promise<void> {
+  async function deliver(onEnd: (saved: SaveResult) => void): Promise<void> {
+    const goOn = () => void deliver(onEnd).catch(() => {})
+    const saved = await view.save((texts) => mayGo(texts, goOn))
+    if (saved.outcome !== 'held') onEnd(saved)
+  }
+  function save(): Promise<void> {
     setMessage('')
-    const saved = await view.save()
-    setMessage(saved.outcome === 'nothing' && lines.length > 0 ? '' : told(saved))
-    if (lines.length > 0) setIsDoubtOpen(true)
+    return deliver((saved) => {
+      setMessage(saved.outcome === 'nothing' && lines.length > 0 ? '' : told(saved))
+      if (lines.length > 0) setIsDoubtOpen(true)
+    })
   }
   async function send(): Promise<void> {
     await agree()
-    const saved = await view.save()
-    setMessage(saved.outcome === 'nothing' ? '' : told(saved))
+    await deliver((saved) => setMessage(saved.outcome === 'nothing' ? '' : told(saved)))
   }
   async function discard(): Promise<void> {
     await discardAll()
@@ -32,7 +47,7 @@ export function useSaves({ view, person, space, setMessage }: Parts) {
 
   return {
     save,
-    isDoubtOpen,
+    question,
     /** What the question about doubtful texts needs. A failure shows where it stands: they are still listed. */
     doubt: {
       lines,

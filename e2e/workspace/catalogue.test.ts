@@ -1,0 +1,48 @@
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { boxOf } from '../kit/translator.ts'
+
+test.use({ sharesPortal: 'file' })
+
+const article = '/article/60/EB%20117-25?dst=de'
+
+test('a category’s list opens by what its texts say, and what is searched for is found there and in an article', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/catalog/interior/carcass/shelf/25?dst=de')
+  const rows = page.getByRole('listbox').getByRole('option')
+  await expect(rows.first()).toContainText('Abmessungen')
+  const search = page.getByRole('searchbox')
+  const isAlone = async (key: string) => {
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(key)
+  }
+  await search.fill('eb-117-25.help')
+  await isAlone('article.eb-117-25.help')
+  await page.goto(portal.url + article)
+  await search.fill('tooltip.grain')
+  await isAlone('article.tooltip.grain')
+})
+
+test('an article is translated as its customer sees it, and an error that was just typed is asked about before it is saved', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', article)
+  const drawing = page.getByRole('group', { name: 'Texts' })
+  await drawing.getByRole('button', { name: 'Shelf Forma, white ash, 25 mm' }).click()
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.insertText('Fachboden Forma, Esche weiß, 25 mm')
+  await expect(drawing.getByRole('button', { name: 'Fachboden Forma, Esche weiß, 25 mm' })).toBeVisible()
+  await drawing.getByRole('button', { name: 'From {max} pieces' }).click()
+  await expect(boxOf(page)).toHaveValue('')
+  await page.keyboard.insertText('Ab vielen Stück dauert der Fachboden Forma eine Woche länger.')
+  await page.keyboard.press('Control+s')
+  const question = page.getByRole('alertdialog', { name: '1 text has errors' })
+  await question.getByRole('button', { name: 'Look' }).click()
+  await expect(boxOf(page)).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '2 unsaved' })).toBeVisible()
+  await boxOf(page).fill('Ab {max} Stück dauert der Fachboden Forma eine Woche länger.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^2 texts saved/)).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { type CheckId, checkIds } from './check.ts'
+import { dismissalOf } from './dismissed.ts'
+import { createEngine } from './engine.ts'
+import { checks } from './registry.ts'
+
+type Text = { lang: string; text: string; source: string; desc: string; dismissed: string | undefined }
+
+const warnings = checkIds.filter((id) => id === 'sameSource' || checks[id].severity === 'warning')
+
+/** The texts that have an error which is neither switched off nor dismissed; yields what share of them was looked at. */
+export function* withErrors<One extends Text>(
+  texts: readonly One[],
+  off: readonly CheckId[],
+): Generator<number, One[], undefined> {
+  const engines = new Map<string, ReturnType<typeof createEngine>>()
+  const wrong: One[] = []
+  for (const [at, one] of texts.entries()) {
+    const { lang, text, source, desc, dismissed } = one
+    // What is an error depends on no language of the source, and on no glossary.
+    const engine =
+      engines.get(lang) ?? createEngine({ sourceLang: '', targetLang: lang, off: [...off, ...warnings], terms: [] })
+    engines.set(lang, engine)
+    const away = dismissalOf(dismissed, source, text)
+    if (engine.try({ source, target: text, desc }).some(({ check }) => !away.includes(check))) wrong.push(one)
+    yield (at + 1) / texts.length
+  }
+  return wrong
+}

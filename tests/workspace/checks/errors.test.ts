@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { CheckId } from '#src/workspace/checks/check.ts'
+import { withDismissed } from '#src/workspace/checks/dismissed.ts'
+import { withErrors } from '#src/workspace/checks/errors.ts'
+
+const source = 'Board of {width} mm.'
+const text = (lang: string, target: string, dismissed?: string) => ({
+  lang,
+  text: target,
+  source,
+  desc: '',
+  dismissed,
+})
+function wrongOf(texts: readonly ReturnType<typeof text>[], off: readonly CheckId[] = []) {
+  const steps = withErrors(texts, off)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+test('texts with an error are told in whichever language, and those with a warning alone are not', () => {
+  const [german, french] = [text('de', 'Platte von {breite} mm.'), text('fr', 'Panneau')]
+  expect(wrongOf([german, text('de', 'Platte von {width} mm'), french, text('de', '')])).toEqual([german, french])
+})
+
+test('an error that was dismissed in this wording, or whose check is off, is none', () => {
+  const dismissed = withDismissed(undefined, source, 'Platte', 'placeholders')
+  expect(wrongOf([text('de', 'Platte', dismissed)])).toEqual([])
+  expect(wrongOf([text('de', 'Platten', dismissed)])).toHaveLength(1)
+  expect(wrongOf([text('de', 'Platten')], ['placeholders'])).toEqual([])
+})
