@@ -98,6 +98,8 @@ export const journalRow = z.object({
   group: z.optional(z.string()),
   name: z.optional(z.string()),
   review: z.optional(z.boolean()),
+  /** What was said of the text's review before the step; what earlier releases wrote does not say. */
+  reviewBefore: z.optional(z.nullable(z.string())),
   /** dropped: undone, then something else was written; it stays readable but no redo reaches it. */
   state: z.enum(['done', 'undone', 'dropped']),
   at: z.number(),

@@ -1,7 +1,7 @@
 import { meet } from '#src/workspace/incoming.ts'
 import { findEdits, type Rows, type Seen } from './edits.ts'
 import { putEdits, writeMany } from './many.ts'
-import { putMarks } from './shared/marks.ts'
+import { putMarks, putReviews } from './shared/marks.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
 import type { Place } from './journal.ts'
 import type { IncomingTexts } from '#src/workspace/view.ts'
@@ -34,7 +34,9 @@ export function takeIncoming(
         }),
     )
     await putEdits(db, place, waiting)
-    await putMarks(db, place, 'review', new Map([...marks].map(([key, on]) => [key, on ? name : null])), at)
+    const [on, off] = [true, false].map((is) => [...marks].flatMap(([key, one]) => (one === is ? [key] : [])))
+    await putReviews(db, place, new Map(on.map((key) => [key, name])), at)
+    await putMarks(db, place, 'review', new Map(off.map((key) => [key, null])), at)
     return { rows: new Map([...taken, ...waiting]), taken: taken.size, conflicts: waiting.size }
   })
 }

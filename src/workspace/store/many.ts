@@ -2,7 +2,7 @@ import { journalRow, type JournalRow, type WorkspaceDb } from './db.ts'
 import { findEdits, idOf, isSameText, rowAfter, rowsAtOnce, type Rows, type Seen } from './edits.ts'
 import { slices } from './slices.ts'
 import { inState, type Place, prune } from './journal.ts'
-import { putMarks } from './shared/marks.ts'
+import { putReviews } from './shared/marks.ts'
 import type { ManyChanges } from '#src/workspace/view.ts'
 
 type Group = ManyChanges & { group: string; session: string }
@@ -14,7 +14,9 @@ export async function putEdits(db: WorkspaceDb, place: Place, rows: Rows): Promi
   for (const some of slices(gone, rowsAtOnce)) await db.edits.bulkDelete(some)
 }
 
-const reviewOf = (keys: Iterable<string>, value: string | null) => new Map([...keys].map((key) => [key, value]))
+const nothingSaid: ReadonlyMap<string, string | null> = new Map()
+
+const reviewOf = (keys: Iterable<string>, value: string) => new Map([...keys].map((key) => [key, value]))
 
 /** Keeps many texts as this owner's edits in one transaction, as one step of the journal; resolves to those that became others. Texts that stand there already are left. */
 export function writeMany(
@@ -38,6 +40,7 @@ export function writeMany(
     await putEdits(db, place, rows)
     await inState(db, place, 'undone').modify({ state: 'dropped' })
     const { owner, scope, lang } = place
+    const reviews = review ? await putReviews(db, place, reviewOf(rows.keys(), name), at) : nothingSaid
     const stepOf = ([key, text]: [string, string]): JournalRow => ({
       owner,
       scope,
@@ -49,6 +52,7 @@ export function writeMany(
       group,
       name,
       review,
+      reviewBefore: reviews.get(key) ?? null,
       session,
       caretBefore: null,
       caretAfter: null,
@@ -58,7 +62,6 @@ export function writeMany(
     })
     for (const some of slices(changed, rowsAtOnce)) await db.journal.bulkAdd(some.map(stepOf))
     await prune(db)
-    if (review) await putMarks(db, place, 'review', reviewOf(rows.keys(), name), at)
     return rows
   })
 }
@@ -113,13 +116,35 @@ export async function retraceMany<Objection>(
     ]),
   )
   await putEdits(db, place, rows)
+  const reviews = review
+    ? await retraceReviews(db, place, { isUndo, name, steps: still.map(({ step }) => step) }, at)
+    : null
   await db.journal.bulkPut(
-    sides.map(({ step, isStill }) =>
-      isStill ? becoming(step, to, !rows.get(step.key)) : becoming(step, 'dropped', step.atBase),
-    ),
+    sides.map(({ step, isStill }) => {
+      if (!isStill) return becoming(step, 'dropped', step.atBase)
+      const reviewBefore = reviews ? reviews.get(step.key) : step.reviewBefore
+      return { ...becoming(step, to, !rows.get(step.key)), reviewBefore }
+    }),
   )
-  if (review) await putMarks(db, place, 'review', reviewOf(rows.keys(), isUndo ? null : name), at)
   return { key, rows, caret: null, many }
+}
+
+type ReviewsOf = { isUndo: boolean; name: string; steps: readonly JournalRow[] }
+
+/** Says of each text's review what was said before the step, or what the step said of it; resolves to what is to be noted of it, null where that stays. */
+async function retraceReviews(db: WorkspaceDb, place: Place, { isUndo, name, steps }: ReviewsOf, at: number) {
+  if (!isUndo)
+    return putReviews(
+      db,
+      place,
+      reviewOf(
+        steps.map(({ key }) => key),
+        name,
+      ),
+      at,
+    )
+  await putReviews(db, place, new Map(steps.map(({ key, reviewBefore }) => [key, reviewBefore ?? null])), at)
+  return null
 }
 
 /** The rows of the step that is next in this direction, as they follow each other in the journal. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findMarks } from '#src/workspace/store/shared/marks.ts'
 import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
@@ -33,6 +34,16 @@ describe('texts of a file', () => {
     expect(tab.unit('key.1')).toMatchObject({ target: 'Neu 1', base: null, state: 'unsaved', review: true })
     expect((await tab.view.save()).saved).toBe(2)
     expect(server.text('de', 'key.0')).toBe('Neu 0')
+  })
+
+  it('leave a mark that tells what a text was translated from, also where the file marks it', async () => {
+    const tab = await open()
+    await tab.view.mark('review', 'key.0', 'source:Former 0')
+    await tab.view.mark('review', 'key.2', 'source:Former 2')
+    await take(tab, [['key.0', 'Neu 0', 'Ziel 0']], new Map([['key.2', true]]))
+    const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+    const marks = await tab.device.use((db) => findMarks(db, place, 'review', ['key.0', 'key.2']))
+    expect([...marks.values()]).toEqual(['source:Former 0', 'source:Former 2'])
   })
 
   it('are one step of undo', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findMarks } from '#src/workspace/store/shared/marks.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
@@ -13,6 +14,7 @@ afterEach(() => profile.closeAll())
 
 const fill = (keys: readonly string[], review = true) =>
   tab.view.editMany({ name: 'Fill in', changes: keys.map((key) => ({ key, text: `voll ${key}` })), review })
+const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
 const targets = (of = tab) => of.view.units.map(({ target }) => target)
 
 describe('many texts as one step', () => {
@@ -41,6 +43,26 @@ describe('many texts as one step', () => {
     expect(await tab.view.redo()).toMatchObject({ kind: 'done', many: { name: 'Fill in', count: 3 } })
     expect(targets()).toEqual(after)
     expect(tab.view.counts).toMatchObject({ unsaved: 3, review: 3 })
+  })
+
+  it('leave and bring back what was said of each text before: marked by hand, or from another source', async () => {
+    const said = async () => {
+      const marks = await tab.device.use((db) => findMarks(db, place, 'review', ['key.1', 'key.2', 'key.3']))
+      return [...marks.values()]
+    }
+    await tab.view.mark('review', 'key.1', 'hand')
+    await tab.view.mark('review', 'key.2', 'source:Former 2')
+    await fill(['key.1', 'key.2', 'key.3'])
+    expect(await said()).toEqual(['Fill in', 'source:Former 2', 'Fill in'])
+    await tab.view.undo()
+    expect(await said()).toEqual(['hand', 'source:Former 2', null])
+    expect(tab.view.counts.review).toBe(2)
+    await tab.view.mark('review', 'key.3', 'hand')
+    await tab.view.redo()
+    expect(await said()).toEqual(['Fill in', 'source:Former 2', 'Fill in'])
+    await tab.view.mark('review', 'key.2', null)
+    await tab.view.undo()
+    expect(await said()).toEqual(['hand', 'source:Former 2', 'hand'])
   })
 
   it('are undone from within a text only when that was agreed to', async () => {

@@ -6,10 +6,10 @@ import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { formerSourceOf, markedByHand } from '#src/workspace/review-mark.ts'
 import { findMark } from '#src/workspace/store/shared/marks.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Unit } from '#src/workspace/view.ts'
-import { formerSourceOf, markedByHand } from './review-mark.ts'
 import { DifferingText } from './source/source-text.tsx'
 
 const before = css({ marginTop: '1' })

@@ -75,7 +75,9 @@ export function* planImport(
       plan.same += 1
       const isReviewed =
         read.before !== null && read.review !== read.before.review && read.before.review === unit.review
-      if (isReviewed && incoming.text === here) plan.marks.set(read.key, read.review)
+      // Looked at beside another source, it has not been looked at.
+      const isOfSource = read.review || isSameLines(read.source, unit.source)
+      if (isReviewed && isOfSource && incoming.text === here) plan.marks.set(read.key, read.review)
       continue
     }
     if (!isSameLines(read.source, unit.source)) plan.otherSource += 1

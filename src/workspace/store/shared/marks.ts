@@ -1,4 +1,7 @@
 import { markRow, type MarkRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { rowsAtOnce } from '#src/workspace/store/edits.ts'
+import { slices } from '#src/workspace/store/slices.ts'
+import { formerSourceOf } from '#src/workspace/review-mark.ts'
 import type { MarkKind, Space } from '#src/workspace/view.ts'
 
 type Where = { scope: Space; lang: string }
@@ -33,18 +36,40 @@ export async function putMarks(
   await db.marks.bulkPut([...values].map(([key, value]) => ({ owner, scope, lang, kind, key, value, at })))
 }
 
-/** What is said of one text: this person's own word where the server has not been told of it yet. */
-export async function findMark(
+/** What is said of some texts: of each this person's own word where the server has not been told of it yet, null where nothing is. */
+export async function findMarks(
   db: WorkspaceDb,
   { owner, scope, lang }: MarkPlace,
   kind: MarkKind,
-  key: string,
-): Promise<string | null> {
-  for (const by of [owner, '']) {
-    const row: unknown = await db.marks.get([by, scope, lang, kind, key])
-    if (row !== undefined) return markRow.parse(row).value
+  keys: readonly string[],
+): Promise<Map<string, string | null>> {
+  const values = new Map<string, string | null>()
+  for (const some of slices(keys, rowsAtOnce)) {
+    const rowsBy = async (by: string): Promise<unknown[]> =>
+      db.marks.bulkGet(some.map((key) => [by, scope, lang, kind, key]))
+    const [own, stored] = await Promise.all([rowsBy(owner), rowsBy('')])
+    some.forEach((key, at) => {
+      const row = own[at] ?? stored[at]
+      values.set(key, row === undefined ? null : markRow.parse(row).value)
+    })
   }
-  return null
+  return values
+}
+
+export const findMark = async (db: WorkspaceDb, place: MarkPlace, kind: MarkKind, key: string) =>
+  (await findMarks(db, place, kind, [key])).get(key) ?? null
+
+/** Notes what is said of some texts' review; a mark that tells what a text was translated from stays, as nothing else does. Inside a transaction over `marks`. Resolves to what was said of each before. */
+export async function putReviews(
+  db: WorkspaceDb,
+  place: MarkPlace,
+  values: ReadonlyMap<string, string | null>,
+  at: number,
+): Promise<ReadonlyMap<string, string | null>> {
+  const before = await findMarks(db, place, 'review', [...values.keys()])
+  const isFree = ([key]: [string, string | null]) => formerSourceOf(before.get(key) ?? null) === null
+  await putMarks(db, place, 'review', new Map([...values].filter(isFree)), at)
+  return before
 }
 
 /** What the server has not been told of, in every list of a language. */

@@ -60,6 +60,8 @@ describe('what a file would change', () => {
     expect([...plan([marked], [here('alt', { review: true })]).marks]).toEqual([])
     const unmarked = read('a', 'alt', { before: { text: 'alt', review: true } })
     expect([...plan([unmarked], [here('alt', { review: true })]).marks]).toEqual([['a', false]])
+    const elsewhere = here('alt', { review: true, source: 'another by now' })
+    expect([...plan([unmarked], [elsewhere]).marks]).toEqual([])
   })
 })
 
