@@ -1,8 +1,11 @@
+import type { Who } from './session.ts'
 import type { Locale } from './site.ts'
 
 /** Who calls, as the portal or an HTTP request tells it. */
 export type Caller = {
   token: string | null
+  /** Whose session of the portal's the token is from; a backend takes it from the token alone. */
+  whose?: Pick<Who, 'username' | 'realUsername'>
   locale: Locale
   ip: string
   userAgent: string

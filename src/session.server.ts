@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import type { Posted } from './posted.ts'
 import { isSessionFresh, type Who } from './session.ts'
 import { findSignInMark, markOfEnd, signInMarkCookie } from './sign-in-mark.ts'
-import { readSettings } from './settings.ts'
+import { openSealed, seal } from './sealed.server.ts'
 import { siteOf } from './sites.server.ts'
 import { groups } from '#src/groups.ts'
 
@@ -16,7 +14,7 @@ const mailRequestCookie = '__Host-portal-asked'
 const mailRequestHours = 2
 
 const pair = z.tuple([z.string(), z.string()])
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   token: z.string(),
   createdAt: z.coerce.date(),
   /** The test login stays usable while the ordinary one is closed for maintenance. */
@@ -165,37 +163,10 @@ export function cookieOf(request: Request, name: string): string | undefined {
   return undefined
 }
 
-function setCookie(name: string, value: string, maxAgeSeconds: number): string {
+export function setCookie(name: string, value: string, maxAgeSeconds: number): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`
 }
 
-function key(): Uint8Array {
-  return createHash('sha256').update(`portal session ${readSettings().secret}`).digest()
-}
-
-/** Sealed for one cookie: under another's name it is worth nothing. */
-async function seal(name: string, content: Record<string, unknown>, life: string): Promise<string> {
-  return new EncryptJWT({ content })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setAudience(name)
-    .setIssuedAt()
-    .setExpirationTime(life)
-    .encrypt(key())
-}
-
-async function unseal<T>(request: Request, name: string, schema: z.ZodType<T>, clockTolerance = 0): Promise<T | null> {
-  const sealed = cookieOf(request, name)
-  if (!sealed) return null
-  try {
-    const { payload } = await jwtDecrypt(sealed, key(), {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      audience: name,
-      clockTolerance,
-    })
-    return schema.parse(payload['content'])
-  } catch {
-    // Forged, of another secret or cookie, expired or of an older form: as good as none.
-    return null
-  }
+async function unseal<T>(request: Request, name: string, schema: z.ZodType<T>, toleranceSeconds = 0): Promise<T | null> {
+  return openSealed(cookieOf(request, name), name, schema, toleranceSeconds)
 }

@@ -133,11 +133,24 @@ export function siteOf(host: string): ConfiguredSite {
   return all.find((site) => site.host === nameOf(host)) ?? first
 }
 
-/** The site a backend names by its subdomain ("kantwerk") or its whole host name. */
-export function siteNamed(subdomain: string): ConfiguredSite | undefined {
-  if (subdomain === '') return undefined
-  return knownSites().find((site) => site.host === subdomain || site.host.startsWith(`${subdomain}.`))
+/** The site a backend names by its whole host name or its subdomain ("kantwerk"). Of several with that one it can only be the one at hand. */
+export function siteNamed(subdomain: string, hostHere: string): ConfiguredSite | undefined {
+  const name = subdomain.toLowerCase()
+  if (name === '') return undefined
+  const exact = knownSites().find(({ host }) => host === name)
+  if (exact) return exact
+  const named = knownSites().filter(({ host }) => host.startsWith(`${name}.`))
+  return named.length > 1 ? named.find(({ host }) => host === nameOf(hostHere)) : named[0]
 }
+
+/** What a site is named by: the first part of its host name, or the whole where another site's begins with the same. */
+export function subdomainOf(host: string): string {
+  const first = firstPartOf(host)
+  const isShared = knownSites().some((site) => site.host !== host && firstPartOf(site.host) === first)
+  return isShared ? host : first
+}
+
+const firstPartOf = (host: string) => host.split('.')[0] ?? ''
 
 /** A site's scheme, host and port: its `origin`, else by PORTAL_ORIGIN, else where the portal listens. Never what a request claims. */
 export function originOf(site: ConfiguredSite, settings: Pick<Settings, 'origin' | 'port'> = readSettings()): string {

@@ -6,7 +6,7 @@ import { linkOrigin } from '#src/backend/platform/mail/link-origin.ts'
 import { keepRedirectHere } from '#src/http/own-redirect.server.ts'
 import { markFormAnswer, redirectToShopDomain } from '#src/http/shop-domain.server.ts'
 import { parseSettings } from '#src/settings.ts'
-import { loadSites, originOf, siteOf } from '#src/sites.server.ts'
+import { loadSites, originOf, siteNamed, siteOf, subdomainOf } from '#src/sites.server.ts'
 
 afterEach(() => loadSites(undefined))
 
@@ -53,6 +53,24 @@ describe('where a site is reached', () => {
           caller: { token: null, locale: 'en', ip: '', userAgent: '', host },
         }),
       ).toBe('http://localhost:3000')
+  })
+})
+
+describe('a site that a backend names', () => {
+  test('is the one of that host or of its first part, and is never guessed among several', () => {
+    withSites({ host: 'portal.kantwerk.de' }, { host: 'portal.tuerblatt.de' }, { host: 'shop.example' })
+    const named = (name: string, here: string) => siteNamed(name, here)?.host
+    expect(named('portal.tuerblatt.de', 'portal.kantwerk.de')).toBe('portal.tuerblatt.de')
+    expect(named('portal', 'portal.tuerblatt.de:443')).toBe('portal.tuerblatt.de')
+    expect(named('portal', 'shop.example')).toBeUndefined()
+    expect(named('Shop', 'portal.kantwerk.de')).toBe('shop.example')
+    expect(named('', 'shop.example')).toBeUndefined()
+  })
+
+  test('is named by its first part, and by the whole where another begins with the same', () => {
+    withSites({ host: 'portal.kantwerk.de' }, { host: 'portal.tuerblatt.de' }, { host: 'shop.example' })
+    const names = ['portal.kantwerk.de', 'shop.example', 'portal.gone.de', 'gone.example', ''].map(subdomainOf)
+    expect(names).toEqual(['portal.kantwerk.de', 'shop', 'portal.gone.de', 'gone', ''])
   })
 })
 

@@ -5,12 +5,21 @@ import { createLog, type Log } from '#src/backend/platform/log/log.ts'
 import { logDone, logRefused, namedIn } from '#src/backend/platform/log/log-events.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { locationOf } from '#src/web/location.server.ts'
-import { hostOf, readSession } from '#src/session.server.ts'
+import { hostOf, readSession, type Session } from '#src/session.server.ts'
 import { readSettings } from '#src/settings.ts'
 import { basketStreamPath, eventStreamHeaders, placeStreamPath } from '#src/contract/routes/event-stream.ts'
-import { type Answer, type Call, type Data, type Input, sendsNothing, statusOfRefusal } from '#src/contract/call.ts'
+import {
+  type Answer,
+  type Call,
+  type Data,
+  type Input,
+  type RefusalCode,
+  sendsNothing,
+  statusOfRefusal,
+} from '#src/contract/call.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 import { fetchLogo } from './foreign/foreign-logo.server.ts'
+import { refuseGuest } from './foreign/guest.server.ts'
 import { logoPath } from '#src/contract/routes/logo.ts'
 import type { Caller } from '#src/caller.ts'
 import { callOverHttp, type FaultLog, logged } from './foreign/over-http.server.ts'
@@ -115,14 +124,19 @@ function plainText(status: number, text: string): Response {
   return new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain' } })
 }
 
-/** Asks the backend's own address for whoever sent the request, whose body may flow on; without a backend or a session the answer is an envelope as well. */
-export async function askBackend(request: Request, path: string, init: RequestInit & { duplex?: 'half' }) {
+type Asking = Omit<RequestInit, 'method'> & { method?: 'POST'; duplex?: 'half' }
+
+/** Asks the backend's own address for whoever sent the request, whose body may flow on; what is refused here is an envelope as well. */
+export async function askBackend(request: Request, path: string, init: Asking) {
   const { apiUrl, apiAuthScheme } = readSettings()
-  const { locale, userAgent, signal } = callerOf(request, null)
-  const refuse = (code: 'unauthenticated' | 'unavailable') =>
-    Response.json({ status: false, messages: [refusalText(code, locale)] }, { status: statusOfRefusal[code] })
   const session = await readSession(request)
+  const caller = callerOf(request, session)
+  const { locale, userAgent, signal } = caller
+  const refuse = (code: RefusalCode, messages = [refusalText(code, locale)]) =>
+    Response.json({ status: false, messages }, { status: statusOfRefusal[code] })
   if (!session) return refuse('unauthenticated')
+  const refused = apiUrl ? refuseGuest({ name: path, auth: 'token', method: init.method ?? 'GET' }, caller) : undefined
+  if (refused) return refuse(refused.refusal.code, refused.refusal.messages)
   const headers = new Headers(init.headers)
   headers.set('authorization', `${apiUrl ? apiAuthScheme : 'Token'} ${session.token}`)
   headers.set('accept-language', locale)
@@ -155,7 +169,7 @@ export async function callVue<C extends Call>(call: C, input: Input<C>, caller: 
       answerBytes,
       log,
     }
-    const answer = await callOverHttp(remote, call, parsed.input, caller)
+    const answer = refuseGuest(call, caller) ?? (await callOverHttp(remote, call, parsed.input, caller))
     const platform = { log: openLog(), settings: readSettings() }
     const made = { call: call.name, caller, username: namedIn(parsed.input) }
     if (answer.ok) logDone(platform, made)
@@ -182,7 +196,7 @@ export async function callVue<C extends Call>(call: C, input: Input<C>, caller: 
 export async function callAsUser<C extends Call>(call: C, input: Input<C>): Promise<Answer<Data<C>>> {
   const request = getRequest()
   const session = await readSession(request)
-  return callVue(call, input, callerOf(request, session?.token ?? null))
+  return callVue(call, input, callerOf(request, session))
 }
 
 /** Does one call for whoever sent it, whether signed in or not. */
@@ -190,10 +204,20 @@ export function callAsNobody<C extends Call>(call: C, input: Input<C>): Promise<
   return callVue(call, input, callerOf(getRequest(), null))
 }
 
-export function callerOf(request: Request, token: string | null): Caller {
+/** Who calls, by the request that is being answered and its session; null for nobody, signed in or not. */
+export function callerOf(request: Request, session: Pick<Session, 'token' | 'who'> | null): Caller {
   const { locale, ip } = requestScope()
   const host = hostOf(request)
   const userAgent = request.headers.get('user-agent') ?? ''
   const location = locationOf(request)
-  return { token, locale, ip, userAgent, host, signal: request.signal, ...(location !== undefined && { location }) }
+  return {
+    token: session?.token ?? null,
+    ...(session && { whose: session.who }),
+    locale,
+    ip,
+    userAgent,
+    host,
+    signal: request.signal,
+    ...(location !== undefined && { location }),
+  }
 }

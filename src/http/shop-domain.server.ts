@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { cookieOf, hostOf } from '#src/session.server.ts'
 import { isKnownHost, originOf, siteOf } from '#src/sites.server.ts'
-import { escapeHtml } from '#src/web/escape-html.ts'
+import { leadingPage } from '#src/web/leading-page.ts'
+import { isSignOver } from '#src/web/sign-over-path.ts'
 
 const sentCookie = 'shop_domain_sent'
 const formCookie = 'shop_domain_form'
@@ -30,10 +31,7 @@ export function redirectToShopDomain(request: Request): Response | undefined {
     return new Response(null, { status: 302, headers })
   }
   headers.append('set-cookie', mark(formCookie, '', 0))
-  headers.set('content-type', 'text/html; charset=utf-8')
-  const [to, name] = [escapeHtml(location), escapeHtml(site.title)]
-  const page = `<!doctype html><title>${name}</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">${name}</a>`
-  return new Response(page, { headers })
+  return leadingPage(location, site.title, headers)
 }
 
 /** Marks a form's answer that leads on: a page's form-action holds for every redirect after it, so that the way to another site is no redirect. */
@@ -50,5 +48,7 @@ export function markFormAnswer(request: Request, response: Response): Response {
 // Not by sec-fetch-mode: what a service worker fetches for a navigation is none any more.
 function isPage({ method, headers, url }: Request): boolean {
   const isAsked = headers.get('accept')?.includes('text/html') ?? false
-  return method === 'GET' && isAsked && !new URL(url).pathname.startsWith('/_serverFn/')
+  const { pathname } = new URL(url)
+  // Each step of a sign-over is one site's alone.
+  return method === 'GET' && isAsked && !pathname.startsWith('/_serverFn/') && !isSignOver(pathname)
 }

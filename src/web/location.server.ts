@@ -1,6 +1,6 @@
 /** The specification's pages that may stand under a location. */
 const located =
-  /^\/(?!account\/logout)([^/]+)\/(?:home|welcome|login|logout|sign-out|register|forgot-password|(?:register-company|account\/password\/change)\/[^/]+|user\/select-line|(?:create|overview|edit)-delivery)\/*$/
+  /^\/(?!account\/logout)([^/]+)\/(?:home|welcome|login|logout|sign-out|sign-over|register|forgot-password|(?:register-company|account\/password\/change)\/[^/]+|user\/select-line|(?:create|overview|edit)-delivery)\/*$/
 
 /** The location of the page that a request asks for or, where its scripts ask, comes from; as it stands in the address. */
 export function locationOf(request: Request): string | undefined {

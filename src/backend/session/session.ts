@@ -18,7 +18,7 @@ import { line } from '#src/backend/platform/db/tables/line.ts'
 import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
 import { type ActingUser, endSession, findOwnSession } from '#src/backend/platform/who.ts'
 import { waitOf } from '#src/backend/platform/wait.ts'
-import { isKnownHost, siteOf } from '#src/sites.server.ts'
+import { isKnownHost, siteOf, subdomainOf } from '#src/sites.server.ts'
 import type { Data } from '#src/contract/call.ts'
 import { groups } from '#src/groups.ts'
 import type { Calls } from '#src/contract/calls.ts'
@@ -153,7 +153,7 @@ export const readMaintenance: Handler<'session.maintenance'> = async (_, { datab
     login_allowed: state.loginAllowed,
     test_login_allowed: state.testLoginAllowed,
     flash_text: state.flashText,
-    subdomain: host.split('.')[0] ?? '',
+    subdomain: subdomainOf(host),
     shop_url: state.shopUrl,
   }
 }

@@ -13,7 +13,7 @@ export async function editCompany(request: Request, id: string): Promise<Respons
   const form = await request.formData().catch(() => new FormData())
   const body = { document: form.get('document'), logo: form.get('logo') ?? undefined }
   const parsed = parseInput(company.edit, { params: { id }, query: {}, body }, requestScope().locale)
-  const answer = parsed.ok ? await callVue(company.edit, parsed.input, callerOf(request, session.token)) : parsed
+  const answer = parsed.ok ? await callVue(company.edit, parsed.input, callerOf(request, session)) : parsed
   return answerOf(answer)
 }
 

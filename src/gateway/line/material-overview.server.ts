@@ -19,7 +19,7 @@ export async function answerMaterialOverview(request: Request, id: string): Prom
   const session = await readSession(request)
   if (session === null) return toLogin(request)
   if (!/^[1-9]\d{0,8}$/.test(id)) return refuse(request, { code: 'not-found', messages: [] })
-  const caller = callerOf(request, session.token)
+  const caller = callerOf(request, session)
   const company = await callVue(calls['company.info'], { ...sendsNothing, params: { id: Number(id) } }, caller)
   const answer = company.ok
     ? await callVue(calls['company.materials'], { ...sendsNothing, params: { cid: Number(id) } }, caller)

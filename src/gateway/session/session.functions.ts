@@ -61,7 +61,7 @@ export const readFrame = createServerFn({ method: 'GET' })
     const { locale } = requestScope()
     const [session, flash] = await Promise.all([readSession(request), data.leavesFlash ? null : readFlash(request)])
     if (flash) appendResponseHeader('set-cookie', endFlash)
-    const answer = await callVue(calls['session.maintenance'], sendsNothing, callerOf(request, session?.token ?? null))
+    const answer = await callVue(calls['session.maintenance'], sendsNothing, callerOf(request, session))
     // A token that is over, or whose session was ended elsewhere, comes back as none; some backends refuse it instead.
     const isOver = answer.ok ? answer.data.jwt === null : answer.refusal.code === 'unauthenticated'
     const ended = session === null ? hasSessionCookie(request) : isOver

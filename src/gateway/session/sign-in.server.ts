@@ -16,12 +16,14 @@ import {
   type Session,
 } from '#src/session.server.ts'
 import type { Who } from '#src/session.ts'
-import { siteNamed, siteOf } from '#src/sites.server.ts'
+import { type ConfiguredSite, isKnownHost, siteNamed, siteOf } from '#src/sites.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { type Data, sendsNothing } from '#src/contract/call.ts'
 import { calls, type Calls } from '#src/contract/calls.ts'
+import { nextPlace } from './next-place.server.ts'
 import { pressedTwice, readPlainForm } from './pressed-twice.server.ts'
 import { endFormer } from './sign-out.server.ts'
+import { beginSignOver } from './sign-over.server.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
 const formSchema = z.object({
@@ -82,20 +84,14 @@ async function takeLogin(request: Request, via: Session['via'], form: z.infer<ty
     endMailRequest,
     await sealFlash({ kind: 'logged-in' }),
     ...(answer.data.device === undefined ? [] : [await sealDevice(answer.data.device)]),
-    ...(await shopDomain(request, session)),
   ]
-  return seeOther(redirect ?? (await nextPlace(request, session)), cookies)
-}
-
-/** Where somebody goes who has just signed in and asked for no page in particular: companies, the choice of line, or the shop. */
-async function nextPlace(request: Request, session: Session): Promise<string> {
-  const { groups, company, lines } = session.who
-  const { admin } = siteOf(hostOf(request))
-  if (admin && groups.includes('IS_DEALER_ADMIN')) return `/companies/${company[0]}`
-  if (lines.length > 1) return pathAt(locationOf(request), `/user/select-line/?cid=${company[0]}`)
-  const answer = await callVue(calls['session.shopUrl'], sendsNothing, callerOf(request, session.token))
-  // The hand-off page asks once more, and says why where it is refused again.
-  return answer.ok ? answer.data.login_url : '/redirect2shop'
+  const site = await shopSite(request, session)
+  // From now on its browser is sent over with whatever it asks for here.
+  if (site) cookies.push(`shop_domain=${site.host}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`)
+  if (site === undefined || site === siteOf(hostOf(request)) || !isKnownHost(hostOf(request)))
+    return seeOther(redirect ?? (await nextPlace(request, session)), cookies)
+  const { location, cookie } = await beginSignOver(request, site, redirect)
+  return seeOther(location, [...cookies, cookie])
 }
 
 /** Who a backend says has signed in, as themselves. */
@@ -113,9 +109,8 @@ export function whoOf(user: Data<Calls['session.login']>['user']): Who {
   }
 }
 
-/** A company that belongs to another of our sites shops there: the cookie sends its browser over. */
-async function shopDomain(request: Request, session: Session): Promise<string[]> {
-  const answer = await callVue(calls['session.maintenance'], sendsNothing, callerOf(request, session.token))
-  const site = answer.ok ? siteNamed(answer.data.subdomain) : undefined
-  return site ? [`shop_domain=${site.host}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`] : []
+/** The site that a company shops at, where it is one of ours. */
+async function shopSite(request: Request, session: Session): Promise<ConfiguredSite | undefined> {
+  const answer = await callVue(calls['session.maintenance'], sendsNothing, callerOf(request, session))
+  return answer.ok ? siteNamed(answer.data.subdomain, hostOf(request)) : undefined
 }

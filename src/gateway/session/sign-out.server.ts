@@ -58,7 +58,7 @@ export async function endFormer(request: Request, next: string | null): Promise<
   const former = await readFormerSession(request)
   // Some backends have one token a user: it is the new one as well.
   if (former === null || former.token === next) return
-  const revoked = callVue(session.logout, sendsNothing, callerOf(request, former.token))
+  const revoked = callVue(session.logout, sendsNothing, callerOf(request, former))
   const limit = new AbortController()
   await Promise.race([revoked, setTimeout(tellingMs, undefined, { signal: limit.signal }).catch(() => undefined)])
   limit.abort()

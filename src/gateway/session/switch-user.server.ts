@@ -14,7 +14,7 @@ type Switched = Data<typeof sessionCalls.switchUser>
 export async function switchTo(input: Input<typeof sessionCalls.switchUser>): Promise<Answer<{ username: string }>> {
   const request = getRequest()
   const former = await readSession(request)
-  const answer = await callVue(sessionCalls.switchUser, input, callerOf(request, former?.token ?? null))
+  const answer = await callVue(sessionCalls.switchUser, input, callerOf(request, former))
   if (!answer.ok || former === null)
     return answer.ok ? { ok: false, refusal: { code: 'unauthenticated', messages: [] } } : answer
   const { reason } = input.body
@@ -39,7 +39,7 @@ async function takeBack(request: Request): Promise<Response> {
   const session = await readSession(request)
   const email = session?.who.realUsername ?? null
   if (session === null || email === null) return seeOther('/', [])
-  const caller = callerOf(request, session.token)
+  const caller = callerOf(request, session)
   const answer = await callVue(sessionCalls.switchUser, { ...sendsNothing, body: { email } }, caller)
   if (answer.ok) return seeOther('/', await cookiesOf(request, session, answer.data, null))
   return seeOther('/welcome', [await sealFlash({ kind: 'refused', messages: answer.refusal.messages })])

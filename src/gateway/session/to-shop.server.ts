@@ -50,12 +50,12 @@ async function handOff(request: Request, form: Map<string, string>): Promise<Res
   const useAs = shown === undefined ? (session?.useAs ?? null) : companyIn(shown)
   if (session === null) return toLogin(handOffPath(useAs))
   if (useAs !== null && useAs !== session.who.company[0]) return toShopOf(request, { ...session, useAs }, useAs)
-  const answer = await callVue(sessionCalls.shopUrl, sendsNothing, callerOf(request, session.token))
+  const answer = await callVue(sessionCalls.shopUrl, sendsNothing, callerOf(request, session))
   return arrive({ ...session, useAs: null }, answer)
 }
 
 async function toShopOf(request: Request, session: Session, companyId: number): Promise<Response> {
-  const caller = callerOf(request, session.token)
+  const caller = callerOf(request, session)
   const found = await callVue(company.info, { ...sendsNothing, params: { id: companyId } }, caller)
   if (!found.ok) return arrive(session, found)
   const [only, ...others] = found.data.lines
@@ -83,7 +83,7 @@ async function takeLine(request: Request, form: Map<string, string>): Promise<Re
   if (session === null) return toLogin(back, locationOf(request))
   const companyId = chosen ?? session.who.company[0]
   const body = { line, cid: companyId }
-  const answer = await callVue(sessionCalls.changeLine, { ...sendsNothing, body }, callerOf(request, session.token))
+  const answer = await callVue(sessionCalls.changeLine, { ...sendsNothing, body }, callerOf(request, session))
   if (!answer.ok && answer.refusal.code === 'unauthenticated') return toLogin(back, locationOf(request))
   if (!answer.ok) return seeOther(back, [await sealFlash({ kind: 'refused', messages: answer.refusal.messages })])
   const isOwn = companyId === session.who.company[0] && !isGuest(session.who.username)

@@ -25,8 +25,8 @@ export async function findWork(request: Request): Promise<Work> {
   const session = await readSession(request)
   const work: Work = { baskets: 0, texts: [], pendingEmail: null, isComplete: true }
   if (session === null) return work
-  const { who, token } = session
-  const caller = callerOf(request, token)
+  const { who } = session
+  const caller = callerOf(request, session)
   const { admin } = siteOf(hostOf(request))
 
   const readBaskets = async () => {

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { openSealed, seal } from '#src/sealed.server.ts'
+import {
+  cookieOf,
+  endSession,
+  hostOf,
+  markSignIn,
+  readSession,
+  sealFlash,
+  sealSession,
+  sessionSchema,
+  setCookie,
+} from '#src/session.server.ts'
+import { type ConfiguredSite, isKnownHost, originOf, siteOf } from '#src/sites.server.ts'
+import { leadingPage } from '#src/web/leading-page.ts'
+import { localPath } from '#src/web/local-path.ts'
+import { locationOf } from '#src/web/location.server.ts'
+import { pathAt } from '#src/web/path-at.ts'
+import { seeOther } from '#src/web/see-other.ts'
+import { signOverPath } from '#src/web/sign-over-path.ts'
+import { nextPlace } from './next-place.server.ts'
+import { endFormer } from './sign-out.server.ts'
+
+/** To which site the sign-in of this browser is to go over. */
+const leavingCookie = '__Host-portal-leaving'
+/** What this browser alone knows there. */
+const arrivingCookie = '__Host-portal-arriving'
+const codeUse = 'sign-over'
+const lifeSeconds = 60
+
+const leavingSchema = z.object({ host: z.string() })
+const codeSchema = z.object({ session: sessionSchema, host: z.string(), proof: z.string() })
+
+const endLeaving = setCookie(leavingCookie, '', 0)
+const endArriving = setCookie(arrivingCookie, '', 0)
+const endShopDomain = 'shop_domain=; Path=/; Max-Age=0'
+
+/** Where a sign-in that is another site's begins to go over to it, and the cookie that says which; `to`: the page that was wanted. */
+export async function beginSignOver(request: Request, site: ConfiguredSite, to: string | null) {
+  const sealed = await seal(leavingCookie, { host: site.host }, `${lifeSeconds}s`)
+  return {
+    location: stepAt(request, { to: to ?? '' }),
+    cookie: setCookie(leavingCookie, sealed, lifeSeconds),
+  }
+}
+
+/**
+ * A session's cookie is one host's. A sign-in goes over to another of our sites in four steps, none of which keeps anything
+ * here, so that they may meet any process and stand before any backend: the browser leaves, shows there a proof that is its
+ * own, takes back here a code that is worth nothing without it, and redeems it there, once.
+ */
+export async function signOver(request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const [from, proof, code] = ['from', 'proof', 'code'].map((name) => searchParams.get(name))
+  const to = localPath(searchParams.get('to') ?? '')
+  if (code) return arrive(request, code, to)
+  if (proof) return release(request, proof, to)
+  return from ? prove(request, from, to) : leave(request, to)
+}
+
+async function leave(request: Request, to: string | null): Promise<Response> {
+  const site = await readLeaving(request)
+  if (site === undefined) return seeOther(to ?? '/', [])
+  const { host } = siteOf(hostOf(request))
+  return leadingPage(originOf(site) + stepAt(request, { from: host, to: to ?? '' }), site.title)
+}
+
+async function prove(request: Request, from: string, to: string | null): Promise<Response> {
+  const known = knownSite(from)
+  if (known === undefined || known === siteOf(hostOf(request))) return seeOther(to ?? '/', [])
+  const own = randomBytes(32).toString('base64url')
+  const back = originOf(known) + stepAt(request, { proof: proofOf(own), to: to ?? '' })
+  return seeOther(back, [setCookie(arrivingCookie, own, lifeSeconds)])
+}
+
+async function release(request: Request, proof: string, to: string | null): Promise<Response> {
+  const [site, session] = await Promise.all([readLeaving(request), readSession(request)])
+  if (site === undefined || session === null) return seeOther(to ?? '/', [endLeaving])
+  const code = await seal(codeUse, { session, host: site.host, proof }, `${lifeSeconds}s`)
+  return seeOther(originOf(site) + stepAt(request, { code, to: to ?? '' }), [endLeaving, endSession])
+}
+
+async function arrive(request: Request, code: string, to: string | null): Promise<Response> {
+  const own = cookieOf(request, arrivingCookie)
+  const found = await openSealed(code, codeUse, codeSchema)
+  const isOwn = own !== undefined && found?.proof === proofOf(own) && found.host === siteOf(hostOf(request)).host
+  // A page that takes a login asks for one.
+  if (!isOwn) return seeOther(to ?? pathAt(locationOf(request), '/login'), [endArriving])
+  const { session } = found
+  await endFormer(request, session.token)
+  const cookies = [
+    await sealSession(session),
+    markSignIn(request, session),
+    await sealFlash({ kind: 'logged-in' }),
+    endArriving,
+    endShopDomain,
+  ]
+  return seeOther(to ?? (await nextPlace(request, session)), cookies)
+}
+
+async function readLeaving(request: Request): Promise<ConfiguredSite | undefined> {
+  const leaving = await openSealed(cookieOf(request, leavingCookie), leavingCookie, leavingSchema)
+  return leaving ? knownSite(leaving.host) : undefined
+}
+
+const knownSite = (host: string) => (isKnownHost(host) ? siteOf(host) : undefined)
+
+const stepAt = (request: Request, query: Record<string, string>) =>
+  `${pathAt(locationOf(request), signOverPath)}?${new URLSearchParams(query)}`
+
+const proofOf = (own: string) => createHash('sha256').update(own).digest('base64url')

@@ -1,0 +1,171 @@
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { redirectToShopDomain } from '#src/http/shop-domain.server.ts'
+import { readFlash, readSession } from '#src/session.server.ts'
+import { loadSites } from '#src/sites.server.ts'
+import { signIn } from '#src/gateway/session/sign-in.server.ts'
+import { signOver } from '#src/gateway/session/sign-over.server.ts'
+import { withRequestScope } from '#src/web/request.server.ts'
+import { putBehind } from '#tests/gateway/put-behind.ts'
+
+const kantwerk = 'https://portal.kantwerk.example'
+const tuerblatt = 'https://portal.tuerblatt.example'
+const directory = mkdtempSync(join(tmpdir(), 'portal-sites-'))
+
+/** As which site the backend names the company's. */
+let subdomain = ''
+const backend = createServer((request, response) => {
+  const user = { username: 'a@test.example', id: 1, company: [31, 'A'], lines: [], last_line: null, groups: [] }
+  const data = request.url?.startsWith('/vue/login/')
+    ? { jwt: 'good', user: { ...user, shop_url: '' } }
+    : request.url?.startsWith('/vue/shop-url/')
+      ? { login_url: `https://shop.example/${request.headers['x-forwarded-host']}` }
+      : { ...open, subdomain }
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ status: true, messages: [], data }))
+})
+const open = {
+  jwt: 'good',
+  sent_created: null,
+  login_allowed: true,
+  test_login_allowed: true,
+  flash_text: '',
+  shop_url: '',
+}
+
+beforeAll(async () => {
+  await putBehind(backend)
+  const file = join(directory, 'sites.json')
+  const site = { logo: { path: 'M0 0' }, accent: '#0b6e5f' }
+  const hosts = [kantwerk, tuerblatt].map((origin) => new URL(origin).host)
+  writeFileSync(file, JSON.stringify(hosts.map((host) => ({ ...site, host, title: host }))))
+  loadSites(file)
+})
+beforeEach(() => {
+  subdomain = new URL(kantwerk).host
+})
+afterAll(() => {
+  loadSites(undefined)
+  rmSync(directory, { recursive: true })
+  backend.close()
+})
+
+/** A browser that keeps its cookies by host, and follows what leads on. */
+class Browser {
+  readonly jars = new Map<string, Map<string, string>>()
+
+  requestTo(address: string, init: RequestInit = {}): Request {
+    const { origin, host } = new URL(address)
+    const cookie = [...(this.jars.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+    return new Request(address, { ...init, headers: { host, cookie, accept: 'text/html' } })
+  }
+
+  async #take(request: Request, take: (request: Request) => Promise<Response>): Promise<string | null> {
+    const answer = await withRequestScope({ locale: 'de', nonce: 'once', ip: '' }, () => take(request))
+    const { origin } = new URL(request.url)
+    const jar = this.jars.get(origin) ?? new Map<string, string>()
+    this.jars.set(origin, jar)
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    const [, refreshed] = /url=([^"]+)"/.exec(await answer.clone().text()) ?? []
+    const to = answer.headers.get('location') ?? refreshed?.replaceAll('&amp;', '&') ?? null
+    return to && new URL(to, request.url).href
+  }
+
+  /** Signs in by the form, and gives where that leads. */
+  signIn(at: string, redirect = ''): Promise<string | null> {
+    const body = new URLSearchParams({ username: 'a@test.example', password: 'demo-portal-1', redirect })
+    return this.#take(this.requestTo(`${at}/login`, { method: 'POST', body }), (request) => signIn(request, 'login'))
+  }
+
+  /** The steps from an address on, until it leads out of the sign-over. */
+  async follow(from: string | null): Promise<string[]> {
+    const seen: string[] = []
+    for (let at = from; at !== null; ) {
+      seen.push(at)
+      if (!new URL(at).pathname.endsWith('/sign-over') || seen.length > 9) break
+      at = await this.#take(this.requestTo(at), async (request) => redirectToShopDomain(request) ?? signOver(request))
+    }
+    return seen
+  }
+
+  readonly sessionAt = (origin: string) => readSession(this.requestTo(`${origin}/`))
+}
+
+const origins = (addresses: string[]) => addresses.map((address) => new URL(address).origin)
+
+describe('Whoever signs in at another site than their company’s', () => {
+  test('is signed in at the right one, where they wanted to go, and no more at the other', async () => {
+    const browser = new Browser()
+    const steps = await browser.follow(await browser.signIn(tuerblatt, '/overview-delivery/?q=a'))
+    expect(origins(steps)).toEqual([tuerblatt, kantwerk, tuerblatt, kantwerk, kantwerk])
+    expect(steps.at(-1)).toBe(`${kantwerk}/overview-delivery/?q=a`)
+    expect((await browser.sessionAt(kantwerk))?.who.username).toBe('a@test.example')
+    expect(await browser.sessionAt(tuerblatt)).toBeNull()
+    expect(await readFlash(browser.requestTo(kantwerk))).toMatchObject({ kind: 'logged-in' })
+    expect([...(browser.jars.get(kantwerk)?.keys() ?? [])].join()).not.toMatch(/arriving|leaving/)
+  })
+
+  test('goes on by the rules of that site where no page was asked for, and stays under its location', async () => {
+    const browser = new Browser()
+    const [first = '', ...steps] = await browser.follow(await browser.signIn(`${tuerblatt}/at`))
+    expect(first).toBe(`${tuerblatt}/at/sign-over?to=`)
+    expect(steps.at(-1)).toBe('https://shop.example/portal.kantwerk.example')
+  })
+
+  test('stays where the backend names several sites by one name, and goes nowhere that is none of them', async () => {
+    for (const name of ['portal', '', 'elsewhere.example', new URL(tuerblatt).host]) {
+      subdomain = name
+      const browser = new Browser()
+      expect([name, await browser.signIn(tuerblatt, '/welcome')]).toEqual([name, `${tuerblatt}/welcome`])
+      expect(await browser.sessionAt(tuerblatt)).not.toBeNull()
+      expect(redirectToShopDomain(browser.requestTo(`${tuerblatt}/welcome`))).toBeUndefined()
+    }
+  })
+})
+
+describe('The code by which a sign-in goes over', () => {
+  /** Up to the address that holds the code. */
+  async function codeFor(browser: Browser): Promise<string> {
+    const steps = await browser.follow(await browser.signIn(tuerblatt, '/welcome'))
+    return steps.find((step) => step.includes('code=')) ?? ''
+  }
+
+  test('lets in nobody whose browser has not asked for it, nor twice', async () => {
+    const browser = new Browser()
+    const address = await codeFor(browser)
+    expect((await new Browser().follow(address)).at(-1)).toBe(`${kantwerk}/welcome`)
+    for (const thief of [new Browser(), browser]) {
+      thief.jars.get(kantwerk)?.delete('__Host-portal')
+      await thief.follow(address)
+      expect(await thief.sessionAt(kantwerk)).toBeNull()
+    }
+  })
+
+  test('is worth nothing at another site, and no session’s cookie is one', async () => {
+    const browser = new Browser()
+    const address = await codeFor(browser)
+    const elsewhere = new Browser()
+    await elsewhere.follow(address.replace(kantwerk, tuerblatt))
+    expect(await elsewhere.sessionAt(tuerblatt)).toBeNull()
+    const sealed = browser.jars.get(kantwerk)?.get('__Host-portal') ?? ''
+    browser.jars.delete(kantwerk)
+    await browser.follow(`${kantwerk}/sign-over?to=%2Fwelcome&code=${encodeURIComponent(sealed)}`)
+    expect(await browser.sessionAt(kantwerk)).toBeNull()
+  })
+
+  test('is given to nobody but who has just signed in, whoever asks by a link', async () => {
+    const browser = new Browser()
+    await browser.follow(await browser.signIn(tuerblatt, '/welcome'))
+    const steps = await browser.follow(`${tuerblatt}/sign-over?proof=made-up&to=%2Fwelcome`)
+    expect(steps.at(-1)).toBe(`${tuerblatt}/welcome`)
+    const foreign = await browser.follow(`${kantwerk}/sign-over?from=evil.example&to=https%3A%2F%2Fevil.example%2F`)
+    expect(foreign.at(-1)).toBe(`${kantwerk}/`)
+  })
+})
