@@ -15,8 +15,9 @@ export type Outbox = { owner: string; scope: Space }
 /** Under which sign-in: what was typed under none, or under one that is over, does not go out with it. */
 export type Sender = Outbox & { signIn: string }
 
-// The server takes 1 MB a body; what carries the batch there escapes some characters once more.
-const batchKeys = 500
+// The server takes 1 MB a body; what carries the batch there escapes some characters once more. Each batch costs a way to the
+// server and back, and a reading of all that is still to be sent.
+const batchKeys = 2_000
 const batchBytes = 400_000
 const textBytes = 900_000
 
@@ -91,9 +92,10 @@ export function freezeUnsaved(
   return db.transaction('rw', db.edits, db.batches, db.articles, async () => {
     const rows = await listUnsaved(db, sender, choice)
     const articles = sender.scope === 'catalog' ? await listArticles(db) : []
-    const stuck = rows.filter((row) => findObstacle(row) !== null)
-    const ready = rows.filter((row) => findObstacle(row) === null)
-    await db.edits.bulkPut(stuck.map((row) => ({ ...row, refused: findObstacle(row) })))
+    const looked = rows.map((row) => ({ row, refused: findObstacle(row) }))
+    const ready = looked.flatMap(({ row, refused }) => (refused ? [] : [row]))
+    const stuck = looked.flatMap(({ row, refused }) => (refused ? [{ ...row, refused }] : []))
+    await db.edits.bulkPut(stuck)
     const entriesOf = (some: readonly EditRow[]) => some.map(({ lang, key, text, base }) => ({ lang, key, text, base }))
     // What was refused before goes by itself, so that it holds up nothing that is new.
     const packs = [

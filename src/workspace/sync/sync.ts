@@ -62,7 +62,7 @@ export type Sent = Taken & {
   refusal: Refusal | null
 }
 
-// Halving 500 keys down to one bad text takes 18 sends; a server that refuses everything shall not be asked a thousand times.
+// Halving 2,000 keys down to one bad text takes 22 sends; a server that refuses everything shall not be asked a thousand times.
 const isolationLimit = 60
 const faultLimit = 3
 const noTexts = (): ServerTexts => new Map()

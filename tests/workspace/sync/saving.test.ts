@@ -121,14 +121,14 @@ describe('a save', () => {
     expect(tab.unit('key.1').state).toBe('untranslated')
   })
 
-  it('goes out in batches of at most 500 keys and 400 kB', async () => {
-    server = new FakeServer().seed(1_203)
+  it('goes out in batches of at most 2,000 keys and 400 kB', async () => {
+    server = new FakeServer().seed(2_103)
     const tab = await open()
-    for (let index = 0; index < 1_200; index += 1) await tab.view.edit(`key.${index}`, `T${index}`)
-    for (const index of [1_200, 1_201, 1_202]) await tab.view.edit(`key.${index}`, `${index}`.repeat(60_000))
-    expect((await tab.view.save()).saved).toBe(1_203)
+    for (let index = 0; index < 2_100; index += 1) await tab.view.edit(`key.${index}`, `T${index}`)
+    for (const index of [2_100, 2_101, 2_102]) await tab.view.edit(`key.${index}`, `${index}`.repeat(60_000))
+    expect((await tab.view.save()).saved).toBe(2_103)
     const sizes = server.bodies.map((body) => Object.keys(body.changes.de ?? {}).length)
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(2_000)
     expect(Math.max(...server.bodies.map((body) => JSON.stringify(body).length))).toBeLessThan(420_000)
     expect(new Set(server.bodies.map((body) => body.request_id)).size).toBe(server.bodies.length)
   })
