@@ -34,7 +34,8 @@ export function takeIncoming(
         }),
     )
     await putEdits(db, place, waiting)
-    const [on, off] = [true, false].map((is) => [...marks].flatMap(([key, one]) => (one === is ? [key] : [])))
+    const marked = (is: boolean) => [...marks].flatMap(([key, one]) => (one === is ? [key] : []))
+    const [on, off] = [marked(true), marked(false)]
     await putReviews(db, place, new Map(on.map((key) => [key, name])), at)
     await putMarks(db, place, 'review', new Map(off.map((key) => [key, null])), at)
     return { rows: new Map([...taken, ...waiting]), taken: taken.size, conflicts: waiting.size }

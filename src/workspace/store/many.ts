@@ -123,7 +123,7 @@ export async function retraceMany<Objection>(
     sides.map(({ step, isStill }) => {
       if (!isStill) return becoming(step, 'dropped', step.atBase)
       const reviewBefore = reviews ? reviews.get(step.key) : step.reviewBefore
-      return { ...becoming(step, to, !rows.get(step.key)), reviewBefore }
+      return Object.assign(becoming(step, to, !rows.get(step.key)), { reviewBefore })
     }),
   )
   return { key, rows, caret: null, many }
