@@ -7,7 +7,7 @@ import { isBasketNumber, mayBecomeBasketNumber, stripLeadingZeros } from '#src/c
 
 const all: Call[] = Object.values(calls)
 
-/** Method and path of vue-contract.md, written down a second time by hand. */
+/** Method and path of the 46 `/vue/` calls that every backend must answer, written down a second time by hand. */
 const contract = `
 POST /vue/login/
 GET /vue/maintenance/
@@ -74,7 +74,7 @@ const faultsOf = (one: Call) => {
 }
 
 describe('The contract', () => {
-  it('names the calls of vue-contract.md, and marks every other as added', () => {
+  it('names the 46 calls that every backend must answer, and marks every other as added', () => {
     const unmarked = all.filter((one) => !one.isAddition).map((one) => `${one.method} ${one.path}`)
     expect(unmarked.toSorted()).toEqual(contract.toSorted())
     expect(contract).toHaveLength(46)
