@@ -109,7 +109,8 @@ async function addBaskets(tx: Db, now: Date, wanted: number, companies: Rounds):
     from basket b join copied_company o on o.id = b.company_id`)
   const rounds = await roundsOf(tx, 'basket', sql`copied_basket`, wanted)
   const nth = idIn({ ...rounds, base: 0 }, sql`r.round`, sql`b.rank`)
-  const earlier = sql`case when b.status < 5 then (r.round % 20) * interval '1 hour' else (r.round % 340) * interval '1 day' end`
+  // By weeks, so that what was done on a working day still was.
+  const earlier = sql`(r.round % case when b.status < 5 then 4 else 49 end) * interval '7 days'`
   await inRounds(rounds, (r) =>
     tx.execute(sql`
       insert into basket (basket_number, company_id, line_code, status, created_at, status_at, approval_number, approved_by,

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { isBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { text } from '#src/contract/fields.ts'
+import { says } from './say-issue.ts'
 import { field, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 
 const basketNumber = text.refine(
   (value) => isBasketNumber(value) && value === stripLeadingZeros(value),
-  'is no basket number: 10 digits after 20, 8 after 99, otherwise from 4 digits on',
+  says('is no basket number: 10 digits after 20, 8 after 99, otherwise from 4 digits on'),
 )
 
 export const basketSections: Section[] = [

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { says } from './say-issue.ts'
 import { field, type Merging, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 import { sayLastManager } from './last-manager.ts'
 import { groups } from '#src/groups.ts'
 import { text } from '#src/contract/fields.ts'
 
-const address = z.string().max(254).regex(z.regexes.html5Email, 'is no e-mail address')
+const address = z
+  .string()
+  .max(254)
+  .refine((text) => z.regexes.html5Email.test(text), says('is no e-mail address'))
 
 const lost = z.object({ line: z.number(), email: z.string(), field: z.string() })
 

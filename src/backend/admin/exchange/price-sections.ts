@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readName } from '#src/backend/price/price-cell.ts'
 import { text } from '#src/contract/fields.ts'
+import { says } from './say-issue.ts'
 import { field, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 
@@ -9,14 +10,14 @@ const named = text.pipe(z.string().min(1))
 /** As an upload of prices takes it. */
 const articleName = text.refine(
   (value) => readName(value, '', 'en').ok && value === value.trim(),
-  'may have no spaces around it, 1 to 250 characters, none of them invisible, and not begin with = + - or @',
+  says('may have no spaces around it, 1 to 250 characters, none of them invisible, and not begin with = + - or @'),
 )
 
 const amount = field.amount(10)
 /** As an upload takes it, too; a log may tell of a correction. */
 const positive = {
   ...amount,
-  schema: amount.schema.refine((value) => !String(value).startsWith('-'), 'may not be negative'),
+  schema: amount.schema.refine((value) => !String(value).startsWith('-'), says('may not be negative')),
 }
 
 const prices = tableSection({

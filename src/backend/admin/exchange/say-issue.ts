@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { nameOfField } from '#src/contract/words/field-names.ts'
 
+/** For a schema's own check: what `sayIssue` says of what does not hold it. */
+export const says = (words: string) => ({ params: { words } })
+
 /** What is wrong with a row, for who reads the file: the field by its name and by its column, and why in words. */
 export function sayIssue(issue: z.core.$ZodIssue): string {
   const [field, ...inner] = issue.path.map(String)
@@ -20,10 +23,11 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small') return `may not be below ${issue.minimum}`
   if (issue.code === 'too_big' && issue.origin === 'string') return `may have at most ${issue.maximum} characters`
   if (issue.code === 'too_big') return `may not be above ${issue.maximum}`
-  if (issue.code === 'invalid_format')
-    return issue.message.startsWith('Invalid') ? 'is not written as it must be' : issue.message
-  if (issue.code === 'custom' && issue.params?.['rule'] === 'storable') return 'holds a character that cannot be stored'
-  return issue.code === 'custom' && !issue.message.startsWith('Invalid') ? issue.message : 'is not right'
+  if (issue.code === 'invalid_format') return 'is not written as it must be'
+  if (issue.code !== 'custom') return 'is not right'
+  if (issue.params?.['rule'] === 'storable') return 'holds a character that cannot be stored'
+  const words: unknown = issue.params?.['words']
+  return typeof words === 'string' ? words : 'is not right'
 }
 
 const kinds: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { text } from '#src/contract/fields.ts'
+import { says } from './say-issue.ts'
 import { time } from './time-field.ts'
 
 export const row = z.record(z.string(), z.unknown())
@@ -64,7 +65,8 @@ export const field = {
 
 function amountOf(digits: number): z.ZodType {
   const words = `is no amount: at most ${digits} digits and two decimals, such as 12.50`
-  return z.string().regex(new RegExp(`^-?\\d{1,${digits}}(\\.\\d{1,2})?$`), words)
+  const pattern = new RegExp(`^-?\\d{1,${digits}}(\\.\\d{1,2})?$`)
+  return z.string().refine((amount) => pattern.test(amount), says(words))
 }
 
 const wholeNumber = z.int().min(0).max(2_147_483_647)
