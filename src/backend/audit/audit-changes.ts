@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { m } from '#messages'
 import { rightName } from '#src/contract/words/right-names.ts'
 import { nameOfField } from '#src/contract/words/field-names.ts'
+import { basketStatusWords } from '#src/contract/words/basket-words.ts'
 import { knownGroups } from '#src/contract/fields.ts'
 import { countryChoices } from '#src/countries.ts'
 import type { Locale } from '#src/site.ts'
@@ -110,15 +111,6 @@ function textChanges(row: Told): Change[] {
   )
 }
 
-const statusWords: readonly Words[] = [
-  m.basket_status_0,
-  m.basket_status_1,
-  m.basket_status_2,
-  m.basket_status_3,
-  m.basket_status_4,
-  m.basket_status_5,
-  m.basket_status_6,
-]
 const typeWords: Record<string, Words> = {
   X: m.company_type_other,
   C: m.company_type_carpenter,
@@ -135,7 +127,7 @@ function valueOf(name: string, value: unknown, names: AuditNames, locale: Locale
   if (typeof value === 'number') {
     if (companies.has(name)) return names.company(value)
     if (name === 'delivery') return m.audit_address({ id: value }, { locale })
-    return (name === 'status' ? statusWords[value]?.({}, { locale }) : undefined) ?? String(value)
+    return (name === 'status' ? basketStatusWords[value]?.({}, { locale }) : undefined) ?? String(value)
   }
   if (name === 'groups' || name === 'right') {
     const groups = knownGroups.catch([]).parse(Array.isArray(value) ? value : [value])

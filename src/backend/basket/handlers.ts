@@ -7,14 +7,14 @@ import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import type { ActingUser } from '#src/backend/platform/who.ts'
+import { basketStatus } from '#src/contract/values/basket-status.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
+import { basketStatusWords } from '#src/contract/words/basket-words.ts'
 import type { Locale } from '#src/site.ts'
 import { readBasketHistory } from './basket-history.ts'
 import { listBaskets } from './basket-list.ts'
 
-const waiting = 2
-const ready = 3
-const inProduction = 5
+const { open, waiting, ready, inProduction } = basketStatus
 
 const readBasketStatus: Handler<'basket.status'> = async ({ params }, context) => {
   const found = await findBasket(context.database.read, whoOf(context), params.basket)
@@ -41,10 +41,10 @@ const resetBasket: Handler<'basket.reset'> = async ({ params }, context) => {
   const who = whoOf(context)
   await context.database.write(async (tx) => {
     const found = await lockBasket(tx, who, params.number)
-    if (found.status === 0) throw conflictOf(found, context.caller.locale)
-    const change = { status: 0, statusAt: context.now, approvalNumber: null, approvedBy: null, nextStepAt: null }
+    if (found.status === open) throw conflictOf(found, context.caller.locale)
+    const change = { status: open, statusAt: context.now, approvalNumber: null, approvedBy: null, nextStepAt: null }
     await tx.update(basket).set(change).where(eq(basket.basketNumber, found.basketNumber))
-    await auditBasket(tx, who, 'basket.reset', found, { status: 0, approvalNumber: null })
+    await auditBasket(tx, who, 'basket.reset', found, { status: open, approvalNumber: null })
   })
   return {}
 }
@@ -79,18 +79,8 @@ function statusOf(row: BasketRow) {
   return { order_status: row.status, last_status_update: row.statusAt.toISOString() }
 }
 
-const statusWords = [
-  m.basket_status_0,
-  m.basket_status_1,
-  m.basket_status_2,
-  m.basket_status_3,
-  m.basket_status_4,
-  m.basket_status_5,
-  m.basket_status_6,
-]
-
 function conflictOf(row: BasketRow, locale: Locale): RefusalError {
-  const status = statusWords[row.status]?.({}, { locale }) ?? String(row.status)
+  const status = basketStatusWords[row.status]?.({}, { locale }) ?? String(row.status)
   return new RefusalError('conflict', [m.basket_status_now({ basket: row.basketNumber, status }, { locale })])
 }
 
