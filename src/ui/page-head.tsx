@@ -16,7 +16,7 @@ const band = css({
 const heading = css({ textStyle: 'heading', marginInlineEnd: 'auto', _narrow: { width: 'full' } })
 
 type PageHeadProps = {
-  title: string
+  title: ReactNode
   /** Something of its own, such as tabs, goes on with the band below. */
   goesOn?: boolean
   children?: ReactNode

@@ -5,6 +5,7 @@ import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
 import { screensOf } from '#src/portal/shell/screens.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { PageHead } from '#src/ui/page-head.tsx'
 import { css } from '#styles/css'
 import { HomeSections } from './home-sections.tsx'
 import { WorkList } from './work-list.tsx'
@@ -14,7 +15,7 @@ const page = css({
   flexDirection: 'column',
   gap: '8',
   maxWidth: '[46rem]',
-  padding: { base: '5', md: '10' },
+  padding: '5',
 })
 const heading = css({ textStyle: 'heading', marginBlockEnd: '2' })
 const list = css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, columnGap: '6' })
@@ -40,60 +41,60 @@ export function WelcomePage() {
   const { site, who, flash } = useFrame()
   const here = usePathHere()
   const screens = who === null ? [] : screensOf(who, site)
+  const title =
+    who === null ? (
+      m.home_welcome({ title: site.title })
+    ) : (
+      <Breaking text={m.home_welcome_named({ username: who.username })} />
+    )
   return (
-    <div className={page}>
-      <div>
-        <h1 className={css({ textStyle: 'title' })}>
-          {who === null ? (
-            m.home_welcome({ title: site.title })
-          ) : (
-            <Breaking text={m.home_welcome_named({ username: who.username })} />
-          )}
-        </h1>
-        <p className={css({ color: 'ink-2', marginBlockStart: '2' })}>{m.home_welcome_text()}</p>
-      </div>
-      {flash?.kind === 'refused' ? (
-        <Notice tone="bad" role="alert">
-          {flash.messages.join('\n')}
-        </Notice>
-      ) : null}
-      {flash?.kind === 'shop-refused' ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={m.shop_refused()}
-          actions={<ButtonLink href="/redirect2shop">{m.list_try_again()}</ButtonLink>}
-        >
-          {flash.messages.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Notice>
-      ) : null}
-      {who === null ? null : (
-        <section>
-          <h2 className={heading}>{m.home_work()}</h2>
-          <WorkList />
-        </section>
-      )}
-      {screens.length > 0 ? (
-        <section>
-          <h2 className={heading}>{m.home_your_screens()}</h2>
-          <ul className={list}>
-            {screens.map((screen) => (
-              <li key={screen.path}>
-                <Link to={screen.isLocated ? here(screen.path) : screen.path} className={entry}>
-                  {screen.label()}
-                </Link>
-              </li>
+    <>
+      <PageHead title={title} />
+      <div className={page}>
+        <p className={css({ color: 'ink-2' })}>{m.home_welcome_text()}</p>
+        {flash?.kind === 'refused' ? (
+          <Notice tone="bad" role="alert">
+            {flash.messages.join('\n')}
+          </Notice>
+        ) : null}
+        {flash?.kind === 'shop-refused' ? (
+          <Notice
+            tone="bad"
+            role="alert"
+            title={m.shop_refused()}
+            actions={<ButtonLink href="/redirect2shop">{m.list_try_again()}</ButtonLink>}
+          >
+            {flash.messages.map((message) => (
+              <p key={message}>{message}</p>
             ))}
-          </ul>
+          </Notice>
+        ) : null}
+        {who === null ? null : (
+          <section>
+            <h2 className={heading}>{m.home_work()}</h2>
+            <WorkList />
+          </section>
+        )}
+        {screens.length > 0 ? (
+          <section>
+            <h2 className={heading}>{m.home_your_screens()}</h2>
+            <ul className={list}>
+              {screens.map((screen) => (
+                <li key={screen.path}>
+                  <Link to={screen.isLocated ? here(screen.path) : screen.path} className={entry}>
+                    {screen.label()}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <section id="about">
+          <h2 className={heading}>{m.frame_about()}</h2>
+          <p>{m.home_about_text()}</p>
         </section>
-      ) : null}
-      <section id="about">
-        <h2 className={heading}>{m.frame_about()}</h2>
-        <p>{m.home_about_text()}</p>
-      </section>
-      <HomeSections site={site} />
-    </div>
+        <HomeSections site={site} />
+      </div>
+    </>
   )
 }
