@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isWhole } from '#tests/sample.ts'
 import { tell } from './story/story.ts'
-import { bugs, planted, type Bug, type Complaint } from './story/world.ts'
+import { bugs, planted, type Bug, type Complaint } from './story/bugs.ts'
 
 // STORY_SEEDS says how many stories are told, STORY_SEED with which one they begin.
 const seeds = Number(process.env['STORY_SEEDS'] ?? (isWhole ? 1_000 : 20))

@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
 import { differingIn, type Pictures, settled, shown, type Words } from './differing.ts'
 import { Picture, usePreview } from './rows/picture.tsx'
-import type { Values } from './use-contract-form.ts'
+import type { Values } from './values.ts'
 
 const frame = css({ outlineOffset: '[3px]', borderRadius: 'control' })
 const rows = css({ display: 'flex', flexDirection: 'column', gap: '3', marginBlock: '3' })

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Values } from './use-contract-form.ts'
+import type { Values } from './values.ts'
 
 /** What a reader calls a field's codes. */
 export type Words = Readonly<Record<string, (code: string) => string>>

@@ -11,7 +11,8 @@ import { ErrorSummary } from './error-summary.tsx'
 import { controlId, KitContext } from './kit-context.ts'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { isSecret } from '#src/web/secret-field.ts'
-import type { Kit, Values } from './use-contract-form.ts'
+import type { Kit } from './use-contract-form.ts'
+import type { Values } from './values.ts'
 
 const ConflictPanel = lazy(async () => ({
   default: (await loadPart(() => import('./conflict-panel.tsx'))).ConflictPanel,

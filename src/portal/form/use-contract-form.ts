@@ -13,9 +13,7 @@ import { checkedWhole, faultsOf, faultsOfRefusal, requiredIn } from './check.ts'
 import { nobody } from './draft/draft-mark.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { useProblems } from './use-problems.ts'
-
-/** What a form's fields hold. A `version` goes along unseen, and the address of a picture that is stored. */
-export type Values = Record<string, string | boolean | number | readonly string[] | File | null | undefined>
+import type { Values } from './values.ts'
 
 export type ContractForm<V extends Values, S extends z.ZodType, Data> = {
   /** Names its draft: the screen and, where it edits one, the record. */

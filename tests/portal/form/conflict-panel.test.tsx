@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ConflictPanel } from '#src/portal/form/conflict-panel.tsx'
 import { differingIn, settled } from '#src/portal/form/differing.ts'
-import type { Values } from '#src/portal/form/use-contract-form.ts'
+import type { Values } from '#src/portal/form/values.ts'
 
 const labels = { name1: 'Company name', logo: 'Logo' }
 const pictures = { logo: 'logo_image' }

@@ -1,7 +1,9 @@
 import type { EditRow, MarkRow, NoteRow } from '#src/workspace/store/db.ts'
 import { pause, type Tab } from '#tests/workspace/rig.ts'
 import { isReached } from './people.ts'
-import { marksIn, type Complaint, type Wish, type World } from './world.ts'
+import type { Complaint } from './bugs.ts'
+import type { Wish } from './wish.ts'
+import { marksIn, type World } from './world.ts'
 
 const tries = 7
 

@@ -1,6 +1,7 @@
 import type { Random } from '#tests/fuzz/random.ts'
 import type { Tab } from '#tests/workspace/rig.ts'
-import type { Person, World } from './world.ts'
+import type { Person } from './wish.ts'
+import type { World } from './world.ts'
 
 type Changes = { key: string; text: string }[]
 

@@ -1,7 +1,8 @@
 import { agreeToDoubtful, discardDoubtful } from '#src/workspace/ownership/doubtful.ts'
 import { discardEdits } from '#src/workspace/ownership/forget.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
-import { marksIn, type Person, type World } from './world.ts'
+import type { Person } from './wish.ts'
+import { marksIn, type World } from './world.ts'
 
 const nobody = {
   onMessage() {},

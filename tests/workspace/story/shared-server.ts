@@ -1,7 +1,18 @@
 import type { Answer } from '#src/contract/call.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
-import type { Said, World } from './world.ts'
+import type { Random } from '#tests/fuzz/random.ts'
+import type { Kind } from './bugs.ts'
+import type { Person, Said } from './wish.ts'
+
+/** What the server has to know of whom it answers. */
+type Asking = {
+  readonly person: Person | null
+  readonly session: Person | null
+  readonly server: { readonly isUp: boolean }
+  readonly roll: Random
+  complain: (kind: Kind, what: string) => void
+}
 
 type Mark = {
   space: 'system' | 'vartext' | 'catalog'
@@ -23,9 +34,9 @@ export class SharedServer {
   private readonly notes = new Map<string, StoredNote & { revision: number }>()
   private readonly heard: { owner: string; kind: Said['kind']; key: string; text: string | null }[] = []
   private revision = 1
-  private readonly world: World
+  private readonly world: Asking
 
-  constructor(world: World) {
+  constructor(world: Asking) {
     this.world = world
   }
 

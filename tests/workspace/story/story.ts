@@ -10,7 +10,8 @@ import { pressInSearch, retrace, stepBack } from './retracing.ts'
 import { type } from './typing.ts'
 import { changeMany, retraceMany, takeFile } from './many.ts'
 import { markReview, share, writeNote } from './said.ts'
-import { leaning, World, type Bug, type Complaint } from './world.ts'
+import { leaning, type Bug, type Complaint } from './bugs.ts'
+import { World } from './world.ts'
 
 const steps = 50
 

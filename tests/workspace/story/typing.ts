@@ -1,5 +1,6 @@
 import { pause } from '#tests/workspace/rig.ts'
-import type { Box, Person, World } from './world.ts'
+import type { Person } from './wish.ts'
+import type { Box, World } from './world.ts'
 
 /** A text that stood after a change which is a step of its own, or before one. */
 export type Stops = Set<string>

@@ -2,78 +2,12 @@ import type { SaveBody, TextsPort } from '#src/workspace/sync/port.ts'
 import type { Draft } from '#src/workspace/view.ts'
 import { randomFrom, type Random } from '#tests/fuzz/random.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
-
+import type { Bug, Complaint, Kind } from './bugs.ts'
 import { FaultyDisk } from './faulty-disk.ts'
 import { SharedServer } from './shared-server.ts'
+import type { Person, Said, Wish } from './wish.ts'
 
-/** Faults of the kinds this story is for. */
-export const bugs = [
-  'a paste joins the step before',
-  'undo goes into another text unasked',
-  'signing out leaves the texts',
-  'what was typed without a session goes out',
-  'an emptied storage is not noticed',
-  'memory is said to be the disk',
-  'shortcuts act in the search',
-  'the box drops what is typed while it writes',
-  'a fill forgets one of its texts',
-  'undo brings one of many back',
-  'a file replaces what was typed',
-  'a merge keeps mine',
-  'a mark is not kept',
-  'notes go as if they had arrived',
-] as const
-export type Bug = (typeof bugs)[number] | 'none'
-/** What the story must complain of where a fault is planted: of just that, since one that is seen as another can be hidden by it. */
-export const planted: Record<(typeof bugs)[number], Kind> = {
-  'a paste joins the step before': 'undo loses a text',
-  'undo goes into another text unasked': 'undo goes elsewhere',
-  'signing out leaves the texts': 'shown to another',
-  'what was typed without a session goes out': 'sent unasked',
-  'an emptied storage is not noticed': 'said to be safe',
-  'memory is said to be the disk': 'said to be safe',
-  'shortcuts act in the search': 'acts in another field',
-  'the box drops what is typed while it writes': 'the box drops a change',
-  'a fill forgets one of its texts': 'lost',
-  'undo brings one of many back': 'undo loses a text',
-  'a file replaces what was typed': 'a file replaces a text',
-  'a merge keeps mine': 'lost',
-  'a mark is not kept': 'lost',
-  'notes go as if they had arrived': 'lost',
-}
-/** What is done more often where a fault is planted that only shows then, so that few stories tell of it. */
-export const leaning: Partial<Record<Bug, readonly string[]>> = {
-  'what was typed without a session goes out': ['session runs out'],
-  'shortcuts act in the search': ['key in the search'],
-  'undo brings one of many back': ['retrace many'],
-  'a file replaces what was typed': ['file'],
-  'a merge keeps mine': ['file', 'settle'],
-  'a mark is not kept': ['mark'],
-  'notes go as if they had arrived': ['note', 'share'],
-}
-/** What a story can complain of. */
-export type Kind =
-  | 'undo loses a text'
-  | 'undo goes elsewhere'
-  | 'shown to another'
-  | 'typed by nobody'
-  | 'sent unasked'
-  | 'said to be safe'
-  | 'lost'
-  | 'acts in another field'
-  | 'the box drops a change'
-  | 'a file replaces a text'
-  | 'wrong on the server'
-  | 'broken'
-export type Complaint = { kind: Kind; what: string }
-export type Person = 'ada' | 'bob'
 export type Box = { tab: Tab; key: string; draft: Draft }
-/** The last text that a person left in a text, and the server's revision then. */
-export type Wish = { person: Person; key: string; text: string; revision: number }
-
-/** What a person has said of a text, or asked on it: its last word, and when. */
-export type Said = { person: Person; kind: 'review' | 'note'; key: string; text: string | null; at: number }
-
 export const keys = ['key.0', 'key.1', 'key.2', 'key.3']
 const token = /(ada|bob|eve)\d{5}/g
 /** Who wrote which parts of a text: everything anybody types carries a mark of its own. */

@@ -14,14 +14,24 @@ import { keptPairs, type LanguagePair } from './kept-pairs.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
 export type Trouble = Exclude<WorkspaceView['status'], 'loading' | 'ready'> | 'read-refused'
+type View = Pick<
+  WorkspaceView,
+  'owner' | 'units' | 'languages' | 'keptLanguages' | 'unsavedElsewhere' | 'unsavedOfOthers' | 'status'
+>
 type Words = { title: string; text: ReactNode; tone: 'info' | 'warn' | 'bad'; icon: ReactNode; actions: ReactNode }
 
+const loginFor = (here: string) => `/login?redirect=${encodeURIComponent(here)}`
+
+/** Why logging in is worth it: for whom texts are kept here. */
+function whoseHint({ owner, unsavedOfOthers }: View): string {
+  if (owner !== null) return m.workspace_needs_login_hint()
+  return unsavedOfOthers > 0 ? m.workspace_nobody_hint_kept({ count: unsavedOfOthers }) : m.workspace_nobody_hint()
+}
+
 function wordsOf(here: string, props: WorkspaceNoticeProps): Words {
-  const { trouble, view, reason, onRetry, onReset } = props
-  const { owner, unsavedOfOthers: ofOthers } = view
-  const kept = view.unsavedElsewhere ?? 0
+  const { view, reason, onRetry, onReset } = props
   const retry = <Button onClick={onRetry}>{m.workspace_try_again()}</Button>
-  switch (trouble) {
+  switch (props.trouble) {
     case 'empty-offline':
       return {
         title: m.workspace_empty_offline(),
@@ -38,19 +48,11 @@ function wordsOf(here: string, props: WorkspaceNoticeProps): Words {
     case 'needs-login':
       return {
         title: m.workspace_needs_login(),
-        text:
-          owner !== null
-            ? m.workspace_needs_login_hint()
-            : ofOthers > 0
-              ? m.workspace_nobody_hint_kept({ count: ofOthers })
-              : m.workspace_nobody_hint(),
+        text: whoseHint(view),
         tone: 'info',
         icon: <LockKeyhole />,
         actions: (
-          <ButtonLink
-            visual={view.units.length === 0 ? 'primary' : 'plain'}
-            href={`/login?redirect=${encodeURIComponent(here)}`}
-          >
+          <ButtonLink visual={view.units.length === 0 ? 'primary' : 'plain'} href={loginFor(here)}>
             {m.workspace_log_in()}
           </ButtonLink>
         ),
@@ -82,9 +84,7 @@ function wordsOf(here: string, props: WorkspaceNoticeProps): Words {
         actions: (
           <>
             {retry}
-            {owner !== null && kept > 0 ? (
-              <Button onClick={() => void exportEdits(owner)}>{m.workspace_export_kept({ count: kept })}</Button>
-            ) : null}
+            <ExportKept {...view} />
           </>
         ),
       }
@@ -102,12 +102,7 @@ function wordsOf(here: string, props: WorkspaceNoticeProps): Words {
         text: m.workspace_outdated_hint(),
         tone: 'warn',
         icon: <RefreshCw />,
-        actions: (
-          // A link to this page: the guard of the page's head follows it only where something answers.
-          <ButtonLink visual="primary" href={here}>
-            {m.workspace_reload()}
-          </ButtonLink>
-        ),
+        actions: <Reload here={here} />,
       }
   }
 }
@@ -117,10 +112,7 @@ const addressNow = () => location.pathname + location.search
 
 type WorkspaceNoticeProps = {
   trouble: Trouble
-  view: Pick<
-    WorkspaceView,
-    'owner' | 'units' | 'languages' | 'keptLanguages' | 'unsavedElsewhere' | 'unsavedOfOthers' | 'status'
-  >
+  view: View
   reason: string
   granters: ReactNode
   search: LanguagePair
@@ -136,6 +128,20 @@ function KeptPairs({ view: { languages, keptLanguages }, search, onPair }: Works
       {m.workspace_open_pair({ source: nameOf(pair.src), target: nameOf(pair.dst) })}
     </Button>
   ))
+}
+
+/** A link to this page: the guard of the page's head follows it only where something answers. */
+function Reload({ here }: { here: string }) {
+  return (
+    <ButtonLink visual="primary" href={here}>
+      {m.workspace_reload()}
+    </ButtonLink>
+  )
+}
+
+function ExportKept({ owner, unsavedElsewhere: kept }: View) {
+  if (owner === null || !kept) return null
+  return <Button onClick={() => void exportEdits(owner)}>{m.workspace_export_kept({ count: kept })}</Button>
 }
 
 export function WorkspaceNotice(props: WorkspaceNoticeProps) {

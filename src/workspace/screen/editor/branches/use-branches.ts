@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from '#src/local-value.ts'
-import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { focusLost } from '#src/workspace/screen/editor/box/focus-lost.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type BranchLayout, emptyLayout } from './branch-layout.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sourceOfField } from '#src/workspace/screen/editor/box/field-source.ts'
 import { caretOf, insertText } from '#src/workspace/screen/editor/box/insert-text.ts'
-import { useCommand } from '#src/workspace/screen/keys/offered-commands.ts'
+import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type Choice, choicesOf, nextInsertion } from './insertion.ts'
 

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import type { Command } from './commands.ts'
+import type { Handler } from './offered-commands.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+
+/** Does what a command asks for while this part is on the screen and `isOffered`; its keys are left alone otherwise. */
+export function useCommand(command: Command, handler: Handler, isOffered = true): void {
+  const { offered } = useWorkspaceContext()
+  const stable = useStable(handler)
+  useEffect(() => (isOffered ? offered.offer(command, stable) : undefined), [offered, command, stable, isOffered])
+}
