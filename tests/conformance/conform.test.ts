@@ -13,6 +13,7 @@ import type { CallName } from '#src/contract/calls.ts'
 import { printed } from '#src/conformance/print.ts'
 import { conform } from '#src/conformance/run.ts'
 import { type Fault, faults } from './conform-faults.ts'
+import { listFaults } from './conform-faults-lists.ts'
 import { versionFaults } from './conform-faults-versions.ts'
 import { sampled } from '#tests/sample.ts'
 import { makeDirectory, openDemoDatabase, removeDirectories } from '#tests/backend/database.ts'
@@ -144,7 +145,7 @@ test('a report ends with its counts, and behind them each claim that does not ho
 })
 
 describe('a backend that is wrong', () => {
-  test.each(sampled([...faults, ...versionFaults], 6).map((fault) => [fault.what, fault] as const))(
+  test.each(sampled([...faults, ...listFaults, ...versionFaults], 6).map((fault) => [fault.what, fault] as const))(
     'is found where %s',
     async (_, fault) => {
       const named = fault.basket ? { basket: await waitingBasket() } : {}

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { address } from '#src/backend/platform/db/tables/address.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
-import { choice } from '#src/backend/platform/db/tables/choice.ts'
 import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { material } from '#src/backend/platform/db/tables/line.ts'
 import { calls } from '#src/contract/calls.ts'
+import { offerChoices } from '#tests/backend/company/choices.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
-import { stuckMs } from '#tests/backend/platform/db/stuck.ts'
 
 let portal: TestPortal
 let staff: string
@@ -22,25 +20,7 @@ beforeAll(async () => {
   joiner = await portal.login('joiner@test.example')
   staff = await hire(portal, 'staff', 1, ['CAN_CREATE_COMPANIES'])
   seller = await hire(portal, 'seller', 3, ['CAN_CREATE_COMPANIES'])
-  const pick = (kind: string, code: string, position: number, isDefault = false) => ({
-    kind,
-    code,
-    labelEn: `${code} in English`,
-    labelDe: `${code} auf Deutsch`,
-    position,
-    isDefault,
-  })
-  await portal.database.write(async (tx) => {
-    await tx
-      .insert(choice)
-      .values([
-        pick('region', 'south', 2),
-        pick('region', 'north', 1, true),
-        pick('discount_group', 'A', 1),
-        pick('discount_group', 'B', 2, true),
-        pick('assortment', 'full', 1, true),
-      ])
-  })
+  await offerChoices(portal)
 })
 afterAll(() => portal.close())
 
@@ -288,86 +268,6 @@ describe('company.edit', () => {
     expect((await edit(dealer, 4, { version: 1 }, svg)).code).toBe(404)
     expect((await edit(seller, 2, { version: 1, name2: 'x' })).code).toBe(404)
     expect((await edit(staff, 99_999, { version: 1, name2: 'x' })).code).toBe(404)
-  })
-})
-
-describe('company.createSub', () => {
-  const sent = { name1: 'Branch', address1: 'Weg 1', zip: '49074', city: 'Osnabrück', country: 'DE' }
-  const create = (token: string, id: number, body: unknown) =>
-    portal.ask('POST', `/vue/company/${id}/create/sub-company/`, { token, body })
-
-  test('makes a company below another, with the defaults of what is not said', async () => {
-    const answer = await create(staff, 2, { ...sent, phone: '+49 1' })
-    expect(answer).toMatchObject({
-      code: 200,
-      data: {
-        version: 1,
-        name1: 'Branch',
-        parent: [2, 'Dealer <b>& Sons</b>'],
-        region: ['north', 'north in English'],
-        discount_group: ['B', 'B in English'],
-        assortment: ['full', 'full in English'],
-        language: ['de', 'German'],
-        lines: [['fronts', 'Fronts']],
-        company_type: 'X',
-      },
-    })
-    const id = Number(answer.data['id'])
-    expect(await portal.database.read.select().from(address).where(eq(address.companyId, id))).toMatchObject([
-      { name1: 'Branch', address1: 'Weg 1', city: 'Osnabrück', phone: '+49 1', isDelivery: true, active: true },
-    ])
-    expect(await audits()).toMatchObject([
-      {
-        action: 'company.create',
-        subject: `company ${id}`,
-        after: { name1: 'Branch', parentId: 2, lines: ['fronts'] },
-      },
-    ])
-    expect((await info(dealer, id)).code).toBe(200)
-    expect((await info(joiner, id)).code).toBe(404)
-  })
-
-  test('takes what is said, and of two copies of a line one', async () => {
-    const body = {
-      ...sent,
-      discount_group: 'A',
-      region: '',
-      lines: ['doors', 'doors'],
-      auto_approve: true,
-      vat_number: 'DE1',
-    }
-    expect((await create(staff, 1, body)).data).toMatchObject({
-      discount_group: ['A', 'A in English'],
-      region: null,
-      lines: [['doors', 'Door leaves']],
-      auto_approve: true,
-      vat_number: 'DE1',
-    })
-  })
-
-  test('is refused without the group, elsewhere, or with unknown codes, and leaves nothing', async () => {
-    expect((await create(dealer, 2, {})).code).toBe(403)
-    expect((await create(seller, 2, sent)).code).toBe(404)
-    expect(await create(staff, 2, { ...sent, country: 'QQ', lines: ['boats'] })).toMatchObject({
-      code: 400,
-      errors: { country: [expect.any(String)], lines: [expect.any(String)] },
-    })
-    expect(await create(staff, 2, { name1: 'x' })).toMatchObject({
-      code: 400,
-      errors: { address1: [expect.any(String)], zip: [expect.any(String)] },
-    })
-    expect(await audits()).toEqual([])
-  })
-
-  test.each([
-    ['unknown lines', Array.from({ length: 60_000 }, (_, i) => `line-${i}`)],
-    ['what is no line', Array.from({ length: 300_000 }, () => 0)],
-  ])('refuses any number of %s soon and in few words', async (_, lines) => {
-    const startedAt = performance.now()
-    const answer = await create(staff, 2, { ...sent, lines })
-    expect(performance.now() - startedAt).toBeLessThan(stuckMs)
-    expect(answer).toMatchObject({ code: 400, errors: { lines: [expect.any(String)] } })
-    expect(JSON.stringify(answer).length).toBeLessThan(100_000)
   })
 })
 

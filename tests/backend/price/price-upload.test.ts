@@ -1,15 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import type { Db } from '#src/backend/platform/db/db.ts'
 import { priceUpload, priceUploadLine } from '#src/backend/platform/db/tables/portal.ts'
-import { sweepUploads } from '#src/backend/price/price-progress.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { price } from '#src/backend/platform/db/tables/price.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
-import { refusalData } from '#src/contract/envelope.ts'
-import { calls } from '#src/contract/calls.ts'
+import { header, type Options, uploadPrices } from '#tests/backend/price/upload-prices.ts'
 import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal
@@ -35,21 +31,8 @@ beforeEach(async () => {
   })
 })
 
-const header = 'article_uid;article_type;price\n'
-type Options = { dry?: boolean; locale?: string; token?: string; name?: string }
-
-async function upload(content: BlobPart, options: Options = {}) {
-  const form = new FormData()
-  form.append('prices', new File([content], options.name ?? 'preise.csv', { type: 'text/csv' }))
-  const headers = { authorization: `Token ${options.token ?? token}`, 'accept-language': options.locale ?? 'en' }
-  const path = `/vue/price/upload/${options.dry ? '?dry_run=1' : ''}`
-  const response = await portal.send(path, { method: 'POST', headers, body: form })
-  const answer = z.object({ status: z.boolean(), messages: z.array(z.string()), data: z.unknown() })
-  const { status, messages, data } = answer.parse(await response.json())
-  const told = status ? undefined : refusalData.parse(data)
-  return { code: response.status, messages, data: status ? calls['price.upload'].data.parse(data) : null, told }
-}
-
+const upload = (content: BlobPart, options: Partial<Options> = {}) =>
+  uploadPrices(portal, content, { token, ...options })
 const prices = async () =>
   (await portal.database.read.select().from(price).orderBy(asc(price.articleUid), asc(price.articleType))).map(
     (row) => `${row.articleUid} ${row.articleType} ${row.price}`,
@@ -286,94 +269,4 @@ describe('uploads at once', () => {
     expect(bad.told).toMatchObject({ ...nothing, errors: [{ line: 6_002 }] })
     expect(await prices()).toHaveLength(6_000)
   })
-})
-
-describe('progress', () => {
-  const progress = z.object({
-    uploads: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        phase: z.string(),
-        bytes: z.int(),
-        total_bytes: z.int(),
-        lines: z.int(),
-        started: z.iso.datetime(),
-        changed: z.iso.datetime(),
-      }),
-    ),
-  })
-  const ask = async (whose: string) => {
-    const answer = await portal.ask('GET', '/vue/price/upload/progress/', { token: whose })
-    return { code: answer.code, uploads: answer.code === 200 ? progress.parse(answer.data).uploads : [] }
-  }
-
-  test('is told to the one who uploads, the latest first, and to nobody else', async () => {
-    const content = `${header}A;b;1\nB;c;2\n`
-    await upload(content)
-    await upload(`${header}A;b;x\n`, { name: 'bad.csv' })
-    expect((await ask(token)).uploads).toMatchObject([
-      { name: 'bad.csv', phase: 'refused' },
-      { name: 'preise.csv', phase: 'done', bytes: content.length, total_bytes: content.length, lines: 2 },
-    ])
-    expect((await ask(await portal.login('prices2@test.example'))).uploads).toEqual([])
-    expect((await ask(await portal.login('dealer@test.example'))).code).toBe(403)
-  })
-
-  test('can be read while an upload goes on', async () => {
-    const content = header + Array.from({ length: 40_000 }, (_, i) => `FR-${i};front;${i}\n`).join('')
-    const state = { isOver: false }
-    const running = upload(content).then((answer) => {
-      state.isOver = true
-      return answer
-    })
-    const seen = new Set<number>()
-    while (!state.isOver) for (const one of (await ask(token)).uploads) seen.add(one.bytes)
-    expect((await running).data).toMatchObject({ new: 40_000 })
-    expect(seen.size).toBeGreaterThan(2)
-  })
-
-  test('of an upload whose process was killed ends, and its lines are swept away', async () => {
-    const id = '00000000-0000-4000-8000-000000000001'
-    const at = new Date(Date.now() - 3_000_000)
-    await portal.database.write(async (tx) => {
-      const row = { contactId: 901, name: 'left.csv', dryRun: false, phase: 'writing', startedAt: at, changedAt: at }
-      await tx.insert(priceUpload).values({ ...row, id })
-      await tx.insert(priceUploadLine).values({ uploadId: id, line: 2, articleUid: 'A', articleType: 'b', price: '1' })
-    })
-    await sweepUploads(portal.platform, new Date(), false)
-    expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
-    expect(await portal.database.read.select().from(priceUpload).where(eq(priceUpload.id, id))).toMatchObject([
-      { phase: 'failed' },
-    ])
-    expect(await prices()).toEqual([])
-  })
-})
-
-test('a fault on the way leaves every price as it was, and says so', async () => {
-  const { database } = portal.platform
-  let writes = 0
-  const platform = {
-    ...portal.platform,
-    database: {
-      ...database,
-      write: <T>(run: (tx: Db) => Promise<T>) =>
-        database.write(async (tx) => {
-          const done = await run(tx)
-          writes += 1
-          const rows = await tx.select().from(price)
-          if (rows.length > 0) throw new Error('the power is out')
-          return done
-        }),
-    },
-  }
-  const { answerCall } = await import('#src/backend/answer-call.ts')
-  const caller = { token, locale: 'en', ip: '', userAgent: '', host: 'localhost' } as const
-  const body = { prices: new File([`${header}A;b;1\n`], 'a.csv') }
-  const answer = await answerCall(platform, 'price.upload', async () => ({ params: {}, query: {}, body }), caller)
-  expect(answer).toMatchObject({ ok: false, refusal: { code: 'fault' } })
-  expect(writes).toBeGreaterThan(2)
-  expect(await prices()).toEqual([])
-  expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
-  expect(await portal.database.read.select().from(priceUpload)).toMatchObject([{ phase: 'failed' }])
 })

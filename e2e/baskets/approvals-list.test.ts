@@ -1,0 +1,46 @@
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test('a new search begins at the top, and columns are chosen, moved, kept and shared', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await signIn(page, portal, 'approver', '/order-approve/?tab=finished')
+  await isLive(page)
+  await page.getByRole('button', { name: 'Next page' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('26–50 of 97', { exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Customer' }).click()
+  await page.getByRole('button', { name: 'Move Status up' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0)
+  // Nothing of the dialog is left over the page.
+  await page.getByRole('columnheader', { name: 'Basket' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Basket' })).toHaveAttribute('aria-sort', 'ascending')
+  const shared = page.url()
+  expect(new URL(shared).searchParams.get('columns')).toContain('-customer')
+  await page.goto(`${portal.url}/order-approve/`)
+  await expect(page.getByRole('columnheader', { name: 'Basket' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0)
+})
+
+test('what the filter finds is exported whole, as CSV and as XLSX', async ({ page, portal }) => {
+  await signIn(page, portal, 'approver', '/order-approve/?tab=finished&sort=basket')
+  await isLive(page)
+  for (const [item, ending] of [
+    ['As CSV', 'csv'],
+    ['As Excel (XLSX)', 'xlsx'],
+  ]) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: item }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`baskets.${ending}`)
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+    const bytes = Buffer.concat(chunks)
+    if (ending === 'xlsx') expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    else expect(bytes.toString().trim().split('\r\n')).toHaveLength(98)
+  }
+})

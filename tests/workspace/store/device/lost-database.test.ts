@@ -1,0 +1,144 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failWrites } from './fail-writes.ts'
+import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+beforeEach(() => {
+  server = new FakeServer().seed(4)
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+const open = () => new Tab(profile, server).start()
+
+/** What another tab, the browser or its user does to the site's data. */
+const deleteDatabase = () =>
+  new Promise<void>((resolve) => {
+    profile.disk.deleteDatabase('portal-workspace').addEventListener('success', () => resolve())
+  })
+
+describe('a database that is lost under the open page', () => {
+  it('when another tab deletes it is written again, texts and edits, and the page says so', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.view.edit('key.2', 'Zwei')
+    server.isUp = false
+    await deleteDatabase()
+    await vi.waitFor(() => expect(tab.view.restored).toMatchObject({ count: 2 }))
+    await vi.waitFor(() => expect(tab.view.counts).toMatchObject({ all: 4, unsaved: 2 }))
+    expect(tab.view.status).toBe('ready')
+    expect(tab.view.unkept).toBe(false)
+    tab.crash()
+    const next = await open()
+    expect(next.view.units).toHaveLength(4)
+    expect([next.unit('key.1').target, next.unit('key.2').target]).toEqual(['Eins', 'Zwei'])
+  })
+
+  it('and does not open at once is written again from memory, and the page says so no less', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    server.isUp = false
+    const spy = vi.spyOn(profile.disk, 'open').mockImplementation(() => {
+      throw new DOMException('The connection was aborted.', 'AbortError')
+    })
+    await deleteDatabase()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBe('cannot-open'))
+    spy.mockRestore()
+    await tab.view.retry()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    await vi.waitFor(() => expect(tab.view.restored).toMatchObject({ count: 1 }))
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
+    expect(await tab.device.use((db) => db.edits.count())).toBe(1)
+  })
+
+  it('gets back what was typed into other languages as well', async () => {
+    const french = await new Tab(profile, server, { dst: 'fr' }).start()
+    await french.view.edit('key.1', 'un')
+    french.close()
+    await pause(20)
+    const tab = await open()
+    await deleteDatabase()
+    await vi.waitFor(() => expect(tab.view.restored).toMatchObject({ count: 1 }))
+    expect(await tab.device.use((db) => db.edits.toArray())).toMatchObject([{ lang: 'fr', text: 'un' }])
+  })
+
+  it('is written again by both of two tabs, each edit once, and saved once', async () => {
+    const [one, two] = [await open(), await open()]
+    await one.view.edit('key.1', 'eins')
+    await two.view.edit('key.2', 'zwei')
+    await pause(30)
+    await deleteDatabase()
+    for (const tab of [one, two])
+      await vi.waitFor(() => {
+        expect(tab.view.counts.unsaved).toBe(2)
+        expect(tab.view.restored).not.toBeNull()
+      })
+    expect(await one.view.save()).toMatchObject({ saved: 2 })
+    await vi.waitFor(() => expect(two.view.counts.unsaved).toBe(0))
+    expect(await two.view.save()).toMatchObject({ outcome: 'nothing' })
+  })
+
+  it('without any event is found when the page is looked at again', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.device.use(async (db) => {
+      for (const table of db.tables) await table.clear()
+    })
+    tab.workspace.wake()
+    await vi.waitFor(() => expect(tab.view.restored).not.toBeNull())
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
+    expect(await tab.device.use((db) => db.edits.count())).toBe(1)
+  })
+
+  it('without any event is found before a save, which sends all of it', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.device.use(async (db) => {
+      for (const table of db.tables) await table.clear()
+    })
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+    expect(server.text('de', 'key.1')).toBe('Eins')
+  })
+
+  it('and cannot be written again leaves everything in memory, named as not kept', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await deleteDatabase()
+    await vi.waitFor(() => expect(tab.view).toMatchObject({ unkept: true, notKept: [{ key: 'key.1', text: 'Eins' }] }))
+    expect(tab.unit('key.1').target).toBe('Eins')
+    mend()
+    await tab.view.retry()
+    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    expect(tab.view.unkept).toBe(false)
+  })
+
+  it('in the middle of typing loses no letter', async () => {
+    const tab = await open()
+    const draft = tab.view.openDraft('key.1')
+    draft.type('E')
+    draft.type('Ein')
+    const deleted = deleteDatabase()
+    draft.type('Eins')
+    await deleted
+    await draft.flush()
+    await pause(50)
+    tab.crash()
+    expect((await open()).unit('key.1').target).toBe('Eins')
+  })
+
+  it('does not let a write count that is not there when it is read back', async () => {
+    const tab = await open()
+    const put = IDBObjectStore.prototype.put
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      const request = put.apply(this, row)
+      if (this.transaction.db.name === 'portal-workspace' && this.name === 'edits') this.clear()
+      return request
+    })
+    await tab.view.edit('key.1', 'Eins')
+    expect(tab.view).toMatchObject({ unkept: true, notKept: [{ key: 'key.1' }] })
+    spy.mockRestore()
+  })
+})
