@@ -1,3 +1,5 @@
+import portal from '#package.json' with { type: 'json' }
+
 /** A branded site, as the browser may know it. */
 export type Site = {
   host: string
@@ -50,4 +52,5 @@ export const decimalMark = (locale: Locale): string => (1.5).toLocaleString(tagO
 /** What spreadsheets of a language expect between the cells of CSV: where the comma is a number's, another. */
 export const csvDelimiter = (locale: Locale): ',' | ';' => (decimalMark(locale) === ',' ? ';' : ',')
 
-export const version = '1.25.78'
+/** The portal's own version, as the package has it. */
+export const { version } = portal

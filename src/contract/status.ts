@@ -45,7 +45,7 @@ export const status = subject('status', {
     }),
     example: {
       data: {
-        version: '1.25.78',
+        version: '2.4.1',
         runtime: 'Node.js 24.21.0',
         started: '2026-11-20T05:00:00.000Z',
         database: { kind: 'embedded', version: '17.5', bytes: 61_865_984 },

@@ -7,6 +7,7 @@ import { unpackArchive } from '#src/backend/admin/operate/archive.ts'
 import { maintenance } from '#src/backend/platform/db/tables/portal.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { translation } from '#src/backend/platform/db/tables/text.ts'
+import { version } from '#src/site.ts'
 import { makeDataDirectory, makeDirectory, removeDirectories } from '#tests/backend/database.ts'
 import { ask, login, makeFilled, open, save, within } from '#tests/backend/platform/db/filled-directory.ts'
 import { isWhole } from '#tests/sample.ts'
@@ -122,7 +123,7 @@ describe('an archive is refused, and the present database stays, when', () => {
   const manifest = (more: object) => ({
     format: 'account-portal backup',
     version: 1,
-    portal: '1.25.78',
+    portal: version,
     at: '',
     migration: '0004_rules',
     migrations: 5,
