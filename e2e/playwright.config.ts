@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../src/cli/browser.mjs'
-import { isWhole } from '../tests/sample.ts'
+import { findBrowser } from '#src/cli/browser.mjs'
+import { isWhole } from '#tests/sample.ts'
 
 const browser = findBrowser()
 

@@ -4,6 +4,7 @@ import { useFrameIfKnown } from '#src/portal/shell/frame.ts'
 import { WhoGrants } from '#src/portal/state/who-grants.tsx'
 import { personOf } from '#src/workspace/person.ts'
 import type { Person } from '#src/workspace/view.ts'
+// oxlint-disable-next-line no-restricted-imports -- Vite takes `?url` for a part of the name in `#…`
 import styles from '../../styles/system/workspace.css?url'
 import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 

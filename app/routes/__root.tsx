@@ -14,6 +14,7 @@ import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { ShellLife } from '#src/portal/shell/shell-life.tsx'
 import { keepQueriesFor, type QueryHolder } from '#src/portal/shell/query-holder.ts'
 import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
+// oxlint-disable-next-line no-restricted-imports -- Vite takes `?url` for a part of the name in `#…`
 import styles from '../../styles/system/styles.css?url'
 
 /** The build renders the offline shell, for every site and everybody: there is no frame to read yet. */

@@ -1,4 +1,4 @@
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 const link = '/order-approve/?tab=finished&sort=-created&page=2'
 

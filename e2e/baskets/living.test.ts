@@ -1,4 +1,4 @@
-import { expect, readOf, signIn, test } from '../kit/fixtures.ts'
+import { expect, readOf, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: 'file' })
 

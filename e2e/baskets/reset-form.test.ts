@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, isLive, openUserMenu, signIn, test } from '../kit/fixtures.ts'
-import { keepsBuild } from '../kit/kept-build.ts'
-import { countDrafts } from '../kit/kept-drafts.ts'
-import { findResettable } from '../kit/resettable.ts'
+import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
+import { keepsBuild } from '#e2e/kit/kept-build.ts'
+import { countDrafts } from '#e2e/kit/kept-drafts.ts'
+import { findResettable } from '#e2e/kit/resettable.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Basket number' })
 const reset = (page: Page) => page.locator('main').getByRole('button', { name: 'Reset', exact: true })

@@ -1,4 +1,4 @@
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test('a view of the approvals is saved by a name, opened from another device, renamed, removed and put back', async ({
   page,

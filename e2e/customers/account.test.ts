@@ -1,4 +1,4 @@
-import { expect, isLive, openUserMenu, signIn, test } from '../kit/fixtures.ts'
+import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: 'file' })
 

@@ -1,8 +1,8 @@
-import { badInput } from '../../tests/backend/bad-input.ts'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { badInput } from '#tests/backend/bad-input.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { addressesOf, forms } from './forms.ts'
-import type { Portal } from '../kit/portal.ts'
-import { isWhole, sampled } from '../../tests/sample.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
+import { isWhole, sampled } from '#tests/sample.ts'
 
 test.use({ sharesPortal: 'file' })
 

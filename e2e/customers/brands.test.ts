@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ask, everyAddress, foreignIn, hosts, mailsOf, planted, sites, titleOf } from './brands.ts'
-import { expect, test as base } from '../kit/fixtures.ts'
-import { Portal } from '../kit/portal.ts'
+import { expect, test as base } from '#e2e/kit/fixtures.ts'
+import { Portal } from '#e2e/kit/portal.ts'
 
 const test = base.extend<object, { branded: Portal }>({
   branded: [

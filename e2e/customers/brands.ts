@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { mailsIn } from '../kit/outbox.ts'
-import { type Portal, root } from '../kit/portal.ts'
+import { mailsIn } from '#e2e/kit/outbox.ts'
+import { type Portal, root } from '#e2e/kit/portal.ts'
 
 /** Nothing of one of these words stands in another's, nor in what the portal is made of. */
 const brands = [

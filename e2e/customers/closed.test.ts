@@ -1,4 +1,4 @@
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test('whoever waits at the login until the portal is open again sees it open without doing anything', async ({
   page,

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
-import { KillableBrowser } from '../kit/killable-browser.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
 
 test.use({ sharesPortal: 'file' })
 

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { startBefore } from '../kit/lacking-backend.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { startBefore } from '#e2e/kit/lacking-backend.ts'
 
 test('in front of a backend that keeps no accounts to show, the own account says so, and leads to what can be done', async ({
   page,

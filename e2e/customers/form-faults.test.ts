@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page, Request, Route } from '@playwright/test'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { allMailsWritten, type Entry, type Form, forms, type OpenForm } from './forms.ts'
-import { KillableBrowser } from '../kit/killable-browser.ts'
-import type { Portal } from '../kit/portal.ts'
-import { isWhole } from '../../tests/sample.ts'
+import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
+import { isWhole } from '#tests/sample.ts'
 
 const isSecret = ({ field }: Entry) => /password/.test(field)
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect } from '../kit/fixtures.ts'
-import { linkTo, mailsIn } from '../kit/outbox.ts'
-import type { Portal } from '../kit/portal.ts'
-import { resettable } from '../kit/resettable.ts'
+import { expect } from '#e2e/kit/fixtures.ts'
+import { linkTo, mailsIn } from '#e2e/kit/outbox.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
+import { resettable } from '#e2e/kit/resettable.ts'
 
 /** What is entered into a field, by the name that it is sent under. */
 export type Entry = { field: string } & (

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, isLive, test } from '../kit/fixtures.ts'
-import { linkTo } from '../kit/outbox.ts'
-import { sampled } from '../../tests/sample.ts'
+import { expect, isLive, test } from '#e2e/kit/fixtures.ts'
+import { linkTo } from '#e2e/kit/outbox.ts'
+import { sampled } from '#tests/sample.ts'
 
 const open = [
   '/home',

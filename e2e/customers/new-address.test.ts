@@ -1,5 +1,5 @@
-import { expect, test } from '../kit/fixtures.ts'
-import { linkTo } from '../kit/outbox.ts'
+import { expect, test } from '#e2e/kit/fixtures.ts'
+import { linkTo } from '#e2e/kit/outbox.ts'
 
 test.use({ sharesPortal: 'file' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, isLive, openUserMenu } from '../kit/fixtures.ts'
-import { linkIn, mailsIn } from '../kit/outbox.ts'
+import { expect, isLive, openUserMenu } from '#e2e/kit/fixtures.ts'
+import { linkIn, mailsIn } from '#e2e/kit/outbox.ts'
 
 const words = {
   en: {

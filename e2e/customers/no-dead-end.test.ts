@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, signIn, test } from '../kit/fixtures.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expect, signIn, test } from '../kit/fixtures.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: 'file' })
 

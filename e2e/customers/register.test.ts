@@ -1,4 +1,4 @@
-import { expect, test } from '../kit/fixtures.ts'
+import { expect, test } from '#e2e/kit/fixtures.ts'
 import { Newcomer } from './newcomer.ts'
 
 test('without JavaScript somebody registers, completes it on another device, and sets a new password', async ({

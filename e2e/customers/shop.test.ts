@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { grounds, test } from '../kit/ground.ts'
+import { grounds, test } from '#e2e/kit/ground.ts'
 import { Newcomer } from './newcomer.ts'
-import { isWhole } from '../../tests/sample.ts'
+import { isWhole } from '#tests/sample.ts'
 
 const hosts = ['localhost', 'kantwerk.localhost', 'tuerblatt.localhost'] as const
 const locales = ['en', 'de'] as const

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { makeServerDatabase } from '../../tests/backend/server-database.ts'
+import { makeServerDatabase } from '#tests/backend/server-database.ts'
 import { Portal } from './portal.ts'
 
 /** What a portal can stand on. */

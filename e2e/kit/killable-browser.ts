@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../src/cli/browser.mjs'
+import { findBrowser } from '#src/cli/browser.mjs'
 
 /** A Chromium with a profile on disk that a test can end as a power cut would. */
 export class KillableBrowser {

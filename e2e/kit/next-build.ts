@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { currentBuild } from '../../src/cli/checkout/builds.mjs'
+import { currentBuild } from '#src/cli/checkout/builds.mjs'
 import { root } from './portal.ts'
 
 /** A checkout of its own with this one's build as the next one would be: every script and the worker's cache have other names. */

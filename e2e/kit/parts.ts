@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { currentBuild } from '../../src/cli/checkout/builds.mjs'
+import { currentBuild } from '#src/cli/checkout/builds.mjs'
 
 /** The addresses of those scripts of the build in which such code stands: their names say nothing. */
 export async function partsWith(code: RegExp): Promise<RegExp> {

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../../src/cli/browser.mjs'
+import { findBrowser } from '#src/cli/browser.mjs'
 import { Portal } from './portal.ts'
 
 // Takes the README's picture from the running product: `npm run picture`.

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
-import { menuScreens } from '../kit/menu.ts'
-import type { Portal } from '../kit/portal.ts'
-import { isWhole } from '../../tests/sample.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { menuScreens } from '#e2e/kit/menu.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
+import { isWhole } from '#tests/sample.ts'
 
 test.use({ sharesPortal: true })
 

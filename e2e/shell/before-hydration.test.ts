@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
-import { countDrafts } from '../kit/kept-drafts.ts'
-import { resettable } from '../kit/resettable.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { countDrafts } from '#e2e/kit/kept-drafts.ts'
+import { resettable } from '#e2e/kit/resettable.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'block' })
 

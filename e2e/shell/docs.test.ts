@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { calls } from '#src/contract/calls.ts'
-import { expect, test } from '../kit/fixtures.ts'
+import { expect, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 

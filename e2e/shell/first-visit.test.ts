@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { CutLine } from '../kit/cut-line.ts'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
-import { holdBack } from '../kit/held-line.ts'
-import { filesOfBuild, keepsBuild } from '../kit/kept-build.ts'
-import { partsWith } from '../kit/parts.ts'
+import { CutLine } from '#e2e/kit/cut-line.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { holdBack } from '#e2e/kit/held-line.ts'
+import { filesOfBuild, keepsBuild } from '#e2e/kit/kept-build.ts'
+import { partsWith } from '#e2e/kit/parts.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 

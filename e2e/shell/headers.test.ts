@@ -1,6 +1,6 @@
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { keepsBuild } from '../kit/kept-build.ts'
-import type { Portal } from '../kit/portal.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { keepsBuild } from '#e2e/kit/kept-build.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

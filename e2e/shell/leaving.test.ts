@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, isLive, openUserMenu, signIn, test } from '../kit/fixtures.ts'
-import type { Portal } from '../kit/portal.ts'
+import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, ElementHandle, Page } from '@playwright/test'
-import { CutLine } from '../kit/cut-line.ts'
-import { expect, test } from '../kit/fixtures.ts'
-import { menuScreens } from '../kit/menu.ts'
-import { isWhole } from '../../tests/sample.ts'
+import { CutLine } from '#e2e/kit/cut-line.ts'
+import { expect, test } from '#e2e/kit/fixtures.ts'
+import { menuScreens } from '#e2e/kit/menu.ts'
+import { isWhole } from '#tests/sample.ts'
 
 test.use({ sharesPortal: 'file', serviceWorkers: 'allow' })
 

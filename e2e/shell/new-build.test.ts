@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { nextBuild } from '../kit/next-build.ts'
-import { Portal } from '../kit/portal.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { nextBuild } from '#e2e/kit/next-build.ts'
+import { Portal } from '#e2e/kit/portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { keepsBuild } from '../kit/kept-build.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { keepsBuild } from '#e2e/kit/kept-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,9 +1,9 @@
 import type { Browser, Cookie } from '@playwright/test'
 import { z } from 'zod'
-import { bareBytes, weigh } from '../../tests/bench/page-weight.ts'
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { linkTo } from '../kit/outbox.ts'
-import type { Portal } from '../kit/portal.ts'
+import { bareBytes, weigh } from '#tests/bench/page-weight.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { linkTo } from '#e2e/kit/outbox.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, openUserMenu, signIn, test } from '../kit/fixtures.ts'
-import { keepsBuild } from '../kit/kept-build.ts'
-import type { Portal } from '../kit/portal.ts'
+import { expect, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
+import { keepsBuild } from '#e2e/kit/kept-build.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '../kit/fixtures.ts'
-import { Portal, root } from '../kit/portal.ts'
+import { expect, test } from '#e2e/kit/fixtures.ts'
+import { Portal, root } from '#e2e/kit/portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

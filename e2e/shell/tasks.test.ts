@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
-import type { Portal } from '../kit/portal.ts'
-import { isUncovered, look, tabTo, views } from '../kit/views.ts'
-import { isWhole } from '../../tests/sample.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
+import { isUncovered, look, tabTo, views } from '#e2e/kit/views.ts'
+import { isWhole } from '#tests/sample.ts'
 
 test.use({ sharesPortal: isWhole ? false : 'file' })
 

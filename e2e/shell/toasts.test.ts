@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
-import { sampled } from '../../tests/sample.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { sampled } from '#tests/sample.ts'
 
 test.use({ sharesPortal: true })
 

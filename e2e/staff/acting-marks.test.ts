@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { groups } from '#src/groups.ts'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
-import { menuScreens } from '../kit/menu.ts'
-import type { Portal } from '../kit/portal.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { menuScreens } from '#e2e/kit/menu.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
 
 test.use({ sharesPortal: 'file' })
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
-import { linkTo, mailsIn } from '../kit/outbox.ts'
-import type { Portal } from '../kit/portal.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { linkTo, mailsIn } from '#e2e/kit/outbox.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
 
 const email = 'karin.ahlers@invited.example'
 const password = 'Zinken-und-Zapfen-7'

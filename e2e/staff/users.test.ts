@@ -1,6 +1,6 @@
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
-import { mailsIn } from '../kit/outbox.ts'
-import { isWhole } from '../../tests/sample.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { mailsIn } from '#e2e/kit/outbox.ts'
+import { isWhole } from '#tests/sample.ts'
 
 const admin = 'admin@demo.example'
 const joiner = 'joiner@demo.example'

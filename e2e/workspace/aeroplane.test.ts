@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { isWhole } from '../../tests/sample.ts'
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { keepsBuild } from '../kit/kept-build.ts'
-import { KillableBrowser } from '../kit/killable-browser.ts'
-import type { Portal } from '../kit/portal.ts'
-import { boxOf, openFirst, unitOf, untranslated } from '../kit/translator.ts'
+import { isWhole } from '#tests/sample.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { keepsBuild } from '#e2e/kit/kept-build.ts'
+import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
+import { boxOf, openFirst, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
 /** All 200 by `npm run test:all`. A turn of five has each way to write a text once. */
 const count = isWhole ? 200 : 15

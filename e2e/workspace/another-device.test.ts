@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { boxOf, unitOf } from '../kit/translator.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { boxOf, unitOf } from '#e2e/kit/translator.ts'
 
 test('on another device the text that was open last is offered, and opened only when it is asked for', async ({
   page,

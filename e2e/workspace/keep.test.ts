@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../kit/fixtures.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

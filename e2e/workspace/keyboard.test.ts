@@ -1,4 +1,4 @@
-import { expect, test } from '../kit/fixtures.ts'
+import { expect, test } from '#e2e/kit/fixtures.ts'
 
 test('the main job by keyboard alone', async ({ page, portal }) => {
   await page.goto(

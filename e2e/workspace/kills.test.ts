@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { EngineHost } from '../kit/engine/host.ts'
-import { KillableBrowser } from '../kit/killable-browser.ts'
-import { randomFrom } from '../../tests/fuzz/random.ts'
-import { isWhole } from '../../tests/sample.ts'
+import { EngineHost } from '#e2e/kit/engine/host.ts'
+import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
+import { randomFrom } from '#tests/fuzz/random.ts'
+import { isWhole } from '#tests/sample.ts'
 
 // KILLS says how many, KILL_SEED plays a run with other numbers.
 const kills = Number(process.env['KILLS'] ?? (isWhole ? 200 : 2))

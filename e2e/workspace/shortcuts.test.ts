@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { unit } from '../kit/translator.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { unit } from '#e2e/kit/translator.ts'
 
 const typed = 'Türblatt ohne Falz'
 

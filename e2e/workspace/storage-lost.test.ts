@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { boxOf, unitOf, untranslated } from '../kit/translator.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { boxOf, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
 /** Opens the next untranslated text and types into it; gives its key. */
 async function typeNext(page: Page, text: string): Promise<string> {

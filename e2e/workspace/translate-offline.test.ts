@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { keepsBuild } from '../kit/kept-build.ts'
-import { KillableBrowser } from '../kit/killable-browser.ts'
-import { Portal } from '../kit/portal.ts'
-import { savesErrors } from '../kit/saves-errors.ts'
-import { isWhole } from '../../tests/sample.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { keepsBuild } from '#e2e/kit/kept-build.ts'
+import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
+import { Portal } from '#e2e/kit/portal.ts'
+import { savesErrors } from '#e2e/kit/saves-errors.ts'
+import { isWhole } from '#tests/sample.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

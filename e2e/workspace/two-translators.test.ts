@@ -1,6 +1,6 @@
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { savesErrors } from '../kit/saves-errors.ts'
-import { unit } from '../kit/translator.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { savesErrors } from '#e2e/kit/saves-errors.ts'
+import { unit } from '#e2e/kit/translator.ts'
 
 test('two browsers, one key: the second save overwrites nothing, and its text is kept and marked', async ({
   browser,

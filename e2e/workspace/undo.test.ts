@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { boxOf, openFirst, unitOf, untranslated } from '../kit/translator.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { boxOf, openFirst, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: true })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openUserMenu, signIn, test } from '../kit/fixtures.ts'
+import { expect, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import { join } from 'node:path'
-import { root } from '../../e2e/kit/portal.ts'
+import { root } from '#e2e/kit/portal.ts'
 
 // The portal with its shell and, in the workspace's place, something that costs nothing: a proxy that puts another module where the
 // texts' page is loaded from, and takes out of the document what that one does not need.

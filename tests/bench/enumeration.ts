@@ -8,7 +8,7 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { parseSettings } from '#src/settings.ts'
-import { Portal } from '../../e2e/kit/portal.ts'
+import { Portal } from '#e2e/kit/portal.ts'
 import { summary, written } from './timing.ts'
 
 // Whether an answer's bytes or its time tell that an e-mail address is known: a built portal is asked for known and for

@@ -10,8 +10,8 @@ import { demoPassword, seedDemo } from '#src/backend/demo/seed-demo.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { parseSettings } from '#src/settings.ts'
-import { Portal } from '../../e2e/kit/portal.ts'
-import { makeServerDatabase } from '../backend/server-database.ts'
+import { Portal } from '#e2e/kit/portal.ts'
+import { makeServerDatabase } from '#tests/backend/server-database.ts'
 import { quantile, summary, timesOfEach, written } from './timing.ts'
 
 type Sizes = typeof largeSizes

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
-import { Portal } from '../../e2e/kit/portal.ts'
-import seed from '../../e2e/kit/seed.ts'
-import { ensureBrowser, findBrowser } from '../../src/cli/browser.mjs'
+import { Portal } from '#e2e/kit/portal.ts'
+import seed from '#e2e/kit/seed.ts'
+import { ensureBrowser, findBrowser } from '#src/cli/browser.mjs'
 
 // Lighthouse over the pages that people come to first, on the phone that it simulates: the median of five visits each.
 // Run by `npm run bench:lighthouse`; it needs a built portal, and fetches Lighthouse, which is too large to come with every checkout.

@@ -14,7 +14,7 @@ import { enlarge } from '#src/backend/demo/large.ts'
 import { seedDemo } from '#src/backend/demo/seed-demo.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import { makeServerDatabase } from '../backend/server-database.ts'
+import { makeServerDatabase } from '#tests/backend/server-database.ts'
 import { summary, timesOfEach, written } from './timing.ts'
 
 const kinds = ['closure', 'ltree', 'parents'] as const

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { Portal, root } from '../../e2e/kit/portal.ts'
-import { ensureBrowser, findBrowser } from '../../src/cli/browser.mjs'
+import { Portal, root } from '#e2e/kit/portal.ts'
+import { ensureBrowser, findBrowser } from '#src/cli/browser.mjs'
 import { quantile } from './timing.ts'
 
 // What the measurements of the workspace have in common: a portal with many texts, a browser that is signed in, and words for

@@ -6,10 +6,10 @@ import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
 import { language, textRevision } from '#src/backend/platform/db/tables/text.ts'
-import { makeDirectory, removeDirectories } from '../backend/database.ts'
-import { makeServerDatabase } from '../backend/server-database.ts'
+import { makeDirectory, removeDirectories } from '#tests/backend/database.ts'
+import { makeServerDatabase } from '#tests/backend/server-database.ts'
 import { within } from '#tests/backend/platform/db/filled-directory.ts'
-import { command } from '../backend/running-portal.ts'
+import { command } from '#tests/backend/running-portal.ts'
 
 afterAll(removeDirectories)
 

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type * as Builds from '#src/cli/checkout/builds.mjs'
-import { copyCheckout } from '../cli/checkout/rig.ts'
+import { copyCheckout } from '#tests/cli/checkout/rig.ts'
 import type { Targets } from './requests.ts'
 
 export type PortalCopy = {

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { importTable, rowOf } from './import-table.ts'
+import { lintPlanted, removePlanted, root } from './lint-planted.ts'
+
+afterAll(removePlanted)
 
 /** For every row: a file of it, what it may not import, and what it may. */
 const planted: Record<string, [file: string, forbidden: string[], allowed: string]> = {
@@ -161,27 +161,10 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   cli: ['src/cli/planted.ts', ['#app/router.tsx', '#src/portal/shell/frame.ts'], '#src/backend/answer.ts'],
 }
 
-const root = resolve(import.meta.dirname, '..', '..')
-const copies: string[] = []
-afterAll(() => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true })))
-
-/** What the linter refuses of files that a house has besides its own rules, by file. */
+/** Which imports the table refuses of planted files, by file. */
 function refused(files: Record<string, string>): Map<string, string[]> {
-  const copy = mkdtempSync(join(tmpdir(), 'portal-house-'))
-  copies.push(copy)
-  cpSync(join(root, '.oxlintrc.json'), join(copy, '.oxlintrc.json'))
-  cpSync(join(root, 'tests', 'house'), join(copy, 'tests', 'house'), { recursive: true })
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true })
-    writeFileSync(join(copy, file), text)
-  }
-  const bin = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
-  const { stdout } = spawnSync(process.execPath, [bin, '-f', 'json', 'src', 'app'], { cwd: copy, encoding: 'utf8' })
-  const { diagnostics } = z
-    .object({ diagnostics: z.array(z.object({ code: z.string(), message: z.string() })) })
-    .parse(JSON.parse(stdout))
   const found = new Map<string, string[]>()
-  for (const { code, message } of diagnostics) {
+  for (const { code, message } of lintPlanted(files)) {
     const [, file, target] = /^(\S+) may not import (\S+):/.exec(message) ?? []
     if (code === 'house(imports)' && file && target) found.set(file, [...(found.get(file) ?? []), target])
   }

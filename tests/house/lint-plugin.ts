@@ -5,7 +5,22 @@ const root = resolve(import.meta.dirname, '..', '..')
 
 type Source = { value?: unknown } | null | undefined
 type Importing = { source?: Source; argument?: { literal?: Source; value?: unknown } }
-type Context = { filename: string; report: (found: { node: Importing; message: string }) => void }
+type Context<Node> = { filename: string; report: (found: { node: Node; message: string }) => void }
+
+type Lines = { start: { line: number }; end: { line: number } }
+type Named = { type: string; id?: { name?: string } | null; parent?: Named | null }
+type Func = Named & { loc: Lines }
+type LengthContext = Context<Func> & {
+  options: readonly { max: number }[]
+  sourceCode: { lines: readonly string[] }
+}
+
+/** What a function is called: by itself, by its variable, or by the variable of a call that takes it, as `memo` does. */
+function nameOf(node: Named): string {
+  if (node.id?.name !== undefined) return node.id.name
+  const { parent } = node
+  return parent?.type === 'VariableDeclarator' || parent?.type === 'CallExpression' ? nameOf(parent) : ''
+}
 
 /** The file that an import means, from the project's root; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
@@ -19,7 +34,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     imports: {
-      create(context: Context) {
+      create(context: Context<Importing>) {
         const file = relative(root, context.filename).split(sep).join('/')
         const check = (node: Importing) => {
           const specifier = node.source?.value ?? node.argument?.literal?.value ?? node.argument?.value
@@ -35,6 +50,21 @@ export default {
           ImportExpression: check,
           TSImportType: check,
         }
+      },
+    },
+    // The linter's own rule has one number for a file, and knows no components: in .tsx that is theirs, and this one the others'.
+    'function-length': {
+      meta: { schema: [{ type: 'object', properties: { max: { type: 'integer' } } }] },
+      create(context: LengthContext) {
+        if (!context.filename.endsWith('.tsx')) return {}
+        const { max = 0 } = context.options[0] ?? {}
+        const check = (node: Func) => {
+          if (/^[A-Z]/.test(nameOf(node))) return
+          const lines = context.sourceCode.lines.slice(node.loc.start.line - 1, node.loc.end.line)
+          const own = lines.filter((line) => !/^\s*(?:$|\/[/*]|\*)/.test(line))
+          if (own.length > max) context.report({ node, message: `A function of ${own.length} lines: at most ${max}` })
+        }
+        return { FunctionDeclaration: check, FunctionExpression: check, ArrowFunctionExpression: check }
       },
     },
   },

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { build } from 'vite'
 import { z } from 'zod'
-import { root } from '../../../e2e/kit/portal.ts'
-import { FakeServer } from '../../../tests/workspace/rig.ts'
+import { root } from '#e2e/kit/portal.ts'
+import { FakeServer } from '#tests/workspace/rig.ts'
 
 const texts = z.array(z.tuple([z.string(), z.string()]))
 type Pairs = z.infer<typeof texts>

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const file = join(directory, 'sites.json')
   const site = { logo: { path: 'M0 0' }, accent: '#0b6e5f' }
   const hosts = [kantwerk, tuerblatt].map((origin) => new URL(origin).host)
-  writeFileSync(file, JSON.stringify(hosts.map((host) => ({ ...site, host, title: host }))))
+  writeFileSync(file, JSON.stringify(hosts.map((host) => Object.assign({ host, title: host }, site))))
   loadSites(file)
 })
 beforeEach(() => {
@@ -87,7 +87,7 @@ class Browser {
   /** The steps from an address on, until it leads out of the sign-over. */
   async follow(from: string | null): Promise<string[]> {
     const seen: string[] = []
-    for (let at = from; at !== null; ) {
+    for (let at = from; at !== null;) {
       seen.push(at)
       if (!new URL(at).pathname.endsWith('/sign-over') || seen.length > 9) break
       at = await this.#take(this.requestTo(at), async (request) => redirectToShopDomain(request) ?? signOver(request))

@@ -5,7 +5,7 @@ import { contactList } from '#src/portal/contact/contact-list.tsx'
 import { basketList } from '#src/portal/basket/basket-columns.tsx'
 import { priceLogList } from '#src/portal/price/price-log-list-page.tsx'
 import { userList } from '#src/portal/user/user-list-page.tsx'
-import { table } from '../../../styles/recipes/table.ts'
+import { table } from '#recipes/table.ts'
 
 const tickRem = 2.25
 const flexibleRem = 8
