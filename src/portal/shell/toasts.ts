@@ -15,8 +15,9 @@ function show(kind: Notification['kind'], title: string, text?: string): void {
 const stays = Number.POSITIVE_INFINITY
 
 /**
- * The specification's toasts, all of them: nothing else gets one. A failure is told by one of these and at its row or
- * field, nowhere else. Five seconds at the top in the middle, held while pointed at.
+ * All toasts there are, the specification's and two notices of the portal's own, of a newer version and of what its taking over
+ * would lose. A failure is told by one of these and at its row or field, nowhere else. Five seconds at the top in the middle,
+ * held while pointed at.
  */
 export const toasts = {
   /** A backend's refusal: its messages, a line each. */
