@@ -74,8 +74,7 @@ function PointTable({ title, points }: { title: string; points: readonly PricePo
       </thead>
       <tbody>
         {points.toReversed().map(({ at, price, source }, index) => (
-          // Two may be of one moment and price.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- two may be of one moment and price
           <Row key={index} data-plain>
             <Cell data-card="title">{fullMoment(at, { locale, timeZone: site.timeZone })}</Cell>
             <Cell data-card="foot">{source === 'upload' ? m.price_history_list() : m.price_history_log()}</Cell>

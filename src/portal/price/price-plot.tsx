@@ -63,8 +63,7 @@ export function PricePlot({ points, until, label }: { points: readonly PricePoin
         {path ? <path className={steps} d={path} /> : null}
         {placed.map(({ at, price, source }, index) =>
           source === 'basket' ? (
-            // Two may be of one moment and price.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- two may be of one moment and price
             <circle key={index} className={dots} cx={x(at)} cy={y(price)} r={3.5}>
               <title>{`${day.format(at)}: ${inEuros(String(price), locale)} (${m.price_history_log()})`}</title>
             </circle>

@@ -76,8 +76,7 @@ export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // The same part may be there twice, and rows have their order alone.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the same part may be there twice, and rows have their order alone
           <Row key={index} data-plain>
             {columns.map(({ label, show, align, priority, card }) => (
               <Cell
