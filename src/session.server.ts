@@ -167,6 +167,11 @@ export function setCookie(name: string, value: string, maxAgeSeconds: number): s
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`
 }
 
-async function unseal<T>(request: Request, name: string, schema: z.ZodType<T>, toleranceSeconds = 0): Promise<T | null> {
+async function unseal<T>(
+  request: Request,
+  name: string,
+  schema: z.ZodType<T>,
+  toleranceSeconds = 0,
+): Promise<T | null> {
   return openSealed(cookieOf(request, name), name, schema, toleranceSeconds)
 }

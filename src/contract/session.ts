@@ -99,9 +99,11 @@ export const session = subject('session', {
       login_allowed: z.boolean().describe('Whether anybody may sign in.'),
       test_login_allowed: z.boolean().describe('Whether the test login is open.'),
       flash_text: z.string().describe('A text for everybody; empty for none.'),
-      subdomain: z.string().describe(
-        'The first part of the host name of the user’s site; the whole where another site’s begins with the same.',
-      ),
+      subdomain: z
+        .string()
+        .describe(
+          'The first part of the host name of the user’s site; the whole where another site’s begins with the same.',
+        ),
       shop_url: z.string().describe('Where the browser is to go instead; empty for staying.'),
     }),
     example: {
