@@ -263,6 +263,23 @@ export const i18n = subject('i18n', {
       changed: count.describe('How many keys have other texts now.'),
       unchanged: count.describe('How many keys are as they were.'),
       removed: count.describe('How many keys the file lacks.'),
+      samples: z
+        .array(
+          z.object({
+            kind: z.enum(['new', 'changed', 'unchanged', 'removed']).describe('What becomes of the key.'),
+            key: z.string().describe('The key.'),
+            lang: z
+              .string()
+              .describe('Which text is shown: that of this language, the first that changes; empty: the description.'),
+            before: z
+              .string()
+              .nullable()
+              .describe('As it is stored, cut after 200 characters; null where there is none.'),
+            after: z.string().nullable().describe('As the file has it, cut likewise; null where it has none.'),
+          }),
+        )
+        .optional()
+        .describe('Added, with dry_run: the first 20 keys of each kind.'),
     }),
     example: {
       query: { dry_run: '1' },
@@ -275,7 +292,13 @@ export const i18n = subject('i18n', {
           { type: 'text/xml' },
         ),
       },
-      data: { new: 1, changed: 0, unchanged: 0, removed: 0 },
+      data: {
+        new: 1,
+        changed: 0,
+        unchanged: 0,
+        removed: 0,
+        samples: [{ kind: 'new', key: 'front.oak.planked', lang: 'master', before: null, after: 'Front, oak planked' }],
+      },
     },
   }),
 })

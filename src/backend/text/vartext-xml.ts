@@ -9,8 +9,11 @@ import { applyChanges } from './save-texts.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { language, textRevision } from '#src/backend/platform/db/tables/text.ts'
 import { Unfit } from '#src/backend/platform/upload/unfit.ts'
+import { readSamples } from './vartext-samples.ts'
 import { noMaster, readVartextFile, type Vartext } from './vartext-file.ts'
 import type { Locale } from '#src/site.ts'
+import type { Data } from '#src/contract/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
 import { megabyte } from '#src/contract/fields.ts'
 
 const maxMegabytes = 50
@@ -52,7 +55,7 @@ async function takeOver(
   batches: AsyncIterable<Vartext[]>,
   options: Options,
   context: Context,
-): Promise<Counts> {
+): Promise<Data<Calls['i18n.vartextXml']>> {
   const who = whoOf(context)
   const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
   await stage(tx, batches, context)
@@ -61,7 +64,7 @@ async function takeOver(
   const refused = options.mayRemove ? undefined : refusedFor(counts, context.caller.locale)
   if (refused && !options.isDry) throw refused
   if (refused) context.messages.push(...refused.refusal.messages)
-  if (options.isDry) return counts
+  if (options.isDry) return { ...counts, samples: await readSamples(tx) }
   if (counts.new + counts.changed + counts.removed > 0) {
     await writeKeys(tx, revision + 1)
     const changed = sql`(select 'vartext' as space, key, lang, text from vartext_change) c`

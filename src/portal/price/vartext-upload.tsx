@@ -8,6 +8,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
 import { UploadCounts } from './upload-counts.tsx'
 import { UploadSection } from './upload-section.tsx'
+import { TextSamples } from './text-samples.tsx'
 import { sendFile } from './send-file.ts'
 import { type Outcome, useUpload } from './use-upload.ts'
 
@@ -97,6 +98,7 @@ function Review({ found, typed, onTyped }: ReviewProps) {
         </Notice>
       )}
       <UploadCounts counts={countsOf(found)} />
+      <TextSamples found={found} />
       {isLarge ? (
         <div className={narrow}>
           <TextField

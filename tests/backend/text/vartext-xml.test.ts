@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { i18n } from '#src/contract/i18n.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { textKey, textRevision, translation } from '#src/backend/platform/db/tables/text.ts'
@@ -306,6 +307,41 @@ describe('i18n.vartextXml: a file that lacks much of what there is', () => {
     // Whatever was still under way has ended by then.
     expect((await upload(file(entry('k0', 'k0')), token, '?dry_run=1')).code).toBe(200)
     expect([await counts(), await revision(), await textOf('k2', 'master')]).toEqual([20, before, 'k2'])
+  })
+
+  test('shows in a dry run the first twenty keys of each kind, with the texts before and after where they change', async () => {
+    const samples = async (xml: string) => {
+      const { data } = await upload(xml, token, '?dry_run=1')
+      return i18n.vartextXml.data.parse(data).samples ?? []
+    }
+    const file20 = without(2)
+      .replace('>k2<', '>k2, anew<')
+      .replace('</vartexts>', `${entry('k99', 'K99')}</vartexts>`)
+    const found = await samples(file20)
+    expect(found.filter(({ kind }) => kind !== 'unchanged')).toEqual([
+      { kind: 'new', key: 'k99', lang: 'master', before: null, after: 'K99' },
+      { kind: 'changed', key: 'k2', lang: 'master', before: 'k2', after: 'k2, anew' },
+      { kind: 'removed', key: 'k0', lang: 'master', before: 'k0', after: null },
+      { kind: 'removed', key: 'k1', lang: 'master', before: 'k1', after: null },
+    ])
+    expect(found.filter(({ kind }) => kind === 'unchanged')).toHaveLength(17)
+    expect(found).toContainEqual({ kind: 'unchanged', key: 'k3', lang: 'master', before: 'k3', after: 'k3' })
+    const described = await samples(
+      file(entry('k0', 'k0', german('Null'), ' desc="About it"'), entry('k1', 'x'.repeat(201))),
+    )
+    expect(described.filter(({ kind }) => kind === 'changed')).toEqual([
+      { kind: 'changed', key: 'k0', lang: 'de', before: null, after: 'Null' },
+      { kind: 'changed', key: 'k1', lang: 'master', before: 'k1', after: 'x'.repeat(200) },
+    ])
+    const onlyDescription = await samples(without(0).replace('"k5"', '"k5" desc="Five"'))
+    expect(onlyDescription.filter(({ kind }) => kind === 'changed')).toEqual([
+      { kind: 'changed', key: 'k5', lang: '', before: '', after: 'Five' },
+    ])
+    const many = Array.from({ length: 30 }, (_, index) => entry(`n${index}`, 'New'))
+    expect((await samples(file(...many))).map(({ kind }) => kind)).toEqual([
+      ...Array.from({ length: 20 }, () => 'new'),
+      ...Array.from({ length: 20 }, () => 'removed'),
+    ])
   })
 
   test('with no text at all is refused whatever is allowed', async () => {
