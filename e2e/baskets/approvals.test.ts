@@ -199,6 +199,12 @@ test('a refusal is told at its row and by one toast, and rows and columns stay w
   await page.keyboard.press('Enter')
   await expect(rowOf(page, '2000014711')).toContainText(/ready/)
   expect(await places()).toEqual(before)
+  // The way back from it is in view, where Approve was, and asks first.
+  await rowOf(page, '2000014711').getByRole('button', { name: 'Reset', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Reset basket 2000014711?' })
+  await question.getByRole('button', { name: 'Reset' }).click()
+  await expect(rowOf(page, '2000014711')).toContainText('open')
+  await expect(rowOf(page, '2000014711').getByRole('button', { name: 'Reset' })).toHaveCount(0)
 })
 
 test('a reset names baskets and customers in the right number, and asks with the safe answer first', async ({

@@ -93,6 +93,8 @@ test.describe('where nothing changes', () => {
     )
     await button.click()
     await expect(main).toContainText('The server did not answer')
+    // The exception's own words, as the browser has them.
+    await expect(page.getByText('Failed to fetch')).toBeVisible()
     await expect(button).not.toHaveAttribute('aria-busy', 'true')
     await expect(email).toHaveValue('nobody@demo.example')
     await expect(page).toHaveURL(/\/switch-user\/$/)
@@ -157,6 +159,12 @@ test('the portal is closed for maintenance with a text, and opened again by whoe
   await page.getByRole('checkbox', { name: 'Maintenance' }).check()
   await page.getByRole('textbox', { name: 'Message' }).fill('Stocktaking until 8')
   const save = page.getByRole('button', { name: 'Save' })
+  // What is typed outlives a reload, and leaving the page.
+  await page.waitForTimeout(400)
+  await page.reload()
+  await isLive(page)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Stocktaking until 8')
+  await expect(page.getByRole('checkbox', { name: 'Maintenance' })).toBeChecked()
   await save.click()
   const question = page.getByRole('alertdialog', { name: 'Close the portal for maintenance?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -120,7 +120,7 @@ type ActionsCellProps = {
 
 /** Approving in view, what is rare in a menu. */
 export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps) {
-  const { busy, refresh } = useActions()
+  const { approved, busy, refresh } = useActions()
   const number = order.basket_number
   const act = busy.get(number)
   const reset = { value: 'reset', label: m.basket_reset(), icon: <RotateCcw />, shortcut: 'R', danger: true }
@@ -139,6 +139,16 @@ export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps
             busy={act === 'approve'}
           >
             {m.basket_approve()}
+          </Button>
+        ) : approved.has(number) && order.status > basketStatus.open ? (
+          // Where Approve has been: the way back from what was just done is in view.
+          <Button
+            visual="quiet"
+            aria-describedby={aboutId(number)}
+            busy={act === 'reset'}
+            onClick={() => onReset(order)}
+          >
+            {m.basket_reset()}
           </Button>
         ) : null}
         <Menu

@@ -27,6 +27,8 @@ type BasketActions = {
   note: (basketNumber: string, text: string | null) => void
   /** What was done here, so that nobody else was faster. */
   own: ReadonlySet<string>
+  /** What was approved here and not reset since. */
+  approved: ReadonlySet<string>
   /** What was approved last, for who does not see the rows. */
   said: string
   /** The number that comes after the one that was given last, here or elsewhere; null where none was. */
@@ -48,6 +50,7 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
   const last = given !== null && given.after === lastNumber ? given.number : lastNumber
   const { busy, notes, note, attempt } = useRowActions<BasketAct>()
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
+  const [approved, setApproved] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
 
   const tryOne = async (number: string, act: BasketAct, send: () => Promise<Answer<unknown>>, outcome: Outcome) => {
@@ -55,6 +58,8 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
       const answer = await sendSigned(send)
       if (answer.ok && act === 'approve') dropDraft(number)
       if (answer.ok) setOwn((before) => new Set(before).add(number))
+      if (answer.ok && act !== 'refresh')
+        setApproved((before) => new Set([...before, number].filter((one) => one !== number || act === 'approve')))
       return answer
     }
     const answer = await attempt(number, act, sendOwn, async ({ code, messages }) => {
@@ -95,6 +100,7 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
     notes,
     note,
     own,
+    approved,
     said,
     offer: last === undefined ? null : nextNumber(last),
     approve: async (numbers, approvalNumber) => {

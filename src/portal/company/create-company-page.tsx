@@ -28,7 +28,7 @@ export function CreateCompanyPage({ cid }: { cid: number }) {
 }
 
 function CreateForm({ above }: { above: Company }) {
-  const { site } = useFrame()
+  const { site, who } = useFrame()
   const { mutateAsync: create } = useCreateCompany(above.id)
   const navigate = useNavigate()
   const kit = useContractForm<CompanyValues, typeof companyForm, Company>({
@@ -39,12 +39,11 @@ function CreateForm({ above }: { above: Company }) {
     values: newValues(above, site.country),
     send: ({ version: _version, logo: _logo, ...entries }) => create(company.createSub.body.parse(entries)),
     onSaved: () => tell(({ saved }) => saved()),
-    goOn: () =>
-      void navigate({
-        to: '/companies/$cid',
-        params: { cid: String(above.id) },
-        search: { q: '', open: '', page: 1 },
-      }),
+    // The tree is not for everybody who may create companies.
+    goOn: ({ id }) =>
+      void (mayUse(who, ['IS_DEALER_ADMIN'])
+        ? navigate({ to: '/companies/$cid', params: { cid: String(above.id) }, search: { q: '', open: '', page: 1 } })
+        : navigate({ to: '/my-company/', search: { cid: id } })),
   })
   return (
     <FormPage title={m.menu_company_create()} lead={<p>{m.company_create_lead({ company: above.name1 })}</p>}>

@@ -7,7 +7,10 @@ import { tell } from './tell.ts'
 export function queryClientOf(holder: QueryHolder): QueryClient {
   holder.client ??= new QueryClient({
     // Expected refusals are values that the screens show; what is thrown is a fault or a lost connection.
-    mutationCache: new MutationCache({ onError: () => void tell(({ failed }) => failed()) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) =>
+        void tell(({ failed }) => failed(meta?.['tellsException'] ? error : undefined)),
+    }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: false },
       // Offline is answered at once by the screens; nothing waits unseen in a queue of the library's.

@@ -25,8 +25,12 @@ export const toasts = {
   /** Several refusals of one action, each with what it is about. */
   someRefused: (refused: readonly (readonly [about: string, refusal: Refusal])[]) =>
     error(m.toast_error(), refused.map(([about, refusal]) => `${about}: ${wordsOf(refusal)}`).join('\n')),
-  /** Something was thrown: no connection, or a fault, and then nobody knows what was done before it. */
-  failed: () => error(m.toast_error(), navigator.onLine ? m.toast_fault() : m.toast_offline()),
+  /** Something was thrown: no connection, or a fault, and then nobody knows what was done before it. Of a failed switch of users the exception speaks, too. */
+  failed: (thrown?: Error) =>
+    error(
+      m.toast_error(),
+      [navigator.onLine ? m.toast_fault() : m.toast_offline(), thrown?.message].filter(Boolean).join('\n'),
+    ),
   noConnection: () => error(m.toast_error(), m.toast_offline()),
   saveRefused: (refusal: Refusal) => error(m.toast_failure(), wordsOf(refusal)),
   /** Somebody else saved meanwhile: the form says what can be done. */

@@ -7,12 +7,12 @@ import { Locked } from './state-drawing.tsx'
 import { StatePage } from './state-page.tsx'
 import { WhoGrants } from './who-grants.tsx'
 
-/** Names the right that is missing and who can grant it. */
-export function NoPermissionPage({ right, who }: { right: Group; who: Who }) {
+/** Names the right that is missing and who can grant it, or says what else it is. */
+export function NoPermissionPage({ right, who, why }: { right: Group; who: Who; why?: string | undefined }) {
   return (
     <StatePage title={m.state_forbidden()} icon={<Locked />} actions={<ToStart />}>
-      <p>{m.state_forbidden_text({ right: rightName(right), code: right })}</p>
-      <WhoGrants right={right} who={who} />
+      <p>{why ?? m.state_forbidden_text({ right: rightName(right), code: right })}</p>
+      {why === undefined ? <WhoGrants right={right} who={who} /> : null}
     </StatePage>
   )
 }

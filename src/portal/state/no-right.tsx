@@ -8,8 +8,8 @@ const NoPermissionPage = lazy(async () => ({
   default: (await loadPart(() => import('./no-permission-page.tsx'))).NoPermissionPage,
 }))
 
-/** What stands in place of a page for whoever may not see it. */
-export function NoRight(props: { right: Group; who: Who }) {
+/** What stands in place of a page for whoever may not see it; `why` where it is not the right that is missing. */
+export function NoRight(props: { right: Group; who: Who; why?: string | undefined }) {
   return (
     <Suspense fallback={null}>
       <NoPermissionPage {...props} />

@@ -1,95 +1,106 @@
 import { useRef, useState } from 'react'
 import { m } from '#messages'
-import type { Maintenance } from '#src/contract/status.ts'
+import { type Maintenance, status } from '#src/contract/status.ts'
+import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
+import { tell } from '#src/portal/shell/tell.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/field/checkbox.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
 import { useSetMaintenance } from './status-queries.ts'
 
-const maxLetters = 500
 const section = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 const heading = css({ textStyle: 'heading', fontSize: '[1.0625rem]' })
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const quiet = css({ color: 'ink-2' })
 
 type Props = { state: Maintenance; sessions: number }
 
-/** Closes the portal and opens it again, with a text for everybody. Closing is asked for twice; what is entered stays until it is saved. */
+/** Closes the portal and opens it again, with a text for everybody. Closing is asked for twice. */
 export function MaintenancePanel({ state, sessions }: Props) {
-  const { mutate, isPending } = useSetMaintenance()
-  const [closed, setClosed] = useState<boolean>()
-  const [text, setText] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync: set } = useSetMaintenance()
+  const [question, setQuestion] = useState<{ answer: (isMeant: boolean) => void } | null>(null)
   const [said, setSaid] = useState('')
-  const cancel = useRef<HTMLButtonElement>(null)
-  const entered = { closed: closed ?? state.closed, flash_text: text ?? state.flash_text }
-  const isChanged = entered.closed !== state.closed || entered.flash_text.trim() !== state.flash_text
-  const save = () => {
-    setAsking(false)
-    setSaid('')
-    mutate(entered, {
-      onSuccess: (answer) => {
-        if (!answer.ok) return
-        setClosed(undefined)
-        setText(undefined)
-        setSaid(answer.data.closed ? m.status_closed_done() : m.status_open_done())
-      },
-    })
-  }
+  const kit = useContractForm({
+    name: 'maintenance',
+    schema: status.setMaintenance.body,
+    labels: { closed: m.status_maintenance(), flash_text: m.audit_field_flash_text() },
+    values: entriesOf(state),
+    valuesOf: entriesOf,
+    send: async (body) => {
+      setSaid('')
+      const isMeant = !body.closed || state.closed || (await new Promise((answer) => setQuestion({ answer })))
+      return isMeant ? set(body) : null
+    },
+    onSaved: ({ closed }) => setSaid(closed ? m.status_closed_done() : m.status_open_done()),
+    tellRefusal: (refusal) => tell(({ refused }) => refused(refusal)),
+  })
   return (
     <section className={section} aria-labelledby="status-maintenance">
       <h2 id="status-maintenance" className={heading}>
         {m.status_maintenance()}
       </h2>
       {state.closed ? <Notice tone="warn">{m.status_closed_text()}</Notice> : null}
-      <Checkbox checked={entered.closed} readOnly={isPending} onChange={(event) => setClosed(event.target.checked)}>
-        {m.status_maintenance()}
-      </Checkbox>
-      <TextField
-        label={m.audit_field_flash_text()}
-        hint={m.status_flash_hint()}
-        value={entered.flash_text}
-        maxLength={maxLetters}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <div className={row}>
-        <Button
-          writes
-          visual="primary"
-          idle={!isChanged}
-          busy={isPending}
-          onClick={() => (entered.closed && !state.closed ? setAsking(true) : save())}
-        >
-          {m.status_save()}
-        </Button>
-        <span role="status" className={quiet}>
-          {isChanged ? '' : said}
-        </span>
-      </div>
-      <LaterDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        role="alertdialog"
-        title={m.status_ask()}
-        closeLabel={m.list_close()}
-        initialFocus={() => cancel.current}
-        actions={
-          <>
-            <Button ref={cancel} onClick={() => setAsking(false)}>
-              {m.basket_cancel()}
-            </Button>
-            <Button writes visual="danger" onClick={save}>
-              {m.status_close()}
-            </Button>
-          </>
+      <FormFrame
+        kit={kit}
+        submit={m.status_save()}
+        beside={
+          <span role="status" className={quiet}>
+            {said}
+          </span>
         }
       >
-        <p>{m.status_ask_text({ count: sessions })}</p>
-        <p>{state.test_login_allowed ? m.status_ask_way_back() : m.status_ask_way_back_command()}</p>
-      </LaterDialog>
+        <kit.form.AppField name="closed">{(field) => <field.CheckRow />}</kit.form.AppField>
+        <kit.form.AppField name="flash_text">
+          {(field) => <field.TextRow hint={m.status_flash_hint()} autoComplete="off" />}
+        </kit.form.AppField>
+      </FormFrame>
+      <AskToClose
+        question={question}
+        sessions={sessions}
+        mayTestLogin={state.test_login_allowed}
+        onEnd={() => setQuestion(null)}
+      />
     </section>
+  )
+}
+
+const entriesOf = ({ closed, flash_text }: Maintenance) => ({ closed, flash_text })
+
+type AskToCloseProps = {
+  question: { answer: (isMeant: boolean) => void } | null
+  sessions: number
+  mayTestLogin: boolean
+  onEnd: () => void
+}
+
+function AskToClose({ question, sessions, mayTestLogin, onEnd }: AskToCloseProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const end = (isMeant: boolean) => {
+    question?.answer(isMeant)
+    onEnd()
+  }
+  return (
+    <LaterDialog
+      open={question !== null}
+      onClose={() => end(false)}
+      role="alertdialog"
+      title={m.status_ask()}
+      closeLabel={m.list_close()}
+      initialFocus={() => cancel.current}
+      actions={
+        <>
+          <Button ref={cancel} onClick={() => end(false)}>
+            {m.basket_cancel()}
+          </Button>
+          <Button writes visual="danger" onClick={() => end(true)}>
+            {m.status_close()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.status_ask_text({ count: sessions })}</p>
+      <p>{mayTestLogin ? m.status_ask_way_back() : m.status_ask_way_back_command()}</p>
+    </LaterDialog>
   )
 }

@@ -8,6 +8,7 @@ import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
+import { mayUse } from '#src/session.ts'
 import { type Locale, tagOf } from '#src/site.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
@@ -35,7 +36,10 @@ export function StatusPage() {
   const { data, error, isFetching, refetch } = useQuery(statusQuery)
   useReadAgain(error, refetch)
   if (data?.ok === false && data.refusal.code === 'unauthenticated') return <SessionEnded back="/status/" />
-  if (data?.ok === false && data.refusal.code === 'forbidden' && who) return <NoRight right="MANAGE_USERS" who={who} />
+  if (data?.ok === false && data.refusal.code === 'forbidden' && who) {
+    const why = mayUse(who, ['MANAGE_USERS']) ? m.status_not_at_root({ company: who.company[1] }) : undefined
+    return <NoRight right="MANAGE_USERS" who={who} why={why} />
+  }
   return (
     <>
       <PageHead title={m.menu_status()} />

@@ -3,7 +3,6 @@ import { type Input, sendsNothing } from '#src/contract/call.ts'
 import type { status } from '#src/contract/status.ts'
 import { readStatus, setMaintenance } from '#src/gateway/status/status.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
-import { tell } from '#src/portal/shell/tell.ts'
 
 const pollMs = 30_000
 
@@ -23,7 +22,6 @@ export function useSetMaintenance() {
     mutationKey: ['status', 'maintenance'],
     mutationFn: (body: Input<typeof status.setMaintenance>['body']) =>
       setMaintenance({ data: { ...sendsNothing, body } }),
-    onSuccess: (answer) => (answer.ok ? undefined : void tell(({ refused }) => refused(answer.refusal))),
     onSettled: () => client.invalidateQueries({ queryKey: statusQuery.queryKey }),
   })
 }

@@ -8,6 +8,8 @@ import { holdFollowing } from '#src/portal/shell/frame.ts'
 export function useSwitchUser() {
   return useMutation({
     mutationKey: ['user', 'switch'],
+    // As the specification has it, of this one alone.
+    meta: { tellsException: true },
     mutationFn: (body: Input<typeof session.switchUser>['body']) =>
       holdFollowing(async () => {
         const answer = await switchUser({ data: { params: {}, query: {}, body } })
