@@ -99,7 +99,7 @@ export const register = subject('register', {
   company: call({
     summary: 'Register, second step: the company',
     description:
-      'Makes company and user active. The token is used once and lives for 7 days. With a proof or a password the user is who has registered the address with it, whichever of its links this is; without either, who the link was made for. company_type is X, opt_out and user_opt_opt are false, unless said.',
+      'Makes company and user active. The token is used once and lives for 7 days. With a proof or a password the user is who has registered the address with it, whichever of its links this is; without either, who the link was made for. company_type is X, opt_out and user_opt_opt are false, unless said. A password that is made of the name of the company is refused (400): the person registers again, with another.',
     method: 'POST',
     path: '/vue/register/company/',
     refuses: ['conflict', 'too-many'],

@@ -18,7 +18,7 @@ import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
-import { findRegistrant, hashOfProof, isOwn } from './registrant.ts'
+import { assertNotOfCompany, findRegistrant, hashOfProof, isOwn } from './registrant.ts'
 import type { Input } from '#src/contract/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import { networkOf } from '#src/network.ts'
@@ -101,6 +101,7 @@ const registerCompany: Handler<'register.company'> = async ({ body }, context) =
   const linked = link && (await findRegistration(database.read, payload.parse(link.payload).registrationId))
   const registrant = linked && (await findRegistrant(context, linked, body))
   assertCountry(body.country, caller.locale)
+  if (registrant) await assertNotOfCompany(context, registrant, body)
   const request = { requestId, what: ['register.company', entered] }
   await database.write((tx) =>
     once(tx, context, request, z.object({}), () => insertUser(tx, context, entered, registrant)),

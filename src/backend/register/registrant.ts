@@ -4,7 +4,8 @@ import { m } from '#messages'
 import type { Context } from '#src/backend/platform/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { registration } from '#src/backend/platform/db/tables/portal.ts'
-import { verifyPassword } from '#src/backend/platform/password/passwords.ts'
+import { type Turn, verifyPassword } from '#src/backend/platform/password/passwords.ts'
+import { formsOfName, weaknessOf } from '#src/backend/platform/password/weak-password.ts'
 import { giveBackTry, hiddenNetwork, quarterHourSeconds, takeTry } from '#src/backend/platform/rate-limit.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { waitOf } from '#src/backend/platform/wait.ts'
@@ -57,7 +58,7 @@ async function findByPassword(context: Context, linked: Registration, rows: Regi
     const text = m.login_too_many({ wait: waitOf(taken, locale) }, { locale })
     throw new RefusalError('too-many', [text], { retryAfterSeconds: taken })
   }
-  const turn = { network: networkOf(caller.ip), account: address, isKnown: false, signal: caller.signal }
+  const turn = turnOf(context, address)
   for (const row of inTurn(rows, linked, hiddenNetwork(context)).slice(0, maxTried))
     if (await verifyPassword(password, row.passwordHash, turn)) {
       await giveBackTry(database, taken)
@@ -65,6 +66,34 @@ async function findByPassword(context: Context, linked: Registration, rows: Regi
     }
   throw refuse(m.register_password_wrong({}, { locale }))
 }
+
+type Company = { name1: string; name2?: string | undefined; password?: string | undefined }
+
+/**
+ * Refuses a password that is made of the company's name, which the first step did not know. Sent with the second step it is
+ * looked at as everywhere; otherwise there is its hash alone, which is asked for the few forms of the name.
+ */
+export async function assertNotOfCompany(context: Context, registrant: Registration, of: Company): Promise<void> {
+  const { locale } = context.caller
+  const { name1, name2 = '', password = '' } = of
+  const text = m.register_password_own({}, { locale })
+  if (password !== '') {
+    const { email, firstName, middleName, lastName } = registrant
+    const words = [firstName, middleName, lastName, name1, name2]
+    if (weaknessOf(password, { email, words }, locale) === null) return
+    throw new RefusalError('invalid', [text], { errors: { password: [text] } })
+  }
+  const turn = turnOf(context, registrant.email)
+  for (const form of formsOfName(name1, name2))
+    if (await verifyPassword(form, registrant.passwordHash, turn)) throw new RefusalError('invalid', [text])
+}
+
+const turnOf = ({ caller }: Context, email: string): Turn => ({
+  network: networkOf(caller.ip),
+  account: email.toLowerCase(),
+  isKnown: false,
+  signal: caller.signal,
+})
 
 /** The link's own first, and then the newest of each network in turn, of this one first: nobody's many push one's own out. */
 function inTurn(newestFirst: Registration[], linked: Registration, here: string): Registration[] {

@@ -22,6 +22,21 @@ export function weaknessOf(password: string, own: Own, locale: Locale): string |
   return null
 }
 
+const legalForm = /[\s,]+(gmbh|mbh|ag|kg|ohg|gbr|ug|se|e\.?\s?k\.?|ltd\.?|inc\.?|&|und|co\.?)(?=[\s,.]|$)/giu
+const minPassword = 8
+const maxForms = 12
+
+/** The few passwords that are made of a company's name as most would make one, for where only the hash of a password is known. */
+export function formsOfName(name1: string, name2: string): string[] {
+  const names = [name1, `${name1} ${name2}`, name2].map((name) => name.replaceAll(legalForm, '').trim())
+  const bases = names.flatMap((name) => {
+    const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+    return [words.join(''), words.join('').toLowerCase(), words.join('-'), words.join(' ')]
+  })
+  const forms = ['', '1', '123'].flatMap((end) => [...new Set(bases)].map((base) => base + end))
+  return forms.filter((form) => [...form].length >= minPassword).slice(0, maxForms)
+}
+
 /** Refuses such a password; field: where it stands in the form. */
 export function assertGoodPassword(field: string, password: string, own: Own, locale: Locale): void {
   const text = weaknessOf(password, own, locale)

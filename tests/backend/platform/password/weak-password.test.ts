@@ -1,17 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin } from '#src/backend/admin/operate/admin.ts'
-import { registration } from '#src/backend/platform/db/tables/portal.ts'
+import { mail, registration } from '#src/backend/platform/db/tables/portal.ts'
 import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import { weaknessOf } from '#src/backend/platform/password/weak-password.ts'
+import { formsOfName, weaknessOf } from '#src/backend/platform/password/weak-password.ts'
 import { passwordEntry as passwordSchema } from '#src/contract/fields.ts'
+import { takeMails, tokenIn } from '#tests/backend/platform/mail/read-mail.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 const own = {
   email: 'k.ahlers@tischlerei-ahlers.example',
   words: ['Karin', 'Ahlers', 'Möbelwerk Süd GmbH', 'Schreiner Weiß'],
+}
+const place = {
+  name1: 'Zimmerei Holthaus GmbH & Co. KG',
+  address1: 'Johannisstraße 12',
+  zip: '49074',
+  city: 'Osnabrück',
+  country: 'DE',
+  phone: '+49 541 5550170',
 }
 const isWeak = (password: string) => weaknessOf(password, own, 'de') !== null
 
@@ -62,6 +72,14 @@ describe('a password is taken', () => {
   })
 })
 
+test('a hash is asked for few forms of a company’s name, without what the law adds to it', () => {
+  const forms = formsOfName('Möbelwerk Nord GmbH & Co. KG', 'Küchen')
+  expect(forms).toEqual(expect.arrayContaining(['MöbelwerkNord', 'möbelwerknord', 'Möbelwerk-Nord', 'Möbelwerk Nord']))
+  expect(forms).toHaveLength(12)
+  expect(forms.every((form) => weaknessOf(form, { email: '', words: ['Möbelwerk Nord', 'Küchen'] }, 'en'))).toBe(true)
+  expect(formsOfName('ÖBB', '')).toEqual([])
+})
+
 describe('the length of a password', () => {
   test.each([
     ['seven', '1234567', false],
@@ -97,6 +115,34 @@ describe('such a password is refused', () => {
     }
     expect(await portal.database.read.select().from(registration)).toEqual([])
   })
+
+  test.each([
+    ['sent with the second step, in whatever form', 'Zimm3rei.Holthaus+9', true],
+    ['known by its hash alone, in one of the forms that most would choose', 'Zimmerei-Holthaus1', false],
+  ])(
+    'at registration, for the company that the second step names, %s; with another one the registration goes on',
+    async (_, weak, isShown) => {
+      const email = `${randomUUID()}@test.example`
+      const begin = async (password: string) => {
+        const body = { email, password1: password, password2: password, first_name: 'Karin', last_name: 'Ahlers' }
+        expect((await portal.ask('POST', '/vue/register/contact/', { body })).code).toBe(200)
+        const [mailed] = await takeMails(portal)
+        const token = tokenIn({ text: mailed?.text ?? '' })
+        return portal.ask('POST', '/vue/register/company/', {
+          headers: { 'accept-language': 'de' },
+          body: { ...place, token, ...(isShown && { password }) },
+        })
+      }
+      const errors = isShown ? { password: [expect.stringMatching(/noch einmal von Anfang an/)] } : undefined
+      expect(await begin(weak)).toMatchObject({
+        code: 400,
+        messages: [expect.stringMatching(/Namen Ihres Unternehmens.*noch einmal von Anfang an/)],
+        ...(errors && { errors }),
+      })
+      expect((await begin('Nut-und-Feder-8')).code).toBe(200)
+      await portal.database.write((tx) => tx.delete(mail))
+    },
+  )
 
   test('where a link sets one, for its owner and company, and the link still opens for a good one', async () => {
     await portal.database.write(async (tx) => {
