@@ -11,7 +11,7 @@ import { stripDescriptions } from './src/cli/build/strip-descriptions.ts'
 const shared =
   /node_modules.(react|react-dom|scheduler|use-sync-external-store|@tanstack.(react-router|router-core(?!.dist.esm.ssr.serializer)|history|react-store|store))[\\/]|node_modules.zod.(mini|v4.(mini|core))[\\/][^?]*$|styles.system.(recipes|css.cx)|messages.paraglide.(runtime|registry)|vite.preload-helper/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   server: { port: 3000, strictPort: true, host: '127.0.0.1', allowedHosts: ['.localhost'] },
   build: {
     outDir: process.env['BUILD_FOLDER'] ?? 'dist',
@@ -23,7 +23,13 @@ export default defineConfig({
   environments: {
     ssr: {
       // One file holds what the portal needs of its packages: looking up each of their thousand modules is a second of every start.
-      resolve: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'pino', 'nodemailer', 'fake-indexeddb'] },
+      // In development they stay what they are: as a module of its own no package of the older kind can be run.
+      ...(command === 'build' && {
+        resolve: {
+          noExternal: true,
+          external: ['@electric-sql/pglite', 'pg', 'pino', 'nodemailer', 'fake-indexeddb'],
+        },
+      }),
     },
     client: {
       build: {
@@ -67,4 +73,4 @@ export default defineConfig({
     react(),
     inlineCss(),
   ],
-})
+}))

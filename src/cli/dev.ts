@@ -3,10 +3,13 @@ import { createServer } from 'vite'
 import { stopWith } from './stop.ts'
 import { compileMessages } from './messages.ts'
 import { compileStyles } from './styles.ts'
-import { readSettings } from '#src/settings.ts'
+import { guardDemo } from './serve/demo-guard.ts'
+import { readSettings, type Settings } from '#src/settings.ts'
+import { knownSites, loadSites } from '#src/sites.server.ts'
 
 try {
   const settings = readSettings()
+  loadSites(settings.sitesFile)
   await compileMessages()
   compileStyles()
   watch('panda', [
@@ -29,14 +32,24 @@ try {
     '--strategy',
     'baseLocale',
   ])
+  const hosts = knownSites().map(({ host }) => host)
+  const guarded = (await hasDemoAccounts(settings)) ? guardDemo(settings, hosts) : null
+  if (guarded?.line) console.log(guarded.line)
   const server = await createServer({
     configFile: 'app.config.ts',
-    server: { port: settings.port, host: settings.host },
+    server: { port: settings.port, host: guarded?.host ?? settings.host },
   })
   await server.listen()
   server.printUrls()
 } catch (error) {
   stopWith(error)
+}
+
+/** Asked before anybody can connect. The database stays open: the server that starts after it works on the same. */
+async function hasDemoAccounts(settings: Settings): Promise<boolean> {
+  if (settings.apiUrl !== undefined) return false
+  const { openBackend } = await import('#src/backend/answer.ts')
+  return (await openBackend(settings)).hasDemoAccounts()
 }
 
 function watch(command: string, args: string[]): void {

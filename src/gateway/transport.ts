@@ -71,6 +71,8 @@ export async function closePortal(): Promise<void> {
 
 /** Answers what the backend itself serves: /vue/, the shop, the logout address and the two health checks. */
 export async function serveBackend(request: Request): Promise<Response> {
+  // The development server opens it with the first request, whichever that is.
+  if (!stopping.signal.aborted) await openPortal()
   if (backend) return backend.answerHttp(request)
   const { pathname } = new URL(request.url)
   if (/^\/healthz\/?$/.test(pathname)) return plainText(200, 'ok')
