@@ -1,29 +1,71 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fuzz, fuzzCrowded, isWell } from './fuzz.ts'
+import { calls } from '#src/contract/calls.ts'
 import { isWhole } from '#tests/sample.ts'
-import { startCopy } from './portal-copy.ts'
+import { randomFrom } from './random.ts'
+import { readAnswer, sendRaw } from './raw-request.ts'
+import { randomRequest } from './requests.ts'
+import { startFuzzed } from './fuzzed-portal.ts'
 
 const seed = 7
 const patienceMs = 240_000
 
-test(
-  'no request ends the portal or shows its inside, while the files of its build vanish',
-  async () => {
-    const portal = await startCopy()
-    const between = (nth: number) => portal.removeFile(nth)
-    expect(await fuzz(portal, { seed, count: 400, atOnce: 16, between })).toMatchObject({ faults: [] })
-    expect(await isWell(portal)).toBe(true)
-    expect(portal.said()).not.toContain('fatal')
-    await portal.end()
-  },
-  patienceMs,
-)
+describe('a portal', () => {
+  let portal: Awaited<ReturnType<typeof startFuzzed>>
+  beforeAll(async () => {
+    portal = await startFuzzed()
+  }, patienceMs)
+  afterAll(() => portal.end())
+
+  test('is asked for all that its build answers: its files, its functions, its routes and its calls', async () => {
+    const { targets, port } = portal
+    const statuses = new Set<number>()
+    for (const id of targets.functions) {
+      const bytes = `POST /_serverFn/${id} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`
+      statuses.add(readAnswer(await sendRaw(port, bytes)).status)
+    }
+    // One that is none would be 404.
+    expect([...statuses]).toEqual([400])
+    expect(targets.functions.length).toBeGreaterThan(50)
+    expect(targets.files).toContain('/sw.js')
+    for (const route of ['/company-edit/$id', '/file-upload/$kind', '/text-stream', '/account/email/$token'])
+      expect(targets.routes).toContain(route)
+    expect(targets.calls).toEqual(expect.arrayContaining(Object.values(calls).map(({ path }) => path)))
+  })
+
+  test('takes the cookies of the search for those of people who have signed in', async () => {
+    const { targets, port } = portal
+    const page = (cookie: string) =>
+      sendRaw(port, `GET /account/ HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nCookie: ${cookie}\r\n\r\n`)
+    const [whole = ''] = targets.cookies
+    expect([await page(whole), await page(whole.slice(0, -9))].map((answer) => readAnswer(answer).status)).toEqual([
+      200, 307,
+    ])
+  })
+
+  test('has all that it needs of its packages by the time that it is ready', async () => {
+    portal.removePackages()
+    for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'start.js', 'page.css'])
+      expect([file, (await fetch(`http://127.0.0.1:${portal.port}/vue/docs/${file}/`)).status]).toEqual([file, 200])
+  })
+
+  test(
+    'is ended by no request and shows nothing of its inside, while the files of its build vanish',
+    async () => {
+      const between = (nth: number) => portal.removeFile(nth)
+      expect(await fuzz(portal, { seed, count: 400, atOnce: 16, between })).toMatchObject({ faults: [] })
+      expect(await isWell(portal)).toBe(true)
+      expect(portal.said()).not.toContain('fatal')
+    },
+    patienceMs,
+  )
+})
 
 test(
   'with 400 descriptors and more connections than that, the portal goes on',
   async () => {
-    const portal = await startCopy({ descriptors: 400 })
+    const portal = await startFuzzed({ descriptors: 400 })
     expect(await fuzzCrowded(portal, { seed, count: 100, silent: 600 })).toMatchObject({ faults: [] })
     expect(await isWell(portal)).toBe(true)
     await portal.end()
@@ -31,12 +73,33 @@ test(
   patienceMs,
 )
 
+test('the search asks for each of them, with each cookie whole, cut and altered', () => {
+  const cookies = ['one', 'two'].map((name) => `${name}=${'Aa1.'.repeat(20)}end`)
+  const targets = {
+    files: ['/f'],
+    functions: ['1', '2'],
+    routes: ['/r', '/{-$l}/s/$id/$'],
+    calls: ['/vue/c/{id}/'],
+    cookies,
+  }
+  const random = randomFrom(seed)
+  const sent = Array.from({ length: 4_000 }, () => randomRequest(random, targets))
+  const asks = (pattern: RegExp) => sent.some((bytes) => pattern.test(bytes))
+  for (const pattern of [/ \/f /, / \/_serverFn\/2/, / \/r[ ?]/, / \/s\/1\/1/, / \/x\/s\//, / \/vue\/c\/0\/[ ?]/])
+    expect([pattern, asks(pattern)]).toEqual([pattern, true])
+  for (const name of ['one', 'two']) {
+    expect(asks(new RegExp(`Cookie: ${name}=(Aa1\\.){20}end\r`))).toBe(true)
+    expect(asks(new RegExp(`Cookie: ${name}=(Aa1\\.){2,19}A?a?1?\r`))).toBe(true)
+    expect(asks(new RegExp(`Cookie: ${name}=[Aa1.]*[Bb][Aa1.]*end\r`))).toBe(true)
+  }
+})
+
 // What the search is worth is proven anew by `npm run test:all`.
 test.runIf(isWhole)(
   'the search finds a portal that a backwards range ends',
   async () => {
     const imported = join(import.meta.dirname, 'planted-crash.mjs')
-    const portal = await startCopy({ imported })
+    const portal = await startFuzzed({ imported })
     const { faults } = await fuzz(portal, { seed, count: 700, atOnce: 16 })
     expect(faults.join()).toContain('the process ended')
     await portal.end()

@@ -7,11 +7,12 @@ import { setTimeout as after } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type * as Builds from '#src/cli/checkout/builds.mjs'
 import { copyCheckout } from '#tests/cli/checkout/rig.ts'
+import { openApi } from '#src/contract/openapi/openapi.ts'
 import type { Targets } from './requests.ts'
 
 export type PortalCopy = {
   port: number
-  targets: Targets
+  targets: Omit<Targets, 'cookies'>
   isAlive: () => boolean
   said: () => string
   /** What it wrote to stderr alone. */
@@ -19,6 +20,8 @@ export type PortalCopy = {
   pid: number | undefined
   /** Removes one file of the build it was started from. */
   removeFile: (nth: number) => void
+  /** Takes the packages away from it, as another `npm start` does that installs others. */
+  removePackages: () => void
   /** Stops it politely; answers its exit code. */
   stop: () => Promise<number | null>
   end: () => Promise<void>
@@ -68,26 +71,37 @@ export async function startCopy(
   }
   const { currentBuild }: typeof Builds = await import(pathToFileURL(join(folder, 'src/cli/checkout/builds.mjs')).href)
   const build = currentBuild()?.folder ?? ''
+  const targets = await targetsIn(build)
   const files = filesBelow(build)
   const removeFile = (nth: number) => rmSync(files[nth % files.length] ?? '', { force: true })
   return {
     port,
-    targets: targetsIn(build),
+    targets,
     pid: child.pid,
     isAlive,
     said: () => said,
     errors: () => errors,
     removeFile,
+    removePackages: () => rmSync(join(folder, 'node_modules')),
     stop,
     end,
   }
 }
 
-function targetsIn(build: string): Targets {
+/** All that a build answers; what nothing is found of would not be searched, and nobody would see. */
+async function targetsIn(build: string): Promise<Omit<Targets, 'cookies'>> {
   const client = join(build, 'client')
-  const files = filesBelow(client).map((file) => `/${relative(client, file)}`)
   const server = readFileSync(join(build, 'server', 'server.js'), 'utf8')
-  return { files, functions: [...new Set(server.match(/(?<=")[\da-f]{64}(?=": \{)/g))] }
+  const tree = readFileSync('app/routeTree.gen.ts', 'utf8').split('export interface FileRoutesByFullPath')[1] ?? ''
+  const targets = {
+    files: filesBelow(client).map((file) => `/${relative(client, file)}`),
+    functions: [...new Set(server.match(/(?<=")[\da-f]{64}(?=": \{)/g))],
+    routes: [...tree.slice(0, tree.indexOf('}\n')).matchAll(/^ {2}'([^']+)':/gm)].map(([, path = '']) => path),
+    calls: Object.keys(Object((await openApi('')).paths)),
+  }
+  for (const [kind, found] of Object.entries(targets))
+    if (found.length === 0) throw new Error(`The build has no ${kind}`)
+  return targets
 }
 
 function filesBelow(folder: string): string[] {

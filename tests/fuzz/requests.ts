@@ -60,17 +60,7 @@ const values: Record<string, readonly string[]> = {
   Expect: ['100-continue', '100-CONTINUE', '200-ok', ''],
   Connection: ['close', 'keep-alive', 'upgrade', 'Host', 'close, upgrade', 'transfer-encoding'],
   Upgrade: ['websocket', 'h2c', 'TLS/1.0'],
-  Cookie: [
-    'lang=de',
-    'lang=xx',
-    '__Host-session=x.y.z',
-    '=',
-    ';;;',
-    'a',
-    'shop_domain=evil.example',
-    'lang=%',
-    '__proto__=1',
-  ],
+  Cookie: ['lang=de', 'lang=xx', '=', ';;;', 'a', 'shop_domain=evil.example', 'lang=%', '__proto__=1'],
   Authorization: ['Token x', 'Token', 'Bearer', 'Basic !!!', 'Token ' + 'x'.repeat(500)],
   Origin: ['null', 'http://evil.example', 'http://localhost', '://'],
   'Sec-Fetch-Site': ['same-origin', 'cross-site', 'x'],
@@ -113,37 +103,28 @@ const payloads = [
   '['.repeat(2_000),
   'a=b&%=%',
 ]
-const pages = [
-  '/',
-  '/login',
-  '/home',
-  '/welcome',
-  '/system-i18n',
-  '/order-approve',
-  '/order-reset',
-  '/test-login',
-  '/logout',
-  '/language?to=de&back=//x',
-  '/nix',
-  '/icon.svg',
-  '/manifest.webmanifest',
-  '/basket-stream',
-  '/healthz',
-  '/readyz',
-  '/account/logout/',
-  '/dealer/company/1/shop/',
+/** What stands for a part of an address that names something. */
+const parts = [
+  '1',
+  '0',
+  '-1',
+  '2147483648',
+  'x',
+  '__proto__',
+  '%00',
+  '%2e%2e',
+  '%F0%9F%98%80',
+  '..%2f..',
+  'a'.repeat(43),
+  'a'.repeat(900),
 ]
-const calls = [
-  '/vue/login/',
-  '/vue/basket/list/',
-  '/vue/i18n/system/?src=master&dst=de',
-  '/vue/openapi.json',
-  '/vue/session/maintenance/',
-  '/vue/company/1/',
-  '/vue/price/upload/',
-  '/vue/logo/x',
-  '/vue/nix/',
-  '/vue/basket/stream/',
+const searches = [
+  '',
+  '',
+  '?to=de&back=//x',
+  '?redirect=//evil.example',
+  '?page=-1&sort=x&tab=__proto__',
+  '?q=%00&token=x',
 ]
 const strange = [
   '//',
@@ -166,23 +147,32 @@ const strange = [
   '/#x',
 ]
 
-/** What there is to ask for: files of the build, ids of functions. */
-export type Targets = { files: readonly string[]; functions: readonly string[] }
+/** What there is to ask for: files of the build, ids of functions, routes as the route tree writes them, paths of `/vue/` as OpenAPI does, and whole cookies of people who have signed in. */
+export type Targets = {
+  files: readonly string[]
+  functions: readonly string[]
+  routes: readonly string[]
+  calls: readonly string[]
+  cookies: readonly string[]
+}
 
 /** The bytes of one request, of headers and bodies good, odd and contradicting each other. */
-export function randomRequest(random: Random, { files, functions }: Targets): string {
+export function randomRequest(random: Random, { files, functions, routes, calls, cookies }: Targets): string {
   const method = random.chance(0.01) ? random.pick(['FOO', 'get', '']) : random.pick(methods)
   const ids = [...functions, 'x', '__proto__', 'constructor', '']
   const query = random.chance(0.3) ? `?payload=${encodeURIComponent(random.pick(payloads))}` : ''
   const target = random.pick([
     () => random.pick(files),
     () => random.pick(files),
-    () => random.pick(pages),
-    () => random.pick(calls),
+    () => addressAt(random, random.pick(routes)),
+    () => addressAt(random, random.pick(routes)),
+    () => addressAt(random, random.pick(calls)),
     () => `/_serverFn/${random.pick(ids)}${query}`,
     () => random.pick(strange),
   ])()
   const headers = random.chance(0.97) ? [`Host: ${random.chance(0.8) ? 'localhost' : random.pick(hosts)}`] : []
+  if (random.chance(0.4)) headers.push(`Cookie: ${cookieOf(random, cookies)}`)
+  if (random.chance(0.4)) headers.push(...ownPage)
   for (let left = random.below(6); left > 0; left -= 1) {
     const name = random.pick(Object.keys(values))
     const value = random.chance(0.15) ? random.pick(odd) : random.pick(values[name] ?? [''])
@@ -196,6 +186,42 @@ export function randomRequest(random: Random, { files, functions }: Targets): st
   ]
     .join('\r\n')
     .concat('\r\n\r\n', body)
+}
+
+/** As our own pages send: what is behind the first check is asked as well. */
+const ownPage = ['Sec-Fetch-Site: same-origin', 'X-Tsr-Serverfn: true', 'Content-Type: application/json']
+
+/** An address of a route, such as `/{-$location}/article/$id/$`, or of a call, such as `/vue/company/{id}/`. */
+function addressAt(random: Random, route: string): string {
+  const filled = route.replaceAll(/\/\{-\$\w+\}|\$\w*|\{\w+\}/g, (part) => {
+    if (part.startsWith('/')) return random.chance(0.7) ? '' : `/${random.pick(parts)}`
+    return part === '$' && random.chance(0.3) ? `${random.pick(parts)}/${random.pick(parts)}` : random.pick(parts)
+  })
+  return filled + random.pick(searches)
+}
+
+/** Cookies as they were sealed, in half of the cases, or cut, altered, under another's name, twice. */
+function cookieOf(random: Random, cookies: readonly string[]): string {
+  const cookie = random.pick(cookies)
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  const at = random.below(value.length)
+  const another = value.at(at) === 'A' ? 'B' : 'A'
+  const parted = value.split('.')
+  return random.pick([
+    () => cookie,
+    () => cookie,
+    () => `lang=de; ${cookie}`,
+    () =>
+      cookies
+        .filter((one) => !one.startsWith(`${name}=`))
+        .concat(cookie)
+        .join('; '),
+    () => `${name}=${value.slice(0, at)}`,
+    () => `${name}=${value.slice(0, at)}${another}${value.slice(at + 1)}`,
+    () => `${name}=${parted.with(random.below(parted.length), random.pick(odd)).join('.')}`,
+    () => `${random.pick(cookies).split('=')[0] ?? ''}=${value}`,
+    () => `${name}=${value}; ${name}=x`,
+  ])()
 }
 
 /** Most say how long the body is; some lie, say it twice or in two ways. */

@@ -1,14 +1,14 @@
 // npm run fuzz: 50,000 random requests against a built portal whose files vanish meanwhile, then some more with few descriptors.
 import { parseArgs } from 'node:util'
 import { fuzz, fuzzCrowded, isWell } from './fuzz.ts'
-import { startCopy } from './portal-copy.ts'
+import { startFuzzed } from './fuzzed-portal.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, count: { type: 'string', default: '50000' } } })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
 const count = Number(values.count)
 console.log(`--seed ${seed} --count ${count}`)
 
-const whole = await startCopy()
+const whole = await startFuzzed()
 const startedAt = performance.now()
 const between = (nth: number) => (nth % 50 === 0 ? whole.removeFile(nth / 50) : undefined)
 const first = await fuzz(whole, { seed, count, atOnce: 16, between })
@@ -16,7 +16,7 @@ console.log(`${Math.round((performance.now() - startedAt) / 1000)} s`, first.sta
 const wholeIsWell = await isWell(whole)
 await whole.end()
 
-const few = await startCopy({ descriptors: 400 })
+const few = await startFuzzed({ descriptors: 400 })
 const crowded = await fuzzCrowded(few, { seed, count: Math.ceil(count / 50), silent: 600 })
 console.log('400 descriptors, 600 silent connections beside', crowded.statuses)
 const fewIsWell = await isWell(few)
