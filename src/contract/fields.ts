@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Group, groups } from '#src/groups.ts'
 import { naming } from './values/things.ts'
 import { isBasketNumber, stripLeadingZeros } from './values/basket-number.ts'
+import { minPassword } from './values/password.ts'
 
 /** Rules that zod has no code for travel in an issue's params, so that the backend can word them in the caller's language. */
 const rule = (name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload') => ({
@@ -29,7 +30,6 @@ export const email = z
 export const optionalEmail = z
   .preprocess((value) => (value === null ? '' : value), z.union([z.literal(''), email]))
   .optional()
-const minPassword = 8
 /** Keeps a hash's cost bounded. */
 const maxPassword = 256
 /** Counted in characters, as a person does: "🔑" is one, though a string holds two code units of it. */

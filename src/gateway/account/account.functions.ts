@@ -1,8 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
 import { account } from '#src/contract/account.ts'
 import { type Input, sendsNothing } from '#src/contract/call.ts'
+import { pageAnswer } from '#src/gateway/plain-form.server.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
+import { takeConfirmation } from './confirm-email.server.ts'
 
 export const readAccount = createServerFn({ method: 'GET' }).handler(() => callAsUser(account.read, sendsNothing))
 
@@ -13,6 +15,10 @@ export const editAccount = createServerFn({ method: 'POST' })
 export const changePassword = createServerFn({ method: 'POST' })
   .validator(sent<Input<typeof account.password>>)
   .handler(({ data }) => callAsUser(account.password, data))
+
+export const confirmEmail = createServerFn({ method: 'POST' })
+  .validator(sent<Input<typeof account.confirmEmail>['body']>)
+  .handler(async ({ data }) => pageAnswer(await takeConfirmation(data)))
 
 export const listSessions = createServerFn({ method: 'GET' }).handler(() => callAsUser(account.sessions, sendsNothing))
 

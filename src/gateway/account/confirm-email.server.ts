@@ -1,23 +1,19 @@
-import { z } from 'zod'
 import { sealFlash } from '#src/session.server.ts'
 import { account } from '#src/contract/account.ts'
-import { sendsNothing } from '#src/contract/call.ts'
-import { callerOf, callVue } from '#src/gateway/transport.ts'
+import type { Answer } from '#src/contract/call.ts'
+import { answerPlainForm, takeForm, type Taken } from '#src/gateway/plain-form.server.ts'
+import { linkForm } from '#src/web/link-form.ts'
 
-const formSchema = z.object({ password: z.string().default('') })
+/** Leads to the same page, which says from the address on that one logs in with. */
+export const takeConfirmation = (body: unknown): Promise<Answer<Taken>> =>
+  takeForm(account.confirmEmail, body, async ({ token }, { email }) => ({
+    location: `/account/email/${encodeURIComponent(token)}`,
+    cookies: [await sealFlash({ kind: 'email-confirmed', username: email })],
+  }))
 
-/** Answers the form behind the mailed link, with or without JavaScript: back to the same page, which says how it went. */
-export async function confirmEmail(request: Request, token: string): Promise<Response> {
-  const form = formSchema.safeParse(Object.fromEntries(await request.formData().catch(() => new FormData())))
-  const password = form.success ? form.data.password : ''
-  const answer = await callVue(
-    account.confirmEmail,
-    { ...sendsNothing, body: { token, password } },
-    callerOf(request, null),
-  )
-  const flash = answer.ok
-    ? await sealFlash({ kind: 'email-confirmed', username: answer.data.email })
-    : await sealFlash({ kind: 'refused', messages: answer.refusal.messages })
-  const location = `/account/email/${encodeURIComponent(token)}`
-  return new Response(null, { status: 303, headers: { location, 'set-cookie': flash } })
-}
+export const answerConfirmation = <Page>(request: Request, next: () => Page, token: string) =>
+  answerPlainForm(request, next, {
+    name: linkForm('confirm-email', token),
+    fields: ['password'],
+    take: (entries) => takeConfirmation({ ...entries, token }),
+  })

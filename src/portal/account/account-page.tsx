@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
 import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
@@ -17,9 +18,10 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { WhosePassword } from '#src/ui/field/whose-password.tsx'
 import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
 import { css } from '#styles/css'
-import { accountQuery, useChangePassword, useEditAccount } from './account-queries.ts'
+import { accountQuery, useChangePassword, useEditAccount, useWithdrawEmail } from './account-queries.ts'
 import { AccountSessions } from './account-sessions.tsx'
 
 const page = css({ padding: '5', display: 'flex', flexDirection: 'column', gap: '8' })
@@ -108,20 +110,16 @@ const valuesOf = ({ version, first_name, middle_name, last_name, email, language
 })
 
 function Withdraw({ own }: { own: Data<typeof account.read> }) {
-  const { mutate, isPending } = useEditAccount()
+  const { mutate, isPending } = useWithdrawEmail()
   const withdraw = () => {
-    const { version, first_name } = own
     const isThere = watchFocus()
-    mutate(
-      { version, first_name, withdraw_email: true },
-      {
-        onSuccess: (answer) => {
-          void tell((toasts) => (answer.ok ? toasts.saved() : toasts.saveRefused(answer.refusal)))
-          // The button goes with what it withdraws.
-          if (answer.ok && isThere()) document.getElementById('account-data')?.focus()
-        },
+    mutate(own, {
+      onSuccess: (answer) => {
+        void tell((toasts) => (answer.ok ? toasts.saved() : toasts.saveRefused(answer.refusal)))
+        // The button goes with what it withdraws.
+        if (answer.ok && isThere()) document.getElementById('account-data')?.focus()
       },
-    )
+    })
   }
   return (
     <Button size="small" busy={isPending} onClick={withdraw}>
@@ -222,17 +220,12 @@ function PasswordForm({ username }: { username: string }) {
       </h2>
       <p className={lead}>{m.account_password_text()}</p>
       <FormFrame kit={kit} submit={m.account_password()}>
-        {/* A password manager saves the new one for this name. */}
-        <input type="hidden" name="username" autoComplete="username" value={username} />
-        <kit.form.AppField name="password">
-          {(field) => <field.PasswordRow autoComplete="current-password" />}
-        </kit.form.AppField>
+        <WhosePassword username={username} />
+        <kit.form.AppField name="password">{() => <PasswordRow autoComplete="current-password" />}</kit.form.AppField>
         <kit.form.AppField name="new_password">
-          {(field) => <field.PasswordRow autoComplete="new-password" hint={strengthWords} />}
+          {() => <PasswordRow autoComplete="new-password" hint={strengthWords} />}
         </kit.form.AppField>
-        <kit.form.AppField name="new_password2">
-          {(field) => <field.PasswordRow autoComplete="new-password" />}
-        </kit.form.AppField>
+        <kit.form.AppField name="new_password2">{() => <PasswordRow autoComplete="new-password" />}</kit.form.AppField>
       </FormFrame>
     </section>
   )

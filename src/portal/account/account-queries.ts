@@ -9,9 +9,10 @@ import {
   readAccount,
 } from '#src/gateway/account/account.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
+import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import type { account } from '#src/contract/account.ts'
-import { type Answer, sendsNothing } from '#src/contract/call.ts'
+import { type Answer, type Data, sendsNothing } from '#src/contract/call.ts'
 
 /** That nobody is signed in, or that the backend has no such call, is an answer. */
 const shown = ['unauthenticated', 'forbidden', 'not-found', 'not-implemented'] as const
@@ -43,6 +44,17 @@ export function useEditAccount() {
   })
 }
 
+/** Takes back a new address that is not confirmed yet. */
+export function useWithdrawEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['account', 'withdraw'],
+    mutationFn: ({ version, first_name }: Data<typeof account.read>) =>
+      sendSigned(() => editAccount({ data: { ...sendsNothing, body: { version, first_name, withdraw_email: true } } })),
+    onSuccess: (answer) => (answer.ok ? client.setQueryData(accountQuery.queryKey, answer) : undefined),
+  })
+}
+
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
@@ -57,8 +69,10 @@ export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: ['account', 'end'],
-    mutationFn: async (id: string | null): Promise<Answer<unknown>> =>
-      id === null ? endOthers() : endSession({ data: { ...sendsNothing, params: { id } } }),
+    mutationFn: (id: string | null): Promise<Answer<unknown>> =>
+      sendSigned<Answer<unknown>>(() =>
+        id === null ? endOthers() : endSession({ data: { ...sendsNothing, params: { id } } }),
+      ),
     onSuccess: (answer) => (answer.ok ? undefined : void tell(({ refused }) => refused(answer.refusal))),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })

@@ -39,12 +39,12 @@ export const addressList: List<AddressRow> = {
     column.accessor((row) => row.country_name, {
       id: 'country',
       cell: ({ row }) => row.original.country_name,
-      meta: { label: m.name_country, width: 7.5, priority: 2 },
+      meta: { label: m.name_country, width: 7.5, priority: 2, within: 'place' },
     }),
     column.accessor((row) => row.email, {
       id: 'email',
       cell: ({ row }) => row.original.email,
-      meta: { label: m.name_email, width: 13, priority: 3 },
+      meta: { label: m.name_email, width: 13, priority: 3, within: 'name' },
     }),
     column.accessor((row) => (row.active ? m.form_conflict_yes() : m.form_conflict_no()), {
       id: 'active',

@@ -1,18 +1,23 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { usePathHere } from '#src/portal/shell/frame.ts'
+import { minPassword } from '#src/contract/values/password.ts'
+import { passwordLine } from '#src/portal/form/rows/password-line.ts'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { Input, TextField } from '#src/ui/field/text-field.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { css } from '#styles/css'
+import type { Faults } from './login-helps.tsx'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', marginBlockStart: '1' })
 const forgot = css({ marginInlineStart: { sm: 'auto' }, paddingBlock: '2' })
 
-const minPasswordLength = 8
+const Helps = lazy(async () => ({ default: (await loadPart(() => import('./login-helps.tsx'))).LoginHelps }))
 
-type Errors = { username?: string; password?: string; form?: string }
+type Errors = Faults & { form?: string }
 
 /** A form that the browser sends by itself; with JavaScript the refusals of its own checks are shown in the page. */
 export function LoginForm(props: {
@@ -23,6 +28,9 @@ export function LoginForm(props: {
 }) {
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+  /** How often it could not be sent; null until somebody begins to use it. */
+  const [tries, setTries] = useState<number | null>(null)
   const here = usePathHere()
   useEffect(() => {
     // Coming back with the browser's button shows the page as it was left.
@@ -38,12 +46,8 @@ export function LoginForm(props: {
       window.removeEventListener('portal:gone', unsent)
     }
   }, [])
+  const begin = () => setTries((before) => before ?? 0)
 
-  const refuse = (field: 'username' | 'password', text: string) => (event: FormEvent<HTMLInputElement>) => {
-    event.preventDefault()
-    if (event.currentTarget.form?.querySelector(':invalid') === event.currentTarget) event.currentTarget.focus()
-    setErrors((others) => ({ ...others, [field]: text }))
-  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!navigator.onLine) {
       event.preventDefault()
@@ -51,11 +55,24 @@ export function LoginForm(props: {
       return
     }
     setErrors({})
+    setIsShown(false)
     setBusy(true)
   }
 
   return (
-    <form method="post" action={here(`/${props.via}`)} className={form} onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its boxes
+    <form
+      method="post"
+      action={here(`/${props.via}`)}
+      className={form}
+      onFocus={begin}
+      onInput={begin}
+      onInvalidCapture={(event) => {
+        event.preventDefault()
+        setTries((before) => (before ?? 0) + 1)
+      }}
+      onSubmit={submit}
+    >
       {errors.form ? (
         <Notice tone="bad" role="alert">
           {errors.form}
@@ -72,23 +89,27 @@ export function LoginForm(props: {
         spellCheck={false}
         inputMode="email"
         error={errors.username}
-        onInvalid={refuse('username', m.home_username_required())}
-        onInput={() => setErrors((others) => ({ ...others, username: undefined }))}
       />
-      <TextField
-        label={m.home_password()}
-        name="password"
-        type="password"
-        required
-        minLength={minPasswordLength}
-        autoComplete="current-password"
-        error={errors.password}
-        onInvalid={(event) => {
-          const isMissing = event.currentTarget.validity.valueMissing
-          refuse('password', isMissing ? m.home_password_required() : m.home_password_short())(event)
-        }}
-        onInput={() => setErrors((others) => ({ ...others, password: undefined }))}
-      />
+      <Field label={m.home_password()} error={errors.password} required>
+        {(control) => (
+          <span className={passwordLine}>
+            <Input
+              {...control}
+              name="password"
+              type={isShown ? 'text' : 'password'}
+              minLength={minPassword}
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            {tries === null ? null : (
+              <Suspense fallback={null}>
+                <Helps password={control.id} tries={tries} onFaults={setErrors} isShown={isShown} onShow={setIsShown} />
+              </Suspense>
+            )}
+          </span>
+        )}
+      </Field>
       <div className={actions}>
         <Button type="submit" visual="primary" size="form" busy={busy}>
           {m.home_log_in()}

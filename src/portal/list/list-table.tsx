@@ -4,13 +4,19 @@ import { m } from '#messages'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
 import { idsOf, type List, listFeatures } from './columns/list-columns.ts'
 import { columnsOf, type ListSearch, sortingOf } from './list-search.ts'
 
 const skeletonRows = Array.from({ length: 9 }, (_, index) => index)
 const selectWidth = { width: '2.25rem' }
 const onCards = css({ display: 'none', '@container (width < 45rem)': { display: 'inline' } })
+// From where the table takes a column away up to where a card shows it again.
+const instead = {
+  2: css({ display: 'none', '@container (45rem <= width < 56rem)': { display: 'block' } }),
+  3: css({ display: 'none', '@container (45rem <= width < 72rem)': { display: 'block' } }),
+}
+const small = css({ textStyle: 'small', color: 'ink-2' })
 
 type ListActions<R> = {
   width: number
@@ -128,8 +134,9 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
                     />
                   </Cell>
                 )}
-                {row.getVisibleCells().map((cell) => {
+                {row.getVisibleCells().map((cell, _, cells) => {
                   const { align, priority, card, label, isNamed } = cell.column.columnDef.meta ?? {}
+                  const others = cells.filter(({ column }) => column.columnDef.meta?.within === cell.column.id)
                   return (
                     <Cell
                       key={cell.id}
@@ -139,6 +146,11 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
                       data-label={isNamed ? label?.() : undefined}
                     >
                       <table.FlexRender cell={cell} />
+                      {others.map((other) => (
+                        <span key={other.id} className={cx(small, instead[other.column.columnDef.meta?.priority ?? 3])}>
+                          <table.FlexRender cell={other} />
+                        </span>
+                      ))}
                     </Cell>
                   )
                 })}

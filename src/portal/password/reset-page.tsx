@@ -4,11 +4,13 @@ import { password } from '#src/contract/password.ts'
 import { linkForm } from '#src/web/link-form.ts'
 import { FormFrame } from '#src/portal/form/form-frame.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
+import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { LinkOver, type LinkStanding } from '#src/portal/shell/page/link-over.tsx'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
+import { WhosePassword } from '#src/ui/field/whose-password.tsx'
 import { sendNewPassword } from './password-queries.ts'
 
 type ResetPageProps = { token: string; link: LinkStanding }
@@ -54,14 +56,11 @@ function ResetForm({ token, email }: { token: string; email: string }) {
   })
   return (
     <FormFrame kit={kit} submit={m.password_reset_send()} action="?">
-      {/* For whoever keeps passwords: whose it is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <WhosePassword username={email} />
       <kit.form.AppField name="password">
-        {(field) => <field.PasswordRow autoComplete="new-password" hint={strengthWords} />}
+        {() => <PasswordRow autoComplete="new-password" hint={strengthWords} />}
       </kit.form.AppField>
-      <kit.form.AppField name="password2">
-        {(field) => <field.PasswordRow autoComplete="new-password" />}
-      </kit.form.AppField>
+      <kit.form.AppField name="password2">{() => <PasswordRow autoComplete="new-password" />}</kit.form.AppField>
     </FormFrame>
   )
 }

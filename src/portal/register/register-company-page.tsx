@@ -1,4 +1,5 @@
 import { useStore } from '@tanstack/react-form'
+import { useState } from 'react'
 import { m } from '#messages'
 import { register } from '#src/contract/register.ts'
 import { required } from '#src/contract/fields.ts'
@@ -7,15 +8,20 @@ import { FormFrame } from '#src/portal/form/form-frame.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
 import { siteLabels, companyTypes } from '#src/portal/form/site-labels.ts'
 import { type PlaceLook, usePlaceLook, VatRow, ZipRow } from '#src/portal/form/rows/place-rows.tsx'
+import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
 import { LinkOver, type LinkStanding } from '#src/portal/shell/page/link-over.tsx'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
+import { WhosePassword } from '#src/ui/field/whose-password.tsx'
 import { sendCompany } from './register-queries.ts'
 
 type FormProps = {
   token: string
-  asksPassword: boolean
+  /** Whose registration it is; empty where that could not be found. */
+  email: string
+  /** This browser has made the first step. */
+  isOwn: boolean
   countries: { value: string; label: string }[]
   look: PlaceLook | null
 }
@@ -23,7 +29,7 @@ type FormProps = {
 type OwnLink = LinkStanding & { is_own: boolean }
 
 /** Registration, second step: the company. Opening the mailed link uses nothing up. */
-export function RegisterCompanyPage({ link, ...form }: Omit<FormProps, 'asksPassword'> & { link: OwnLink }) {
+export function RegisterCompanyPage({ link, ...form }: Omit<FormProps, 'email' | 'isOwn'> & { link: OwnLink }) {
   const { state, email, is_own: isOwn } = link
   const here = usePathHere()
   if (state !== 'open')
@@ -46,13 +52,13 @@ export function RegisterCompanyPage({ link, ...form }: Omit<FormProps, 'asksPass
       title={m.register_company_title()}
       text={email === '' ? m.register_company_text() : m.register_company_text_for({ email })}
     >
-      <CompanyForm {...form} asksPassword={!isOwn} />
+      <CompanyForm {...form} email={email} isOwn={isOwn} />
     </OpenPage>
   )
 }
 
-const labels = (asksPassword: boolean) => ({
-  ...(asksPassword && { password: m.name_password() }),
+const labels = () => ({
+  password: m.name_password(),
   ...siteLabels(),
   vat_number: m.name_vat_number(),
   company_type: m.name_company_type(),
@@ -63,14 +69,15 @@ const labels = (asksPassword: boolean) => ({
 
 const withPassword = register.company.body.extend({ password: required })
 
-function useCompanyForm(token: string, asksPassword: boolean) {
+function useCompanyForm(token: string, isOwn: boolean) {
   const { site } = useFrame()
   const leadOn = useLeadOn()
-  return useContractForm({
+  const [asksPassword, setAsksPassword] = useState(!isOwn)
+  const kit = useContractForm({
     name: linkForm('register-company', token),
     isPublic: true,
     schema: asksPassword ? withPassword : register.company.body,
-    labels: labels(asksPassword),
+    labels: labels(),
     values: {
       token,
       password: '',
@@ -90,23 +97,34 @@ function useCompanyForm(token: string, asksPassword: boolean) {
       opt_out: false,
       user_opt_opt: false,
     },
-    send: sendCompany,
+    send: async (entries) => {
+      const answer = await sendCompany(entries)
+      // What shows that the first step was made here does not last as long as a form can stand open.
+      if (!answer.ok && answer.refusal.errors?.['password']) setAsksPassword(true)
+      return answer
+    },
     goOn: leadOn,
   })
+  return { kit, asksPassword }
 }
 
-function CompanyForm({ token, asksPassword, countries, look: first }: FormProps) {
-  const kit = useCompanyForm(token, asksPassword)
+function CompanyForm({ token, email, isOwn, countries, look: first }: FormProps) {
+  const { kit, asksPassword } = useCompanyForm(token, isOwn)
   const { AppField } = kit.form
   const { country, zip, vat_number: vat } = useStore(kit.form.store, ({ values }) => values)
   const look = usePlaceLook({ country, zip, vat }, first)
   return (
     <FormFrame kit={kit} submit={m.register_complete()} action="?">
-      {asksPassword ? (
-        <AppField name="password">
-          {(field) => <field.PasswordRow autoComplete="current-password" hint={m.register_password_hint()} />}
-        </AppField>
-      ) : null}
+      <AppField name="password">
+        {() =>
+          asksPassword ? (
+            <>
+              {email === '' ? null : <WhosePassword username={email} />}
+              <PasswordRow autoComplete="current-password" hint={m.register_password_hint()} />
+            </>
+          ) : null
+        }
+      </AppField>
       <AppField name="name1">{(field) => <field.TextRow autoComplete="organization" />}</AppField>
       <AppField name="name2">{(field) => <field.TextRow />}</AppField>
       <AppField name="address1">{(field) => <field.TextRow autoComplete="address-line1" />}</AppField>

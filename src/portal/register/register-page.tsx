@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { register } from '#src/contract/register.ts'
 import { FormFrame } from '#src/portal/form/form-frame.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
+import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
@@ -63,11 +64,9 @@ function RegisterForm({ before: { email, names } }: { before: Registration }) {
         )}
       </kit.form.AppField>
       <kit.form.AppField name="password1">
-        {(field) => <field.PasswordRow autoComplete="new-password" hint={strengthWords} />}
+        {() => <PasswordRow autoComplete="new-password" hint={strengthWords} />}
       </kit.form.AppField>
-      <kit.form.AppField name="password2">
-        {(field) => <field.PasswordRow autoComplete="new-password" />}
-      </kit.form.AppField>
+      <kit.form.AppField name="password2">{() => <PasswordRow autoComplete="new-password" />}</kit.form.AppField>
       <kit.form.AppField name="first_name">{(field) => <field.TextRow autoComplete="given-name" />}</kit.form.AppField>
       {site.middleName ? (
         <kit.form.AppField name="middle_name">

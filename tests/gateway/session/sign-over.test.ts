@@ -15,6 +15,8 @@ const kantwerk = 'https://portal.kantwerk.example'
 const tuerblatt = 'https://portal.tuerblatt.example'
 const directory = mkdtempSync(join(tmpdir(), 'portal-sites-'))
 
+const drawn = { logo: { path: 'M0 0' } }
+
 /** As which site the backend names the company's. */
 let subdomain = ''
 const backend = createServer((request, response) => {
@@ -39,9 +41,8 @@ const open = {
 beforeAll(async () => {
   await putBehind(backend)
   const file = join(directory, 'sites.json')
-  const site = { logo: { path: 'M0 0' }, accent: '#0b6e5f' }
-  const hosts = [kantwerk, tuerblatt].map((origin) => new URL(origin).host)
-  writeFileSync(file, JSON.stringify(hosts.map((host) => Object.assign({ host, title: host }, site))))
+  const siteAt = (origin: string) => ({ host: new URL(origin).host, title: origin, accent: '#0b6e5f', ...drawn })
+  writeFileSync(file, JSON.stringify([kantwerk, tuerblatt].map(siteAt)))
   loadSites(file)
 })
 beforeEach(() => {

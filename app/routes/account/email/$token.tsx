@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmEmailPage } from '#src/portal/account/confirm-email-page.tsx'
 import { laterTitle } from '#src/portal/shell/titled.ts'
-import { confirmEmail } from '#src/gateway/account/confirm-email.server.ts'
+import { answerConfirmation } from '#src/gateway/account/confirm-email.server.ts'
 
 export const Route = createFileRoute('/account/email/$token')({
   head: laterTitle,
-  server: { handlers: { POST: ({ request, params }) => confirmEmail(request, params.token) } },
+  server: { handlers: { POST: ({ request, next, params }) => answerConfirmation(request, next, params.token) } },
   component: Page,
 })
 

@@ -1,13 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { m } from '#messages'
 import { Field } from '#src/ui/field/field.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
-import { css } from '#styles/css'
+import { passwordLine } from './password-line.ts'
 import { useRow } from './rows.tsx'
-
-const line = css({ display: 'flex', gap: '2', alignItems: 'stretch', '& > input': { flexGrow: '1', minWidth: '0' } })
+import { ShowPassword } from './show-password.tsx'
 
 type PasswordRowProps = {
   autoComplete: 'new-password' | 'current-password'
@@ -25,7 +22,7 @@ export function PasswordRow({ autoComplete, hint: said }: PasswordRowProps) {
   return (
     <Field {...row} hint={hint} error={error}>
       {(control) => (
-        <span className={line}>
+        <span className={passwordLine}>
           <Input
             {...control}
             type={isShown ? 'text' : 'password'}
@@ -38,11 +35,7 @@ export function PasswordRow({ autoComplete, hint: said }: PasswordRowProps) {
             onBlur={leave}
             onChange={(event) => field.handleChange(event.target.value)}
           />
-          {isLive ? (
-            <Button size="form" aria-controls={control.id} onClick={() => setIsShown(!isShown)}>
-              {isShown ? m.form_password_hide() : m.form_password_show()}
-            </Button>
-          ) : null}
+          {isLive ? <ShowPassword controls={control.id} isShown={isShown} onShow={setIsShown} /> : null}
         </span>
       )}
     </Field>

@@ -1,4 +1,5 @@
-const minLength = 8
+import { minPassword } from '#src/contract/values/password.ts'
+
 const goodLength = 14
 const minDifferent = 5
 
@@ -10,7 +11,7 @@ export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'good'
  */
 export function strengthOf(password: string): { words: Strength; missing: number } {
   const characters = [...password]
-  const missing = Math.max(0, minLength - characters.length)
+  const missing = Math.max(0, minPassword - characters.length)
   return { words: wordsOf(characters, missing), missing }
 }
 

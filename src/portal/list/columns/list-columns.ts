@@ -17,6 +17,8 @@ type ListColumnMeta = {
   align?: 'end'
   /** 3 goes first where there is less room, then 2; what has none stays until rows become cards. */
   priority?: 2 | 3
+  /** The column in whose cells it is a line of its own as long as it has no room. */
+  within?: string
   /** Where a card shows it: as its heading, at the heading's end, or beside its actions; else on a line of its own. */
   card?: 'title' | 'end' | 'foot'
   /** Whoever holds the rows cannot sort by it. */

@@ -5,8 +5,12 @@ import { readFrame } from '#src/gateway/session/session.functions.ts'
 import { ownerOf, type Who } from '#src/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { Input } from '#src/ui/field/text-field.tsx'
+import { WhosePassword } from '#src/ui/field/whose-password.tsx'
 import { css } from '#styles/css'
+import { passwordLine } from '#src/portal/form/rows/password-line.ts'
+import { ShowPassword } from '#src/portal/form/rows/show-password.tsx'
 import { holdFollowing, keepFrame } from '#src/portal/shell/frame.ts'
 import { adoptSignIn } from '#src/portal/shell/query-holder.ts'
 
@@ -21,6 +25,7 @@ export function LoginAgain({ who, onEnd }: LoginAgainProps) {
   const box = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const [isShown, setIsShown] = useState(false)
 
   async function logIn(password: string): Promise<void> {
     setBusy(true)
@@ -61,17 +66,24 @@ export function LoginAgain({ who, onEnd }: LoginAgainProps) {
         }}
       >
         <p>{m.login_again_text({ username: who.username })}</p>
-        {/* For password managers. */}
-        <input type="hidden" name="username" autoComplete="username" value={who.username} />
-        <TextField
-          ref={box}
-          label={m.home_password()}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={error}
-          onInput={() => setError('')}
-        />
+        <WhosePassword username={who.username} />
+        <Field label={m.home_password()} error={error}>
+          {(control) => (
+            <span className={passwordLine}>
+              <Input
+                {...control}
+                ref={box}
+                name="password"
+                type={isShown ? 'text' : 'password'}
+                autoComplete="current-password"
+                autoCapitalize="none"
+                spellCheck={false}
+                onInput={() => setError('')}
+              />
+              <ShowPassword controls={control.id} isShown={isShown} onShow={setIsShown} />
+            </span>
+          )}
+        </Field>
       </form>
     </Dialog>
   )

@@ -1,0 +1,13 @@
+import { m } from '#messages'
+import { Button } from '#src/ui/button.tsx'
+
+type ShowPasswordProps = { controls: string; isShown: boolean; onShow: (isShown: boolean) => void }
+
+/** Beside a box for a password: shows what is typed there, and hides it again. */
+export function ShowPassword({ controls, isShown, onShow }: ShowPasswordProps) {
+  return (
+    <Button size="form" aria-controls={controls} onClick={() => onShow(!isShown)}>
+      {isShown ? m.form_password_hide() : m.form_password_show()}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { m } from '#messages'
+import { ShowPassword } from '#src/portal/form/rows/show-password.tsx'
+
+export type Faults = { username?: string | undefined; password?: string | undefined }
+
+type LoginHelpsProps = {
+  /** The box of the password. */
+  password: string
+  /** How often the form could not be sent. */
+  tries: number
+  onFaults: (change: (before: Faults) => Faults) => void
+  isShown: boolean
+  onShow: (isShown: boolean) => void
+}
+
+/** What whoever fills in the login is helped with: what is wrong, in the page's own words, and the password to be seen. */
+export function LoginHelps({ password, tries, onFaults, ...shown }: LoginHelpsProps) {
+  useEffect(() => {
+    const form = formOf(password)
+    const tell = (box: HTMLInputElement, text: string | undefined) =>
+      onFaults((others) => ({ ...others, [box.name]: text }))
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
+      // Told under a press, it would take the button away from it.
+      if (target instanceof HTMLInputElement && relatedTarget instanceof HTMLInputElement) tell(target, faultOf(target))
+    }
+    const correct = ({ target }: Event) => (target instanceof HTMLInputElement ? tell(target, undefined) : undefined)
+    form?.addEventListener('focusout', leave)
+    form?.addEventListener('input', correct)
+    return () => {
+      form?.removeEventListener('focusout', leave)
+      form?.removeEventListener('input', correct)
+    }
+  }, [password, onFaults])
+  useEffect(() => {
+    if (tries === 0) return
+    const wrong = [...(formOf(password)?.querySelectorAll<HTMLInputElement>('input:invalid') ?? [])]
+    onFaults(() => Object.fromEntries(wrong.map((box) => [box.name, faultOf(box)])))
+    wrong[0]?.focus()
+  }, [tries, password, onFaults])
+  return <ShowPassword controls={password} {...shown} />
+}
+
+const formOf = (id: string) => document.getElementById(id)?.closest('form')
+
+function faultOf({ name, validity }: HTMLInputElement): string | undefined {
+  if (validity.valid) return undefined
+  if (name === 'username') return m.home_username_required()
+  return validity.valueMissing ? m.home_password_required() : m.home_password_short()
+}
