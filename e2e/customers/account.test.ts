@@ -1,4 +1,5 @@
 import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
+import type { Page } from '@playwright/test'
 
 test.use({ sharesPortal: 'file' })
 
@@ -52,6 +53,48 @@ test('by keyboard alone one changes one’s name and password, and ends what is 
   await page.getByLabel('Current password').press('Enter')
   await expect(page.getByText('Password changed').first()).toBeVisible()
   await expect(page.getByLabel('Current password')).toHaveValue('')
+  await elsewhere.close()
+})
+
+/** Whoever is asked for the login over the page, and gives the password. */
+async function logInOver(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
+  await dialog.getByLabel('Password').fill('demo-portal-1')
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect(dialog.getByLabel('Password')).toHaveAttribute('type', 'text')
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('all other sessions are ended, and a new address is taken back, also where the own session has run out meanwhile', async ({
+  page,
+  context,
+  portal,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await signIn(other, portal, 'translator', '/account/')
+  await signIn(page, portal, 'translator', '/account/')
+  await isLive(page)
+  await page.getByLabel('E-mail').fill('translator@next.example')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const withdraw = page.getByRole('button', { name: 'Withdraw the new address' })
+  await expect(withdraw).toBeVisible()
+
+  await context.clearCookies({ name: '__Host-portal' })
+  await withdraw.click()
+  await logInOver(page)
+  await expect(withdraw).toHaveCount(0)
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+
+  await context.clearCookies({ name: '__Host-portal' })
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await logInOver(page)
+  await expect(page.getByRole('status').filter({ hasText: 'All other sessions have ended.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End this session' })).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByLabel('Username')).toBeVisible()
   await elsewhere.close()
 })
 

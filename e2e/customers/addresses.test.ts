@@ -173,3 +173,20 @@ test('when the session has run out, the login lies over the form, and what was e
   const stored = await storedOf(portal, 'joiner')
   expect(stored.filter(({ name1 }) => name1 === 'Nach der Pause')).toHaveLength(1)
 })
+
+for (const width of [320, 768, 1024, 1280, 1920])
+  test(`at ${width} px everything of an address is seen that the list is for`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, portal, 'admin', '/overview-delivery/')
+    await isLive(page)
+    const main = row(page, 'Zentrale').filter({ hasText: 'Bahnhofstraße 122' })
+    const parts = ['Nordkante Komponenten', '49074 Osnabrück', 'Germany', 'lager@nordkante-komponenten.example']
+    for (const part of parts) {
+      const shown = main.getByText(part).filter({ visible: true })
+      await expect(shown).toHaveCount(1)
+      const { left, right } = await shown.evaluate((one) => one.getBoundingClientRect())
+      expect([part, left >= 0, right <= width]).toEqual([part, true, true])
+    }
+    await expect(main.getByRole('checkbox', { name: 'Active' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Edit' })).toBeVisible()
+  })

@@ -50,3 +50,25 @@ test('the test login lets nobody in as a guest while the portal is closed', asyn
   await page.goto(`${site}/welcome`)
   await expect(page.getByRole('button', { name: 'Gast' })).toHaveCount(0)
 })
+
+test('the test login says by an orange banner that it is closed, and by none that the login is', async ({
+  page,
+  portal,
+}) => {
+  await portal.command('maintenance', 'on', '--test-login', 'no')
+  const look = async (path: string) => {
+    await page.goto(portal.url + path)
+    const banner = page.getByRole('alert')
+    await expect(banner).toBeVisible()
+    return [await banner.innerText(), await banner.evaluate((one) => getComputedStyle(one).backgroundColor)] as const
+  }
+  const [text, colour] = await look('/test-login')
+  expect(text).toContain('The test login is not available at the moment')
+  const [other, otherColour] = await look('/login')
+  expect(other).toContain('Logging in is not possible at the moment')
+  expect(colour).not.toBe(otherColour)
+  await portal.command('maintenance', 'on', '--test-login', 'yes')
+  await page.goto(`${portal.url}/test-login`)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -192,6 +192,74 @@ const tasks: Record<string, Task> = {
     await expect(page.getByText('Password changed').first()).toBeVisible()
     await elsewhere?.close()
   },
+
+  async 'a delivery address that is changed'(page, portal) {
+    await signIn(page, portal, 'carpenter', '/overview-delivery/')
+    await isLive(page)
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).first())
+    await page.waitForURL(/\/edit-delivery\//, { waitUntil: 'commit' })
+    await expect(box(page, 'Phone')).toBeVisible()
+    await fits(page)
+    await tabTo(page, box(page, 'Phone'))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('+49 541 5550199')
+    await press(page, button(page, 'Save'))
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+    await page.waitForURL(/\/overview-delivery\/$/, { waitUntil: 'commit' })
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).first())
+    await expect(box(page, 'Phone')).toHaveValue('+49 541 5550199')
+  },
+
+  async 'a new e-mail address'(page, portal) {
+    const email = 'vroni@ahlers.example'
+    await signIn(page, portal, 'joiner', '/account/')
+    await isLive(page)
+    await tabTo(page, box(page, 'E-mail'))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Withdraw the new address')).toBeVisible()
+    await fits(page)
+    await open(page, await linkTo(portal, email, 'account/email'))
+    await type(page, box(page, 'Current password'), 'not the one')
+    await page.keyboard.press('Enter')
+    await expect(box(page, 'Current password')).toHaveAttribute('aria-invalid', 'true')
+    await expect(box(page, 'Current password')).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('demo-portal-1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toContainText(`log in with ${email}`)
+    await fits(page)
+  },
+
+  async 'a right that is asked for'(page, portal) {
+    await signIn(page, portal, 'carpenter', '/my-company/')
+    await isLive(page)
+    await fits(page)
+    await press(page, button(page, 'Ask for it').first())
+    const asked = page.getByRole('status').filter({ hasText: 'Asked for by e-mail' }).first()
+    await expect(asked).toBeFocused()
+    await fits(page)
+  },
+
+  async 'all other devices'(page, portal) {
+    const others = await Promise.all([1, 2].map(() => page.context().browser()?.newContext()))
+    for (const other of others) if (other) await signIn(await other.newPage(), portal, 'joiner', '/account/')
+    await signIn(page, portal, 'joiner', '/account/')
+    await isLive(page)
+    await expect(button(page, 'End this session')).toHaveCount(2)
+    await press(page, button(page, 'End all others'))
+    await expect(page.getByRole('status').filter({ hasText: 'All other sessions have ended.' })).toBeVisible()
+    await expect(button(page, 'End this session')).toHaveCount(0)
+    await fits(page)
+    for (const other of others) await other?.close()
+  },
+
+  async 'as a guest into the shop'(page, portal) {
+    await open(page, `${portal.at('kantwerk.localhost')}/login`)
+    await press(page, button(page, 'Als Gast anmelden'))
+    await expect(page.getByRole('heading', { name: 'Willkommen im Shop' })).toBeVisible()
+  },
 }
 
 // Three tasks, each in a view where it is hard; `npm run test:all` does each in all of them.

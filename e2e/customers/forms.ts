@@ -101,7 +101,23 @@ async function cameTo(portal: Portal, basket: string, isThere: (status: number) 
 
 const person = { email: 'karin@ahlers.example', first_name: 'Karin', last_name: 'Ahlers' }
 
-/** Every form of the product that something is typed into and sent. */
+/** Somebody of a dealer's whom the dealer can change. */
+async function contactOf(portal: Portal, account: string): Promise<number> {
+  const ask = await portal.vue(account)
+  const answer = await ask(`company/${await companyOf(portal, account)}/contacts/?below=1&active=1`)
+  const people = z.array(z.object({ id: z.int(), email: z.string() }))
+  const { contacts } = z.object({ data: z.object({ contacts: people }) }).parse(answer).data
+  return contacts.find(({ email }) => email !== `${account}@demo.example`)?.id ?? 0
+}
+
+/** How many companies below an account's have a name. */
+async function companiesNamed(portal: Portal, account: string, name: string): Promise<number> {
+  const ask = await portal.vue(account)
+  const answer = await ask(`company/${await companyOf(portal, account)}/search2/?search=${encodeURIComponent(name)}`)
+  return z.object({ data: z.object({ found: z.int() }) }).parse(answer).data.found
+}
+
+/** Every form of the product that keeps what is typed into it. */
 export const forms: readonly Form[] = [
   {
     name: 'register, the person',
@@ -242,6 +258,81 @@ export const forms: readonly Form[] = [
       entries: [text('password', 'demo-portal-1'), text('new_password', password), text('new_password2', password)],
       button: 'Change password',
       countDone: async () => mailsIn(portal, 'joiner@demo.example').length,
+    }),
+  },
+  {
+    name: 'new e-mail address',
+    open: async (portal) => {
+      const ask = await portal.vue('joiner')
+      const body = JSON.stringify({ first_name: 'Vroni', email: 'vroni@ahlers.example' })
+      await ask('account/edit/', { method: 'POST', body })
+      const path = pathOf(await linkTo(portal, 'vroni@ahlers.example', 'account/email'))
+      await allMailsWritten(portal)
+      const before = mailsIn(portal, 'joiner@demo.example').length
+      return {
+        path,
+        entries: [text('password', 'demo-portal-1')],
+        button: 'Confirm',
+        countDone: async () => mailsIn(portal, 'joiner@demo.example').length - before,
+      }
+    },
+  },
+  {
+    name: 'new company',
+    account: 'admin',
+    open: async (portal) => ({
+      path: '/create-company/',
+      entries: [
+        ...place.map((entry) => (entry.field === 'name1' ? text('name1', 'Tischlerei Zirbelholz') : entry)),
+        placeEmail,
+        text('vat_number', 'ATU12345678'),
+        { field: 'company_type', option: 'C' },
+        text('customer_number', 'K-4711'),
+      ],
+      button: 'Save',
+      countDone: () => companiesNamed(portal, 'admin', 'Zirbelholz'),
+    }),
+  },
+  {
+    name: 'new contact',
+    account: 'dealer',
+    open: async (portal) => ({
+      path: '/create-contact/',
+      entries: [
+        text('first_name', 'Karin'),
+        text('last_name', 'Ahlers'),
+        text('email', 'karin@invited.example'),
+        { field: 'newsletter', ticked: true },
+      ],
+      button: 'Save',
+      countDone: async () => mailsIn(portal, 'karin@invited.example').length,
+    }),
+  },
+  {
+    name: 'contact',
+    account: 'dealer',
+    open: async (portal) => {
+      const id = await contactOf(portal, 'dealer')
+      return {
+        path: `/edit-contact/${id}`,
+        entries: [text('first_name', 'Karin'), text('last_name', 'Otten')],
+        button: 'Save',
+        countDone: await versionAt(portal, 'dealer', `contact/${id}/detail/`),
+      }
+    },
+  },
+  {
+    name: 'acting as another user',
+    account: 'admin',
+    open: async (portal) => ({
+      path: '/switch-user/',
+      entries: [text('email', 'joiner@demo.example'), text('reason', 'Rückfrage 4711')],
+      button: 'Switch',
+      countDone: async () => {
+        const ask = await portal.vue('admin')
+        const answer = await ask('audit/list/?what=session.switchUser')
+        return z.object({ data: z.object({ entries: z.array(z.unknown()) }) }).parse(answer).data.entries.length
+      },
     }),
   },
   {

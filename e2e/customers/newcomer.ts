@@ -163,8 +163,8 @@ export class Newcomer {
     return this.#linkTo('register-company')
   }
 
-  /** Registration, second step; another device asks for the password of the first: somebody else may have typed the address before. */
-  async registerCompany(link: string, isElsewhere: boolean): Promise<void> {
+  /** Registration, second step; another device asks for the password of the first: somebody else may have typed the address before. So does one that forgets it meanwhile. */
+  async registerCompany(link: string, isElsewhere: boolean, forget?: () => Promise<void>): Promise<void> {
     const { page, words: w } = this
     await this.open(link)
     await this.#field(w.company).fill('Tischlerei Ahlers')
@@ -175,8 +175,9 @@ export class Newcomer {
     await this.#field(w.phone).fill('+49 541 5550170')
     await this.#field(w.type).selectOption({ label: w.carpenter })
     await expect(this.#field(w.password)).toHaveCount(isElsewhere ? 1 : 0)
-    if (isElsewhere) {
-      await this.#field(w.password).fill('Hobel-und-Raspel-9')
+    await forget?.()
+    if (isElsewhere || forget) {
+      if (isElsewhere) await this.#field(w.password).fill('Hobel-und-Raspel-9')
       await page.getByRole('button', { name: w.complete }).click()
       await expect(this.#field(w.password)).toHaveAttribute('aria-invalid', 'true')
       await expect(this.#field(w.city)).toHaveValue('Osnabrück')

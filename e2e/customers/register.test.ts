@@ -1,4 +1,5 @@
-import { expect, test } from '#e2e/kit/fixtures.ts'
+import { expect, test, isLive } from '#e2e/kit/fixtures.ts'
+import { linkTo } from '#e2e/kit/outbox.ts'
 import { Newcomer } from './newcomer.ts'
 
 test('without JavaScript somebody registers, completes it on another device, and sets a new password', async ({
@@ -24,4 +25,48 @@ test('without JavaScript somebody registers, completes it on another device, and
     await expect(page.locator('main').getByRole('button')).toHaveCount(0)
   }
   await context.close()
+})
+
+test('a second step that stands open until the first is forgotten asks for its password, and keeps what was entered', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const site = portal.url
+  const email = 'late@ahlers.example'
+  const karin = new Newcomer({ page, site, data: portal.data, locale: 'en', email, live: true })
+  const link = await karin.register()
+  await karin.registerCompany(link, false, () => context.clearCookies({ name: '__Host-portal-asked' }))
+  await karin.logIn(karin.password)
+})
+
+test('a mail that does not come is asked for again after its time, and a wrong address corrected without typing all anew', async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install()
+  const email = 'typo@ahlers.example'
+  const karin = new Newcomer({ page, site: portal.url, data: portal.data, locale: 'en', email, live: true })
+  await karin.register()
+  await isLive(page)
+  const again = page.getByRole('button', { name: 'Send the e-mail again' })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(/in \d+ seconds?/)).toBeVisible()
+  await page.clock.runFor(61_000)
+  await expect(again).not.toHaveAttribute('aria-disabled', 'true')
+  await again.click()
+  await expect(page.getByRole('status').filter({ hasText: 'The e-mail is on its way again.' })).toBeVisible()
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await linkTo(portal, email, 'register-company', 2)
+
+  await page.getByRole('link', { name: 'Wrong address? Correct it' }).click()
+  await isLive(page)
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('First name')).toHaveValue('Karin')
+  await page.getByLabel('E-mail').fill('right@ahlers.example')
+  await page.getByLabel('Password', { exact: true }).fill(karin.password)
+  await page.getByLabel('Repeat password').fill(karin.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.locator('main')).toContainText('right@ahlers.example')
+  await linkTo(portal, 'right@ahlers.example', 'register-company')
 })

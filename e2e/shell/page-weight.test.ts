@@ -4,11 +4,12 @@ import { bareBytes, weigh } from '#tests/bench/page-weight.ts'
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { linkTo } from '#e2e/kit/outbox.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
+import { companyLink, passwordLink } from '#e2e/kit/form-links.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
 /** The site's own, or one that is made for it; null: nobody is signed in. */
-type Page = { path: string | ((portal: Portal) => Promise<string>); account: string | null }
+type Page = { path: string | ((portal: Portal) => Promise<string>); account: string | null; stays?: true }
 
 const pages: Record<string, Page> = {
   'test login': { path: '/test-login', account: null },
@@ -33,25 +34,7 @@ const pages: Record<string, Page> = {
   'delivery address': { path: editLink, account: 'admin' },
   contacts: { path: '/overview-contacts/', account: 'dealer' },
   'own account': { path: '/account/', account: 'joiner' },
-}
-
-const someone = 'gewicht@ahlers.example'
-
-async function post(portal: Portal, path: string, form: Record<string, string>): Promise<void> {
-  const body = new URLSearchParams(form)
-  await fetch(portal.url + path, { method: 'POST', body, headers: { origin: portal.url }, redirect: 'manual' })
-}
-
-async function passwordLink(portal: Portal): Promise<string> {
-  await post(portal, '/forgot-password', { email: 'carpenter@demo.example' })
-  return new URL(await linkTo(portal, 'carpenter@demo.example', 'account/password/change')).pathname
-}
-
-async function companyLink(portal: Portal): Promise<string> {
-  const password = 'Zinken-und-Zapfen-7'
-  const person = { email: someone, password1: password, password2: password, first_name: 'Karin', last_name: 'Ahlers' }
-  await post(portal, '/register', person)
-  return new URL(await linkTo(portal, someone, 'register-company')).pathname
+  'hand-off to the shop': { path: '/redirect2shop', account: 'carpenter', stays: true },
 }
 
 const login = z.object({ data: z.object({ user: z.object({ company: z.tuple([z.int(), z.string()]) }) }) })
@@ -89,10 +72,10 @@ test('the login page loads at most 1.2 times the JavaScript of a bare Start page
     expect.soft({ styles: styles <= 12_000, fonts: fonts <= 62_000 }).toEqual({ styles: true, fonts: true })
   }
   const accounts = new Map<string | null, Cookie[]>()
-  for (const [name, { path, account }] of Object.entries(pages)) {
+  for (const [name, { path, account, stays = false }] of Object.entries(pages)) {
     if (!accounts.has(account)) accounts.set(account, await cookiesOf(browser, portal, account))
     const address = portal.url + (typeof path === 'string' ? path : await path(portal))
-    const { script, styles, fonts } = await weigh(browser, address, { cookies: accounts.get(account) ?? [] })
+    const { script, styles, fonts } = await weigh(browser, address, { cookies: accounts.get(account) ?? [], stays })
     note(name, script, bare, `styles ${shown(styles)} kB, fonts ${shown(fonts)} kB`)
     const isLight = { script: script / bare <= 1.8, styles: styles <= 12_000, fonts: fonts <= 62_000 }
     expect.soft([name, isLight]).toEqual([name, { script: true, styles: true, fonts: true }])

@@ -81,6 +81,41 @@ test('login, refusal, language and logout work with JavaScript switched off', as
   await context.close()
 })
 
+test('a guest comes in without JavaScript as well', async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${portal.at('kantwerk.localhost')}/login`)
+  await page.getByRole('button', { name: 'Als Gast anmelden' }).click()
+  await expect(page.getByRole('heading', { name: 'Willkommen im Shop' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Gast')
+  await context.close()
+})
+
+test('what is wrong is told as a field is left and as the form is sent, and the password can be shown', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/login`)
+  await isLive(page)
+  const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password', { exact: true })]
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(username).toHaveAccessibleDescription('Please enter your username.')
+  await expect(password).toHaveAccessibleDescription('Please enter your password.')
+  await expect(username).toBeFocused()
+  await page.keyboard.type('carpenter@demo.example')
+  await expect(username).not.toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('short')
+  await page.keyboard.press('Shift+Tab')
+  await expect(password).toHaveAccessibleDescription('The password has at least 8 characters.')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await password.fill('demo-portal-1')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/shop\//, { waitUntil: 'commit' })
+})
+
 test('each host is its own site; the guest of Kantwerk comes in, others have none', async ({ page, portal }) => {
   await page.goto(portal.at('kantwerk.localhost'))
   await expect(page).toHaveTitle(/Kantwerk/)

@@ -24,6 +24,7 @@ const pages: readonly { path: string; account?: string; performance: number }[] 
 ]
 
 const report = z.object({
+  finalDisplayedUrl: z.string(),
   categories: z.record(z.enum(categories), z.object({ score: z.number().nullable() })),
   audits: z.record(
     z.string(),
@@ -90,7 +91,10 @@ async function visitBy(address: string): Promise<Report> {
     ],
     { maxBuffer: 64_000_000, env: process.env },
   )
-  return report.parse(JSON.parse(stdout))
+  const read = report.parse(JSON.parse(stdout))
+  // Whoever is not let in is shown the login, which would be measured instead.
+  if (read.finalDisplayedUrl !== address) throw new Error(`${address} led to ${read.finalDisplayedUrl}`)
+  return read
 }
 
 /** What stands in the way of a better score, as the last visit has it. */

@@ -12,14 +12,17 @@ const bare = resolve(import.meta.dirname, 'bare-start')
 /** Bytes of JavaScript, gzip level 9, of style sheets and of fonts, both as they were sent. */
 export type Weight = { script: number; styles: number; fonts: number }
 
-type Visit = { cookies?: Cookie[]; until?: 'load' | 'networkidle' }
+/** `stays`: the page sends a form by itself that would lead on. */
+type Visit = { cookies?: Cookie[]; until?: 'load' | 'networkidle'; stays?: boolean }
 
 /** What a browser that was never here fetches for an address until it is loaded, or until its network is still; without a service worker. */
 export async function weigh(browser: Browser, address: string, visit: Visit = {}): Promise<Weight> {
-  const { cookies = [], until = 'load' } = visit
+  const { cookies = [], until = 'load', stays = false } = visit
   const context = await browser.newContext({ serviceWorkers: 'block' })
   await context.addCookies(cookies)
   const page = await context.newPage()
+  if (stays)
+    await page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await page.goto(address, { waitUntil: 'networkidle' })

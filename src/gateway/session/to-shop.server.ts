@@ -76,10 +76,10 @@ export async function chooseLine(request: Request): Promise<Response> {
 
 async function takeLine(request: Request, form: Map<string, string>): Promise<Response> {
   const session = await readSession(request)
-  const { pathname } = new URL(request.url)
   const line = form.get('line') ?? ''
   const chosen = companyIn(form.get('cid') ?? '')
-  const back = chosen === null ? pathname : `${pathname}?cid=${chosen}`
+  // As the page was: with the company, the line, and what was searched for.
+  const back = searched(new URL(request.url).pathname, { cid: chosen, line, q: form.get('q') })
   if (session === null) return toLogin(back, locationOf(request))
   const companyId = chosen ?? session.who.company[0]
   const body = { line, cid: companyId }
@@ -89,6 +89,11 @@ async function takeLine(request: Request, form: Map<string, string>): Promise<Re
   const isOwn = companyId === session.who.company[0] && !isGuest(session.who.username)
   const who = isOwn ? { ...session.who, lastLine: line } : session.who
   return arrive({ ...session, who }, answer)
+}
+
+function searched(pathname: string, search: Record<string, string | number | null | undefined>): string {
+  const said = Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value).slice(0, 200)]] : []))
+  return said.length === 0 ? pathname : `${pathname}?${new URLSearchParams(said)}`
 }
 
 /** Into the shop, and shopping as another company is over with it; or to the work list, which says why not. */

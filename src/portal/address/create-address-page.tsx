@@ -1,8 +1,10 @@
+import { useStore } from '@tanstack/react-form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import type { countryOptions } from '#src/countries.ts'
 import { FormFrame } from '#src/portal/form/form-frame.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
+import { type PlaceLook, usePlaceLook, ZipRow } from '#src/portal/form/rows/place-rows.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
 import { tell } from '#src/portal/shell/tell.ts'
@@ -10,8 +12,10 @@ import { address } from '#src/contract/address.ts'
 import { siteLabels } from '#src/portal/form/site-labels.ts'
 import { useCreateAddress } from './address-queries.ts'
 
+type CreateAddressPageProps = { cid: number; countries: ReturnType<typeof countryOptions>; look: PlaceLook | null }
+
 /** A new delivery address of one's own company. */
-export function CreateAddressPage({ cid, countries }: { cid: number; countries: ReturnType<typeof countryOptions> }) {
+export function CreateAddressPage({ cid, countries, look: first }: CreateAddressPageProps) {
   const { mutateAsync: send } = useCreateAddress(cid)
   const { isGuest } = useFrame()
   const navigate = useNavigate()
@@ -36,6 +40,8 @@ export function CreateAddressPage({ cid, countries }: { cid: number; countries: 
     goOn: () => void navigate({ to: '/{-$location}/overview-delivery/' }),
   })
   const { AppField } = kit.form
+  const { country, zip } = useStore(kit.form.store, ({ values }) => values)
+  const look = usePlaceLook({ country, zip }, first)
   return (
     <FormPage title={m.menu_delivery_create()} isGuest={isGuest}>
       <FormFrame
@@ -47,7 +53,7 @@ export function CreateAddressPage({ cid, countries }: { cid: number; countries: 
         <AppField name="name2">{(field) => <field.TextRow />}</AppField>
         <AppField name="address1">{(field) => <field.TextRow autoComplete="address-line1" />}</AppField>
         <AppField name="address2">{(field) => <field.TextRow autoComplete="address-line2" />}</AppField>
-        <AppField name="zip">{(field) => <field.TextRow width="short" autoComplete="postal-code" />}</AppField>
+        <AppField name="zip">{() => <ZipRow look={look} />}</AppField>
         <AppField name="city">{(field) => <field.TextRow autoComplete="address-level2" />}</AppField>
         <AppField name="country">{(field) => <field.SelectRow options={countries} autoComplete="country" />}</AppField>
         <AppField name="phone">

@@ -57,12 +57,14 @@ const searchMs = 100
 
 type SelectLinePageProps = {
   cid: number
+  /** The line that was chosen before something came between. */
+  line: string
   q: string
   onSearch: (change: Partial<LineSearch>) => void
 }
 
 /** Which of a company's lines to go to the shop with, and what is to be had in them. */
-export function SelectLinePage({ cid, q, onSearch }: SelectLinePageProps) {
+export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) {
   const { data, error, isFetching, refetch } = useQuery(linesQuery(cid))
   useReadAgain(error, refetch)
   const back = useLocation({ select: (location) => location.href })
@@ -81,7 +83,7 @@ export function SelectLinePage({ cid, q, onSearch }: SelectLinePageProps) {
         ) : data === undefined ? (
           <Skeleton width="24rem" />
         ) : (
-          <LineForm company={data.data} />
+          <LineForm company={data.data} line={line} q={q} />
         )}
       </div>
       <Materials cid={cid} q={q} onSearch={onSearch} />
@@ -90,7 +92,7 @@ export function SelectLinePage({ cid, q, onSearch }: SelectLinePageProps) {
 }
 
 /** The browser sends it by itself, with or without JavaScript; the answer is the way into the shop. */
-function LineForm({ company }: { company: LineChoice }) {
+function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> & { company: LineChoice }) {
   const { flash, who } = useFrame()
   const { pathname } = useLocation()
   const [isGoing, setIsGoing] = useState(false)
@@ -133,6 +135,7 @@ function LineForm({ company }: { company: LineChoice }) {
       ) : null}
       <form method="post" action={pathname} className={choice} onSubmit={() => setIsGoing(true)}>
         <input type="hidden" name="cid" value={id} />
+        <input type="hidden" name="q" value={q} />
         <Field label={m.line_label()}>
           {(control) => (
             <Select
@@ -141,7 +144,7 @@ function LineForm({ company }: { company: LineChoice }) {
               size="form"
               name="line"
               options={lines.map(([value, label]) => ({ value, label }))}
-              defaultValue={lines.some(([code]) => code === last) ? (last ?? '') : lines[0]?.[0]}
+              defaultValue={[line, last ?? ''].find((one) => lines.some(([code]) => code === one)) ?? lines[0]?.[0]}
             />
           )}
         </Field>
@@ -153,7 +156,7 @@ function LineForm({ company }: { company: LineChoice }) {
   )
 }
 
-function Materials({ cid, q, onSearch }: SelectLinePageProps) {
+function Materials({ cid, q, onSearch }: Omit<SelectLinePageProps, 'line'>) {
   const { locale } = useFrame()
   const { data, error, isFetching, refetch } = useMaterials(cid)
   const onFilter = useCallback((text: string) => onSearch({ q: text }), [onSearch])

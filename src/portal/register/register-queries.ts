@@ -1,4 +1,3 @@
-import { lookAtPlace } from '#src/gateway/place/place.functions.ts'
 import {
   listCountries,
   readRegistration,
@@ -7,6 +6,7 @@ import {
   registerContact,
   resendRegistration,
 } from '#src/gateway/register/register.functions.ts'
+import { firstLook } from '#src/portal/form/rows/place-rows.tsx'
 import { withFailureToast } from '#src/portal/form/with-failure-toast.ts'
 
 type Contact = Parameters<typeof registerContact>[0]['data']
@@ -28,7 +28,7 @@ export async function loadCompanyForm(token: string, country: string) {
   const [link, countries, look] = await Promise.all([
     readRegistrationLink({ data: { token } }).catch(() => null),
     listCountries(),
-    lookAtPlace({ data: { country, zip: '', vat: '' } }).catch(() => null),
+    firstLook(country),
   ])
   return {
     token,

@@ -34,7 +34,7 @@ export function useShopAs(shown: number) {
         if (id !== shown)
           await navigate({ to: '/companies/$cid', params: { cid: String(id) }, search: treeSearchDefaults })
         if (answer.data.lines.length > 1)
-          return void navigate({ to: '/{-$location}/user/select-line/', search: { cid: id, q: '' } })
+          return void navigate({ to: '/{-$location}/user/select-line/', search: { cid: id, line: '', q: '' } })
         void tell(({ toShop }) => toShop(toastMs))
         window.location.assign(id === who?.company[0] ? '/redirect2shop' : `/redirect2shop?useAs=${id}`)
       } catch {

@@ -1,11 +1,17 @@
 import { argon2, createHash } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { maintenance } from '#src/backend/platform/db/tables/portal.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
+import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
 import { endOfDay } from '#src/end-of-day.ts'
+import { sealSession } from '#src/session.server.ts'
+import { loadSites } from '#src/sites.server.ts'
 import { openTestPortal, password, secret, type TestPortal } from '#tests/backend/portal.ts'
 
 // Counted, not timed: what a hash costs is in its parameters.
@@ -198,6 +204,34 @@ describe('session.maintenance', () => {
     expect(Math.abs(Date.parse(String(data['sent_created'])) - Date.now())).toBeLessThan(60_000)
     expect((await portal.ask('GET', '/vue/shop-url/', { token: String(data['jwt']) })).code).toBe(200)
     expect((await portal.ask('GET', '/vue/maintenance/', { token: 'forged' })).data['jwt']).toBeNull()
+  })
+
+  test('names the site of the company whole where another’s host begins with the same', async () => {
+    const file = join(tmpdir(), `portal-two-sites-${process.pid}.json`)
+    const siteAt = (host: string) => ({ host, title: host, logo: { path: 'M0 0' }, accent: '#0b6e5f' })
+    writeFileSync(file, JSON.stringify(['portal.kantwerk.example', 'portal.tuerblatt.example'].map(siteAt)))
+    const token = await portal.login('admin@test.example')
+    const [admin] = await portal.database.read
+      .select({ companyId: contact.companyId })
+      .from(contact)
+      .where(eq(contact.email, 'admin@test.example'))
+    const shopsAt = (site: string) =>
+      portal.database.write((tx) =>
+        tx
+          .update(company)
+          .set({ site })
+          .where(eq(company.id, admin?.companyId ?? 0)),
+      )
+    loadSites(file)
+    try {
+      await shopsAt('portal.tuerblatt.example')
+      const { data } = await portal.ask('GET', '/vue/maintenance/', { token })
+      expect(data['subdomain']).toBe('portal.tuerblatt.example')
+    } finally {
+      loadSites(undefined)
+      await shopsAt('')
+      rmSync(file)
+    }
   })
 
   test('tells what the operator has set', async () => {

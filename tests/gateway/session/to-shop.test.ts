@@ -152,8 +152,10 @@ describe('The way into the shop', () => {
     expect((await go(toShop, '/redirect2shop', null, formOf({ useAs: '' }))).to).toBe('/?redirect=%2Fredirect2shop')
     isSessionOver = true
     expect((await go(toShop, '/redirect2shop', { useAs: 31 }, formOf({ useAs: '31' }))).to).toBe(login)
-    const chosen = await go(chooseLine, '/at/user/select-line/', { useAs: 32 }, formOf({ line: 'doors', cid: '32' }))
-    expect(chosen.to).toBe('/at/home?redirect=%2Fat%2Fuser%2Fselect-line%2F%3Fcid%3D32')
+    const form = formOf({ line: 'doors', cid: '32', q: 'eiche 39,5' })
+    const chosen = await go(chooseLine, '/at/user/select-line/', { useAs: 32 }, form)
+    const back = '/at/user/select-line/?cid=32&line=doors&q=eiche+39%2C5'
+    expect(chosen.to).toBe(`/at/home?redirect=${encodeURIComponent(back)}`)
   })
 
   test('pressed twice is one hand-off, for as whom the page was', async () => {
@@ -217,13 +219,13 @@ describe('The choice of line', () => {
     isShopOpen = false
     const refused = await go(chooseLine, '/at/user/select-line/', {}, formOf({ line: 'none', cid: '32' }))
     expect(refused).toMatchObject({
-      to: '/at/user/select-line/?cid=32',
+      to: '/at/user/select-line/?cid=32&line=none',
       flash: { kind: 'refused', messages: ['Der Shop macht Inventur'] },
     })
   })
 
   test('without a session leads to the login and back', async () => {
     const { to } = await go(chooseLine, '/user/select-line/', null, formOf({ line: 'doors', cid: '32' }))
-    expect(to).toBe('/?redirect=%2Fuser%2Fselect-line%2F%3Fcid%3D32')
+    expect(to).toBe('/?redirect=%2Fuser%2Fselect-line%2F%3Fcid%3D32%26line%3Ddoors')
   })
 })

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/{-$location}/user/select-line')({
 })
 
 function SelectLine() {
-  const { cid, q } = Route.useSearch()
+  const { cid, line, q } = Route.useSearch()
   const own = useFrame().who?.company[0] ?? 0
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
@@ -47,7 +47,7 @@ function SelectLine() {
   )
   return (
     <QueryPage seeds={Route.useLoaderData()}>
-      <SelectLinePage cid={cid ?? own} q={q} onSearch={onSearch} />
+      <SelectLinePage cid={cid ?? own} line={line} q={q} onSearch={onSearch} />
     </QueryPage>
   )
 }

@@ -6,7 +6,11 @@ import { useFieldContext } from '#src/portal/form/kit-context.ts'
 import { TextRow } from './rows.tsx'
 
 export type PlaceLook = Awaited<ReturnType<typeof lookAtPlace>>
-type Place = { country: string; zip: string; vat: string }
+type Place = { country: string; zip: string; vat?: string }
+
+/** For a form that begins empty: how both usually look in the country that stands first. */
+export const firstLook = (country: string): Promise<PlaceLook | null> =>
+  lookAtPlace({ data: { country, zip: '', vat: '' } }).catch(() => null)
 
 const warning = css({ color: 'warn' })
 const afterMs = 400
@@ -15,7 +19,7 @@ const afterMs = 400
  * How postcode and VAT number look for the country that is chosen: what the page came with, and then whatever is entered, a
  * moment after the last key. What cannot be asked is not warned about.
  */
-export function usePlaceLook({ country, zip, vat }: Place, first: PlaceLook | null): PlaceLook | null {
+export function usePlaceLook({ country, zip, vat = '' }: Place, first: PlaceLook | null): PlaceLook | null {
   const [look, setLook] = useState({ country, answer: first })
   useEffect(() => {
     let isLate = false

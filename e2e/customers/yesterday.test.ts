@@ -1,0 +1,38 @@
+import { expect, test } from '../kit/fixtures.ts'
+import { Portal } from '../kit/portal.ts'
+import type { Who } from '../../src/session.ts'
+import { sealSession } from '../../src/session.server.ts'
+
+const secret = 'the secret of this test alone, long enough for all'
+
+test('a session of yesterday is over on home, which asks for the login and says why', async ({ page, context }) => {
+  process.env['PORTAL_SECRET'] = secret
+  const portal = await Portal.create({ env: { PORTAL_SECRET: secret } })
+  await portal.start()
+  try {
+    const who: Who = {
+      username: 'dealer@demo.example',
+      id: 2,
+      company: [17, 'A'],
+      lines: [],
+      lastLine: null,
+      groups: ['IS_DEALER_ADMIN'],
+      shopUrl: '',
+      realUsername: null,
+    }
+    const sealed = async (createdAt: Date) =>
+      (await sealSession({ token: 'over', createdAt, via: 'login', who })).split(/[=;]/)[1] ?? ''
+    const value = await sealed(new Date(Date.now() - 86_400_000))
+    await context.addCookies([
+      { name: '__Host-portal', value, domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
+    ])
+    await page.goto(`${portal.url}/home`)
+    await expect(page.getByText('Your session has expired')).toBeVisible()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    expect((await context.cookies(portal.url.replace('http:', 'https:'))).map(({ name }) => name)).not.toContain(
+      '__Host-portal',
+    )
+  } finally {
+    await portal.remove()
+  }
+})
