@@ -122,7 +122,7 @@ function Withdraw({ own }: { own: Data<typeof account.read> }) {
     })
   }
   return (
-    <Button size="small" busy={isPending} onClick={withdraw}>
+    <Button writes size="small" busy={isPending} onClick={withdraw}>
       {m.account_email_withdraw()}
     </Button>
   )
