@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { streamPlaces } from '#src/gateway/transport.ts'
+import { streamTexts } from '#src/gateway/transport.ts'
 
 export const Route = createFileRoute('/text-stream')({
-  server: { handlers: { GET: ({ request }) => streamPlaces(request) } },
+  server: { handlers: { GET: ({ request }) => streamTexts(request) } },
 })

@@ -61,8 +61,6 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
     const body = { languages: ['de'], changes: { de: { [key]: text } }, base: { de: { [key]: base } } }
     const sent = { ...body, pid2trus: {}, request_id: crypto.randomUUID() }
     expect(await call('i18n/save/', { method: 'POST', body: JSON.stringify(sent) })).toMatchObject({ status: true })
-    // As when the network is back.
-    await page.evaluate(() => dispatchEvent(new Event('online')))
   }
   // Only what stood there before is read out when something comes into it.
   await page.evaluate(() =>

@@ -4,7 +4,7 @@ import { docsFiles } from '#src/backend/docs/docs-files.ts'
 import { docsPage } from '#src/backend/docs/docs-page.ts'
 import { companyLogo } from '#src/backend/logo/logo-served.ts'
 import { openApiDocument } from './openapi.ts'
-import { placeStream } from '#src/backend/translators/place-stream.ts'
+import { textStream } from '#src/backend/translators/text-stream.ts'
 import { priceUploadProgress } from '#src/backend/price/price-progress.ts'
 
 export const routes: readonly Route[] = [
@@ -12,7 +12,7 @@ export const routes: readonly Route[] = [
   docsPage,
   docsFiles,
   basketStream,
-  placeStream,
+  textStream,
   companyLogo,
   priceUploadProgress,
 ]

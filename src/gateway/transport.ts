@@ -7,7 +7,7 @@ import { requestScope } from '#src/web/request.server.ts'
 import { locationOf } from '#src/web/location.server.ts'
 import { hostOf, readSession, type Session } from '#src/session.server.ts'
 import { readSettings } from '#src/settings.ts'
-import { basketStreamPath, eventStreamHeaders, placeStreamPath } from '#src/contract/routes/event-stream.ts'
+import { basketStreamPath, eventStreamHeaders, textStreamPath } from '#src/contract/routes/event-stream.ts'
 import {
   type Answer,
   type Call,
@@ -99,9 +99,9 @@ async function passLogo(request: Request, pathname: string): Promise<Response> {
 /** The events of the baskets that the request's sender may see. */
 export const streamBaskets = (request: Request): Promise<Response> => streamEvents(request, basketStreamPath)
 
-/** The events of who else works at which text of the list that the request's query names. */
-export const streamPlaces = (request: Request): Promise<Response> =>
-  streamEvents(request, placeStreamPath + new URL(request.url).search)
+/** The events of what others do in the list that the request's query names. */
+export const streamTexts = (request: Request): Promise<Response> =>
+  streamEvents(request, textStreamPath + new URL(request.url).search)
 
 /** The events that a backend has at an address for the request's sender; an empty 204, at which browsers stop, where there is no stream for this person. */
 async function streamEvents(request: Request, path: string): Promise<Response> {

@@ -203,6 +203,8 @@ export type WorkspaceView = {
   takeIncoming(incoming: IncomingTexts): Promise<{ taken: number; conflicts: number }>
   /** Opens the storage again where it failed, and asks the server for news. */
   retry(): Promise<void>
+  /** The server has told of a revision: it is asked where that is later than the one here, and with null at all. Resolves to whether there was news. */
+  news(revision: number | null): Promise<boolean>
   refreshing: boolean
   keptAt: number | null
   savedAt: number | null

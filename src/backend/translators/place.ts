@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Handler, whoOf } from '#src/backend/platform/context.ts'
 import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
-import { placeChannel } from './place-events.ts'
+import { textChannel, type TextEvent } from './text-events.ts'
 
 /** PostgreSQL notifies of no more than 8,000 bytes. */
 const maxNotified = 7_000
@@ -35,8 +35,9 @@ export const savePlace: Handler<'i18n.savePlace'> = async ({ body }, context) =>
         set: { key, here, changedAt: now },
       })
     const { space, dst } = body
-    const event = JSON.stringify({ space, lang: dst, contactId, by: username, key: here ? key : null })
-    if (Buffer.byteLength(event) < maxNotified) await tx.execute(sql`select pg_notify(${placeChannel}, ${event})`)
+    const event: TextEvent = { kind: 'place', space, lang: dst, contactId, by: username, key: here ? key : null }
+    const payload = JSON.stringify(event)
+    if (Buffer.byteLength(payload) < maxNotified) await tx.execute(sql`select pg_notify(${textChannel}, ${payload})`)
   })
   return {}
 }

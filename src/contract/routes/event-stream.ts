@@ -1,8 +1,8 @@
 /** The events of baskets beside the contract, below a backend's own address. */
 export const basketStreamPath = 'vue/basket/stream/'
 
-/** The events of who works at which text, below a backend's own address. */
-export const placeStreamPath = 'vue/i18n/stream/'
+/** The events of who works at which text and of changed texts, below a backend's own address. */
+export const textStreamPath = 'vue/i18n/stream/'
 
 /** So long somebody counts as being at a text; who stays says so again before that. */
 export const presentMs = 150_000

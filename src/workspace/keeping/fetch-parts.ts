@@ -49,7 +49,7 @@ export async function fetchTexts(
   const refreshed = await device.use((db) => refreshPair({ db, ...parts, inTurn: (work) => work() }, space, src, dst))
   if (signal.aborted) return 'cancelled'
   if (refreshed.ok) {
-    if (refreshed.changed) device.tell({ kind: 'texts', scope: space })
+    if (refreshed.news !== 'none') device.tell({ kind: 'texts', scope: space })
     return null
   }
   if (isFull) return 'full'

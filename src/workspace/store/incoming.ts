@@ -34,10 +34,9 @@ export function takeIncoming(
         }),
     )
     await putEdits(db, place, waiting)
-    const marked = (is: boolean) => [...marks].flatMap(([key, one]) => (one === is ? [key] : []))
-    const [on, off] = [marked(true), marked(false)]
-    await putReviews(db, place, new Map(on.map((key) => [key, name])), at)
-    await putMarks(db, place, 'review', new Map(off.map((key) => [key, null])), at)
+    const marked = (is: boolean) => [...marks].flatMap(([key, on]) => (on === is ? [key] : []))
+    await putReviews(db, place, new Map(marked(true).map((key) => [key, name])), at)
+    await putMarks(db, place, 'review', new Map(marked(false).map((key) => [key, null])), at)
     return { rows: new Map([...taken, ...waiting]), taken: taken.size, conflicts: waiting.size }
   })
 }

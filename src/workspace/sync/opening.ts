@@ -18,11 +18,22 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
   let wanted: Pick<State, 'user' | 'signIn'> = { user: null, signIn: '' }
   let mayTranslate = true
 
+  /** The latest that the server has told of. */
+  let told = 0
+
   async function ask(): Promise<void> {
     if (isStopped) return
+    const toldBefore = told
     await refresh(core, connection, () => {
       if (core.state().savePending) resume()
     })
+    // What was told while it was asked may have come after its answer.
+    if (told > toldBefore && isBehind()) await ask()
+  }
+
+  function isBehind(): boolean {
+    const { revision, offlineSince, isLoaded } = core.state()
+    return isLoaded && offlineSince === null && (revision ?? 0) < told
   }
 
   async function retry(): Promise<void> {
@@ -41,6 +52,12 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
 
   return {
     ask,
+    async news(revision: number | null): Promise<boolean> {
+      const before = core.state().revision
+      told = Math.max(told, revision ?? 0)
+      if (!core.state().refreshing && (revision === null || isBehind())) await ask()
+      return core.state().revision !== before
+    },
     retry,
     reload: () => load(core).catch(core.forgive),
     async setUser(username: string | null, session: SignIn): Promise<void> {

@@ -3,7 +3,7 @@ import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { forgetTexts } from '#src/workspace/store/kept-texts.ts'
 import type { ServerTexts } from './outbox.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
-import { refreshPair, type Refreshed, type Sync } from './sync.ts'
+import { type News, refreshPair, type Refreshed, type Sync } from './sync.ts'
 import { confirmSignIn } from '#src/workspace/store/owner.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
@@ -55,8 +55,11 @@ export async function refresh(core: Core, connection: Connection, onReached: () 
     const isStill = user !== null && !isOver(signIn, core.device.mark.read())
     if (isStill) await core.device.use((db) => confirmSignIn(db, user, signIn, askedAt))
     core.set({ fetchedAt: core.device.now() })
-    if (result.changed || isShut) {
-      await load(core)
+    if (result.news !== 'none' || isShut) {
+      // Translations are in the pair already.
+      const revision = isShut ? null : revisionOf(core, result.news)
+      if (revision === null) await load(core)
+      else core.set({ revision })
       core.tell({ kind: 'texts', scope: core.subject.scope })
     }
     onReached()
@@ -65,4 +68,19 @@ export async function refresh(core: Core, connection: Connection, onReached: () 
   } finally {
     core.set({ refreshing: false })
   }
+}
+
+/** Up to where the pair in memory is known once others' translations are in it, where that is all that changed: it is not read anew for them. Null otherwise. */
+function revisionOf(core: Core, news: News): number | null {
+  if (typeof news === 'string' || news.since !== core.state().revision) return null
+  const { texts, languages, removed = [], t9n_tags: tags, revision } = news.answer
+  if (removed.length > 0 || tags.some((tag) => !core.state().tags.includes(tag))) return null
+  const { byKey } = core.pair.shot()
+  const sources = new Map(Object.entries(languages[core.subject.src]?.[1] ?? {}))
+  const isAsBefore = ({ text: [key], desc = '', tags = [] }: (typeof texts)[number]) => {
+    const unit = byKey.get(key)
+    const isSame = unit?.source === (sources.get(key) ?? '') && unit.desc === desc && unit.tags.join() === tags.join()
+    return isSame && !unit.removed
+  }
+  return texts.every(isAsBefore) ? revision : null
 }

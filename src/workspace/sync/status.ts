@@ -24,6 +24,7 @@ export type Actions = Pick<
   | 'save'
   | 'settle'
   | 'retry'
+  | 'news'
 >
 
 const nothingShown: PairShot = createPair().shot()

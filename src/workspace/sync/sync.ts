@@ -1,5 +1,5 @@
 import type { Refusal } from '#src/contract/call.ts'
-import type { Saved } from '#src/contract/i18n.ts'
+import type { Saved, Texts } from '#src/contract/i18n.ts'
 import type { BatchRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 import { findRevision, hasUnknownKeys, keepAnswer } from '#src/workspace/store/kept-texts.ts'
@@ -34,11 +34,19 @@ export type Sync = {
   inTurn<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts): Promise<Result>
 }
 
-export type Refreshed = { ok: true; changed: boolean } | { ok: false; refusal: Refusal }
+/** What a pair's reading brought: nothing, what changed after a revision, or a pair that is to be read anew. */
+export type News = 'none' | 'whole' | { since: number; answer: Texts }
+export type Refreshed = { ok: true; news: News } | { ok: false; refusal: Refusal }
+
+/** By key of what changed how it stands in a language now. */
+function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string, string | null> {
+  const standing = new Map(Object.entries(languages[lang]?.[1] ?? {}))
+  return new Map(texts.map(({ text: [key] }) => [key, standing.get(key) ?? null]))
+}
 
 /** Fetches a pair: all the first time, then what changed. Never inside a save, whose answer an older reading would overwrite. */
 export function refreshPair(
-  { db, port, now, exclusively }: Sync,
+  { db, port, now, exclusively, inTurn }: Sync,
   scope: Space,
   src: string,
   dst: string,
@@ -48,12 +56,15 @@ export function refreshPair(
     const answer = await port.read(scope, since === undefined ? { src, dst } : { src, dst, since })
     if (!answer.ok) return answer
     // A lower revision than ours is another database: what we know of the old one says nothing about it.
-    const isWhole =
-      since === undefined || (answer.data.revision >= since && !(await hasUnknownKeys(db, scope, answer.data)))
-    if (isWhole) return { ok: true, changed: await keepAnswer(db, scope, src, dst, answer.data, since, now()) }
-    const whole = await port.read(scope, { src, dst })
+    if (since !== undefined && answer.data.revision >= since && !(await hasUnknownKeys(db, scope, answer.data))) {
+      const keep = () => keepAnswer(db, scope, src, dst, answer.data, since, now())
+      const isChanged = await inTurn(keep, () => new Map([[dst, textsIn(answer.data, dst)]]))
+      return { ok: true, news: isChanged ? { since, answer: answer.data } : 'none' }
+    }
+    const whole = since === undefined ? answer : await port.read(scope, { src, dst })
     if (!whole.ok) return whole
-    return { ok: true, changed: await keepAnswer(db, scope, src, dst, whole.data, undefined, now()) }
+    await keepAnswer(db, scope, src, dst, whole.data, undefined, now())
+    return { ok: true, news: 'whole' }
   })
 }
 

@@ -38,7 +38,14 @@ export function createWorkspace(device: Device, scope: Space, src: string, dst: 
   const ending = createEnding(core, drafts, stop)
   const stopListening = listenToDevice(core, { drafts, opening, ending })
 
-  const actions = { ...editing, openDraft: drafts.open, typed: drafts.typed, save: saving.save, retry: opening.retry }
+  const actions = {
+    ...editing,
+    openDraft: drafts.open,
+    typed: drafts.typed,
+    save: saving.save,
+    retry: opening.retry,
+    news: opening.news,
+  }
   const status = createStatus(core, drafts, actions)
 
   function stop(): void {

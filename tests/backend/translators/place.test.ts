@@ -33,9 +33,10 @@ async function listen(token: string, query = 'space=system&lang=de') {
       events.push(...whole)
     }
   })()
-  const places = () =>
-    events.flatMap((event) => (event.includes('event: place') ? [JSON.parse(event.split('data: ')[1] ?? '')] : []))
-  return { response, events, places }
+  const named = (name: string) =>
+    events.flatMap((event) => (event.includes(`event: ${name}`) ? [JSON.parse(event.split('data: ')[1] ?? '')] : []))
+  const revisions = (): number[] => named('revision').map(({ revision }) => revision)
+  return { response, events, places: () => named('place'), revisions }
 }
 
 describe('i18n.place and i18n.savePlace', () => {
@@ -68,10 +69,27 @@ describe('i18n.stream', () => {
     await save(admin, 'a', false)
     const { events, places } = await listen(translator)
     const other = await listen(translator, 'space=system&lang=en')
-    await expect.poll(() => events.length + other.events.length).toBe(2)
+    await expect.poll(() => events.length + other.events.length).toBe(4)
     await save(admin, 'a')
     await expect.poll(() => places().length).toBe(1)
     expect(other.places()).toEqual([])
+  })
+
+  test('tells everybody in the list, whoever did it, that its texts changed, and up to where they had', async () => {
+    const readTo = async () => (await portal.ask('GET', '/vue/i18n/system/?src=master&dst=de', { token: admin })).data
+    const before = (await readTo())['revision']
+    const inList = await listen(admin)
+    const french = await listen(translator, 'space=system&lang=fr')
+    const elsewhere = await listen(translator, 'space=vartext&lang=de')
+    await expect.poll(() => inList.revisions()).toEqual([before])
+    await expect.poll(() => elsewhere.revisions().length).toBe(1)
+    const body = { languages: ['de'], changes: { de: { a: 'erste', b: 'zweite' } }, pid2trus: {} }
+    expect((await portal.ask('POST', '/vue/i18n/save/', { token: translator, body })).code).toBe(200)
+    const after = (await readTo())['revision']
+    expect(after).toBeGreaterThan(Number(before))
+    await expect.poll(() => inList.revisions()).toEqual([before, after])
+    await expect.poll(() => french.revisions().at(-1)).toBe(after)
+    expect(elsewhere.revisions()).toHaveLength(1)
   })
 
   test('is refused without a list, and to who may not translate', async () => {

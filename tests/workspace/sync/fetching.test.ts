@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
+import type { TextsPort } from '#src/workspace/sync/port.ts'
+import { FakeServer, pause, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -51,6 +52,46 @@ describe('fetching', () => {
     tab.workspace.subscribe(() => told.push(`${tab.view.status} ${tab.view.units.length}`))
     await tab.start()
     expect([...new Set(told)]).toEqual(['loading 0', 'ready 6'])
+  })
+
+  it('asks at once where the server tells of a later revision, and not where it has it', async () => {
+    const tab = await open()
+    const asked = server.reads.length
+    expect(await tab.view.news(server.revision)).toBe(false)
+    expect(server.reads).toHaveLength(asked)
+    server.put('de', 'key.0', 'neu', 'bob')
+    await tab.view.edit('key.2', 'meins')
+    server.put('de', 'key.2', 'Bobs', 'bob')
+    expect(await tab.view.news(server.revision)).toBe(true)
+    expect(server.reads).toHaveLength(asked + 1)
+    expect(tab.unit('key.0').target).toBe('neu')
+    expect(tab.unit('key.2')).toMatchObject({ target: 'meins', base: 'Bobs', state: 'unsaved' })
+    expect(tab.view.revision).toBe(server.revision)
+    server.isUp = false
+    expect((await open()).view.units).toEqual(tab.view.units)
+  })
+
+  it('asks once more for what the server told of while it was answering', async () => {
+    const port = server.port(() => 'ada')
+    let answering = Promise.resolve()
+    const read: TextsPort['read'] = async (scope, query) => {
+      const answer = await port.read(scope, query)
+      await answering
+      return answer
+    }
+    const tab = await open({ port: { ...port, read } })
+    let answer = () => {}
+    answering = new Promise((resolve) => {
+      answer = resolve
+    })
+    server.put('de', 'key.0', 'neu', 'bob')
+    const asking = tab.view.news(server.revision)
+    await pause()
+    server.put('de', 'key.2', 'neuer', 'bob')
+    void tab.view.news(server.revision)
+    answer()
+    await asking
+    expect([tab.unit('key.0').target, tab.unit('key.2').target]).toEqual(['neu', 'neuer'])
   })
 
   it('asks for what changed only, and merges new, changed, emptied and removed texts', async () => {

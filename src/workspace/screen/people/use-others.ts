@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { followTexts } from '#src/workspace/shared/follow-texts.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { Subject } from '#src/workspace/screen/shared/use-shared.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
 import { createOthers, type Others } from './others.ts'
 
 const presentMs = 150_000
 const restMs = 1_500
 const againMs = 60_000
 
-const placeEvent = z.object({ by: z.string(), key: z.nullable(z.string()), at: z.string() })
+type Parts = { subject: Subject; key: string; isReachable: boolean; onNews: WorkspaceView['news'] }
 
-/** Tells the server which text is open, and hears which ones others have open, while the page is looked at and the server can be reached. */
-export function useOthers({ space, src, dst }: Subject, key: string, isReachable: boolean): Others {
+/** Tells the server which text is open, and hears which ones others have open or change, while the page is looked at and the server can be reached. */
+export function useOthers({ subject: { space, src, dst }, key, isReachable, onNews }: Parts): Others {
   const [others] = useState(() => createOthers(() => Date.now(), presentMs))
   const [isVisible, setVisible] = useState(() => typeof document !== 'undefined' && !document.hidden)
   useEffect(() => {
@@ -40,18 +42,16 @@ export function useOthers({ space, src, dst }: Subject, key: string, isReachable
 
   useEffect(() => {
     if (!isLive) return undefined
-    const source = new EventSource(`/text-stream?${new URLSearchParams({ space, lang: dst })}`)
-    source.addEventListener('place', ({ data }) => {
-      const parsed = placeEvent.safeParse(JSON.parse(String(data)))
-      if (parsed.success) others.put(parsed.data.by, parsed.data.key, Date.now())
+    const stop = followTexts(() => new EventSource(`/text-stream?${new URLSearchParams({ space, lang: dst })}`), {
+      onPlace: (by, key) => others.put(by, key, Date.now()),
+      onNews,
     })
-    source.addEventListener('end', () => source.close())
     const timer = setInterval(others.look, againMs)
     return () => {
       clearInterval(timer)
-      source.close()
+      stop()
       others.clear()
     }
-  }, [isLive, space, dst, others])
+  }, [isLive, space, dst, others, onNews])
   return others
 }

@@ -18,7 +18,8 @@ type SharedProviderProps = Subject & {
 export function SharedProvider({ space, src, dst, view, person, unitKey, context, children }: SharedProviderProps) {
   const subject = useMemo(() => ({ space, src, dst }), [space, src, dst])
   const shared = useShared({ view, subject, person })
-  const others = useOthers(subject, unitKey, shared.isReachable)
+  const { isReachable } = shared
+  const others = useOthers({ subject, key: unitKey, isReachable, onNews: view.news })
   const elsewhere = useElsewhere(subject, unitKey !== '', shared)
   const { mark } = view
   const sharedContext = useMemo(

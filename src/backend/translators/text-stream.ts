@@ -1,21 +1,22 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, max, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { answerEvents } from '#src/backend/platform/events/event-stream.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import type { Route } from '#src/backend/platform/route.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { textKey } from '#src/backend/platform/db/tables/text.ts'
 import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
 import { presentMs } from '#src/contract/routes/event-stream.ts'
 import { languageCode } from '#src/contract/values/language.ts'
 import { space } from '#src/contract/values/space.ts'
-import { listenToPlaces } from './place-events.ts'
+import { listenToTexts } from './text-events.ts'
 
 const asked = z.object({ space, lang: languageCode })
 type Asked = z.output<typeof asked>
 
-/** Server-sent events of who else works at which text of a list; the OpenAPI document describes them. */
-export const placeStream: Route = {
+/** Server-sent events of what others do in a list: at which text they work, and that texts changed; the OpenAPI document describes them. */
+export const textStream: Route = {
   name: 'i18n.stream',
   pattern: /^\/vue\/i18n\/stream\/$/,
   answer: ({ request, context }) => {
@@ -23,16 +24,18 @@ export const placeStream: Route = {
     if (!query.success) throw new RefusalError('invalid')
     const list = query.data
     return answerEvents('i18n.stream', request, context, async (stream) => {
-      const stop = await listenToPlaces(context.database, {
+      const stop = await listenToTexts(context.database, {
         onEvent(event) {
-          const isHere = event.space === list.space && event.lang === list.lang
-          if (isHere && event.contactId !== stream.who.contactId)
-            stream.say('place', { by: event.by, key: event.key, at: new Date().toISOString() })
+          if (event.space !== list.space) return
+          if (event.kind === 'revision') return stream.say('revision', { revision: event.revision })
+          const isOther = event.lang === list.lang && event.contactId !== stream.who.contactId
+          if (isOther) stream.say('place', { by: event.by, key: event.key, at: new Date().toISOString() })
         },
         onMissed: () => stream.ready(true),
       })
-      for (const one of await readPresent(context.database.read, list, stream.who.contactId, context.now))
-        stream.say('place', one)
+      const { read } = context.database
+      stream.say('revision', { revision: await readRevision(read, list) })
+      for (const one of await readPresent(read, list, stream.who.contactId, context.now)) stream.say('place', one)
       return stop
     })
   },
@@ -53,4 +56,13 @@ async function readPresent(db: Db, list: Asked, contactId: number, now: Date) {
       ),
     )
   return rows.map(({ by, key, at }) => ({ by, key, at: at.toISOString() }))
+}
+
+/** Of the last change to any text of the list. */
+async function readRevision(db: Db, list: Asked): Promise<number> {
+  const [row] = await db
+    .select({ revision: max(textKey.revision) })
+    .from(textKey)
+    .where(eq(textKey.space, list.space))
+  return row?.revision ?? 0
 }

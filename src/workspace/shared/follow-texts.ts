@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+
+const placeEvent = z.object({ by: z.string(), key: z.nullable(z.string()) })
+const revisionEvent = z.object({ revision: z.number() })
+const readyEvent = z.object({ missed: z.boolean() })
+
+/** Many changes at once are one reading of the list. */
+const restMs = 1_000
+/** Where nothing is told, the list is asked for: less and less often while there is no news. */
+const pollMs = { first: 60_000, longest: 600_000 }
+const closed = 2
+
+type Source = Pick<EventSource, 'close' | 'readyState'> & {
+  addEventListener(name: string, listener: (event: Event) => void): void
+}
+type Events = {
+  onPlace(by: string, key: string | null): void
+  /** Texts changed up to a revision; null: they may have, and nobody said so. Resolves to whether there was news. */
+  onNews(revision: number | null): Promise<boolean>
+}
+
+/** Follows what a backend tells of a list, and asks it from time to time where it has no stream for this person; until the function it answers is called. */
+export function followTexts(open: () => Source, { onPlace, onNews }: Events): () => void {
+  let source: Source | undefined
+  let isOver = false
+  let latest = 0
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let polling: ReturnType<typeof setTimeout> | undefined
+  let waitMs = pollMs.first
+
+  function connect(): void {
+    const own = open()
+    source = own
+    const on = <Data>(name: string, schema: z.ZodMiniType<Data>, take: (data: Data) => void) =>
+      own.addEventListener(name, (event) => {
+        const parsed = schema.safeParse(dataOf(event))
+        if (parsed.success && !isOver) take(parsed.data)
+      })
+    on('place', placeEvent, ({ by, key }) => onPlace(by, key))
+    on('revision', revisionEvent, ({ revision }) => {
+      latest = Math.max(latest, revision)
+      resting ??= setTimeout(() => {
+        resting = undefined
+        void onNews(latest)
+      }, restMs)
+    })
+    on('ready', readyEvent, ({ missed }) => {
+      waitMs = pollMs.first
+      if (missed) void onNews(null)
+    })
+    own.addEventListener('end', () => (own.close(), later()))
+    // A browser comes back by itself but to an answer that is no stream.
+    own.addEventListener('error', () => {
+      if (own.readyState === closed) later()
+    })
+  }
+
+  function later(): void {
+    if (isOver) return
+    polling ??= setTimeout(() => {
+      void onNews(null).then((isNews) => {
+        polling = undefined
+        waitMs = isNews ? pollMs.first : Math.min(waitMs * 2, pollMs.longest)
+        if (!isOver) connect()
+      })
+    }, waitMs)
+  }
+
+  connect()
+  return () => {
+    isOver = true
+    clearTimeout(resting)
+    clearTimeout(polling)
+    source?.close()
+  }
+}
+
+function dataOf(event: Event): unknown {
+  try {
+    return event instanceof MessageEvent ? JSON.parse(String(event.data)) : undefined
+  } catch {
+    return undefined
+  }
+}
