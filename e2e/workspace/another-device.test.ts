@@ -24,5 +24,19 @@ test('on another device the text that was open last is offered, and opened only 
   await desk.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(desk.getByRole('button', { name: 'Go on where you left off' })).toBeVisible()
   await expect(offer).toHaveCount(0)
+
+  // Where both devices have a place of their own, the later of them is offered.
+  await desk.evaluate(() => {
+    const name = Object.keys(localStorage).find((one) => one.startsWith('portal.place.')) ?? ''
+    const { key, at } = JSON.parse(localStorage.getItem(name) ?? '')
+    localStorage.setItem(name, JSON.stringify({ key, at: at - 3_600_000 }))
+  })
+  const next = 'door.leaf.standard.985'
+  const toldNext = page.waitForRequest((request) => (request.postData() ?? '').includes(next))
+  await page.goto(`/system-i18n?src=master&dst=de&unit=${next}`)
+  await (await toldNext).response()
+  await desk.reload()
+  await expect(desk.getByRole('button', { name: /^Go on at “door\.leaf\.standard\.985”/ })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Go on where you left off' })).toHaveCount(0)
   await other.close()
 })

@@ -6,6 +6,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { PlaceOffer } from '#src/workspace/screen/people/place-offer.tsx'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-retrace.ts'
 import { UnitEditor } from './unit-editor.tsx'
@@ -99,8 +100,10 @@ function ToFirst() {
 type NoUnitProps = Pick<UnitPaneProps, 'unitKey' | 'leftKey' | 'onChoose'>
 
 function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
-  const { primary, reach } = useWorkspaceContext()
+  const { primary, reach, byKey } = useWorkspaceContext()
+  const { elsewhere } = useSharedContext()
   const isUnknown = unitKey !== ''
+  const isElsewhere = elsewhere !== null && byKey.has(elsewhere.key)
   return (
     <EmptyState
       title={isUnknown ? m.workspace_unknown_text({ key: unitKey }) : m.workspace_choose_text()}
@@ -115,7 +118,7 @@ function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
           >
             {m.workspace_next_untranslated()}
           </CommandButton>
-          {leftKey !== '' && !isUnknown ? (
+          {leftKey !== '' && !isUnknown && !isElsewhere ? (
             <Button title={leftKey} onClick={() => onChoose(leftKey)}>
               {m.workspace_continue()}
             </Button>

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { findPlace } from '#src/workspace/screen/list/use-place.ts'
 import type { Shared, Subject } from '#src/workspace/screen/shared/use-shared.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
+import { laterPlace } from './later-place.ts'
 
-/** The text that was open last on another device, and when; null where this one has a place of its own. */
+/** The text that was open last on another device, and when; null where this one was at a text later. */
 export type Elsewhere = { key: string; at: string } | null
 
-/** Asks the server once where somebody was, where they were never in this list on this device. Whoever opens a text has a place here. */
+/** Asks the server once where somebody was last in this list. Whoever opens a text is here. */
 export function useElsewhere(
   { space, src, dst }: Subject,
   isOpen: boolean,
@@ -17,13 +18,12 @@ export function useElsewhere(
   if (isOpen && (known?.name !== name || known.place !== null)) setKnown({ name, place: null })
   const isAsked = known?.name === name
   useEffect(() => {
-    if (isAsked || !isReachable || owner === null || findPlace(owner, space, dst)) return undefined
+    if (isAsked || !isReachable || owner === null) return undefined
     let isOver = false
     const ask = async () => {
       const answer = await portalSharedPort.readPlace({ space, src, dst })
       if (isOver || !answer.ok) return
-      const { key, at } = answer.data
-      setKnown({ name, place: key === null || at === null ? null : { key, at } })
+      setKnown({ name, place: laterPlace(answer.data, findPlace(owner, space, dst)) })
     }
     void ask()
     return () => {

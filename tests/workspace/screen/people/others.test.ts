@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { createOthers } from '#src/workspace/screen/people/others.ts'
+
+const presentMs = 150_000
+
+describe('who else is at a text', () => {
+  test('is named by the alphabet, each at the text they said last', () => {
+    const others = createOthers(() => 0, presentMs)
+    let told = 0
+    const stop = others.subscribe(() => (told += 1))
+    others.put('carl', 'a', 0)
+    others.put('bob', 'a', 0)
+    others.put('dora', 'b', 0)
+    expect(others.at('a')).toBe('bob, carl')
+    others.put('carl', 'b', 0)
+    expect([others.at('a'), others.at('b'), others.at('c')]).toEqual(['bob', 'carl, dora', ''])
+    expect(told).toBe(4)
+    stop()
+  })
+
+  test('is nobody once they left, once they said nothing for long, or once nothing is heard any more', () => {
+    let now = 0
+    const others = createOthers(() => now, presentMs)
+    others.put('bob', 'a', now)
+    others.put('carl', 'a', now)
+    others.put('bob', null, now)
+    expect(others.at('a')).toBe('carl')
+    now = presentMs - 1
+    expect(others.at('a')).toBe('carl')
+    now = presentMs
+    expect(others.at('a')).toBe('')
+    others.put('carl', 'a', now)
+    others.clear()
+    expect(others.at('a')).toBe('')
+  })
+})
