@@ -1,6 +1,8 @@
 import type { Check, CheckId } from './check.ts'
 import { blank } from './rules/blank.ts'
+import { branchParts } from './rules/branch-parts.ts'
 import { brackets } from './rules/brackets.ts'
+import { emptyBranches } from './rules/empty-branches.ts'
 import { endMark } from './rules/end-mark.ts'
 import { icu } from './rules/icu.ts'
 import { length } from './rules/length.ts'
@@ -25,7 +27,9 @@ export const checks: Record<Exclude<CheckId, 'sameSource'>, Check> = {
   icu,
   blank,
   limit,
+  emptyBranches,
   plurals,
+  branchParts,
   numbers,
   units,
   negation,

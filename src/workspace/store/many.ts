@@ -66,10 +66,10 @@ export function writeMany(
   })
 }
 
-const becoming = (step: JournalRow, state: JournalRow['state'], atBase?: boolean): JournalRow => ({
+const becoming = (step: JournalRow, state: JournalRow['state'], now: Partial<JournalRow> = {}): JournalRow => ({
   ...step,
+  ...now,
   state,
-  atBase,
 })
 
 type Retrace<Objection> = {
@@ -121,9 +121,9 @@ export async function retraceMany<Objection>(
     : null
   await db.journal.bulkPut(
     sides.map(({ step, isStill }) => {
-      if (!isStill) return becoming(step, 'dropped', step.atBase)
+      if (!isStill) return becoming(step, 'dropped')
       const reviewBefore = reviews ? reviews.get(step.key) : step.reviewBefore
-      return Object.assign(becoming(step, to, !rows.get(step.key)), { reviewBefore })
+      return becoming(step, to, { atBase: !rows.get(step.key), reviewBefore })
     }),
   )
   return { key, rows, caret: null, many }

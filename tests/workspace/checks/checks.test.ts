@@ -36,6 +36,16 @@ describe('what is wrong is found', () => {
       '{n, plural, one {# Tür} few {# Tür} other {# Türen}}',
       'plural-surplus',
     ],
+    ['{n, plural, one {# door} other {# doors}}', '{n, plural, one {# Tür} other {}}', 'plural-empty'],
+    ['{s, select, a {A} other {B}}', '{s, select, a {\u200b} other {B}}', 'plural-empty'],
+    ['{n, plural, =0 {none} other {#}}', '{n, plural, =0 {} other {#}}', 'plural-empty'],
+    [
+      '{n, plural, one {# door in {room}} other {# in {room}}}',
+      '{n, plural, one {# Tür} other {# in {room}}}',
+      'branch-missing',
+    ],
+    ['{n, plural, one {<b>#</b>} other {<b>#</b>}}', '{n, plural, one {<b>#</b>} other {#}}', 'branch-missing'],
+    ['{s, select, a {{x}} other {{x}}}', '{s, select, a {A} other {{x}}}', 'branch-missing'],
     ['{s, select, a {A} other {B}}', '{s, select, b {A} other {B}}', 'select-missing'],
     ['Save', '\u00a0\u200b', 'blank'],
     ['Board of 19 mm', 'Platte mit 16 mm', 'number-changed'],
@@ -82,6 +92,17 @@ describe('what is wrong is found', () => {
     expect(find('{n, plural, one {#} other {#}}', '{n, plural, one {#} other {#}}', { to: 'fr' })).toEqual([])
   })
 
+  test('branches that are empty or lack something, by their selectors', () => {
+    const source = '{n, plural, one {# board in {room}} other {# boards in {room}}}'
+    const find_ = (target: string) => find(source, target, { to: 'pl' }).map(({ code, part }) => `${code} ${part}`)
+    const polish = '{n, plural, one {# deska w {room}} few {} many {} other {# deski}}'
+    expect(find_(polish)).toEqual(['plural-empty few, many', 'branch-missing other: {room}'])
+    // What all branches lack is told once.
+    expect(find_('{n, plural, one {a} few {b} many {c} other {#}}')).toEqual(['placeholder-missing {room}'])
+    // Around the branches it is in each of them.
+    expect(find_('{room}: {n, plural, one {jedna deska} few {# deski} many {# desek} other {# deski}}')).toEqual([])
+  })
+
   test('terms of the glossary, in compounds and other forms too', () => {
     expect(codes(find('Door leaves and a door leaf', 'Türen', { glossary: true }))).toEqual(['term-missing'])
     expect(find('Thickness of the door leaf', 'Türblattdicke', { glossary: true })).toEqual([])
@@ -117,6 +138,12 @@ test.each([
   ['Code {x}', 'Code {x}'],
   ["don't {n, plural, one {'{'#'}'} other {#}}", "nicht {n, plural, one {'{'#'}'} other {#}}"],
   ['{value, plural, one {All (# key)} other {All (# keys)}}', '{value, plural, other {Alle (# Schlüssel)} }'],
+  ['{n, plural, one {a door} other {# doors}}', '{n, plural, one {eine Tür} other {# Türen}}'],
+  ['{n, plural, =0 {} one {a} other {# doors}}', '{n, plural, =0 {} one {eine} other {# Türen}}'],
+  [
+    '{n, plural, one {{n} door of {m}} other {{n} doors of {m}}}',
+    '{n, plural, one {eine Tür von {m}} other {{n} Türen von {m}}}',
+  ],
   ['Terms of\n    <a>Use</a>', 'Nutzungs-<a>bedingungen</a>'],
 ])('%j as %j is as it should be', (source, target) => {
   expect(find(source, target)).toEqual([])

@@ -1,24 +1,6 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-
-type Head = { argument: string; type: 'plural' | 'selectordinal' | 'select'; part: Part; branches: Map<string, Part> }
-
-function headsOf(parts: readonly Part[]): Head[] {
-  const heads: Head[] = []
-  const open: (Head | null)[] = []
-  for (const part of parts) {
-    if (part.kind !== 'icu') continue
-    if (part.role === 'head') {
-      const head = { argument: part.argument, type: part.type, part, branches: new Map<string, Part>() }
-      heads.push(head)
-      open.push(head)
-    } else if (part.role === 'branch') {
-      open.at(-1)?.branches.set(part.selector, part)
-      open.push(null)
-    } else open.pop()
-  }
-  return heads
-}
+import { type Head, headLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 
 const categories = new Map<string, { used: Set<string>; known: Set<string> }>()
 
@@ -33,19 +15,19 @@ function categoriesOf(lang: string, type: 'cardinal' | 'ordinal') {
   return made
 }
 
+const has = ({ branches }: Head, selector: string) => branches.some((branch) => branch.selector === selector)
+
 const rangeOf = ({ at, text }: Part) => ({ start: at, end: at + text.length })
 
 function branchFindings(head: Head, lang: string): Found[] {
   const { used, known } = categoriesOf(lang, head.type === 'plural' ? 'cardinal' : 'ordinal')
-  const lacking = [...known].filter(
-    (category) => used.has(category) && !head.branches.has(category) && category !== 'other',
-  )
+  const lacking = [...known].filter((category) => used.has(category) && !has(head, category) && category !== 'other')
   const found: Found[] = []
   // Whoever wrote one branch for all numbers meant it so where the language has no more than "one" besides.
-  const isMeant = head.branches.size === 1 && lacking.join('') === 'one'
+  const isMeant = head.branches.length === 1 && lacking.join('') === 'one'
   if (lacking.length > 0 && !isMeant)
     found.push({ code: 'plural-missing', part: lacking.join(', '), range: rangeOf(head.part), fix: null })
-  for (const [selector, part] of head.branches)
+  for (const { selector, part } of head.branches)
     if (!selector.startsWith('=') && !known.has(selector))
       found.push({ code: 'plural-surplus', part: selector, range: rangeOf(part), fix: null })
   return found
@@ -53,10 +35,10 @@ function branchFindings(head: Head, lang: string): Found[] {
 
 function selectFindings(head: Head, source: Head | undefined): Found[] {
   if (!source) return []
-  const lacking = [...source.branches.keys()].filter((selector) => !head.branches.has(selector))
-  const found: Found[] = [...head.branches]
-    .filter(([selector]) => !source.branches.has(selector))
-    .map(([selector, part]) => ({ code: 'select-surplus', part: selector, range: rangeOf(part), fix: null }))
+  const lacking = source.branches.map(({ selector }) => selector).filter((selector) => !has(head, selector))
+  const found: Found[] = head.branches
+    .filter(({ selector }) => !has(source, selector))
+    .map(({ selector, part }) => ({ code: 'select-surplus', part: selector, range: rangeOf(part), fix: null }))
   if (lacking.length > 0)
     found.unshift({ code: 'select-missing', part: lacking.join(', '), range: rangeOf(head.part), fix: null })
   return found
@@ -70,12 +52,7 @@ export const plurals: Check = {
     const sources = headsOf(sourceParts)
     const targets = headsOf(targetParts)
     const found: Found[] = targets.flatMap((head) =>
-      head.type === 'select'
-        ? selectFindings(
-            head,
-            sources.find(({ argument, type }) => type === 'select' && argument === head.argument),
-          )
-        : branchFindings(head, targetLang),
+      head.type === 'select' ? selectFindings(head, headLike(sources, head)) : branchFindings(head, targetLang),
     )
     const lost = new Set(sources.map(({ argument }) => argument))
     for (const { argument } of targets) lost.delete(argument)

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { followTexts } from '#src/workspace/shared/follow-texts.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { Subject } from '#src/workspace/screen/shared/use-shared.ts'

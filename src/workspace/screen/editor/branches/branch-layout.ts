@@ -17,18 +17,18 @@ export type Branch = { selector: string; at: number; nodes: BranchNode[] }
 /** A text cut into what is typed by itself. `text` is the whole as it stands; blank again, it is no translation. */
 export type BranchLayout = { text: string; nodes: BranchNode[]; slots: Slot[] }
 
-/** The text laid out by its branches, and those that the language has beyond them; null where it has none or is not well formed. */
-export function layoutOf(text: string, lang: string): BranchLayout | null {
+/** The text laid out by its branches, and those that the language and the source have beyond them; null where it has none or is not well formed. */
+export function layoutOf(text: string, lang: string, source = text): BranchLayout | null {
   const nodes = nodesOf(text)
   if (!nodes?.some((node) => node.kind === 'argument')) return null
-  addMissing(nodes, lang)
+  addMissing(nodes, lang, argumentsOf(nodesOf(source) ?? []))
   return { text, nodes, slots: slotsOf(nodes).toSorted((a, b) => a.start - b.start) }
 }
 
-/** What an empty translation is typed into: the source's arguments with the language's branches, and nothing in them. */
+/** What an empty translation is typed into: the source's arguments with the branch that each must have; the language's others are written where something is typed. */
 export function emptyLayout(source: string, lang: string): BranchLayout | null {
   const nodes = nodesOf(source)
-  return nodes && layoutOf(skeletonOf(nodes, lang), lang)
+  return nodes && layoutOf(skeletonOf(nodes, lang), lang, source)
 }
 
 export const readSlot = ({ text }: BranchLayout, { start, end }: Slot): string => text.slice(start, end)
@@ -95,36 +95,46 @@ function nodesOf(text: string): BranchNode[] | null {
 
 const isBetween = (part: Part): boolean => part.text.trim() === '' || part.kind === 'break'
 
-function formsOf({ type, branches }: Argument, lang: string): string[] {
-  const given = branches.map(({ selector }) => selector)
-  if (type === 'select') return given
-  return [...given.filter((selector) => selector.startsWith('=')), ...pluralForms(lang, type)]
+const argumentsOf = (nodes: readonly BranchNode[]): Argument[] =>
+  nodes.flatMap((node) =>
+    node.kind === 'run' ? [] : [node, ...node.branches.flatMap(({ nodes }) => argumentsOf(nodes))],
+  )
+
+/** The branches that an argument has or is to have: for words those of the text, for numbers the language's beside "=1". */
+function formsOf({ type }: Argument, branches: readonly Branch[], lang: string): string[] {
+  const given = new Set(branches.map(({ selector }) => selector))
+  if (type === 'select') return [...given]
+  return [...[...given].filter((selector) => selector.startsWith('=')), ...pluralForms(lang, type)]
 }
 
-/** The head of each argument with the branches that the language has: those of the source where they say a number or a word. */
+/** The head of each argument with what cannot be left out: the branch for all others, and those that have branches of their own. */
 function skeletonOf(nodes: readonly BranchNode[], lang: string): string {
   return nodes
     .map((node) => {
       if (node.kind === 'run') return ''
       const usual = node.branches.find(({ selector }) => selector === 'other') ?? node.branches.at(-1)
-      const branches = formsOf(node, lang).map((form) => {
+      const branches = formsOf(node, node.branches, lang).map((form) => {
         const like = node.branches.find(({ selector }) => selector === form) ?? usual
-        return ` ${form} {${skeletonOf(like?.nodes ?? [], lang)}}`
+        const inner = skeletonOf(like?.nodes ?? [], lang)
+        return inner === '' && form !== 'other' && form !== usual?.selector ? '' : ` ${form} {${inner}}`
       })
       return `${node.head}${branches.join('')}}`
     })
     .join('')
 }
 
-function addMissing(nodes: readonly BranchNode[], lang: string): void {
+function addMissing(nodes: readonly BranchNode[], lang: string, sources: readonly Argument[]): void {
   for (const node of nodes) {
     if (node.kind !== 'argument') continue
-    for (const { nodes } of node.branches) addMissing(nodes, lang)
-    const usual = node.branches.findIndex(({ selector }) => selector === 'other')
+    for (const { nodes } of node.branches) addMissing(nodes, lang, sources)
+    const other = node.branches.findIndex(({ selector }) => selector === 'other')
+    const usual = other === -1 ? node.branches.length - 1 : other
     const at = node.branches[usual]?.at
     if (at === undefined) continue
+    const source = sources.find(({ argument, type }) => argument === node.argument && type === node.type)
     const known = new Set(node.branches.map(({ selector }) => selector))
-    const missing = formsOf(node, lang).filter((form) => !known.has(form))
+    const wanted = formsOf(node, [...(source?.branches ?? []), ...node.branches], lang)
+    const missing = wanted.filter((form) => !known.has(form))
     const added = missing.map((selector): Branch => {
       const counted = node.type === 'select' ? null : node.argument
       const slot = { start: at, end: at, frame: { before: ` ${selector} {`, after: '}' }, counted }

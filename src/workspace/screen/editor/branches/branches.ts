@@ -11,7 +11,7 @@ import type { Portion } from '#src/workspace/screen/editor/box/portion.ts'
  */
 export function createBranches(draft: Pick<Draft, 'text' | 'subscribe'>, source: string, lang: string) {
   const { tell, subscribe } = createListeners()
-  const laidOut = () => (draft.text === '' ? emptyLayout(source, lang) : layoutOf(draft.text, lang))
+  const laidOut = () => (draft.text === '' ? emptyLayout(source, lang) : layoutOf(draft.text, lang, source))
   let layout = laidOut()
 
   function follow(): void {

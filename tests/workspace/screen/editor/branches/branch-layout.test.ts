@@ -70,8 +70,21 @@ test('an empty translation takes the source’s arguments, and is empty again on
   const layout = emptyLayout(boards, 'pl')
   if (!layout) throw new Error('no layout')
   expect(wholeOf(layout)).toBe('')
-  expect(type(layout, '/one', '# deska')).toBe('{count, plural, =0 {} one {# deska} few {} many {} other {}}')
+  expect(fields(layout).map(([path]) => path)).toEqual(['', '/=0', '/one', '/few', '/many', '/other', ''])
+  // What is not typed is not written, so that the branch for all others holds for it.
+  expect(type(layout, '/one', '# deska')).toBe('{count, plural, one {# deska} other {}}')
+  expect(type(layout, '/=0', 'nic')).toBe('{count, plural, =0 {nic} one {# deska} other {}}')
+  expect(type(layout, '/=0', '')).toBe('{count, plural, =0 {} one {# deska} other {}}')
   expect(type(layout, '/one', '')).toBe('')
+})
+
+test('a begun translation has a field for each branch that its source has', () => {
+  const layout = layoutOf('{count, plural, one {# deska} other {}}', 'pl', boards)
+  if (!layout) throw new Error('no layout')
+  expect(fields(layout).map(([path]) => path)).toEqual(['', '/one', '/=0', '/few', '/many', '/other', ''])
+  expect(type(layout, '/=0', 'nic')).toBe('{count, plural, one {# deska} =0 {nic} other {}}')
+  const words = layoutOf('{s, select, other {B}}', 'de', '{s, select, a {A} other {B}}')
+  expect(words && fields(words).map(([path]) => path)).toEqual(['', '/a', '/other', ''])
 })
 
 test('an argument within a branch has its branches laid out there', () => {
@@ -86,7 +99,7 @@ test('an argument within a branch has its branches laid out there', () => {
     ['', ''],
   ])
   const empty = emptyLayout(text, 'de')
-  expect(empty?.text).toBe('{n, plural, one {{kind, select, door {} other {}}} other {}}')
+  expect(empty?.text).toBe('{n, plural, one {{kind, select, other {}}} other {}}')
 })
 
 test.each(['{n, plural, one {a} other {b}', '{n, plural, one {a} x other {b}}', 'no branches {n}', 'a } b', ''])(

@@ -1,0 +1,40 @@
+import type { IcuType, Part } from './part.ts'
+
+/** A branch of a plural or select: from its brace to its end, as places in the text and among its parts. */
+export type Branch = { selector: string; part: Part; start: number; end: number; from: number; to: number }
+export type Head = { argument: string; type: IcuType; part: Part; branches: Branch[] }
+
+/** The plurals and selects of a text as they begin, those within branches too. What is left open ends with the text. */
+export function headsOf(parts: readonly Part[]): Head[] {
+  const heads: Head[] = []
+  const open: { head: Head; branch: Branch | null }[] = []
+  const last = parts.at(-1)
+  const whole = { end: last ? last.at + last.text.length : 0, to: parts.length }
+  for (const [at, part] of parts.entries()) {
+    if (part.kind !== 'icu') continue
+    const here = open.at(-1)
+    if (part.role === 'head') {
+      const head: Head = { argument: part.argument, type: part.type, part, branches: [] }
+      heads.push(head)
+      open.push({ head, branch: null })
+    } else if (part.role === 'branch') {
+      const start = part.at + part.text.length
+      const branch: Branch = { selector: part.selector, part, start, from: at + 1, ...whole }
+      here?.head.branches.push(branch)
+      if (here) open.push({ head: here.head, branch })
+    } else {
+      open.pop()
+      if (here?.branch) Object.assign(here.branch, { end: part.at, to: at })
+    }
+  }
+  return heads
+}
+
+/** The branch that another text has for the same: by its selector, or the one that holds in general. */
+export const branchLike = (head: Head, selector: string): Branch | undefined =>
+  head.branches.find((branch) => branch.selector === selector) ??
+  head.branches.find((branch) => branch.selector === 'other') ??
+  head.branches.at(-1)
+
+export const headLike = (heads: readonly Head[], { argument, type }: Head): Head | undefined =>
+  heads.find((head) => head.argument === argument && head.type === type)
