@@ -10,8 +10,8 @@ import type { StoredTerm } from '#src/contract/translators/terms.ts'
 
 type Row = typeof term.$inferSelect
 
-function toTerm({ id, src, dst, term: word, translation, note, removed, version, ...row }: Row): StoredTerm {
-  const words = { id, src, dst, term: word, translation, note, removed, version }
+function toTerm({ id, src, dst, term: word, translation, note, forbidden, removed, version, ...row }: Row): StoredTerm {
+  const words = { id, src, dst, term: word, translation, note, forbidden, removed, version }
   return { ...words, by: row.changedBy, at: row.changedAt.toISOString() }
 }
 
@@ -27,7 +27,7 @@ export const readTerms: Handler<'i18n.terms'> = async ({ query }, { database, ca
   return { terms: rows.map(toTerm), whole: from === null, revision }
 }
 
-const told = ['src', 'dst', 'term', 'translation', 'note', 'removed'] as const
+const told = ['src', 'dst', 'term', 'translation', 'note', 'forbidden', 'removed'] as const
 
 const standing = (one?: Pick<Row, 'removed' | 'translation'>) => (!one || one.removed ? null : one.translation)
 
@@ -48,7 +48,7 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
     const before = await readById(tx, sent)
     const changed = sent.filter((one) => {
       const row = before.get(one.id)
-      return !row || told.some((field) => row[field] !== one[field])
+      return !row || told.some((field) => String(row[field]) !== String(one[field]))
     })
     const overtaken = changed.find(({ id, version }) => (before.get(id)?.version ?? version) !== version)
     if (overtaken)

@@ -5,6 +5,7 @@ import { languageCode } from '#src/contract/values/language.ts'
 import { news, sinceShared } from './news.ts'
 
 const maxChanges = 2_000
+const maxForbidden = 20
 
 const term = z.object({
   id: z.uuid().describe('The id of the term, made by whoever adds it.'),
@@ -13,6 +14,11 @@ const term = z.object({
   term: text.min(1).max(200).describe('The word or words in the source language.'),
   translation: text.min(1).max(200).describe('What it is called in the other language.'),
   note: text.max(1_000).describe('When it is called so; may be empty.'),
+  forbidden: z
+    .array(text.min(1).max(200))
+    .max(maxForbidden)
+    .default([])
+    .describe('Words that are not to stand for it in the other language.'),
   removed: z.boolean().describe('Whether it counts no longer.'),
   version: count.describe('Counts its changes; sent back with a change. 0 for a new one.'),
 })
@@ -29,7 +35,8 @@ const exampleTerm = {
   dst: 'de',
   term: 'edging',
   translation: 'Kante',
-  note: 'not „Rand“',
+  note: 'in wood too',
+  forbidden: ['Rand'],
   removed: false,
   version: 1,
 }

@@ -100,7 +100,8 @@ export type Found = {
 export type Finding = Found & { check: CheckId; severity: Severity }
 type Severity = 'error' | 'warning'
 
-export type Term = { source: string; target: string; forbidden?: readonly string[] }
+/** A word of the source: any of its translations is right, and the forbidden ones are wrong. */
+export type Term = { source: string; targets: readonly string[]; forbidden: readonly string[] }
 
 /** A translation beside its source, as checks read it. */
 export type Texts = {

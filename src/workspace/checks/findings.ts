@@ -71,7 +71,7 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
     })
     opened.send({
       kind: 'start',
-      setting: { ...languages, off: [...off], terms: terms.map(({ source, target }) => ({ source, target })) },
+      setting: { ...languages, off: [...off], terms: [...terms] },
     })
     return opened
   }

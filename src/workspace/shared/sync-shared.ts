@@ -42,8 +42,8 @@ async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy)
   const waiting = await use((db) => listWaitingTerms(db, pair))
   for (let from = 0; from < waiting.length; from += termsAtOnce) {
     const batch = waiting.slice(from, from + termsAtOnce)
-    const terms = batch.map(({ id, src, dst, term, translation, note, removed, version }) => {
-      return { id, src, dst, term, translation, note, removed, version }
+    const terms = batch.map(({ id, src, dst, term, translation, note, forbidden, removed, version }) => {
+      return { id, src, dst, term, translation, note, forbidden, removed, version }
     })
     const answer = await port.saveTerms({ terms }, by)
     if (!answer.ok) return answer.refusal.code === 'conflict' ? 'overtaken' : outcomeOf(answer)

@@ -124,6 +124,8 @@ export const termRow = z.object({
   term: z.string(),
   translation: z.string(),
   note: z.string(),
+  /** What the first releases wrote has none. */
+  forbidden: z._default(z.array(z.string()), []),
   removed: z.boolean(),
   version: z.number(),
   by: z.string(),

@@ -1,9 +1,15 @@
-/** The terms that a check can hold a translation to: of several translations for one word a person chooses. */
-export function checkedTerms(
-  terms: readonly { term: string; translation: string }[],
-): { source: string; target: string }[] {
-  const byTerm = Map.groupBy(terms, ({ term }) => term.toLowerCase())
-  return terms
-    .filter(({ term }) => byTerm.get(term.toLowerCase())?.length === 1)
-    .map(({ term, translation }) => ({ source: term, target: translation }))
+import { foldWord } from './fold.ts'
+import type { Term } from './term.ts'
+
+type Checked = { source: string; targets: string[]; forbidden: string[] }
+
+/** What a check can hold translations to, by word: any one of its translations is right, and what is not to be used unless another entry allows it. */
+export function checkedTerms(terms: readonly Omit<Term, 'id' | 'note'>[]): Checked[] {
+  const byTerm = Map.groupBy(terms, ({ term }) => foldWord(term))
+  return [...byTerm.values()].map((same) => {
+    const targets = same.map(({ translation }) => translation)
+    const allowed = new Set(targets.map(foldWord))
+    const forbidden = new Set(same.flatMap(({ forbidden }) => forbidden).filter((word) => !allowed.has(foldWord(word))))
+    return { source: same[0]?.term ?? '', targets, forbidden: [...forbidden] }
+  })
 }

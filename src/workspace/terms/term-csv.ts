@@ -1,15 +1,17 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import * as z from 'zod/mini'
+import { readWords, writeWords } from './forbidden.ts'
 
-export type TermWords = { term: string; translation: string; note: string }
+export type TermWords = { term: string; translation: string; note: string; forbidden: string[] }
 export type TermsRead =
   | { ok: true; terms: TermWords[] }
   | { ok: false; line: number; why: 'broken' | 'missing' | 'long' }
 
 const maxWord = 200
 const maxNote = 1_000
-const header = ['term', 'translation', 'note']
+export const maxForbidden = 20
+const header = ['term', 'translation', 'note', 'forbidden']
 const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }))
 
 /** What a spreadsheet would take for a formula stands behind an apostrophe; one that is there already stays. */
@@ -18,7 +20,9 @@ const fromSafeCell = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice
 
 /** With a byte order mark, by which spreadsheets know UTF-8. */
 export function writeTermCsv(terms: readonly TermWords[]): string {
-  const rows = terms.map(({ term, translation, note }) => [term, translation, note].map(toSafeCell))
+  const rows = terms.map(({ term, translation, note, forbidden }) =>
+    [term, translation, note, writeWords(forbidden)].map(toSafeCell),
+  )
   return `\ufeff${stringify([header, ...rows], { delimiter: ';', quoted: true, record_delimiter: 'windows' })}`
 }
 
@@ -27,7 +31,7 @@ function delimiterOf(text: string): string {
   return [';', ',', '\t'].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best))
 }
 
-/** Reads term, translation and an optional note a line, with or without a head; all of it, or the first line that is wrong. */
+/** Reads term, translation, an optional note and the words that are not to be used, between commas, a line, with or without a head; all of it, or the first line that is wrong. */
 export function readTermCsv(text: string): TermsRead {
   const content = text.replace(/^\ufeff/, '')
   const options = { delimiter: delimiterOf(content), relax_column_count: true, info: true, skip_empty_lines: true }
@@ -40,13 +44,15 @@ export function readTermCsv(text: string): TermsRead {
   }
   const terms: TermWords[] = []
   for (const [index, { record, info }] of rows.entries()) {
-    const [term = '', translation = '', note = ''] = record.map((cell) => fromSafeCell(cell.trim()))
+    const [term = '', translation = '', note = '', words = ''] = record.map((cell) => fromSafeCell(cell.trim()))
     if (index === 0 && term.toLowerCase() === 'term') continue
     if (term === '' && translation === '') continue
     if (term === '' || translation === '') return { ok: false, line: info.lines, why: 'missing' }
-    if (Math.max(term.length, translation.length) > maxWord || note.length > maxNote)
+    const forbidden = readWords(words)
+    const lengths = [term, translation, ...forbidden].map(({ length }) => length)
+    if (Math.max(...lengths) > maxWord || forbidden.length > maxForbidden || note.length > maxNote)
       return { ok: false, line: info.lines, why: 'long' }
-    terms.push({ term, translation, note })
+    terms.push({ term, translation, note, forbidden })
   }
   return { ok: true, terms }
 }

@@ -24,6 +24,7 @@ const termOf = (term: string, translation: string, more = {}) => ({
   term,
   translation,
   note: '',
+  forbidden: [],
   removed: false,
   version: 0,
   ...more,
@@ -31,7 +32,7 @@ const termOf = (term: string, translation: string, more = {}) => ({
 
 describe('i18n.terms', () => {
   test('tells the glossary of two languages, and since a revision what changed and what was removed', async () => {
-    const edging = termOf('edging', 'Kante', { note: 'nicht „Rand“' })
+    const edging = termOf('edging', 'Kante', { note: 'auch in Holz', forbidden: ['Rand', 'Saum'] })
     const stored = await saved([edging, termOf('door', 'Tür'), termOf('door', 'door', { dst: 'en' })])
     expect(stored[0]).toEqual({ ...edging, version: 1, by: 'translator@test.example', at: expect.any(String) })
     const all = await read()

@@ -4,8 +4,9 @@ import { createEngine } from '#src/workspace/checks/engine.ts'
 import { guessLanguage } from '#src/workspace/checks/function-words.ts'
 
 const terms: Term[] = [
-  { source: 'door leaf', target: 'Türblatt' },
-  { source: 'edging', target: 'Kante', forbidden: ['Umleimer'] },
+  { source: 'door leaf', targets: ['Türblatt'], forbidden: [] },
+  { source: 'edging', targets: ['Kante', 'Kantenband'], forbidden: ['Umleimer'] },
+  { source: 'board', targets: ['Platte', 'Brett'], forbidden: [] },
 ]
 
 function find(source: string, target: string, { desc = '', to = 'de', from = 'en', glossary = false } = {}) {
@@ -106,6 +107,8 @@ describe('what is wrong is found', () => {
   test('terms of the glossary, in compounds and other forms too', () => {
     expect(codes(find('Door leaves and a door leaf', 'Türen', { glossary: true }))).toEqual(['term-missing'])
     expect(find('Thickness of the door leaf', 'Türblattdicke', { glossary: true })).toEqual([])
+    expect(find('Two boards', 'Zwei Bretter', { glossary: true })).toEqual([])
+    expect(find('A board', 'Eine Tafel', { glossary: true })).toMatchObject([{ part: 'Platte / Brett' }])
     expect(codes(find('Edging in oak', 'Umleimer in Eiche', { glossary: true }))).toEqual([
       'term-forbidden',
       'term-missing',

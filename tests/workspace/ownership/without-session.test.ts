@@ -56,7 +56,7 @@ describe('what was typed without a valid session', () => {
       changedAt: 1,
     })
     const pair = { owner: 'ada', src: 'master', dst: 'de' }
-    const term = { id: 'term', term: 'edging', translation: 'Kante', note: '', removed: false }
+    const term = { id: 'term', term: 'edging', translation: 'Kante', note: '', forbidden: [], removed: false }
     async function writtenAfterTheSession(): Promise<Tab> {
       const ada = await browser.open('ada')
       await ada.device.say(async (db) => {

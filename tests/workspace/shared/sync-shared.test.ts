@@ -14,7 +14,14 @@ beforeEach(() => {
   rig = openRig()
 })
 
-const words = (translation: string, removed = false) => ({ id: 'i', term: 'edging', translation, note: '', removed })
+const words = (translation: string, removed = false) => ({
+  id: 'i',
+  term: 'edging',
+  translation,
+  note: '',
+  forbidden: [],
+  removed,
+})
 const put = (translation: string, removed = false, signIn: string | null = 's1') =>
   putTerms(rig.db, { ...pair, signIn }, [words(translation, removed)], Date.now())
 const sync = () => syncTerms(rig.use, server.port, pair, by)

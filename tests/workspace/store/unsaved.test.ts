@@ -16,7 +16,7 @@ const at = '2026-11-23T08:00:00Z'
 const said = { by: 'ada', at, signIn: 'sign-in', changedAt: 1 }
 const question = { replyTo: null, open: true, closedBy: null, closedAt: null, scope: 'system', lang: 'de' } as const
 const note = (owner: string) => ({ ...said, ...question, owner, id: `of ${owner}`, key: 'key.1', text: 'Innen?' })
-const term = { id: 'a-term', term: 'edge', translation: 'Kante', note: '', removed: false, version: 0 }
+const term = { id: 'a-term', term: 'edge', translation: 'Kante', note: '', forbidden: [], removed: false, version: 0 }
 
 it('what was said beside the texts counts as unsaved for who said it, and not what the server knows', async () => {
   const count = (owner: string) => tab.device.use((db) => countUnsaved(db, { owner, scope: 'system', lang: 'de' }))

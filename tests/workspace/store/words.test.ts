@@ -18,7 +18,7 @@ const open = { replyTo: null, open: true, closedBy: null, closedAt: null }
 const note = (text: string, changedAt: number): NoteRow => {
   return { ...by, ...open, id: 'a-note', scope: 'system', lang: 'de', key: 'key.1', text, changedAt }
 }
-const term = { id: 'a-term', term: 'edge', translation: 'Kante', note: '', removed: false, version: 0 }
+const term = { id: 'a-term', term: 'edge', translation: 'Kante', note: '', forbidden: [], removed: false, version: 0 }
 
 /** What clearing a site's data does: another, empty database lies there from now on. */
 async function emptyTheDisk(): Promise<void> {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { checkedTerms } from '#src/workspace/terms/checked-terms.ts'
 
-test('a term with one translation is checked, of several for one word a person chooses', () => {
+test('of several translations of one word each is right, and what one forbids and another allows is allowed', () => {
   const terms = [
-    { term: 'Edging', translation: 'Kante' },
-    { term: 'edging', translation: 'Kantenband' },
-    { term: 'Frame', translation: 'Zarge' },
+    { term: 'Edging', translation: 'Kante', forbidden: ['Rand', 'kantenband'] },
+    { term: 'edging', translation: 'Kantenband', forbidden: ['Umleimer', 'Rand'] },
+    { term: 'Frame', translation: 'Zarge', forbidden: [] },
   ]
-  expect(checkedTerms(terms)).toEqual([{ source: 'Frame', target: 'Zarge' }])
+  expect(checkedTerms(terms)).toEqual([
+    { source: 'Edging', targets: ['Kante', 'Kantenband'], forbidden: ['Rand', 'Umleimer'] },
+    { source: 'Frame', targets: ['Zarge'], forbidden: [] },
+  ])
 })

@@ -7,6 +7,7 @@ const termOf = (term: string, translation: string): Term => ({
   term,
   translation,
   note: '',
+  forbidden: [],
 })
 const found = (text: string, ...terms: Term[]) =>
   findTerms(indexTerms(terms), text).map(({ term, at, length }) => [term.term, text.slice(at, at + length)])

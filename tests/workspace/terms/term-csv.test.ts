@@ -3,9 +3,9 @@ import { readTermCsv, writeTermCsv } from '#src/workspace/terms/term-csv.ts'
 
 test('a glossary comes back from its file as it was', () => {
   const terms = [
-    { term: 'edging', translation: 'Kante', note: 'nicht „Rand“; nie "Saum"' },
-    { term: '=1+1', translation: "'-x", note: '' },
-    { term: 'a;b', translation: 'ä,ö', note: 'zwei\nZeilen' },
+    { term: 'edging', translation: 'Kante', note: 'nicht „Rand“; nie "Saum"', forbidden: ['Rand', '=Saum'] },
+    { term: '=1+1', translation: "'-x", note: '', forbidden: [] },
+    { term: 'a;b', translation: 'ä,ö', note: 'zwei\nZeilen', forbidden: ['-x'] },
   ]
   const file = writeTermCsv(terms)
   expect(file).not.toMatch(/"[=+\-@]/)

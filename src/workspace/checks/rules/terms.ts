@@ -39,13 +39,14 @@ export const terms: Check = {
     const found: Found[] = []
     for (const term of terms) {
       if (placeOf(folded(term.source), source) === -1) continue
-      for (const wrong of term.forbidden ?? []) {
+      const part = term.targets.join(' / ')
+      for (const wrong of term.forbidden) {
         const at = placeOf(folded(wrong), target)
         const range = { start: at, end: at + wrong.length }
-        if (at !== -1) found.push({ code: 'term-forbidden', part: term.target, range, fix: null })
+        if (at !== -1) found.push({ code: 'term-forbidden', part, range, fix: null })
       }
-      if (!hasTerm(folded(term.target), target, targetLang))
-        found.push({ code: 'term-missing', part: term.target, range: null, fix: null })
+      if (!term.targets.some((one) => hasTerm(folded(one), target, targetLang)))
+        found.push({ code: 'term-missing', part, range: null, fix: null })
     }
     return found
   },

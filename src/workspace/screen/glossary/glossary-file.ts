@@ -8,8 +8,8 @@ const idOf = ({ term, translation }: TermWords) => JSON.stringify([foldWord(term
 export function newTerms(read: readonly TermWords[], known: readonly GlossaryTerm[]): TermChange[] {
   const there = new Set(known.map(idOf))
   const added = new Map(read.filter((one) => !there.has(idOf(one))).map((one) => [idOf(one), one]))
-  return [...added.values()].map(({ term, translation, note }) => {
-    return { term, translation, note, id: crypto.randomUUID(), removed: false }
+  return [...added.values()].map(({ term, translation, note, forbidden }) => {
+    return { term, translation, note, forbidden, id: crypto.randomUUID(), removed: false }
   })
 }
 

@@ -3,6 +3,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import type { GlossaryTerm } from '#src/workspace/store/shared/terms.ts'
+import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import type { TermWords } from '#src/workspace/terms/term-csv.ts'
 import { TermForm } from './term-form.tsx'
 
@@ -49,6 +50,9 @@ export function GlossaryRows({ terms, names, onChange }: GlossaryRowsProps) {
             <span>
               <strong>{term.translation}</strong>
               {term.note ? <p className={small}>{term.note}</p> : null}
+              {term.forbidden.length > 0 ? (
+                <p className={small}>{m.glossary_forbidden_words({ words: writeWords(term.forbidden) })}</p>
+              ) : null}
               {term.isWaiting && term.theirs === undefined ? <p className={small}>{m.shared_waiting()}</p> : null}
               {term.theirs === undefined ? null : <Overtaken term={term} onChange={onChange} />}
             </span>

@@ -3,7 +3,8 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
-import type { TermWords } from '#src/workspace/terms/term-csv.ts'
+import { readWords, writeWords } from '#src/workspace/terms/forbidden.ts'
+import { maxForbidden, type TermWords } from '#src/workspace/terms/term-csv.ts'
 
 const form = css({
   display: 'grid',
@@ -13,7 +14,8 @@ const form = css({
 })
 const wide = css({ gridColumn: '[1 / -1]', display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-const empty: TermWords = { term: '', translation: '', note: '' }
+const empty: TermWords = { term: '', translation: '', note: '', forbidden: [] }
+const shortEnough = 200
 
 type TermFormProps = {
   /** What is changed; undefined adds one. */
@@ -26,6 +28,7 @@ type TermFormProps = {
 /** One term; after one was added the next can be typed at once. */
 export function TermForm({ before, names, onSave, onCancel }: TermFormProps) {
   const [words, setWords] = useState(before ?? empty)
+  const [forbidden, setForbidden] = useState(writeWords(words.forbidden))
   const [error, setError] = useState('')
   const termRef = useRef<HTMLInputElement>(null)
   const set = (change: Partial<TermWords>) => setWords((known) => ({ ...known, ...change }))
@@ -36,9 +39,15 @@ export function TermForm({ before, names, onSave, onCancel }: TermFormProps) {
       setError(m.glossary_both())
       return
     }
+    const not = readWords(forbidden)
+    if (not.length > maxForbidden || not.some(({ length }) => length > shortEnough)) {
+      setError(m.glossary_forbidden_many({ count: maxForbidden }))
+      return
+    }
     try {
-      await onSave({ term, translation, note })
+      await onSave({ term, translation, note, forbidden: not })
       setWords(before ?? empty)
+      setForbidden(writeWords(before?.forbidden ?? []))
       setError('')
       termRef.current?.focus()
     } catch {
@@ -65,6 +74,12 @@ export function TermForm({ before, names, onSave, onCancel }: TermFormProps) {
         value={words.note}
         maxLength={1000}
         onChange={(event) => set({ note: event.target.value })}
+      />
+      <TextField
+        label={m.glossary_forbidden()}
+        value={forbidden}
+        maxLength={2000}
+        onChange={(event) => setForbidden(event.target.value)}
       />
       <div className={wide}>
         <Button writes type="submit">

@@ -31,7 +31,9 @@ function GlossaryDialog({ onClose }: ToolProps) {
   const names = { source: source.name, target: target.name }
   const found = useMemo(() => {
     const part = foldWord(wanted.trim())
-    return terms.filter(({ term, translation, note }) => foldWord(`${term}\n${translation}\n${note}`).includes(part))
+    return terms.filter(({ term, translation, note, forbidden }) =>
+      foldWord([term, translation, note, ...forbidden].join('\n')).includes(part),
+    )
   }, [terms, wanted])
 
   const importFile = async (file: File) => {
@@ -85,8 +87,8 @@ function GlossaryDialog({ onClose }: ToolProps) {
         <GlossaryRows
           terms={found.slice(0, shownAtOnce)}
           names={names}
-          onChange={({ id }, { term, translation, note }, removed) =>
-            change([{ id, term, translation, note, removed }])
+          onChange={({ id }, { term, translation, note, forbidden }, removed) =>
+            change([{ id, term, translation, note, forbidden, removed }])
           }
         />
       ) : null}

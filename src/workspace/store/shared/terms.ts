@@ -3,7 +3,7 @@ import { termRow, type TermRow, type WorkspaceDb } from '#src/workspace/store/db
 export type TermPair = { owner: string; src: string; dst: string }
 
 /** What this person sees of a term: the server's word, or over it what they have changed and the server has not taken yet. */
-export type GlossaryTerm = Pick<TermRow, 'id' | 'term' | 'translation' | 'note' | 'by' | 'at'> & {
+export type GlossaryTerm = Pick<TermRow, 'id' | 'term' | 'translation' | 'note' | 'forbidden' | 'by' | 'at'> & {
   isWaiting: boolean
   /** Somebody else changed it as well: what the server has now, null where it is removed there. */
   theirs: TermRow | null | undefined
@@ -24,14 +24,14 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
   return [...shown.values()]
     .filter(({ id, removed }) => !removed || own.get(id)?.overtaken)
     .map((row) => {
-      const { id, term, translation, note, by, at } = row
+      const { id, term, translation, note, forbidden, by, at } = row
       const theirs = own.get(id)?.overtaken ? (stored.get(id) ?? null) : undefined
-      return { id, term, translation, note, by, at, isWaiting: own.has(id), theirs }
+      return { id, term, translation, note, forbidden, by, at, isWaiting: own.has(id), theirs }
     })
     .toSorted(byWord)
 }
 
-export type TermChange = Pick<TermRow, 'id' | 'term' | 'translation' | 'note' | 'removed'>
+export type TermChange = Pick<TermRow, 'id' | 'term' | 'translation' | 'note' | 'forbidden' | 'removed'>
 
 /** Notes changes that the server has not been told of; one that goes back to what the server has is none. */
 export function putTerms(
@@ -45,9 +45,9 @@ export function putTerms(
     for (const change of changes) {
       const stored = await findTerm(db, '', change.id)
       const own = await findTerm(db, owner, change.id)
-      const isSame = stored !== undefined && told.every((field) => stored[field] === change[field])
+      const isStored = stored !== undefined && isSame(stored, change)
       // Never sent, or sent and its answer lost: the server is told of the removal where it may know of it.
-      if (isSame) await db.terms.delete([owner, change.id])
+      if (isStored) await db.terms.delete([owner, change.id])
       else
         await db.terms.put({
           owner,
@@ -65,7 +65,10 @@ export function putTerms(
   })
 }
 
-const told = ['term', 'translation', 'note', 'removed'] as const
+const told = ['term', 'translation', 'note', 'forbidden', 'removed'] as const
+type Told = Pick<TermRow, (typeof told)[number]>
+
+const isSame = (a: Told, b: Told) => told.every((field) => String(a[field]) === String(b[field]))
 
 async function findTerm(db: WorkspaceDb, owner: string, id: string): Promise<TermRow | undefined> {
   const row = await db.terms.get([owner, id])
@@ -107,7 +110,7 @@ export function keepTerms(
       const now = stored.get(own.id)
       const isGone = whole && !now && own.version > 0
       if (own.owner === '' || (!isGone && (!now || now.version === own.version))) continue
-      if (now && told.every((field) => now[field] === own[field])) await db.terms.delete([own.owner, own.id])
+      if (now && isSame(now, own)) await db.terms.delete([own.owner, own.id])
       else await db.terms.put({ ...own, overtaken: true })
     }
   })

@@ -63,6 +63,10 @@ export const term = pgTable(
     term: text().notNull(),
     translation: text().notNull(),
     note: text().notNull().default(''),
+    forbidden: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     removed: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     changedBy: text('changed_by').notNull(),

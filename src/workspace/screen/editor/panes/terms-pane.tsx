@@ -11,6 +11,7 @@ import { useSettledText } from '#src/workspace/screen/terms/use-settled-text.ts'
 import { useSourceTerms } from '#src/workspace/screen/terms/use-source-terms.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import { findTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
 import type { FoundTerm } from '#src/workspace/terms/term.ts'
 
@@ -73,6 +74,9 @@ function TermsPane({ unit, draft }: PaneProps) {
             <Check role="img" aria-label={m.terms_used()} size={16} />
           )}
           {one.term.note ? <span className={remark}>{one.term.note}</span> : null}
+          {one.term.forbidden.length > 0 ? (
+            <span className={remark}>{m.glossary_forbidden_words({ words: writeWords(one.term.forbidden) })}</span>
+          ) : null}
         </li>
       ))}
     </ul>

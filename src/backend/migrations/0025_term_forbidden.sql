@@ -1,0 +1,1 @@
+ALTER TABLE "term" ADD COLUMN "forbidden" text[] DEFAULT '{}'::text[] NOT NULL;
