@@ -1,7 +1,7 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { createHandover } from './handover.ts'
-import type { Question, Suggested } from './memory.ts'
+import type { Also, Question, Suggested } from './memory.ts'
 import type { MemoryAnswer, MemoryRequest } from './memory-messages.ts'
 import { type MemoryPort, openPagePort, openWorkerPort } from './memory-port.ts'
 import type { KnownText } from './memory-unit.ts'
@@ -52,12 +52,6 @@ export function createMemoryClient(lang: string) {
     return promise
   }
 
-  async function texts(request: (id: number) => MemoryRequest): Promise<KnownText[]> {
-    await handover.whole()
-    const answer = await ask(request)
-    return answer.tell === 'known' ? answer.texts : []
-  }
-
   return {
     /** Takes a space's texts as they are now; what is the same object as before costs nothing. */
     take: handover.take,
@@ -68,8 +62,16 @@ export function createMemoryClient(lang: string) {
       const answer = await ask((id) => ({ ask: 'suggest', id, ...question }))
       return answer.tell === 'suggested' ? answer.suggested : { suggestions: [], isComplete: false }
     },
-    known: (space: Space, keys: readonly string[]) => texts((id) => ({ ask: 'known', id, space, keys: [...keys] })),
-    alsoFor: (question: Question & { target: string }) => texts((id) => ({ ask: 'also', id, ...question })),
+    async known(space: Space, keys: readonly string[]): Promise<KnownText[]> {
+      await handover.whole()
+      const answer = await ask((id) => ({ ask: 'known', id, space, keys: [...keys] }))
+      return answer.tell === 'known' ? answer.texts : []
+    },
+    async alsoFor(question: Question & { target: string }): Promise<Also> {
+      await handover.whole()
+      const answer = await ask((id) => ({ ask: 'also', id, ...question }))
+      return answer.tell === 'also' ? answer : { texts: [], elsewhere: [] }
+    },
     close(): void {
       isClosed = true
       waiting.clear()

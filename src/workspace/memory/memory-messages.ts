@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { knownText, memoryPlace, memoryUnit, suggestion } from './memory-unit.ts'
+import { knownText, openElsewhere, memoryPlace, memoryUnit, suggestion } from './memory-unit.ts'
 
 const id = z.number()
 const question = { space: z.string(), key: z.string(), source: z.string() }
@@ -24,5 +24,6 @@ export const memoryAnswer = z.discriminatedUnion('tell', [
     suggested: z.object({ suggestions: z.array(suggestion), isComplete: z.boolean() }),
   }),
   z.object({ tell: z.literal('known'), id, texts: z.array(knownText) }),
+  z.object({ tell: z.literal('also'), id, texts: z.array(knownText), elsewhere: z.array(openElsewhere) }),
 ])
 export type MemoryAnswer = z.infer<typeof memoryAnswer>

@@ -43,7 +43,7 @@ export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
       case 'known':
         return tell({ tell: 'known', id: request.id, texts: memory.known(request.space, request.keys) })
       case 'also':
-        return tell({ tell: 'known', id: request.id, texts: memory.alsoFor(request) })
+        return tell({ tell: 'also', id: request.id, ...memory.alsoFor(request) })
     }
   }
 }

@@ -44,6 +44,10 @@ export const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
+/** How many texts of another space wait for a translation of the same source. */
+export const openElsewhere = z.object({ space: z.string(), count: z.number() })
+export type OpenElsewhere = z.infer<typeof openElsewhere>
+
 /** A text and what is known for it. */
 export const knownText = z.object({
   key: z.string(),

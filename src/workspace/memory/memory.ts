@@ -1,6 +1,13 @@
 import { createIndexes } from './indexes.ts'
 import { foldText } from './likeness.ts'
-import { type KnownText, type MemoryPlace, type MemoryUnit, type Suggestion, suggestionKinds } from './memory-unit.ts'
+import {
+  type KnownText,
+  type MemoryPlace,
+  type MemoryUnit,
+  type OpenElsewhere,
+  type Suggestion,
+  suggestionKinds,
+} from './memory-unit.ts'
 import { proposeAdapted, proposeExact, proposeFuzzy, proposeNear } from './propose.ts'
 import { createSources, type Source, translationsOf } from './sources.ts'
 
@@ -15,6 +22,8 @@ const maxSiblings = 1_000
 const indexedAtOnce = 500
 
 export type Question = MemoryPlace & { source: string }
+
+export type Also = { texts: KnownText[]; elsewhere: OpenElsewhere[] }
 
 export type Suggested = {
   suggestions: Suggestion[]
@@ -36,6 +45,12 @@ function best(suggestions: readonly Suggestion[], limit: number): Suggestion[] {
   )
   const texts = new Set<string>()
   return sorted.filter(({ text }) => !texts.has(text) && texts.add(text)).slice(0, limit)
+}
+
+/** Those of a source that wait in other spaces. */
+function openBeyond(space: string, { units }: Source): OpenElsewhere[] {
+  const open = [...units].filter((unit) => unit.space !== space && unit.isOpen)
+  return [...Map.groupBy(open, (unit) => unit.space)].map(([space, { length: count }]) => ({ space, count }))
 }
 
 const others = (found: readonly Source[], wanted: Source) => found.filter((source) => source !== wanted)
@@ -103,8 +118,8 @@ export function createMemory(lang: string) {
       })
     },
 
-    /** For which other texts of its space a new translation may be meant as well: the same source untranslated or translated otherwise, and open ones that differ in what can be exchanged. */
-    alsoFor({ space, key, source: text, target }: Question & { target: string }): KnownText[] {
+    /** For which other texts of its space a new translation may be meant as well: the same source untranslated or translated otherwise, and open ones that differ in what can be exchanged; and how many wait elsewhere. */
+    alsoFor({ space, key, source: text, target }: Question & { target: string }): Also {
       const source = sources.of(text)
       indexes.fillKeys()
       const own: MemoryUnit = { space, key, source: text, target, isOpen: false, review: false, mine: true }
@@ -126,7 +141,7 @@ export function createMemory(lang: string) {
           const proposed = open.length > 0 && proposeAdapted(text, translation, sibling.text, lang)
           return proposed ? open.map((unit) => row(unit, proposed)) : []
         })
-      return [...same, ...siblings]
+      return { texts: [...same, ...siblings], elsewhere: openBeyond(space, source) }
     },
   }
 }

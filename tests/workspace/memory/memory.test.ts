@@ -181,13 +181,21 @@ describe('what else a new translation may be for', () => {
       unit('sibling', 'Board 19 mm', null),
       unit('done', 'Board 22 mm', 'Brett 22 mm'),
       unit('elsewhere', 'Board 16 mm', null, { space: 'vartext' }),
+      unit('two', 'Board 16 mm', null, { space: 'vartext' }),
+      unit('done there', 'Board 16 mm', 'Platte 16 mm', { space: 'catalog' }),
       unit('shut', 'Board 16 mm', null, { isOpen: false }),
     )
-    const rows = memory.alsoFor({ space: 'system', key: 'at-hand', source: 'Board 16 mm', target: 'Platte 16 mm' })
+    const { texts: rows, elsewhere } = memory.alsoFor({
+      space: 'system',
+      key: 'at-hand',
+      source: 'Board 16 mm',
+      target: 'Platte 16 mm',
+    })
     expect(rows.map(({ key, present, candidates }) => [key, present, candidates[0]?.text])).toEqual([
       ['open', null, 'Platte 16 mm'],
       ['other', 'Brett 16 mm', 'Platte 16 mm'],
       ['sibling', null, 'Platte 19 mm'],
     ])
+    expect(elsewhere).toEqual([{ space: 'vartext', count: 2 }])
   })
 })

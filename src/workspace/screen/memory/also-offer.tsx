@@ -7,6 +7,7 @@ import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { FillDialog } from './fill-dialog.tsx'
+import { ElsewhereLink } from './elsewhere-link.tsx'
 import type { useAlso } from './use-also.ts'
 import { useFilling } from './use-filling.ts'
 
@@ -23,7 +24,8 @@ export function AlsoOffer({ offer, view, onMessage }: AlsoOfferProps) {
   const { also, isOpen, look, close, forget } = offer
   const { boxRef } = useWorkspaceContext()
   const write = useFilling(view, onMessage)
-  useCommand('lookAlike', look, also !== null)
+  const hasTexts = also !== null && also.texts.length > 0
+  useCommand('lookAlike', look, hasTexts)
   const backToText = useCallback(() => boxRef.current, [boxRef])
   const siblings = also ? also.texts.length - also.same : 0
   const words = [
@@ -34,11 +36,14 @@ export function AlsoOffer({ offer, view, onMessage }: AlsoOfferProps) {
   return (
     <>
       <span role="status">
-        {also ? (
+        {hasTexts ? (
           <CommandButton command="lookAlike" name={name} visual="quiet" size="small" className={wrapping} showsKeys>
             {name}
           </CommandButton>
         ) : null}
+        {also?.elsewhere.map(({ space, count }) => (
+          <ElsewhereLink key={space} space={space} count={count} source={also.source} />
+        ))}
       </span>
       {also && isOpen ? (
         <AfterDialog value={backToText}>

@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import type { PlacedOption } from '#src/workspace/screen/choice/choice-list.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { FillOption } from './fill-choice.ts'
 import { placesWords, suggestionWords } from './suggestion-words.ts'
@@ -24,6 +25,7 @@ type FillRowProps = { option: FillOption; place: PlacedOption; isChosen: boolean
 
 export function FillRow({ option, place, isChosen }: FillRowProps) {
   const { source, target } = useWorkspaceContext()
+  const { subject } = useSharedContext()
   const { text: known, candidate } = option
   const several = known.candidates.length
   return (
@@ -43,7 +45,7 @@ export function FillRow({ option, place, isChosen }: FillRowProps) {
       <p className={text} lang={target.lang} dir="auto">
         <strong>{shortened(candidate.text)}</strong>
       </p>
-      <p className={about}>{[...suggestionWords(candidate), ...placesWords(candidate)].join(' · ')}</p>
+      <p className={about}>{[...suggestionWords(candidate), ...placesWords(candidate, subject.space)].join(' · ')}</p>
       {candidate.kind === 'exact' ? null : (
         <div className={other}>
           <DifferingText text={shortened(candidate.source)} other={known.source} lang={source.lang ?? ''} />

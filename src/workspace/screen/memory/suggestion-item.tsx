@@ -7,8 +7,9 @@ import { useChosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { suggestionWords } from './suggestion-words.ts'
+import { placeWords, suggestionWords } from './suggestion-words.ts'
 
 const item = css({
   display: 'block',
@@ -42,6 +43,7 @@ type SuggestionItemProps = { suggestion: Suggestion; number: number; command: Co
 /** One suggestion: pressed, or by its key, it becomes the translation. */
 export function SuggestionItem({ suggestion, number, command, wanted }: SuggestionItemProps) {
   const { run, source: from, target } = useWorkspaceContext()
+  const { subject } = useSharedContext()
   const chosen = useChosenKeys()
   const text = shortened(suggestion.text)
   const [place] = suggestion.places
@@ -68,7 +70,9 @@ export function SuggestionItem({ suggestion, number, command, wanted }: Suggesti
         {place ? (
           <>
             {' · '}
-            <span className={css({ textStyle: 'code', color: 'ink-3', overflowWrap: 'anywhere' })}>{place.key}</span>
+            <span className={css({ textStyle: 'code', color: 'ink-3', overflowWrap: 'anywhere' })}>
+              {placeWords(place, subject.space)}
+            </span>
           </>
         ) : null}
       </p>

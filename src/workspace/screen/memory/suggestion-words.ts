@@ -1,5 +1,7 @@
 import { m } from '#messages'
-import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
+import type { MemoryPlace, Suggestion } from '#src/workspace/memory/memory-unit.ts'
+import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
+import { type Space, spaces } from '#src/workspace/view.ts'
 
 const slotNames: Record<Suggestion['changed'][number], () => string> = {
   number: m.workspace_slot_number,
@@ -34,9 +36,15 @@ export function suggestionWords(suggestion: Suggestion): string[] {
   ].filter((part) => part !== '')
 }
 
-/** Where it stands, by some keys and how many more. */
-export function placesWords({ places, count }: Suggestion): string[] {
-  const named = places.slice(0, 2).map(({ key }) => key)
+/** The list of a text of another list, and its key. */
+export function placeWords({ space, key }: MemoryPlace, here: Space): string {
+  const other = spaces.find((one) => one === space && one !== here)
+  return other ? `${spaceNames[other]()}: ${key}` : key
+}
+
+/** Where it stands, by some texts and how many more. */
+export function placesWords({ places, count }: Suggestion, here: Space): string[] {
+  const named = places.slice(0, 2).map((place) => placeWords(place, here))
   const more = count - named.length
   return [named.join(', ') + (more > 0 ? ` +${more}` : '')]
 }

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { isBlank } from '#src/workspace/blank.ts'
-import type { KnownText } from '#src/workspace/memory/memory-unit.ts'
+import type { KnownText, OpenElsewhere } from '#src/workspace/memory/memory-unit.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 import type { OpenMemory } from './open-memory.ts'
 
 /** Texts that a translation just done may be meant for as well. */
-export type Also = { memory: OpenMemory; texts: readonly KnownText[]; same: number }
+export type Also = {
+  memory: OpenMemory
+  source: string
+  texts: readonly KnownText[]
+  same: number
+  elsewhere: readonly OpenElsewhere[]
+}
 
 /** Asks, when a text is done, which others have its source or differ from it in numbers and codes alone. */
 export function useAlso(memory: OpenMemory | null) {
@@ -19,9 +25,10 @@ export function useAlso(memory: OpenMemory | null) {
     if (!memory || !isNew || unit.state === 'conflict' || unit.removed) return
     const { key, source } = unit
     const target = restoreLineEnds(draft.text, unit.target ?? unit.base ?? '')
-    const texts = await memory.client.alsoFor({ space: memory.space, key, source, target })
+    const { texts, elsewhere } = await memory.client.alsoFor({ space: memory.space, key, source, target })
     const same = texts.filter((text) => text.source === source).length
-    setAlso(texts.length === 0 ? null : { memory, texts, same })
+    const isNone = texts.length === 0 && elsewhere.length === 0
+    setAlso(isNone ? null : { memory, source, texts, same, elsewhere })
   })
   // Of another language pair it is no offer any more.
   const also = asked?.memory === memory ? asked : null

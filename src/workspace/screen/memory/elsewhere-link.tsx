@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import { spaceNames } from '#src/workspace/screen/keeping/kept-words.ts'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { spaces } from '#src/workspace/view.ts'
+import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
+
+const link = css({ textStyle: 'small', color: 'accent', textDecoration: 'underline', paddingInline: '2' })
+
+/** Of a longer source its beginning finds it. */
+const maxSought = 100
+
+type ElsewhereLinkProps = { space: string; count: number; source: string }
+
+/** How many texts of another list wait for a translation of the same source, and the way to them. */
+export function ElsewhereLink({ space, count, source }: ElsewhereLinkProps) {
+  const { src, dst } = useSharedContext().subject
+  const known = spaces.find((one) => one === space)
+  if (!known) return null
+  const words = m.workspace_also_elsewhere({ list: spaceNames[known](), count })
+  if (known === 'catalog')
+    return (
+      <Link to="/catalogs" search={{ src, dst, q: '' }} className={link}>
+        {words}
+      </Link>
+    )
+  return (
+    <Link
+      to={known === 'system' ? '/system-i18n' : '/vartext'}
+      search={{
+        ...workspaceSearchDefaults,
+        src,
+        dst,
+        q: source.slice(0, maxSought),
+        in: 'source',
+        show: 'untranslated',
+      }}
+      className={link}
+    >
+      {words}
+    </Link>
+  )
+}
