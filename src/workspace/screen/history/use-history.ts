@@ -1,38 +1,58 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Data } from '#src/contract/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
+import { type OwnWording, readWordings } from '#src/workspace/store/wordings.ts'
+import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import type { Unit } from '#src/workspace/view.ts'
+import { joinedWordings, type Wording } from './joined-wordings.ts'
 
-export type Wording = Data<Calls['i18n.history']>['wordings'][number]
 /** absent: the backend keeps no history. */
-export type History = Wording[] | 'loading' | 'offline' | 'absent'
+export type ServerHistory = 'known' | 'loading' | 'offline' | 'absent'
+export type History = { wordings: readonly Wording[]; server: ServerHistory }
+
+type Stored = Data<Calls['i18n.history']>['wordings']
+type Known = { id: string; stored: Stored; own: readonly OwnWording[]; server: ServerHistory }
 
 /** Whoever steps through texts asks nothing; who stays at one does. */
 const restMs = 500
 
-/** The wordings that the server has of a text; asked again when its text there changes. */
-export function useHistory(key: string, stored: string | null): History {
+/** The wordings that a text has had, here and at the server; asked again when its text there changes. */
+export function useHistory({ key, base, target }: Unit): History {
   const { subject, shared } = useSharedContext()
   const { space, dst } = subject
-  const { isReachable } = shared
-  const id = JSON.stringify([space, dst, key, stored])
-  const [known, setKnown] = useState<{ id: string; history: History }>({ id, history: 'loading' })
+  const { isReachable, owner } = shared
+  const id = JSON.stringify([owner, space, dst, key, base])
+  const nothing: Known = { id, stored: [], own: [], server: isReachable ? 'loading' : 'offline' }
+  const [known, setKnown] = useState(nothing)
   useEffect(() => {
-    if (!isReachable) return undefined
     let isGone = false
-    const ask = async () => {
-      const answer = await portalSharedPort.readHistory({ space, lang: dst, key })
-      const isAbsent = !answer.ok && ['not-found', 'not-implemented'].includes(answer.refusal.code)
-      const history = answer.ok ? answer.data.wordings : isAbsent ? 'absent' : 'offline'
-      if (!isGone) setKnown({ id, history })
+    const put = (change: Partial<Known>) => {
+      const fresh: Known = { id, stored: [], own: [], server: isReachable ? 'loading' : 'offline' }
+      if (!isGone) setKnown((before) => ({ ...(before.id === id ? before : fresh), ...change }))
     }
-    const timer = setTimeout(() => void ask(), restMs)
+    const look = async () => {
+      const place = { owner: owner ?? '', scope: space, lang: dst }
+      put({ own: await browserDevice().use((db) => readWordings(db, place, key)) })
+    }
+    const ask = async () => {
+      if (!isReachable) return put({ server: 'offline' })
+      const answer = await portalSharedPort.readHistory({ space, lang: dst, key })
+      if (answer.ok) return put({ stored: answer.data.wordings, server: 'known' })
+      put({ server: ['not-found', 'not-implemented'].includes(answer.refusal.code) ? 'absent' : 'offline' })
+    }
+    const timer = setTimeout(() => {
+      // What this device cannot read it does not tell; that it fails is said where the texts are.
+      void look().catch(() => undefined)
+      void ask()
+    }, restMs)
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [id, space, dst, key, isReachable])
-  if (known.id === id) return isReachable || Array.isArray(known.history) ? known.history : 'offline'
-  return isReachable ? 'loading' : 'offline'
+  }, [id, owner, space, dst, key, isReachable])
+  const { stored, own, server } = known.id === id ? known : nothing
+  const wordings = useMemo(() => joinedWordings(stored, own, { base, target }), [stored, own, base, target])
+  return { wordings, server }
 }

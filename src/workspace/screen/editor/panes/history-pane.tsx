@@ -4,7 +4,8 @@ import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
-import { useHistory, type Wording } from '#src/workspace/screen/history/use-history.ts'
+import type { Wording } from '#src/workspace/screen/history/joined-wordings.ts'
+import { type ServerHistory, useHistory } from '#src/workspace/screen/history/use-history.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
 import type { Draft } from '#src/workspace/view.ts'
@@ -22,9 +23,9 @@ const about = css({
   overflowWrap: 'anywhere',
 })
 
-type EntryProps = { wording: Wording; isPresent: boolean; draft: Draft }
+type EntryProps = { wording: Wording; draft: Draft }
 
-function Entry({ wording: { text, by, at }, isPresent, draft }: EntryProps) {
+function Entry({ wording: { text, by, at, isOwn, isPresent }, draft }: EntryProps) {
   const { target, boxRef } = useWorkspaceContext()
   const clock = useClock()
   const takeBack = () => {
@@ -35,7 +36,8 @@ function Entry({ wording: { text, by, at }, isPresent, draft }: EntryProps) {
     <li>
       <div className={about}>
         <span>
-          {by === '' ? m.history_by_nobody() : by} · {at === null ? m.history_at_unknown() : clock(at)}
+          {isOwn ? m.history_here() : by === '' ? m.history_by_nobody() : by} ·{' '}
+          {at === null ? m.history_at_unknown() : clock(at)}
         </span>
         {isPresent || text === null ? null : (
           <Button size="small" onClick={takeBack}>
@@ -48,24 +50,30 @@ function Entry({ wording: { text, by, at }, isPresent, draft }: EntryProps) {
   )
 }
 
-/** Who wrote the text and when, and what stood there before; taking one back is an edit like any other. */
-function HistoryPane({ unit: { key, base }, draft }: PaneProps) {
-  const history = useHistory(key, base)
-  if (history === 'loading') return <p className={remark}>{m.history_loading()}</p>
-  if (history === 'offline') return <p className={remark}>{m.history_offline()}</p>
-  if (history === 'absent') return <p className={remark}>{m.history_absent()}</p>
-  if (history.length === 0) return <p className={remark}>{m.history_none()}</p>
+const serverWords: Record<Exclude<ServerHistory, 'known'>, () => string> = {
+  loading: m.history_loading,
+  offline: m.history_offline,
+  absent: m.history_absent,
+}
+
+/** Who wrote the text and when, and what stood there before, here and at the server; taking one back is an edit like any other. */
+function HistoryPane({ unit, draft }: PaneProps) {
+  const { wordings, server } = useHistory(unit)
   return (
-    <ol className={list}>
-      {history.map((wording, index) => (
-        <Entry
-          key={`${wording.at} ${wording.by} ${wording.text}`}
-          wording={wording}
-          isPresent={index === 0 && wording.text === base}
-          draft={draft}
-        />
-      ))}
-    </ol>
+    <>
+      {wordings.length > 0 ? (
+        <ol className={list}>
+          {wordings.map((wording) => (
+            <Entry key={`${wording.at} ${wording.by} ${wording.text}`} wording={wording} draft={draft} />
+          ))}
+        </ol>
+      ) : null}
+      {server !== 'known' ? (
+        <p className={remark}>{serverWords[server]()}</p>
+      ) : wordings.length === 0 ? (
+        <p className={remark}>{m.history_none()}</p>
+      ) : null}
+    </>
   )
 }
 

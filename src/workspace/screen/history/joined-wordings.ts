@@ -1,0 +1,35 @@
+import type { Data } from '#src/contract/call.ts'
+import type { Calls } from '#src/contract/calls.ts'
+import type { OwnWording } from '#src/workspace/store/wordings.ts'
+
+type StoredWording = Data<Calls['i18n.history']>['wordings'][number]
+/** isOwn: typed on this device; the server never had it. */
+export type Wording = StoredWording & { isOwn: boolean; isPresent: boolean }
+
+type Standing = { base: string | null; target: string | null }
+
+const timeOf = ({ at }: Wording) => (at === null ? 0 : Date.parse(at))
+
+/** The wordings of a text by the server and by this device, the newest first: what the server has had is told with who wrote it, what stands in the box is not told as an earlier one. */
+export function joinedWordings(
+  stored: readonly StoredWording[],
+  own: readonly OwnWording[],
+  { base, target }: Standing,
+): Wording[] {
+  const known = new Set([...stored.map(({ text }) => text), target])
+  const here = own
+    .filter(({ text }) => !known.has(text))
+    .map(({ text, at }): Wording => {
+      return { text, by: '', at: at === null ? null : new Date(at).toISOString(), isOwn: true, isPresent: false }
+    })
+  const there = stored.map((one, index): Wording => {
+    return Object.assign({ isOwn: false, isPresent: index === 0 && one.text === base }, one)
+  })
+  // The server's keep their order: of what was written before there was a history it knows no time.
+  const joined = [...there]
+  for (const one of here) {
+    const at = joined.findIndex((other) => timeOf(other) < timeOf(one))
+    joined.splice(at === -1 ? joined.length : at, 0, one)
+  }
+  return joined
+}
