@@ -33,7 +33,7 @@ test('on another device the text that was open last is offered, and opened only 
   })
   const next = 'door.leaf.standard.985'
   const toldNext = page.waitForRequest((request) => (request.postData() ?? '').includes(next))
-  await page.goto(`/system-i18n?src=master&dst=de&unit=${next}`)
+  await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${next}`)
   await (await toldNext).response()
   await desk.reload()
   await expect(desk.getByRole('button', { name: /^Go on at “door\.leaf\.standard\.985”/ })).toBeVisible()

@@ -7,7 +7,8 @@ import { news, sinceShared } from './news.ts'
 
 /** Of one call: what a person has marked in a day without a server. */
 const maxMarks = 5_000
-const maxValue = 2_000
+/** A source that a text was translated from is told with its mark. */
+const maxValue = 20_100
 
 const mark = z.object({
   space: space.describe('system, vartext or catalog.'),

@@ -1,33 +1,31 @@
+import type { Answer } from '#src/contract/call.ts'
 import type { SharedPort, SentBy } from './shared-port.ts'
 import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
-import { findRevision, putRevision } from '#src/workspace/store/shared/shared-revision.ts'
+import { findRevision, noteMarksAbsent, putRevision } from '#src/workspace/store/shared/shared-revision.ts'
 import { keepMarksOf, listWaitingMarks, settleMarks } from '#src/workspace/store/shared/marks.ts'
 
 /** Of one call; a value of the longest keys and texts still fits a megabyte. */
 const marksAtOnce = 2_000
 const maxBytes = 900_000
 
+type Synced = { outcome: SharedOutcome; isChanged: boolean }
+
 /** Sends what this person has said of texts in a language, and takes what others said; tells whether anything is another than before. */
-export async function syncMarks(
-  use: Use,
-  port: SharedPort,
-  lang: string,
-  by: SentBy,
-): Promise<{ outcome: SharedOutcome; isChanged: boolean }> {
+export async function syncMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced> {
   const waiting = await use((db) => listWaitingMarks(db, by.owner, lang))
   let from = 0
   while (from < waiting.length) {
     const batch = batchOf(waiting.slice(from, from + marksAtOnce))
     const marks = batch.map(({ scope, key, kind, value }) => ({ space: scope, lang, key, kind, value }))
     const answer = await port.saveMarks({ marks }, by)
-    if (!answer.ok) return { outcome: outcomeOf(answer), isChanged: false }
+    if (!answer.ok) return refused(use, answer)
     await use((db) => settleMarks(db, batch))
     from += batch.length
   }
   const name = `marks ${lang}`
   const since = await use((db) => findRevision(db, name))
   const answer = await port.readMarks({ lang, since })
-  if (!answer.ok) return { outcome: outcomeOf(answer), isChanged: false }
+  if (!answer.ok) return refused(use, answer)
   const { marks, whole, revision } = answer.data
   const rows = marks.map(({ space, key, kind, value, at }) => {
     return { owner: '', scope: space, lang, key, kind, value, at: Date.parse(at) }
@@ -35,8 +33,15 @@ export async function syncMarks(
   await use(async (db) => {
     await keepMarksOf(db, lang, { rows, whole })
     await putRevision(db, name, revision)
+    await noteMarksAbsent(db, false)
   })
   return { outcome: 'done', isChanged: whole || marks.length > 0 }
+}
+
+async function refused(use: Use, answer: Answer<unknown>): Promise<Synced> {
+  const outcome = outcomeOf(answer)
+  if (outcome === 'absent') await use((db) => noteMarksAbsent(db, true))
+  return { outcome, isChanged: false }
 }
 
 /** As many as a body may hold; one at least. */

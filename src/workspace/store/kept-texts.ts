@@ -3,14 +3,15 @@ import {
   found,
   keptLanguage,
   keptScope,
-  textChunk,
   unitChunk,
   type KeptScope,
   type TextChunk,
   type UnitChunk,
   type WorkspaceDb,
 } from './db.ts'
+import { markChangedSources } from './changed-sources.ts'
 import { slices } from './slices.ts'
+import { textChunks, textsOf } from './text-chunks.ts'
 import type { Space } from '#src/workspace/view.ts'
 
 // One record of 1,000 units is written and read 20 to 50 times faster than 1,000 records of one.
@@ -27,17 +28,8 @@ export type KeptPair = KeptScope & {
 const unitChunks = async (db: WorkspaceDb, scope: Space) =>
   (await db.units.where('scope').equals(scope).toArray()).map((row) => unitChunk.parse(row))
 
-const textChunks = async (db: WorkspaceDb, scope: Space, lang: string) =>
-  (await db.texts.where('[scope+lang]').equals([scope, lang]).toArray()).map((row) => textChunk.parse(row))
-
 const described = ({ keys, descs, tags }: UnitChunk): Omit<KeptUnit, 'removed'>[] =>
   keys.map((key, at) => ({ key, desc: descs[at] ?? '', tags: tags?.[at] ?? [] }))
-
-function textsOf(chunks: readonly TextChunk[]): Map<string, string> {
-  const texts = new Map<string, string>()
-  for (const chunk of chunks) chunk.keys.forEach((key, at) => texts.set(key, chunk.texts[at] ?? ''))
-  return texts
-}
 
 const findScope = async (db: WorkspaceDb, scope: Space) => found(keptScope, await db.scopes.get(scope))
 
@@ -237,7 +229,9 @@ export function keepAnswer(
   since: number | undefined,
   at: number,
 ): Promise<boolean> {
-  return db.transaction('rw', [db.units, db.texts, db.languages, db.scopes, db.edits], async () => {
+  const tables = [db.units, db.texts, db.languages, db.scopes, db.edits, db.marks, db.meta]
+  return db.transaction('rw', tables, async () => {
+    await markChangedSources(db, { scope, src, dst }, answer, at)
     await (since === undefined ? keepAll(db, scope, src, dst, answer) : keepChanges(db, scope, src, dst, answer))
     const { revision } = answer
     await db.languages.bulkPut([...new Set([src, dst])].map((lang) => ({ scope, lang, revision })))

@@ -12,4 +12,15 @@ export async function putRevision(db: WorkspaceDb, what: string, revision: numbe
   await db.meta.put({ name: nameOf(what), value: String(revision) })
 }
 
+const marksAbsent = nameOf('marks absent')
+
+/** Whether the backend was found to keep no marks. */
+export const areMarksAbsent = async (db: WorkspaceDb): Promise<boolean> =>
+  (await db.meta.get(marksAbsent)) !== undefined
+
+export async function noteMarksAbsent(db: WorkspaceDb, isAbsent: boolean): Promise<void> {
+  if (isAbsent) await db.meta.put({ name: marksAbsent, value: '1' })
+  else await db.meta.delete(marksAbsent)
+}
+
 export const dropRevision = (db: WorkspaceDb, what: string): Promise<void> => db.meta.delete(nameOf(what))

@@ -1,0 +1,59 @@
+import type { Texts } from '#src/contract/i18n.ts'
+import { isBlank } from '#src/workspace/blank.ts'
+import { formerSourceOf, markOfSource } from '#src/workspace/review-mark.ts'
+import type { Space } from '#src/workspace/view.ts'
+import { keptLanguage, markRow, type MarkRow, type WorkspaceDb } from './db.ts'
+import { areMarksAbsent } from './shared/shared-revision.ts'
+import { readTexts } from './text-chunks.ts'
+
+type Pair = { scope: Space; src: string; dst: string }
+
+/** Marks translations whose source an answer changes, as the server does where it keeps marks: what was translated from is known here alone. Called before the answer is kept, inside its transaction. */
+export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Texts, at: number): Promise<void> {
+  const { scope, src, dst } = pair
+  if (!(await areMarksAbsent(db))) return
+  const before = await readTexts(db, scope, src)
+  const now = new Map(Object.entries(answer.languages[src]?.[1] ?? {}))
+  const changed = answer.texts.flatMap(({ text: [key] }) => {
+    const [was, is] = [before.get(key) ?? null, now.get(key) ?? null]
+    return was === null || is === null || was === is || isBlank(was) || isBlank(is) ? [] : [{ key, was }]
+  })
+  if (changed.length === 0) return
+  const fresh = new Map(Object.entries(answer.languages[dst]?.[1] ?? {}))
+  for (const lang of await languagesFrom(db, pair)) {
+    const texts = await readTexts(db, scope, lang)
+    const said = await reviewsOf(db, scope, lang)
+    // One that came with it was made from the new source.
+    const isKept = (key: string) => lang !== dst || fresh.get(key) === texts.get(key)
+    for (const { key, was } of changed)
+      if (!isBlank(texts.get(key) ?? null) && isKept(key))
+        await markOne(db, { scope, lang, key }, { said: said.get(key) ?? [], was, at })
+  }
+}
+
+/** Of the master every language is a translation. */
+async function languagesFrom(db: WorkspaceDb, { scope, src, dst }: Pair): Promise<string[]> {
+  if (src !== 'master') return [dst]
+  const rows = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
+  return rows.filter((row) => row.scope === scope && row.lang !== src).map(({ lang }) => lang)
+}
+
+async function reviewsOf(db: WorkspaceDb, scope: Space, lang: string): Promise<Map<string, MarkRow[]>> {
+  const rows = (await db.marks.where('[scope+lang]').equals([scope, lang]).toArray()).map((row) => markRow.parse(row))
+  return Map.groupBy(
+    rows.filter(({ kind }) => kind === 'review'),
+    ({ key }) => key,
+  )
+}
+
+/** What somebody said before of the text's review was said of another source; a mark of a former source stays. */
+async function markOne(
+  db: WorkspaceDb,
+  { scope, lang, key }: { scope: Space; lang: string; key: string },
+  { said, was, at }: { said: readonly MarkRow[]; was: string; at: number },
+): Promise<void> {
+  const isCleared = said.some(({ owner, value }) => owner !== '' && value === null)
+  const known = isCleared ? undefined : said.find(({ value }) => value !== null && formerSourceOf(value) !== null)
+  await db.marks.bulkDelete(said.map(({ owner }) => [owner, scope, lang, 'review', key]))
+  await db.marks.put({ owner: '', scope, lang, kind: 'review', key, value: known?.value ?? markOfSource(was), at })
+}

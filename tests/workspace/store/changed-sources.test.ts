@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findMarks } from '#src/workspace/store/shared/marks.ts'
+import { noteMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+let tab: Tab
+beforeEach(async () => {
+  server = new FakeServer().seed(6, (index) => index < 4)
+  profile = new Profile()
+  tab = await new Tab(profile, server).start()
+})
+afterEach(() => profile.closeAll())
+
+const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+const said = async (key: string, lang = 'de') =>
+  (await tab.device.use((db) => findMarks(db, { ...place, lang }, 'review', [key]))).get(key)
+const change = (key: string, text: string) => server.put('master', key, text, 'admin')
+
+describe('where the backend keeps no marks, a changed source', () => {
+  beforeEach(() => tab.device.use((db) => noteMarksAbsent(db, true)))
+
+  it('has its translation marked with what it was translated from, however long that is', async () => {
+    change('key.0', 'Another 0')
+    change('key.4', 'Another 4')
+    server.put('de', 'key.1', 'Neu 1', 'bob')
+    change('key.1', 'Another 1')
+    await tab.view.retry()
+    expect(tab.unit('key.0').review).toBe(true)
+    expect(await said('key.0')).toBe('source:Source 0')
+    // Nothing was translated, or it was translated anew with it.
+    expect([await said('key.4'), await said('key.1'), await said('key.2')]).toEqual([null, null, null])
+    const long = 'Lorem ipsum '.repeat(2_000)
+    change('key.3', long)
+    await tab.view.retry()
+    await tab.view.mark('review', 'key.3', null)
+    change('key.3', `${long}dolor`)
+    await tab.view.retry()
+    expect(await said('key.3')).toBe(`source:${long}`)
+  })
+
+  it('keeps the first one that the translation was made from, until somebody has looked at it', async () => {
+    change('key.0', 'Second')
+    await tab.view.retry()
+    change('key.0', 'Third')
+    await tab.view.retry()
+    expect(await said('key.0')).toBe('source:Source 0')
+    await tab.view.mark('review', 'key.0', null)
+    expect(tab.unit('key.0').review).toBe(false)
+    change('key.0', 'Fourth')
+    await tab.view.retry()
+    expect(await said('key.0')).toBe('source:Third')
+  })
+
+  it('marks what lies here in other languages as well', async () => {
+    server.put('fr', 'key.0', 'Source française', 'bob')
+    await new Tab(profile, server, { dst: 'fr' }).start()
+    change('key.0', 'Another 0')
+    await tab.view.retry()
+    expect(await said('key.0', 'fr')).toBe('source:Source 0')
+  })
+})
+
+it('a backend that keeps marks says itself which sources changed', async () => {
+  change('key.0', 'Another 0')
+  await tab.view.retry()
+  expect(await said('key.0')).toBeNull()
+})
