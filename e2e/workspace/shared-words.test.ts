@@ -1,0 +1,53 @@
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { savesErrors } from '../kit/saves-errors.ts'
+import { boxOf, unit } from '../kit/translator.ts'
+
+test('a term is added and inserted by its key, a question asked, and an earlier wording taken back', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.standard.860')
+  const box = boxOf(page)
+  await expect(box).toHaveValue('Türblatt in Normgröße 860 × 1985 mm')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Glossary' }).click()
+  const glossary = page.getByRole('dialog', { name: 'Glossary' })
+  await glossary.getByLabel('Term (Master)').fill('door leaf')
+  await glossary.getByLabel('Translation (Deutsch)').fill('Türflügel')
+  await glossary.getByLabel('Not to be used').fill('Türblatt')
+  await page.keyboard.press('Enter')
+  await expect(glossary.getByText('Not: Türblatt')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const side = page.getByRole('complementary', { name: 'About this text' })
+  await box.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Alt+t')
+  await expect(box).toHaveValue('Türblatt in Normgröße 860 × 1985 mmTürflügel')
+  await expect(side.getByText('The term is “Türflügel”.')).toBeVisible()
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
+  const former = side.getByRole('listitem').filter({ hasText: 'Türblatt in Normgröße 860 × 1985 mm' })
+  await former.getByRole('button', { name: 'Take back' }).click()
+  await expect(box).toHaveValue('Türblatt in Normgröße 860 × 1985 mm')
+
+  await side.getByLabel('Question or note on this text').fill('Leaf or wing?')
+  await side.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(side.getByText('Leaf or wing?')).toBeVisible()
+  const call = await portal.vue('admin')
+  await expect.poll(async () => JSON.stringify(await call('i18n/notes/'))).toContain('Leaf or wing?')
+})
+
+test('who has the same text open is told, and that they left', async ({ browser, page, portal }) => {
+  await signIn(page, portal, 'translator', unit)
+  await expect(boxOf(page)).toBeVisible()
+  const other = await (await browser.newContext()).newPage()
+  await savesErrors(other)
+  await signIn(other, portal, 'admin', unit)
+  const here = page.getByText('Also open at: admin@demo.example')
+  await expect(here).toBeVisible()
+  await other.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(here).toHaveCount(0)
+  await other.context().close()
+})
