@@ -55,6 +55,8 @@ export const globalCss = defineGlobalStyles({
     'tr, li, dd': { breakInside: 'avoid' },
     th: { position: 'static !important' },
     '@page': { margin: '1.5cm' },
+    // On a narrow one the rows of a list would be cards.
+    '@page wide': { size: 'landscape' },
   },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

@@ -145,6 +145,38 @@ const screens: Screen[] = [
   },
   { name: 'approvals', account: 'approver', path: '/order-approve/?tab=open' },
   { name: 'approvals, finished', account: 'approver', path: '/order-approve/?tab=finished' },
+  {
+    name: 'basket, opened with its history',
+    account: 'approver',
+    path: '/order-approve/?order=2000014711&open=1',
+    act: (page) => expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible(),
+  },
+  {
+    name: 'price, with its history as a table',
+    account: 'admin',
+    path: '/price-logs/?sort=-price',
+    async act(page) {
+      await page.locator('tbody').getByRole('link').first().click()
+      await page.locator('summary').click()
+      await expect(page.locator('details').getByRole('row').nth(1)).toBeVisible()
+    },
+  },
+  {
+    name: 'price list that is not accepted, and a file of texts that removes many',
+    account: 'admin',
+    path: '/upload-files/',
+    async act(page) {
+      const [prices, texts] = [page.locator('input[type=file]').first(), page.locator('input[type=file]').last()]
+      const check = page.getByRole('button', { name: /^(Check|Prüfen)$/ })
+      const csv = Buffer.from('article_uid;article_type;price\nA-1;front;x\n')
+      await prices.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: csv })
+      await check.first().click()
+      const xml = Buffer.from('<vartexts><text key="a"><value lang="master">A</value></text></vartexts>')
+      await texts.setInputFiles({ name: 'a.xml', mimeType: 'text/xml', buffer: xml })
+      await check.last().click()
+      await expect(page.getByRole('alert')).toHaveCount(2)
+    },
+  },
   { name: 'approvals, nothing found', account: 'approver', path: '/order-approve/?q=99999999' },
   { name: 'approvals without permission', account: 'translator', path: '/order-approve/' },
   { name: 'workspace', account: 'translator', path: '/system-i18n?src=master&dst=de' },

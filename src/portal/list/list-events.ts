@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useFrame } from '#src/portal/shell/frame.ts'
 
 /** Many events at once are one reading of the list. */
 const rereadMs = 1_000
@@ -15,6 +16,8 @@ type ListEvents = {
  */
 export function useListEvents(path: string, name: string, events: ListEvents): boolean {
   const [isLive, setLive] = useState(false)
+  // A stream that ended with its session begins anew with the next.
+  const { signIn } = useFrame()
   const latest = useRef(events)
   useEffect(() => {
     latest.current = events
@@ -59,6 +62,6 @@ export function useListEvents(path: string, name: string, events: ListEvents): b
       clearTimeout(timer)
       close()
     }
-  }, [path, name])
+  }, [path, name, signIn])
   return isLive
 }

@@ -5,6 +5,7 @@ export const whole = css({
   display: 'flex',
   flexDirection: 'column',
   flex: '1',
+  _print: { page: '[wide]' },
   '& > [data-scope=tabs]': { flex: '1' },
   '& [data-scope=tabs][data-part=content]:not([hidden])': { display: 'flex', flexDirection: 'column', flex: '1' },
 })

@@ -1,0 +1,31 @@
+import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+
+test('the next number is offered where one was given, and a basket tells who approved it with which', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
+  const rowOf = (number: string) => page.getByRole('row').filter({ hasText: number })
+  const boxOf = (number: string) => rowOf(number).getByLabel('Approval number')
+  await boxOf('2000014711').fill('A-2301')
+  await boxOf('2000014711').press('Enter')
+  await expect(rowOf('2000014711')).toContainText('ready')
+  await boxOf('2000014698').focus()
+  await expect(page.getByRole('button', { name: 'Use A-2302' })).toBeVisible()
+  await boxOf('2000014698').press('ArrowDown')
+  await expect(boxOf('2000014698')).toHaveValue('A-2302')
+
+  await page.getByRole('link', { name: '2000014711' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?order=2000014711&open=1')
+  const drawer = page.getByRole('dialog', { name: 'Basket 2000014711' })
+  const events = drawer.getByRole('listitem')
+  const approval = events.filter({ hasText: 'Approved A-2301' })
+  await expect(approval).toContainText(/from “waiting for approval” to “ready”.*Maren Sander/s)
+  await expect(events.last()).toContainText('Created')
+  await page.reload()
+  await expect(approval).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect.poll(() => new URL(page.url()).search).toBe('?order=2000014711')
+})

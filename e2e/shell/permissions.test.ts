@@ -1,0 +1,48 @@
+import { m } from '#messages'
+import { groups } from '#src/groups.ts'
+import { allScreens, screensOf } from '#src/portal/shell/screens.ts'
+import type { Who } from '#src/session.ts'
+import { z } from 'zod'
+import { expect, test } from '../kit/fixtures.ts'
+
+test.use({ sharesPortal: true })
+
+const accounts = ['admin', 'dealer', 'translator', 'approver', 'carpenter', 'joiner']
+const signedIn = z.object({
+  data: z.object({ user: z.object({ company: z.tuple([z.int(), z.string()]), groups: z.array(z.enum(groups)) }) }),
+})
+const refused = m.state_forbidden({}, { locale: 'en' })
+
+test('every demo account is offered the screens that it may use, and shown no other', async ({
+  playwright,
+  portal,
+}) => {
+  for (const account of accounts) {
+    const username = `${account}@demo.example`
+    const call = await portal.vue(account)
+    const body = JSON.stringify({ username, password: 'demo-portal-1' })
+    const { user } = signedIn.parse(await call('login/', { method: 'POST', body })).data
+    const base = { username, id: 1, lines: [], lastLine: null, shopUrl: '', realUsername: null }
+    // Of the demo's companies the administrator's alone is at the root.
+    const who: Who = { ...base, company: user.company, groups: user.groups, atRoot: user.company[0] === 1 }
+    const request = await playwright.request.newContext({ baseURL: portal.url })
+    await request.post('/login', {
+      form: { username, password: 'demo-portal-1', redirect: '/welcome' },
+      headers: { origin: portal.url },
+      maxRedirects: 0,
+    })
+    const offered = new Set(screensOf(who, { admin: true }).map(({ path }) => path))
+    const home = await (await request.get('/welcome')).text()
+    const found: string[] = []
+    for (const { path, section } of allScreens(who)) {
+      const isOffered = home.includes(`href="${path}"`) || home.includes(`href="${path.replace(/\/$/, '')}"`)
+      if (isOffered !== offered.has(path)) found.push(`${path} is ${isOffered ? '' : 'not '}offered`)
+      // A workspace comes without its texts, and learns in the browser that it may have none.
+      if (section === 'translation') continue
+      const isRefused = (await (await request.get(path)).text()).includes(refused)
+      if (isRefused === offered.has(path)) found.push(`${path} is ${isRefused ? 'refused' : 'shown'}`)
+    }
+    await request.dispose()
+    expect([account, found]).toEqual([account, []])
+  }
+})
