@@ -48,6 +48,11 @@ export class Portal {
     return `http://${host}:${this.port}`
   }
 
+  /** Of its process, while there is one. */
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
   async start(): Promise<void> {
     // It lives for seconds: compiling its database a second time, for speed, would be most of its work.
     const child = spawn(join(root, 'node_modules/.bin/node'), ['--liftoff-only', 'src/cli/serve.ts'], {

@@ -15,29 +15,39 @@ const maxGathered = 1_000
 /** A word as it is searched for, and how many companies and e-mail addresses have it, as far as that is counted. */
 type Word = { like: SQL; names: number; mails: number }
 /** Where is searched: the condition on a company `c` of being there. */
-type Asked = { id: number; isWithin: SQL; words: Word[] }
+type Asked = { isWithin: SQL; words: Word[] }
 type Found = { found: number; page: number; ids: number[]; goes_on?: true }
+
+const hit = z.object({ ...fields, ...numbers, has_children: z.boolean(), breadcrumbs: crumbs })
+type Hits = Omit<Found, 'ids'> & { rows: z.output<typeof hit>[] }
+const sharedHits = prepared(() => new SharedReading<Hits>())
 
 /** Finds companies that have every word in name, customer number, zip, city or a contact's e-mail address. */
 export const searchCompanies: Handler<'company.search'> = async ({ params, query }, context) => {
   const who = whoOf(context)
   const db = context.database.read
-  const isWithin = (await isAboveAll(db, { companyId: params.id }))
+  const texts = [...new Set(query.search.split(/\s+/).filter(Boolean))].toSorted()
+  const key = JSON.stringify([who.companyId, params.id, query.page, texts])
+  const read = () => find(db, { own: who.companyId, id: params.id, texts, page: query.page })
+  const { rows, ...found } = await sharedHits(db).read(key, read)
+  return { ...found, companies: rows.map((row) => countedRow(who, row, row.breadcrumbs)) }
+}
+
+type Question = { own: number; id: number; texts: readonly string[]; page: number | undefined }
+
+/** What somebody of the company `own` finds below another; throws `not-found` where that is none of theirs. */
+async function find(db: Db, { own, id, texts, page }: Question): Promise<Hits> {
+  const isWithin = (await isAboveAll(db, { companyId: id }))
     ? sql`true`
-    : sql`exists (select from company_ancestor s where s.company_id = c.id and s.ancestor_id = ${params.id})`
-  const texts = [...new Set(query.search.split(/\s+/).filter(Boolean))]
-  const { isInScope, words } = await weigh(db, params.id, who.companyId, isWithin, texts)
+    : sql`exists (select from company_ancestor s where s.company_id = c.id and s.ancestor_id = ${id})`
+  const { isInScope, words } = await weigh(db, id, own, isWithin, texts)
   if (!isInScope) throw new RefusalError('not-found')
   const [rarest] = words
-  if (!rarest) return { found: 0, page: 1, companies: [] }
-  const asked: Asked = { id: params.id, isWithin, words }
-  const areFew = rarest.names + rarest.mails <= maxGathered
+  const areFew = rarest === undefined || rarest.names + rarest.mails <= maxGathered
+  const asked: Asked = { isWithin, words }
   const { ids, ...found } =
-    areFew || query.page === undefined
-      ? await gather(db, asked, query.page ?? 1)
-      : await walk(db, asked, query.page, JSON.stringify([params.id, texts.toSorted()]))
-  const rows = ids.length === 0 ? [] : await readRows(db, who.companyId, ids)
-  return { ...found, companies: rows.map((row) => countedRow(who, row, row.breadcrumbs)) }
+    areFew || page === undefined ? await gather(db, asked, page ?? 1) : await walk(db, asked, page)
+  return { ...found, rows: ids.length === 0 ? [] : await readRows(db, own, ids) }
 }
 
 const weights = z.object({ is_in_scope: z.boolean(), names: z.array(z.int()), mails: z.array(z.int()) })
@@ -110,11 +120,10 @@ async function gather(db: Db, { isWithin, words: [rarest, ...others] }: Asked, p
 
 const counted = z.object({ found: z.int() })
 const met = z.object({ id: z.int() })
-const sharedCounts = prepared(() => new SharedReading<number>())
 
 /** Meets companies in their order along an index, up to the end of the page; they are counted no further than can be paged through. */
-async function walk(db: Db, asked: Asked, wanted: number, key: string): Promise<Found> {
-  const total = await sharedCounts(db).read(key, () => countHits(db, asked))
+async function walk(db: Db, asked: Asked, wanted: number): Promise<Found> {
+  const total = await countHits(db, asked)
   const found = Math.min(total, companiesCounted)
   const page = Math.min(wanted, Math.max(1, Math.ceil(found / companiesPerPage)))
   const rows = await rowsOf(
@@ -145,8 +154,6 @@ async function countHits(db: Db, { isWithin, words: [rarest, ...others] }: Asked
       : sql`select from company c where not c.search like ${like} and ${hasMail(like)} and ${rest} ${some}`
   return byName + (await count(byMail))
 }
-
-const hit = z.object({ ...fields, ...numbers, has_children: z.boolean(), breadcrumbs: crumbs })
 
 /** Companies of these ids as the tree shows them to somebody of a company, by name. */
 function readRows(db: Db, own: number, ids: readonly number[]) {

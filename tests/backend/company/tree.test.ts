@@ -247,6 +247,59 @@ describe('company.search', () => {
   })
 })
 
+describe('company.search for what very many have', () => {
+  const many = 10_050
+  beforeAll(() =>
+    portal.database.write(async (tx) => {
+      await tx.execute(sql`insert into company (id, parent_id, name1, city)
+        select 100000 + n, 4, 'Serie ' || lpad((n * 7919 % 100003)::text, 6, '0'), case when n <= 1500 then 'Halle' else '' end
+        from generate_series(1, ${many}::int) n`)
+      await tx.execute(sql`insert into contact (company_id, email, first_name)
+        select 100000 + n, 'p' || n || '@serie-post.example', 'P' from generate_series(1400, 1600) n
+        union all select 24, 'q@halle.example', 'Q'`)
+    }),
+  )
+  afterAll(() =>
+    portal.database.write(async (tx) => {
+      await tx.execute(sql`delete from contact where company_id > 100000 or email = 'q@halle.example'`)
+      await tx.execute(sql`delete from company where id > 100000`)
+    }),
+  )
+
+  test('finds the same, in the same order, as where few have it', async () => {
+    // Without a page all are gathered; with one they are met in their order. 1,500 by their town, one by an address.
+    const whole = (await search(staff, 1, 'halle')).data
+    expect(whole['found']).toBe(1501)
+    const first = (await get(staff, '1/search2/?search=halle&page=1')).data
+    expect(first).toEqual({ ...whole, page: 1 })
+    expect(idsIn(first)[0]).toBe(24)
+    const pages = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => get(staff, `1/search2/?search=halle&page=${index + 1}`)),
+    )
+    const ids = pages.flatMap(({ data }) => idsIn(data))
+    expect([ids.length, new Set(ids).size]).toEqual([1501, 1501])
+    expect((await get(staff, '1/search2/?search=halle&page=99')).data).toEqual(pages.at(-1)?.data)
+    // Below one company: no more than lie there, whatever the others have.
+    expect((await get(staff, '4/search2/?search=halle&page=1')).data['found']).toBe(1500)
+    expect((await get(joiner, '3/search2/?search=halle&page=1')).data).toMatchObject({ found: 0, companies: [] })
+    expect((await get(joiner, '4/search2/?search=halle&page=1')).code).toBe(404)
+  })
+
+  test('counts no further than can be paged through where a page is asked for, and says so', async () => {
+    expect((await search(staff, 1, 'serie')).data).toMatchObject({ found: many })
+    const first = (await get(staff, '1/search2/?search=serie&page=1')).data
+    expect(first).toMatchObject({ found: 10_000, page: 1, goes_on: true })
+    expect(idsIn(first)).toEqual(idsIn((await search(staff, 1, 'serie')).data))
+    expect((await get(staff, '1/search2/?search=serie&page=900')).data).toMatchObject({ found: 10_000, page: 100 })
+  })
+
+  test('goes by the rarer of two words', async () => {
+    expect((await get(staff, '1/search2/?search=serie%20serie-post&page=1')).data).toMatchObject({ found: 201 })
+    expect((await get(staff, '1/search2/?search=halle%20serie&page=1')).data).toMatchObject({ found: 1500 })
+    expect((await get(staff, '1/search2/?search=serie%20zzzzz&page=1')).data).toMatchObject({ found: 0 })
+  })
+})
+
 describe('company.parents', () => {
   test('shows the tree without the company itself and those below, and the present parent', async () => {
     const { data } = await get(dealer, '3/set-parent/')
