@@ -89,8 +89,9 @@ function has({ like, mails }: Word): SQL {
     : sql`(${byName} or ${hasMail(like)})`
 }
 
+// With a limit it is asked of each company that is met, instead of all addresses being gathered first.
 const hasMail = (like: SQL) =>
-  sql`exists (select from contact o where o.company_id = c.id and lower(o.email) like ${like})`
+  sql`(select true from contact o where o.company_id = c.id and lower(o.email) like ${like} limit 1) is not null`
 
 const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 
@@ -121,18 +122,23 @@ async function gather(db: Db, { isWithin, words: [rarest, ...others] }: Asked, p
 const counted = z.object({ found: z.int() })
 const met = z.object({ id: z.int() })
 
-/** Meets companies in their order along an index, up to the end of the page; they are counted no further than can be paged through. */
-async function walk(db: Db, asked: Asked, wanted: number): Promise<Found> {
-  const total = await countHits(db, asked)
+/** Meets companies in their order along an index, up to the end of the page; they are counted beside it, no further than can be paged through. */
+async function walk(db: Db, { isWithin, words }: Asked, wanted: number): Promise<Found> {
+  const isHit = allOf([isWithin, ...words.map(has)])
+  const meet = async (page: number) => {
+    const rows = await rowsOf(
+      db,
+      met,
+      sql`select id from company c where ${isHit}
+        order by name1 ${asWritten}, id limit ${companiesPerPage} offset ${(page - 1) * companiesPerPage}`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const reachable = Math.min(wanted, companiesCounted / companiesPerPage)
+  const [ids, total] = await Promise.all([meet(reachable), countHits(db, { isWithin, words })])
   const found = Math.min(total, companiesCounted)
-  const page = Math.min(wanted, Math.max(1, Math.ceil(found / companiesPerPage)))
-  const rows = await rowsOf(
-    db,
-    met,
-    sql`select id from company c where ${allOf([asked.isWithin, ...asked.words.map(has)])}
-      order by name1 ${asWritten}, id limit ${companiesPerPage} offset ${(page - 1) * companiesPerPage}`,
-  )
-  return { found, page, ids: rows.map(({ id }) => id), ...(total > found && { goes_on: true }) }
+  const page = Math.min(reachable, Math.max(1, Math.ceil(found / companiesPerPage)))
+  return { found, page, ids: page === reachable ? ids : await meet(page), ...(total > found && { goes_on: true }) }
 }
 
 /** How many there are, and one more than can be paged through where there are more: by name, then those that have the rarest word in an address alone. */
@@ -151,7 +157,8 @@ async function countHits(db: Db, { isWithin, words: [rarest, ...others] }: Asked
     mails <= maxGathered
       ? sql`select distinct c.id from contact m join company c on c.id = m.company_id
           where lower(m.email) like ${like} and not c.search like ${like} and ${rest}`
-      : sql`select from company c where not c.search like ${like} and ${hasMail(like)} and ${rest} ${some}`
+      : sql`select from company c where not c.search like ${like} and ${rest}
+          and exists (select from contact o where o.company_id = c.id and lower(o.email) like ${like}) ${some}`
   return byName + (await count(byMail))
 }
 

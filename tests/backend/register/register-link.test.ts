@@ -92,13 +92,11 @@ describe('register.link', () => {
 
   test('tells a link apart that is too old, was made up, or whose registration another link completed', async () => {
     const old = new Date(Date.now() - 7 * 86_400_000 - 1000)
-    const [aged, other, orphan] = await portal.database.write((tx) =>
-      Promise.all([
-        createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: 1 } }, old),
-        createToken(tx, { kind: 'password', contactId: 2 }, new Date()),
-        createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: 0 } }, new Date()),
-      ]),
-    )
+    const [aged, other, orphan] = await portal.database.write(async (tx) => [
+      await createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: 1 } }, old),
+      await createToken(tx, { kind: 'password', contactId: 2 }, new Date()),
+      await createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: 0 } }, new Date()),
+    ])
     const over = { state: 'over', email: '', is_own: false }
     expect([await read(aged), await read('made up'), await read(other)]).toEqual([over, over, over])
     expect(await read(orphan)).toEqual({ state: 'used', email: '', is_own: false })

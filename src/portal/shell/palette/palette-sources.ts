@@ -13,7 +13,8 @@ export type Target = { label: string; hint?: string } & ({ href: string } | { ru
 export type Found = { title: string; targets: Target[] }
 
 const maxEach = 5
-const minCompanyLetters = 3
+/** What the index of names needs. */
+const minNameLetters = 3
 const minLetters = 2
 const maxLabel = 120
 
@@ -59,7 +60,7 @@ const companies =
   (who: Who): Source =>
   async (search, signal) => {
     const data = { params: { id: who.company[0] }, query: { search, page: 1 }, body: undefined }
-    const answer = search.length < minCompanyLetters ? undefined : await searchCompanies({ data, signal })
+    const answer = search.length < minNameLetters ? undefined : await searchCompanies({ data, signal })
     const rows = answer?.ok ? answer.data.companies.slice(0, maxEach) : []
     const targets = rows.map(({ id, name1, name2, zip, city }) => ({
       href: `/companies/${id}`,
@@ -81,8 +82,8 @@ const contacts =
       page: 1,
       number_per_page: maxEach,
     } as const
-    const answer = await listContactsOfCompany({ data: view, signal })
-    const rows = answer.ok ? answer.data.contacts.slice(0, maxEach) : []
+    const answer = q.length < minNameLetters ? undefined : await listContactsOfCompany({ data: view, signal })
+    const rows = answer?.ok ? answer.data.contacts.slice(0, maxEach) : []
     const targets = rows.map(({ id, name, email, company }) => ({
       href: `/edit-contact/${id}`,
       label: name || email,
