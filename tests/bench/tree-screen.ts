@@ -29,8 +29,10 @@ function watch(): void {
   requestAnimationFrame(look)
 }
 
-async function measureFirstPaint(page: Page, url: string): Promise<{ painted: number[]; answered: number[] }> {
-  const times = { painted: [] as number[], answered: [] as number[] }
+type Visits = { painted: number[]; answered: number[] }
+
+async function measureFirstPaint(page: Page, url: string): Promise<Visits> {
+  const times: Visits = { painted: [], answered: [] }
   for (let visit = -2; visit < visits; visit += 1) {
     await page.goto(url)
     await page.waitForFunction(() => Object(window).treeAt > 0)
@@ -45,10 +47,10 @@ async function measureFirstPaint(page: Page, url: string): Promise<{ painted: nu
   return times
 }
 
-/** The moments of the frames while the window is scrolled by so much with each, and what the page's thread did for one, in ms. */
+/** The moments of the frames while the window is scrolled by so much with each, and what the page's thread took of the processor for one, in ms. */
 async function scroll(page: Page): Promise<{ perSecond: number; longest: number; taskMs: number }> {
   const client = await page.context().newCDPSession(page)
-  await client.send('Performance.enable')
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   const busy = async () => {
     const { metrics } = await client.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
@@ -114,7 +116,7 @@ try {
   const shown = tall.parse(await height())
   const bare = await context.newPage()
   await bare.setContent(
-    `<body style="height:${shown * 52}px;background:repeating-linear-gradient(#fff 0 51px,#ccc 51px 52px)">`,
+    `<body style="height:${shown * 56}px;background:repeating-linear-gradient(#fff 0 55px,#ccc 55px 56px)">`,
   )
   for (let round = 0; round < 3; round += 1) {
     await bare.bringToFront()
@@ -126,7 +128,7 @@ try {
     const found = await scroll(page)
     console.log(
       `scrolling ${shown - 2} open rows: ${verdictOf(found.perSecond, leastFrames, 'frames a second', 'at least')}, longest gap ` +
-        `${found.longest.toFixed(0)} ms, ${found.taskMs.toFixed(1)} ms of the thread a frame; a bare page ${base.perSecond}, ` +
+        `${found.longest.toFixed(0)} ms, ${found.taskMs.toFixed(1)} ms of the processor a frame; a bare page ${base.perSecond}, ` +
         `longest ${base.longest.toFixed(0)} ms, ${base.taskMs.toFixed(1)} ms;  load ${loadNow()}`,
     )
   }

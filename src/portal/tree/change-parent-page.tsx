@@ -179,18 +179,29 @@ function Places({ company, first, view: { open }, onSearch, actionsOf }: PlacesP
   const { belowOf, readAgain, onSight } = useBelow(
     [...new Set([...openAtFirst, ...wanted])].filter((id) => !given.has(id) && id !== company.id),
   )
-  // In the address stand those that are other than at first.
-  const isOpen = (id: number) => openAtFirst.has(id) !== wanted.has(id)
-  const lines = linesOf(first, isOpen, ({ id }) => {
-    const rows = given.get(id)
-    return without(rows ? wholeOf(rows) : belowOf(id), company.id)
-  })
+  const lines = useMemo(
+    () =>
+      linesOf(
+        first,
+        // In the address stand those that are other than at first.
+        (id) => openAtFirst.has(id) !== wanted.has(id),
+        ({ id }) => {
+          const rows = given.get(id)
+          return without(rows ? wholeOf(rows) : belowOf(id), company.id)
+        },
+      ),
+    [first, openAtFirst, wanted, given, belowOf, company.id],
+  )
+  const onToggle = useCallback(
+    (id: number, is: boolean) => onSearch({ open: toggled(open, id, openAtFirst.has(id) ? !is : is) }),
+    [onSearch, open, openAtFirst],
+  )
   return (
     <CompanyTree
       label={m.parent_title()}
       lines={lines}
-      onToggle={(id, is) => onSearch({ open: toggled(open, id, openAtFirst.has(id) ? !is : is) })}
-      onRetry={() => void readAgain()}
+      onToggle={onToggle}
+      onRetry={readAgain}
       onSight={onSight}
       actionsOf={actionsOf}
     />

@@ -38,6 +38,7 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
   const actionsOf = useActions(cid)
   const mayRead = mayUse(who, ['IS_DEALER_ADMIN'])
   const onFilter = useCallback((q: string) => onSearch({ q, page: 1 }), [onSearch])
+  const onOpen = useCallback((open: string) => onSearch({ open }), [onSearch])
   if (who && !mayRead) return <NoRight right="IS_DEALER_ADMIN" who={who} />
   if (data?.ok === false)
     return data.refusal.code === 'unauthenticated' ? <SessionEnded back={back} /> : <NotFoundPage />
@@ -71,13 +72,7 @@ export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
               actionsOf={actionsOf}
             />
           ) : (
-            <WholeTree
-              key={cid}
-              first={first}
-              open={view.open}
-              onOpen={(open) => onSearch({ open })}
-              actionsOf={actionsOf}
-            />
+            <WholeTree key={cid} first={first} open={view.open} onOpen={onOpen} actionsOf={actionsOf} />
           )
         ) : error ? (
           <ListUnavailable
@@ -123,14 +118,25 @@ type WholeTreeProps = {
 function WholeTree({ first, open, onOpen, actionsOf }: WholeTreeProps) {
   const ids = useMemo(() => [...new Set([first.id, ...openIdsOf(open)])], [open, first.id])
   const { belowOf, readAgain, onSight } = useBelow(ids)
-  // The first is open unless the address says that it is closed, which stands there as its own id.
-  const isOpen = (id: number) => (id === first.id ? !openIdsOf(open).includes(id) : ids.includes(id))
+  const lines = useMemo(() => {
+    // The first is open unless the address says that it is closed, which stands there as its own id.
+    const isFirstOpen = !openIdsOf(open).includes(first.id)
+    return linesOf(
+      first,
+      (id) => (id === first.id ? isFirstOpen : ids.includes(id)),
+      ({ id }) => belowOf(id),
+    )
+  }, [first, open, ids, belowOf])
+  const onToggle = useCallback(
+    (id: number, is: boolean) => onOpen(toggled(open, id, id === first.id ? !is : is)),
+    [open, first.id, onOpen],
+  )
   return (
     <CompanyTree
       label={m.menu_companies()}
-      lines={linesOf(first, isOpen, ({ id }) => belowOf(id))}
-      onToggle={(id, is) => onOpen(toggled(open, id, id === first.id ? !is : is))}
-      onRetry={() => void readAgain()}
+      lines={lines}
+      onToggle={onToggle}
+      onRetry={readAgain}
       onSight={onSight}
       isCounted
       actionsOf={actionsOf}
@@ -141,43 +147,46 @@ function WholeTree({ first, open, onOpen, actionsOf }: WholeTreeProps) {
 /** What each line offers: the company that is shown is edited, every other is gone to; each can be shopped as. */
 function useActions(shown: number) {
   const { going, shopAs } = useShopAs(shown)
-  return ({ company: { id } }: CompanyLine, tabIndex: 0 | -1) => (
-    <>
-      {id === shown ? (
-        <Link
-          to="/my-company/"
-          search={{ cid: id }}
-          className={button({ size: 'small' })}
+  return useCallback(
+    ({ company: { id } }: CompanyLine, tabIndex: 0 | -1) => (
+      <>
+        {id === shown ? (
+          <Link
+            to="/my-company/"
+            search={{ cid: id }}
+            className={button({ size: 'small' })}
+            tabIndex={tabIndex}
+            aria-describedby={nameId(id)}
+            data-main
+          >
+            {m.tree_edit()}
+          </Link>
+        ) : (
+          <Link
+            to="/companies/$cid"
+            params={{ cid: String(id) }}
+            search={treeSearchDefaults}
+            className={button({ size: 'small' })}
+            tabIndex={tabIndex}
+            aria-describedby={nameId(id)}
+            data-main
+          >
+            {m.tree_browse()}
+          </Link>
+        )}
+        <Button
+          writes
+          size="small"
           tabIndex={tabIndex}
+          busy={going === id}
+          idle={going !== null}
           aria-describedby={nameId(id)}
-          data-main
+          onClick={() => void shopAs(id)}
         >
-          {m.tree_edit()}
-        </Link>
-      ) : (
-        <Link
-          to="/companies/$cid"
-          params={{ cid: String(id) }}
-          search={treeSearchDefaults}
-          className={button({ size: 'small' })}
-          tabIndex={tabIndex}
-          aria-describedby={nameId(id)}
-          data-main
-        >
-          {m.tree_browse()}
-        </Link>
-      )}
-      <Button
-        writes
-        size="small"
-        tabIndex={tabIndex}
-        busy={going === id}
-        idle={going !== null}
-        aria-describedby={nameId(id)}
-        onClick={() => void shopAs(id)}
-      >
-        {m.tree_shop_as()}
-      </Button>
-    </>
+          {m.tree_shop_as()}
+        </Button>
+      </>
+    ),
+    [shown, going, shopAs],
   )
 }

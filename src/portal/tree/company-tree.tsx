@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ComponentProps, Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
@@ -26,7 +26,7 @@ const acts = css({
 const indent = 'min(2.5rem, 5vw)'
 /** Before anything is measured: what a page from the server shows. */
 const firstRows = 60
-const rowHeight = 52
+const rowHeight = 56
 /** So many of the companies above the first line are shown over it. */
 const maxAbove = 4
 
@@ -88,23 +88,19 @@ export function CompanyTree({
           {items.map(({ key, index, start }, at) => {
             const line = lines[index]
             if (line === undefined) return null
-            const tabIndex = index === activeIndex ? 0 : -1
-            const place = {
-              id: idOfLine(line),
-              'data-index': index,
-              'aria-rowindex': index + 2,
-              'aria-level': line.level,
-              tabIndex,
-              ref: virtualizer.measureElement,
-              style: { scrollMarginBlockStart: covered },
+            const common = {
+              index,
+              covered,
+              tabIndex: index === activeIndex ? 0 : -1,
+              measure: virtualizer.measureElement,
             } as const
             return (
               <Fragment key={key}>
                 <Gap height={start - (items[at - 1]?.end ?? scrollMargin)} />
                 {line.kind === 'company' ? (
-                  <CompanyRow {...{ place, line, counts, onToggle }} actions={actionsOf(line, tabIndex)} />
+                  <CompanyRow {...{ ...common, line, counts, onToggle, actionsOf }} />
                 ) : (
-                  <BelowRow {...{ place, line, onRetry }} columns={2 + counts.length} />
+                  <MissingRow {...{ ...common, line, onRetry }} columns={2 + counts.length} />
                 )}
               </Fragment>
             )
@@ -154,10 +150,12 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
     (range: Range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].toSorted((a, b) => a - b),
     [activeIndex],
   )
+  // Another one makes the virtualizer measure all lines anew.
+  const getItemKey = useCallback((index: number) => keyOf(lines[index]), [lines])
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => keyOf(lines[index]),
+    getItemKey,
     overscan: 8,
     scrollMargin,
     scrollPaddingStart: covered,
@@ -196,40 +194,55 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
   return { frame, virtualizer, scrollMargin, headHeight, above, covered, activeIndex, setActive, goTo }
 }
 
-type Place = Pick<ComponentProps<'tr'>, 'id' | 'aria-rowindex' | 'aria-level' | 'ref' | 'style'> & { tabIndex: 0 | -1 }
-
-type CompanyRowProps = {
-  place: Place
-  line: CompanyLine
-  counts: readonly CountKind[]
-  onToggle: CompanyTreeProps['onToggle']
-  actions: ReactNode
+type RowPlace = {
+  index: number
+  /** How much may lie over the first lines in sight. */
+  covered: number
+  tabIndex: 0 | -1
+  measure: (row: Element | null) => void
 }
 
-function CompanyRow({ place, line, counts, onToggle, actions }: CompanyRowProps) {
+const placeOf = ({ index, covered, tabIndex, measure }: RowPlace, line: TreeLine) => ({
+  id: idOfLine(line),
+  'data-index': index,
+  'aria-rowindex': index + 2,
+  'aria-level': line.level,
+  tabIndex,
+  ref: measure,
+  style: { scrollMarginBlockStart: covered },
+})
+
+type CompanyRowProps = RowPlace & {
+  line: CompanyLine
+  counts: readonly CountKind[]
+} & Pick<CompanyTreeProps, 'onToggle' | 'actionsOf'>
+
+/** Drawn anew for nothing but its own line: what a window scrolls past would be drawn with each frame. */
+const CompanyRow = memo(function CompanyRow({ line, counts, onToggle, actionsOf, ...place }: CompanyRowProps) {
   const { position, siblings, isOpen } = line
   return (
-    <Row {...place} data-plain="" aria-posinset={position} aria-setsize={siblings} aria-expanded={isOpen ?? undefined}>
+    <Row
+      {...placeOf(place, line)}
+      data-plain=""
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={isOpen ?? undefined}
+    >
       <NameCell {...{ line, counts, onToggle }} />
       <CountCells company={line.company} shown={counts} />
       <Cell role="gridcell" align="end" data-card="line">
-        <span className={acts}>{actions}</span>
+        <span className={acts}>{actionsOf(line, place.tabIndex)}</span>
       </Cell>
     </Row>
   )
-}
+})
 
-type BelowRowProps = {
-  place: Place
-  line: MissingLine
-  columns: number
-  onRetry: CompanyTreeProps['onRetry']
-}
+type MissingRowProps = RowPlace & { line: MissingLine; columns: number; onRetry: CompanyTreeProps['onRetry'] }
 
-/** What lies below is not here yet, or could not be read. */
-function BelowRow({ place, line, columns, onRetry }: BelowRowProps) {
+/** Who stands here is not known yet, or could not be read. */
+const MissingRow = memo(function MissingRow({ line, columns, onRetry, ...place }: MissingRowProps) {
   return (
-    <Row {...place} data-plain="" aria-busy={line.kind === 'pending' || undefined}>
+    <Row {...placeOf(place, line)} data-plain="" aria-busy={line.kind === 'pending' || undefined}>
       <Cell role="gridcell" colSpan={columns} data-card="title" style={{ paddingInlineStart: inset(line.level) }}>
         {line.kind === 'pending' ? (
           m.tree_below_pending()
@@ -252,7 +265,7 @@ function BelowRow({ place, line, columns, onRetry }: BelowRowProps) {
       </Cell>
     </Row>
   )
-}
+})
 
 /** What its buttons are described by. */
 export const nameId = (id: number) => `name-${id}`

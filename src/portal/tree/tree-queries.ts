@@ -1,9 +1,16 @@
-import { type QueryClient, queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import { listChildren, listParents, searchCompanies, setParent } from '#src/gateway/company/tree.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
-import type { Data } from '#src/contract/call.ts'
+import type { Answer, Data } from '#src/contract/call.ts'
 import type { company } from '#src/contract/company.ts'
 import { belowOf, type Block, blockSize } from './tree-blocks.ts'
 import type { Below } from './tree-lines.ts'
@@ -80,31 +87,36 @@ export function useBelow(ids: readonly number[]) {
     (now: string) => setSeen((was) => ({ sight: now, seen: [...new Set([...was.seen, ...now.split(',')])] })),
     [],
   )
-  const inSight = new Set(sight.split(','))
   const later = seen.filter((name) => ids.includes(placeOf(name)[0]))
-  const names = [...new Set([...ids.map((id) => blockName(id, 1)), ...later])]
-  const read = useQueries({
+  const wanted = [...new Set([...ids.map((id) => blockName(id, 1)), ...later])].join(',')
+  const names = useMemo(() => wanted.split(',').filter(Boolean), [wanted])
+  const inSight = new Set(sight.split(','))
+  const { blocks, failed } = useQueries({
     queries: names.map((name) => ({
       ...familyQuery(...placeOf(name)),
       enabled: ({ state }: { state: { data?: unknown } }) => inSight.has(name) || state.data === undefined,
     })),
+    combine: useCallback((read: FamilyReading[]) => blocksIn(names, read), [names]),
   })
-  const blocks = new Map(
-    names.map((name, index): [string, Block | 'pending' | 'failed'] => {
-      const { data, error, dataUpdatedAt: readAt = 0 } = read[index] ?? {}
-      if (!data?.ok)
-        // What is refused, is gone: somebody has moved or removed it.
-        return [name, data ? { rows: [], all: 0, readAt } : error ? 'failed' : 'pending']
-      const rows = data.data.companies[0]?.children ?? []
-      return [name, { rows, all: data.data.no_of_companies ?? rows.length, readAt }]
-    }),
-  )
-  const failed = read.filter(({ error }) => error !== null)
   return {
-    belowOf: (id: number): Below => belowOf((page) => blocks.get(blockName(id, page))),
-    readAgain: () => Promise.all(failed.map(({ refetch }) => refetch())),
+    belowOf: useCallback((id: number): Below => belowOf((page) => blocks.get(blockName(id, page))), [blocks]),
+    readAgain: useCallback(() => void Promise.all(failed.map(({ refetch }) => refetch())), [failed]),
     onSight,
   }
+}
+
+type FamilyReading = UseQueryResult<Answer<Data<typeof company.children>>>
+
+function blocksIn(names: readonly string[], read: readonly FamilyReading[]) {
+  const blocks = names.map((name, index): [string, Block | 'pending' | 'failed'] => {
+    const { data, error, dataUpdatedAt: readAt = 0 } = read[index] ?? {}
+    if (!data?.ok)
+      // What is refused, is gone: somebody has moved or removed it.
+      return [name, data ? { rows: [], all: 0, readAt } : error ? 'failed' : 'pending']
+    const rows = data.data.companies[0]?.children ?? []
+    return [name, { rows, all: data.data.no_of_companies ?? rows.length, readAt }]
+  })
+  return { blocks: new Map(blocks), failed: read.filter(({ error }) => error !== null) }
 }
 
 /** Places a company below another one; every tree that is shown is read again. */
