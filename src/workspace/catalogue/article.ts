@@ -26,9 +26,12 @@ export const article = z.object({
   model: z.string(),
   groups: z.array(group),
   pid2trus: z.record(z.string(), z.array(z.string())),
+  /** By language and key the texts that it shows and another list has; a language that was never asked for is not there. */
+  texts: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
 })
 
 export type Article = z.infer<typeof article>
 export type Group = z.infer<typeof group>
 export type Item = z.infer<typeof item>
 export type Label = z.infer<typeof label>
+export type OtherTexts = NonNullable<Article['texts']>

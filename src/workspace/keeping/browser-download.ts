@@ -2,8 +2,14 @@ import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { cataloguePort } from '#src/workspace/sync/catalogue-port.ts'
 import { createDownload, type Download } from './downloading.ts'
 import { hasRoom } from './room.ts'
+import { roomChanges } from './room-changes.ts'
 
 let download: Download | undefined
 
-export const browserDownload = (): Download =>
-  (download ??= createDownload({ device: browserDevice(), port: cataloguePort, hasRoom }))
+function create(): Download {
+  const made = createDownload({ device: browserDevice(), port: cataloguePort, hasRoom })
+  made.subscribe(() => (made.shot().part === null ? roomChanges.tell() : undefined))
+  return made
+}
+
+export const browserDownload = (): Download => (download ??= create())

@@ -1,10 +1,12 @@
 import { createListeners } from '#src/workspace/listeners.ts'
+import type { KeptArticle } from '#src/workspace/store/db.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
+import { readKeys } from '#src/workspace/store/kept-texts.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
-import type { ArticleName } from '#src/workspace/sync/catalogue-port.ts'
+import type { ArticleName, LanguagePair } from '#src/workspace/sync/catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
-import { fetchArticle, fetchTexts, fetchTree, type LanguagePair, type Sources, type Stop } from './fetch-parts.ts'
+import { fetchArticle, fetchTexts, fetchTree, type Sources, type Stop } from './fetch-parts.ts'
 
 export type Part = Space | 'tree' | 'articles'
 
@@ -32,9 +34,11 @@ const freshMs = 3_600_000
 
 const nameOf = ({ id, model }: ArticleName) => JSON.stringify([id, model])
 
-async function listFresh({ use, now }: Device): Promise<ReadonlySet<string>> {
+async function listFresh({ use, now }: Device, { src, dst }: LanguagePair): Promise<ReadonlySet<string>> {
   const kept = await use(listArticles)
-  return new Set(kept.filter(({ fetchedAt }) => fetchedAt > now() - freshMs).map(nameOf))
+  const isFresh = ({ fetchedAt, texts }: KeptArticle) =>
+    fetchedAt > now() - freshMs && [src, dst].every((lang) => texts?.[lang] !== undefined)
+  return new Set(kept.filter(isFresh).map(nameOf))
 }
 
 // Whoever signs out, in this tab or another, gets nothing more written here.
@@ -68,15 +72,20 @@ export function createDownload(sources: Sources) {
     tell()
   }
 
-  async function takeArticles(articles: readonly ArticleName[], signal: AbortSignal): Promise<Stop | null> {
-    const fresh = await listFresh(device)
+  async function takeArticles(
+    articles: readonly ArticleName[],
+    pair: LanguagePair,
+    signal: AbortSignal,
+  ): Promise<Stop | null> {
+    const fresh = await listFresh(device, pair)
+    const own = await device.use((db) => readKeys(db, 'catalog'))
     const wanted = articles.filter((article) => !fresh.has(nameOf(article)))
     set({ part: 'articles', total: partsBefore + articles.length, done: shot.done + articles.length - wanted.length })
     let stop: Stop | null = null
     let next = 0
     const work = async () => {
       for (let one = wanted[next++]; one && !stop; one = wanted[next++]) {
-        const ended = await fetchArticle(sources, one, signal)
+        const ended = await fetchArticle(sources, one, { pair, own }, signal)
         if (ended !== null && ended !== 'missed') stop = ended
         else set({ done: shot.done + 1, missed: shot.missed + (ended === 'missed' ? 1 : 0) })
       }
@@ -95,7 +104,7 @@ export function createDownload(sources: Sources) {
     const tree = await fetchTree(sources, signal)
     if ('stop' in tree) return tree.stop
     set({ done: partsBefore })
-    return (await takeArticles(tree.articles, signal)) ?? 'done'
+    return (await takeArticles(tree.articles, pair, signal)) ?? 'done'
   }
 
   return {

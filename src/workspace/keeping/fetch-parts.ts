@@ -1,13 +1,13 @@
 import type { Refusal } from '#src/contract/call.ts'
+import { toldArticle } from '#src/workspace/catalogue/told-article.ts'
 import { allArticles } from '#src/workspace/catalogue/tree.ts'
-import { dropArticle, keepArticle, keepTree } from '#src/workspace/store/kept-catalogue.ts'
-import type { ArticleName, CataloguePort } from '#src/workspace/sync/catalogue-port.ts'
+import { dropArticle, findKeptArticle, keepArticle, keepTree } from '#src/workspace/store/kept-catalogue.ts'
+import type { ArticleName, CataloguePort, LanguagePair } from '#src/workspace/sync/catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device.ts'
 import type { TextsPort } from '#src/workspace/sync/port.ts'
 import { refreshPair } from '#src/workspace/sync/sync.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-export type LanguagePair = { src: string; dst: string }
 /** Why a download went no further. full: the device has no room for it. failed: the device could not write it. */
 export type Stop = 'cancelled' | 'full' | 'failed' | { refusal: Refusal }
 
@@ -71,17 +71,23 @@ export async function fetchTree(
   return { articles }
 }
 
+/** In which languages articles are asked for, and the keys of the list that holds their own texts. */
+export type ArticleTexts = { pair: LanguagePair; own: ReadonlySet<string> }
+
 /** Fetches the parts of one article. One that the server no longer has goes from here as well. */
 export async function fetchArticle(
   { device, port }: Sources,
   { id, model }: ArticleName,
+  { pair, own }: ArticleTexts,
   signal: AbortSignal,
 ): Promise<Stop | 'missed' | null> {
-  const answer = await port.article({ id, model })
+  const answer = await port.article({ id, model }, pair)
   if (signal.aborted) return 'cancelled'
   if (answer.ok) {
-    const { article, pid2trus } = answer.data
-    await device.use((db) => keepArticle(db, { ...article, pid2trus, fetchedAt: device.now() }))
+    await device.use(async (db) => {
+      const before = (await findKeptArticle(db, id, model))?.texts
+      await keepArticle(db, { ...toldArticle(answer.data, { pair, own, before }), fetchedAt: device.now() })
+    })
     return null
   }
   if (stopsAll(answer.refusal)) return { refusal: answer.refusal }

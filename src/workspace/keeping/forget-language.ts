@@ -1,16 +1,17 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { dropRevision } from '#src/workspace/store/shared/shared-revision.ts'
 import { countWaiting } from './waiting.ts'
 
 /**
- * Removes the texts of a language with its marks and its glossary, and the descriptions that no other language here needs.
+ * Removes the texts of a language, those in articles included, with its marks and its glossary, and the descriptions that no other language here needs.
  * Where something of it was written that the server does not have, nothing is removed and it resolves to false.
  */
 export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> {
-  const { texts, languages, units, scopes, marks, terms, meta, edits, batches, notes } = db
+  const { texts, languages, units, scopes, marks, terms, meta, edits, batches, notes, articles } = db
   return db.transaction(
     'rw',
-    [texts, languages, units, scopes, marks, terms, meta, edits, batches, notes],
+    [texts, languages, units, scopes, marks, terms, meta, edits, batches, notes, articles],
     async () => {
       if ((await countWaiting(db)).has(lang)) return false
       for (const { scope } of await languages.filter((row) => row.lang === lang).toArray()) {
@@ -21,6 +22,10 @@ export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> 
         await scopes.delete(scope)
       }
       await marks.filter((row) => row.lang === lang).delete()
+      for (const row of await listArticles(db)) {
+        const { [lang]: gone, ...texts } = row.texts ?? {}
+        if (gone) await articles.put({ ...row, texts })
+      }
       // What is gone is asked for as a whole the next time.
       await dropRevision(db, `marks ${lang}`)
       for (const { owner, id, src, dst } of await terms.filter((row) => row.dst === lang).toArray()) {

@@ -24,8 +24,16 @@ export async function hasRoom(bytes: number): Promise<boolean> {
   }
 }
 
+export type Estimate = { usage: number; quota: number }
+
 /** What the browser says of the device's room, in bytes; null where it says nothing. */
-export async function readEstimate(): Promise<{ usage: number; quota: number } | null> {
+export async function readEstimate(): Promise<Estimate | null> {
   const { usage, quota } = await navigator.storage.estimate().catch(() => ({ usage: undefined, quota: undefined }))
   return usage === undefined || quota === undefined ? null : { usage, quota }
 }
+
+/** Beyond it a device is nearly full, if the browser tells the truth. */
+const fullShare = 0.8
+
+export const isNearlyFull = (estimate: Estimate | null): boolean =>
+  estimate !== null && estimate.quota > 0 && estimate.usage / estimate.quota > fullShare

@@ -22,7 +22,7 @@ export const room = css({
     _deskMd: '[14px min(18rem, 32vw) minmax(0, 1fr)]',
     _deskLg: '[14px min(25rem, 32vw) minmax(0, 1fr)]',
   },
-  gridTemplateRows: '[minmax(0, 1fr)]',
+  gridTemplateRows: '[minmax(0, 1fr) auto]',
   // An editor by itself needs no scrolling of its own in a page that scrolls.
   '&[data-step=editor]': { _deskNarrow: { _low: { height: '[auto]', minHeight: '[max(13rem, 100dvh - 6rem)]' } } },
   '&[data-step=editor] > :not([data-pane=editor])': { _deskNarrow: { display: 'none' } },

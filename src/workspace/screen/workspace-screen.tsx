@@ -33,7 +33,7 @@ import { useWithin, type Within } from './use-within.ts'
 import { WorkspaceNotices } from './notice/workspace-notices.tsx'
 import { FoldedContents } from './folded-contents.tsx'
 import { ListSkeleton } from './workspace-skeleton.tsx'
-import type { Person, Space, TextToSend } from '#src/workspace/view.ts'
+import type { Person, Space, TextToSend, Unit } from '#src/workspace/view.ts'
 import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 function toolsFor(trouble: Trouble | undefined, isEmpty: boolean) {
@@ -41,6 +41,8 @@ function toolsFor(trouble: Trouble | undefined, isEmpty: boolean) {
   // Another pair may be kept here, or be one that the server has.
   return trouble === 'empty-offline' || trouble === 'read-refused' ? 'languages' : 'none'
 }
+
+const noUnits: readonly Unit[] = []
 
 export type WorkspaceScreenProps = {
   space: Space
@@ -160,6 +162,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
               onChoose={onChoose}
               isLoading={view.status === 'loading'}
               contents={key === '' ? contents : null}
+              units={key === '' ? view.units : noUnits}
               onSettle={conflicts.settle}
             />
           </div>

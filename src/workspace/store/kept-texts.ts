@@ -64,6 +64,10 @@ export function readLanguages(db: WorkspaceDb, scope: Space): Promise<KeptLangua
   })
 }
 
+/** The keys of a scope's texts; none where they were never fetched. */
+export const readKeys = async (db: WorkspaceDb, scope: Space): Promise<ReadonlySet<string>> =>
+  new Set((await unitChunks(db, scope)).flatMap(({ keys }) => keys))
+
 /** A language pair as last fetched, or undefined where either language was never fetched here. */
 export function readKeptPair(db: WorkspaceDb, scope: Space, src: string, dst: string): Promise<KeptPair | undefined> {
   return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
@@ -215,7 +219,7 @@ async function keepChanges(db: WorkspaceDb, scope: Space, src: string, dst: stri
 /** Whether an answer to `since` names a key that is not here: its place in the list is only told by a full answer. */
 export async function hasUnknownKeys(db: WorkspaceDb, scope: Space, answer: Texts): Promise<boolean> {
   if (answer.texts.length === 0) return false
-  const known = new Set((await unitChunks(db, scope)).flatMap(({ keys }) => keys))
+  const known = await readKeys(db, scope)
   return answer.texts.some(({ text }) => !known.has(text[0]))
 }
 

@@ -1,6 +1,7 @@
 import type { Refusal } from '#src/contract/call.ts'
 import type { Article } from '#src/workspace/catalogue/article.ts'
 import type { Category } from '#src/workspace/catalogue/category.ts'
+import { toldArticle } from '#src/workspace/catalogue/told-article.ts'
 import { allArticles } from '#src/workspace/catalogue/tree.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import {
@@ -12,7 +13,8 @@ import {
   readTree,
 } from '#src/workspace/store/kept-catalogue.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
-import type { ArticleName, CataloguePort } from './catalogue-port.ts'
+import { readKeys } from '#src/workspace/store/kept-texts.ts'
+import type { ArticleName, CataloguePort, LanguagePair } from './catalogue-port.ts'
 import type { Device } from './device.ts'
 
 /** What is known of the catalogues here. A tree that is null has not been read, or never was fetched. */
@@ -94,16 +96,16 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
       if (row && !shot.articles.has(id)) set({ articles: new Map(shot.articles).set(id, row) })
     },
     /** Reads an article's parts anew. One that the server no longer has goes from here as well. */
-    async fetchArticle({ id, model }: ArticleName): Promise<Refusal | null> {
-      const answer = await port.article({ id, model })
+    async fetchArticle({ id, model }: ArticleName, pair: LanguagePair): Promise<Refusal | null> {
+      const answer = await port.article({ id, model }, pair)
       if (!answer.ok) {
         if (answer.refusal.code !== 'not-found') return answer.refusal
         await fromDevice(device.use((db) => dropArticle(db, id)))
         set({ articles: new Map([...shot.articles].filter(([one]) => one !== id)) })
         return answer.refusal
       }
-      const { article, pid2trus } = answer.data
-      const row = { ...article, pid2trus }
+      const own = (await fromDevice(device.use((db) => readKeys(db, 'catalog')))) ?? new Set()
+      const row = toldArticle(answer.data, { pair, own, before: shot.articles.get(id)?.texts })
       set({ articles: new Map(shot.articles).set(id, row) })
       await fromDevice(device.use((db) => keepArticle(db, { ...row, fetchedAt: device.now() })))
       return null

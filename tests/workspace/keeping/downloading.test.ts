@@ -5,6 +5,8 @@ import { createDownload } from '#src/workspace/keeping/downloading.ts'
 import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
 import { readInventory } from '#src/workspace/keeping/inventory.ts'
 import { partsOfPair } from '#src/workspace/screen/keeping/pair-parts.ts'
+import type { ToldArticle } from '#src/workspace/catalogue/told-article.ts'
+import { findKeptArticle } from '#src/workspace/store/kept-catalogue.ts'
 import type { CataloguePort } from '#src/workspace/sync/catalogue-port.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
@@ -23,10 +25,11 @@ function cataloguesOf(articles: number, onArticle: (id: number) => void = () => 
   const asked: number[] = []
   const port: CataloguePort = {
     catalogs: async () => ok({ catalogs: [catalogueOf(articles)] }),
-    async article({ id, model }) {
+    async article({ id, model }, { src, dst }) {
       asked.push(id)
       onArticle(id)
-      return ok({ article: { id, model, groups: [] }, pid2trus: {} })
+      const languages: ToldArticle['languages'] = { [src]: [src, { other: src }], [dst]: [dst, { other: dst }] }
+      return ok({ article: { id, model, groups: [] }, languages, pid2trus: {} })
     },
     dump: async () => ok({ dumped: 0 }),
   }
@@ -122,11 +125,16 @@ test('a language goes from the device with its texts alone, and not at all while
   await download.start({ src: 'master', dst: 'fr' })
   const langs = async () => (await inventory()).languages.map(({ lang }) => lang)
   expect(await langs()).toEqual(['de', 'fr', 'master'])
+  // What an article shows of other lists is here in both languages.
+  const shown = async () => (await tab.device.use((db) => findKeptArticle(db, 0, 'm')))?.texts
+  const other = (...names: string[]) => Object.fromEntries(names.map((lang) => [lang, { other: lang }]))
+  expect(await shown()).toEqual(other('master', 'de', 'fr'))
   await tab.view.edit('key.1', 'typed')
   const forget = (lang: string) => tab.device.use((db) => forgetLanguage(db, lang))
   expect(await forget('de')).toBe(false)
   expect((await inventory()).languages.find(({ lang }) => lang === 'de')).toMatchObject({ edits: 1 })
   expect(await forget('fr')).toBe(true)
   expect(await langs()).toEqual(['de', 'master'])
+  expect(await shown()).toEqual(other('master', 'de'))
   expect(tab.unit('key.1').target).toBe('typed')
 })

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { otherTexts } from '#src/workspace/catalogue/told-article.ts'
 import type { Article } from '#src/workspace/catalogue/article.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'
@@ -36,20 +37,27 @@ export type DrawnListProps = {
 const findButton = (sheet: HTMLElement | null, key: string) =>
   [...(sheet?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find((one) => one.dataset['key'] === key)
 
+type ArticleDrawingProps = DrawnListProps & { article: Article; pair: { src: string; dst: string } }
+
 /** An article as its customer sees it; a press on a text opens it beside. */
-export function ArticleDrawing({ article, ...props }: DrawnListProps & { article: Article }) {
+export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps) {
   const { units, byKey, chosenKey, leftKey, listRef, onChoose } = props
   const { source, target } = useWorkspaceContext()
+  const { src, dst } = pair
   // byKey is patched in place: other units say that a text may be another.
   const drawing = useMemo<Drawing>(
     () => ({
       unitOf: (key) => (units.length > 0 ? byKey.get(key) : undefined),
+      otherOf: otherTexts(article, [
+        { code: dst, lang: target.lang },
+        { code: src, lang: source.lang },
+      ]),
       chosenKey,
       sourceLang: source.lang,
       targetLang: target.lang,
       onChoose,
     }),
-    [units, byKey, chosenKey, source.lang, target.lang, onChoose],
+    [units, byKey, article, src, dst, chosenKey, source.lang, target.lang, onChoose],
   )
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -24,13 +24,13 @@ export function ArticlePage({ id, model, timeZone, ...props }: ArticlePageProps)
   const view = useWorkspace('catalog', src, dst, person)
   const catalogue = useCatalogue(view)
   const { tree } = catalogue
-  const { article, status, isGone } = useArticle(catalogue, id, model, view)
+  const { article, status, isGone } = useArticle(catalogue, id, model, search, view)
   const found = useMemo(() => tree && findArticle(tree, id, model), [tree, id, model])
   const keys = useMemo(() => (article ? keysOf(article.groups) : noKeys), [article])
   const within = useMemo(() => ({ keys, status }), [keys, status])
   const drawn = useCallback(
-    (list: DrawnListProps) => (article ? <ArticleDrawing article={article} {...list} /> : null),
-    [article],
+    (list: DrawnListProps) => (article ? <ArticleDrawing article={article} pair={{ src, dst }} {...list} /> : null),
+    [article, src, dst],
   )
   if (isGone) return <NotInCatalogue title={m.catalogue_article_gone()} search={search} />
   return (

@@ -4,6 +4,8 @@ import type { Unit } from '#src/workspace/view.ts'
 /** What the parts of a drawn article are drawn with. */
 export type Drawing = {
   unitOf: (key: string) => Unit | undefined
+  /** A text of another list: its translation or, without one, its source. */
+  otherOf: (key: string) => { text: string; lang: string | undefined } | undefined
   chosenKey: string
   sourceLang: string | undefined
   targetLang: string

@@ -30,15 +30,17 @@ const untranslated = css({ color: 'ink-2', fontStyle: 'italic' })
 
 /** A text where the customer will see it: the translation or, while there is none, the source. A press opens it. */
 export function DrawnText({ textKey }: { textKey: string }) {
-  const { unitOf, chosenKey, sourceLang, targetLang, onChoose } = useDrawing()
+  const { unitOf, otherOf, chosenKey, sourceLang, targetLang, onChoose } = useDrawing()
   const unit = unitOf(textKey)
   // A text of another list, such as a system message, is not ours to open.
-  if (!unit)
+  if (!unit) {
+    const other = otherOf(textKey)
     return (
-      <span className={untranslated} title={m.catalogue_other_list()}>
-        {textKey}
+      <span className={untranslated} title={m.catalogue_other_list()} lang={other?.lang} dir="auto">
+        {other?.text ?? textKey}
       </span>
     )
+  }
   const isDone = isTranslated(unit)
   return (
     <button

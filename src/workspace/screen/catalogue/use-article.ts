@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Refusal } from '#src/contract/call.ts'
 import type { Article } from '#src/workspace/catalogue/article.ts'
 import { browserCatalogue } from '#src/workspace/sync/browser-catalogue.ts'
+import type { LanguagePair } from '#src/workspace/sync/catalogue-port.ts'
 import type { CatalogueShot } from '#src/workspace/sync/catalogue.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Within } from '#src/workspace/screen/use-within.ts'
@@ -13,6 +14,7 @@ export function useArticle(
   { articles }: CatalogueShot,
   id: number,
   model: string,
+  { src, dst }: LanguagePair,
   { owner, status, online }: Pick<WorkspaceView, 'owner' | 'status' | 'online'>,
 ): Opened {
   const name = JSON.stringify([id, model])
@@ -24,14 +26,14 @@ export function useArticle(
     const ask = async () => {
       const catalogue = browserCatalogue()
       await catalogue.openArticle({ id, model })
-      const refusal = await catalogue.fetchArticle({ id, model })
+      const refusal = await catalogue.fetchArticle({ id, model }, { src, dst })
       if (!isOver) setAsked({ name: JSON.stringify([id, model]), refusal })
     }
     void ask()
     return () => {
       isOver = true
     }
-  }, [id, model, isShut, online])
+  }, [id, model, src, dst, isShut, online])
   const found = articles.get(id)
   const article = found?.model === model ? found : undefined
   const refusal = asked?.name === name ? asked.refusal : undefined

@@ -1,9 +1,10 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { TagBars } from '#src/workspace/screen/catalogue/tag-bars.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { PlaceOffer } from '#src/workspace/screen/people/place-offer.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
@@ -15,6 +16,9 @@ import type { Choice, Conflict, Unit } from '#src/workspace/view.ts'
 
 // The side stands beside the editor where there is room, and folds under it where there is not.
 const pane = css({
+  // Beside the list and what stands at its foot.
+  gridRow: '[1 / -1]',
+  gridColumn: { base: '[1]', _deskSm: '[3]' },
   minWidth: '0',
   minHeight: '0',
   // What is read out alone is placed within what scrolls: placed by the page, it would make that longer.
@@ -30,6 +34,8 @@ const pane = css({
 })
 
 const whole = css({ gridColumn: '[1 / -1]' })
+const around = css({ display: 'grid', alignContent: 'space-between', gap: '4' })
+const bars = css({ padding: { base: '4', _deskSm: '5' } })
 const toFirst = css({ paddingInline: { base: '4', _deskSm: '5' }, paddingBlockStart: '4' })
 
 type UnitPaneProps = {
@@ -46,12 +52,14 @@ type UnitPaneProps = {
   isLoading: boolean
   /** What there is to see while no text is open. */
   contents: ReactNode
+  /** The texts of the screen, while none is open: a keystroke in an open one shall not draw all this anew. */
+  units: readonly Unit[]
   onSettle: (choice: Choice) => void
 }
 
 export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
-  const { unitKey, unit, conflict, conflicts, question, place, leftKey, onChoose, isLoading, contents, onSettle } =
-    props
+  const { unitKey, unit, conflict, conflicts, question, place, leftKey, onChoose, isLoading, contents, units } = props
+  const { onSettle } = props
   const { draft } = useWorkspaceContext()
   const paneRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -73,7 +81,12 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
           {contents}
         </div>
       ) : (
-        <NoUnit {...{ unitKey, leftKey, onChoose }} />
+        <div className={cx(whole, around)}>
+          <NoUnit {...{ unitKey, leftKey, onChoose }} />
+          <div className={bars}>
+            <TagBars units={units} />
+          </div>
+        </div>
       )}
     </div>
   )

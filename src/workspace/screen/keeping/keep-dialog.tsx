@@ -7,6 +7,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import type { KeptLanguage } from '#src/workspace/keeping/inventory.ts'
+import { isNearlyFull } from '#src/workspace/keeping/room.ts'
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { DownloadPart } from './download-part.tsx'
@@ -24,8 +25,6 @@ const section = css({
 })
 const heading = css({ fontWeight: 'strong' })
 const about = css({ color: 'ink-2' })
-/** Beyond it a device is nearly full, if the browser tells the truth. */
-const fullShare = 0.8
 
 function promiseOf(persisted: boolean | null): string {
   if (persisted === null) return m.keep_promise_unknown()
@@ -41,7 +40,6 @@ export function KeepDialog({ view, search, onMessage, onClose }: ToolProps) {
   const [said, setSaid] = useState('')
   const canKeep = view.memoryReason === null
   const pair = { src: search.src, dst: search.dst }
-  const isNearlyFull = estimate !== null && estimate.quota > 0 && estimate.usage / estimate.quota > fullShare
 
   const onForget = async ({ lang, name }: KeptLanguage) => {
     setSaid((await forget(lang)) ? m.keep_forgotten({ language: name }) : m.keep_not_forgotten({ language: name }))
@@ -81,7 +79,7 @@ export function KeepDialog({ view, search, onMessage, onClose }: ToolProps) {
             <section className={section} aria-label={m.keep_safety()}>
               <h3 className={heading}>{m.keep_safety()}</h3>
               <p>{promiseOf(view.persisted)}</p>
-              {isNearlyFull ? <Notice tone="warn">{m.keep_nearly_full()}</Notice> : null}
+              {isNearlyFull(estimate) ? <Notice tone="warn">{m.keep_nearly_full()}</Notice> : null}
               {estimate ? (
                 <p className={about}>
                   {m.keep_room({ used: sizeWords(estimate.usage), quota: sizeWords(estimate.quota) })}

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { browserDownload } from '#src/workspace/keeping/browser-download.ts'
 import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
 import { type Inventory, readInventory } from '#src/workspace/keeping/inventory.ts'
-import { readEstimate } from '#src/workspace/keeping/room.ts'
+import { type Estimate, readEstimate } from '#src/workspace/keeping/room.ts'
+import { roomChanges } from '#src/workspace/keeping/room-changes.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 
-type Estimate = Awaited<ReturnType<typeof readEstimate>>
-type Kept = { inventory: Inventory | null; estimate: Estimate; hasFailed: boolean }
+type Kept = { inventory: Inventory | null; estimate: Estimate | null; hasFailed: boolean }
 
 const unread: Kept = { inventory: null, estimate: null, hasFailed: false }
 
@@ -40,6 +40,7 @@ export function useKept() {
       .use((db) => forgetLanguage(db, lang))
       .catch(() => false)
     setRead((times) => times + 1)
+    roomChanges.tell()
     return isDone
   }, [])
   return { ...kept, forget }

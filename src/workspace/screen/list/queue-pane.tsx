@@ -3,6 +3,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { MinimapLegend } from './minimap/legend.tsx'
 import { Minimap } from './minimap/minimap.tsx'
 import { useFindingKeys } from '#src/workspace/screen/findings/use-finding-keys.ts'
 import { UnitList } from './unit-list.tsx'
@@ -90,6 +91,7 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose
         targetLang={target.lang}
         onChoose={onChoose}
       />
+      <MinimapLegend />
     </>
   )
 }

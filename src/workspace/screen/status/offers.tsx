@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react'
 import { AlsoOffer } from '#src/workspace/screen/memory/also-offer.tsx'
+import { RoomOffer } from '#src/workspace/screen/keeping/room-offer.tsx'
 import { PlaceOfferOnPhone } from '#src/workspace/screen/people/place-offer.tsx'
 
 /** What the status line offers to look at. */
 export function Offers(also: ComponentProps<typeof AlsoOffer>) {
   return (
     <>
+      <RoomOffer fetchedAt={also.view.fetchedAt} />
       <AlsoOffer {...also} />
       <PlaceOfferOnPhone />
     </>

@@ -4,7 +4,6 @@ import { Input } from '#src/ui/field/text-field.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { isCheckId } from '#src/workspace/checks/check.ts'
 import { checkNames } from '#src/workspace/screen/findings/finding-words.ts'
-import { MinimapLegend } from '#src/workspace/screen/list/minimap/legend.tsx'
 import { usePeople } from '#src/workspace/screen/list/use-people.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
@@ -120,7 +119,6 @@ export function FilterLine({ id, search, view, onSearch }: FilterLineProps) {
         words={sorts}
         onChoose={(value) => onSearch({ sort: value }, false)}
       />
-      <MinimapLegend />
     </div>
   )
 }

@@ -1,18 +1,28 @@
+import type { ReactNode } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
+import { stateName } from '#src/workspace/screen/list/row/state-mark.tsx'
 import { placeOf, type Sign, signNames, swatches } from './signs.ts'
 
+const foot = css({
+  gridColumn: '[1 / 3]',
+  background: 'sheet',
+  borderRight: 'hair',
+  borderBlockStart: 'hair',
+  color: 'ink-2',
+  textStyle: 'small',
+  // A phone has no strip, and a low window no room.
+  _deskNarrow: { display: 'none' },
+  _low: { display: 'none' },
+  '& > summary': { paddingInline: '2', minHeight: '[1.5rem]', cursor: 'pointer' },
+})
 const list = css({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
   columnGap: '3',
   rowGap: '1',
-  minHeight: 'tool',
-  color: 'ink-2',
-  textStyle: 'small',
-  // A phone has no strip.
-  _deskNarrow: { display: 'none' },
+  paddingInline: '2',
+  paddingBlockEnd: '2',
 })
 const entry = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const strip = css({ position: 'relative', width: '[14px]', height: '3', border: 'hair', overflow: 'hidden' })
@@ -21,24 +31,35 @@ const fill = css({ position: 'absolute', insetBlock: '0', background: 'current' 
 const isSign = (name: string): name is Sign => Object.hasOwn(swatches, name)
 const percent = (share: number) => `${share * 100}%`
 
-/** What the strip beside the list means. */
+function Entry({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <li className={entry}>
+      <span className={strip} aria-hidden="true">
+        {children}
+      </span>
+      {name}
+    </li>
+  )
+}
+
+/** What the strip beside the list means, at its foot. */
 export function MinimapLegend() {
   return (
-    <ul className={list} aria-label={m.minimap_legend()}>
-      <li aria-hidden="true">{m.minimap_legend()}:</li>
-      {Object.keys(swatches)
-        .filter(isSign)
-        .map((sign) => (
-          <li key={sign} className={entry}>
-            <span className={strip} aria-hidden="true">
+    <details className={foot}>
+      <summary>{m.minimap_legend()}</summary>
+      <ul className={list}>
+        <Entry name={stateName('untranslated')} />
+        {Object.keys(swatches)
+          .filter(isSign)
+          .map((sign) => (
+            <Entry key={sign} name={signNames[sign]()}>
               <span
                 className={cx(fill, swatches[sign])}
                 style={{ insetInlineStart: percent(placeOf(sign).from), width: percent(placeOf(sign).width) }}
               />
-            </span>
-            {signNames[sign]()}
-          </li>
-        ))}
-    </ul>
+            </Entry>
+          ))}
+      </ul>
+    </details>
   )
 }
