@@ -51,6 +51,7 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     redo: () => retrace('redo'),
     takeStored,
     search: () => searchRef.current?.select(),
+    searchByLetter: () => searchRef.current?.select(),
     nextConflict,
     close: () => opened.close(),
     replace: openTool && (() => openTool('replace')),

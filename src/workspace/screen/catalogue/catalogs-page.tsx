@@ -12,6 +12,8 @@ import { type CatalogueSearch, catalogueSearchDefaults } from '#src/workspace/ca
 import { Languages } from '#src/workspace/screen/languages.tsx'
 import { page } from '#src/workspace/screen/layout.ts'
 import { fold } from '#src/workspace/search/fold.ts'
+import type { Command } from '#src/workspace/screen/keys/commands.ts'
+import { type KeyAreas, useCommands } from '#src/workspace/screen/keys/use-commands.ts'
 import { SearchBox } from '#src/workspace/screen/list/head/search-box.tsx'
 import { WorkspaceNotice } from '#src/workspace/screen/notice/workspace-notice.tsx'
 import { reasonOf } from '#src/workspace/screen/status/save-message.ts'
@@ -54,6 +56,9 @@ const cards = css({
   maxWidth: '[85rem]',
 })
 
+const isSearch = (command: Command) => command === 'search' || command === 'searchByLetter'
+const areas: KeyAreas = { boxRef: { current: null }, listRef: { current: null } }
+
 type CatalogsPageProps = Pick<TextsPageProps, 'person' | 'granters' | 'timeZone'> & {
   search: CatalogueSearch
   onSearch: (change: Partial<CatalogueSearch>, isReplacing: boolean) => void
@@ -74,6 +79,8 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   const trouble = troubleOf(view)
   const searchRef = useRef<HTMLInputElement>(null)
   const cardsRef = useRef<HTMLUListElement>(null)
+  const onCommand = () => searchRef.current?.select()
+  useCommands({ onCommand, isOffered: isSearch }, false, areas)
   const toFirst = () => cardsRef.current?.querySelector('a')?.focus()
   const keysOfArticle = useKeysOfArticle(catalogue)
   const { byKey, units } = view
@@ -130,6 +137,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
                     name={nameOf(one, named)}
                     progress={view.status === 'loading' ? null : progressOf(keysIn(one, keysOfArticle), byKey)}
                     hits={hits}
+                    categoryName={(category) => nameOf(category, named)}
                     search={search}
                   />
                 ))}

@@ -43,10 +43,12 @@ type CatalogueCardProps = {
   /** null while it is not known. */
   progress: Progress | null
   hits: readonly Hit[]
+  /** What a category within it is called. */
+  categoryName: (category: Category) => string
   search: CatalogueSearch
 }
 
-export function CatalogueCard({ catalogue, name, progress, hits, search }: CatalogueCardProps) {
+export function CatalogueCard({ catalogue, name, progress, hits, categoryName, search }: CatalogueCardProps) {
   const within = hits.filter((hit) => hit.kind === 'article' || hit.category !== catalogue)
   return (
     <li className={card}>
@@ -63,7 +65,7 @@ export function CatalogueCard({ catalogue, name, progress, hits, search }: Catal
           <ul className={hitList}>
             {within.slice(0, shownHits).map((hit) => (
               <li key={hit.kind === 'article' ? `a${hit.article.id}` : `c${hit.category.id}`}>
-                <HitLink hit={hit} search={search} />
+                <HitLink hit={hit} categoryName={categoryName} search={search} />
               </li>
             ))}
             {within.length > shownHits ? <li>{m.catalogue_more_hits({ count: within.length - shownHits })}</li> : null}
@@ -74,7 +76,7 @@ export function CatalogueCard({ catalogue, name, progress, hits, search }: Catal
   )
 }
 
-function HitLink({ hit, search }: { hit: Hit; search: CatalogueSearch }) {
+function HitLink({ hit, categoryName, search }: Pick<CatalogueCardProps, 'categoryName' | 'search'> & { hit: Hit }) {
   if (hit.kind === 'article')
     return (
       <Link
@@ -87,7 +89,7 @@ function HitLink({ hit, search }: { hit: Hit; search: CatalogueSearch }) {
     )
   return (
     <Link to="/catalog/$" params={{ _splat: hit.category.url }} search={pairSearch(search)}>
-      {hit.category.props.name}
+      {categoryName(hit.category)}
     </Link>
   )
 }

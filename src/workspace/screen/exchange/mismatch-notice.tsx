@@ -1,11 +1,14 @@
 import { m } from '#messages'
 import { Notice } from '#src/ui/notice.tsx'
 import type { Mismatch } from './plan-import.ts'
+import type { Space } from '#src/workspace/view.ts'
 
-const lists: Record<string, () => string> = {
+const lists: Record<Space, () => string> = {
   system: m.workspace_system_title,
   vartext: m.workspace_vartext_title,
+  catalog: m.menu_catalogs,
 }
+const isSpace = (name: string): name is Space => Object.hasOwn(lists, name)
 
 /** Says that a file is for other texts than those that are open. */
 export function MismatchNotice({ mismatch: { what, said } }: { mismatch: Mismatch }) {
@@ -15,7 +18,7 @@ export function MismatchNotice({ mismatch: { what, said } }: { mismatch: Mismatc
       role="alert"
       title={
         what === 'space'
-          ? m.exchange_other_list({ list: lists[said]?.() ?? said })
+          ? m.exchange_other_list({ list: isSpace(said) ? lists[said]() : said })
           : m.exchange_other_pair({ pair: said })
       }
     >

@@ -14,7 +14,8 @@ export function useFindingActions(unit: Unit, draft: Draft) {
   return {
     async fix(finding: Finding): Promise<void> {
       // A place holds in the wording that was checked; what was typed since then is checked next.
-      if (!finding.fix || draft.text !== toBox(text)) return
+      if (!finding.fix) return
+      if (draft.text !== toBox(text)) return checked.say(m.findings_not_checked())
       boxRef.current?.focus()
       await checked.edit(unit.key, spliced(text, finding.fix))
       checked.say(m.findings_fixed({ finding: findingWords(finding) }))

@@ -1,5 +1,5 @@
 import { type Chord, type ChosenKeys, chordOf, type Command, commands, specOf } from './commands.ts'
-import { isChord, isOfWriting, letterOf, onPlace, type Press } from './shortcuts.ts'
+import { isChord, isOfWriting, isSign, letterOf, onPlace, type Press } from './shortcuts.ts'
 
 const modifiers = new Set([
   'Control',
@@ -30,8 +30,7 @@ function chordOfPress(press: Press, isMac: boolean): Chord {
   return {
     ...(isHeld ? { mod: true } : {}),
     ...(press.altKey ? { alt: true } : {}),
-    // Of "?" the reader's keyboard decides whether it takes Shift.
-    ...(press.shiftKey && key !== '?' ? { shift: true } : {}),
+    ...(press.shiftKey && !isSign(key) ? { shift: true } : {}),
     key,
   }
 }

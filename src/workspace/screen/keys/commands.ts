@@ -69,6 +69,7 @@ const table = {
   lookAlike: { chord: { alt: true, key: 'l' }, acts: 'screen', title: m.workspace_key_alike },
   save: { chord: { mod: true, key: 's' }, acts: 'screen', title: m.workspace_key_save },
   search: { chord: { mod: true, key: 'f' }, acts: 'screen', title: m.workspace_search },
+  searchByLetter: { chord: { key: '/' }, acts: 'letter', title: m.workspace_key_search_letter },
   replace: {
     chord: { mod: true, key: 'h' },
     mac: { mod: true, shift: true, key: 'h' },

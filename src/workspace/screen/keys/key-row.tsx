@@ -10,8 +10,8 @@ import { isMac } from './platform.ts'
 import type { useChoosingKeys } from './use-choosing-keys.ts'
 
 // Where a word would be broken the keys stand below it.
-const meaning = css({ flex: '[1 1 8rem]' })
-const entry = css({
+export const meaning = css({ flex: '[1 1 8rem]' })
+export const entry = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -1,8 +1,12 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { getLocale } from '#messages/runtime'
 import { Button } from '#src/ui/button.tsx'
+import { Kbd } from '#src/ui/kbd.tsx'
 import { commandsOfScreen, commandsOfText } from './commands.ts'
-import { KeyRow } from './key-row.tsx'
+import { entry, KeyRow, meaning } from './key-row.tsx'
+import { isMac } from './platform.ts'
+import { shownChord } from './shortcuts.ts'
 import { useChoosingKeys } from './use-choosing-keys.ts'
 
 const part = css({ marginBlockEnd: '3', _last: { marginBlockEnd: '0' } })
@@ -13,6 +17,18 @@ const groups = [
   { title: m.workspace_keys_of_text, commands: commandsOfText },
   { title: m.workspace_keys_of_screen, commands: commandsOfScreen },
 ]
+
+/** The palette is the portal's, whose keys are everywhere the same. */
+function PaletteRow() {
+  return (
+    <div className={entry}>
+      <dt className={meaning}>{m.palette_title()}</dt>
+      <dd>
+        <Kbd>{shownChord({ mod: true, key: 'k' }, isMac, getLocale())}</Kbd>
+      </dd>
+    </div>
+  )
+}
 
 /** Every command with its keys, each of which can be given others. */
 export function KeysList() {
@@ -38,6 +54,7 @@ export function KeysList() {
             {commands.map((command) => (
               <KeyRow key={command} command={command} choosing={choosing} />
             ))}
+            {commands === commandsOfScreen ? <PaletteRow /> : null}
           </dl>
         </div>
       ))}

@@ -23,13 +23,15 @@ const isOptionCharacter = ({ alt, key }: Chord) => alt === true && key.length ==
 
 export const onPlace = ({ code }: Press) => /^(?:Key|Digit)([A-Z\d])$/.exec(code)?.[1]?.toLowerCase()
 
+/** Whether a sign takes Shift or not is decided by the reader's keyboard. */
+export const isSign = (key: string): boolean => key === '?' || key === '/'
+
 export function isChord(press: Press, isMac: boolean, chord: Chord): boolean {
   const { mod, alt, shift, key } = chord
-  // Of "?" the reader's keyboard decides whether it takes Shift.
-  const isShiftRight = key === '?' || press.shiftKey === (shift ?? false)
+  const isShiftRight = isSign(key) || press.shiftKey === (shift ?? false)
   // Digits count by the place of their key everywhere: some keyboards have them behind Shift, and Alt with the number pad writes characters.
   const isOnPlace = isOptionCharacter(chord) && (isMac || press.shiftKey || /\d/.test(key))
-  const pressed = key === '?' ? press.key : isOnPlace ? onPlace(press) : letterOf(press)
+  const pressed = isSign(key) ? press.key : isOnPlace ? onPlace(press) : letterOf(press)
   const held = isMac ? press.metaKey : press.ctrlKey
   const isCtrlRight = !isMac || press.ctrlKey === isOptionCharacter(chord)
   return pressed === key && held === (mod ?? false) && press.altKey === (alt ?? false) && isShiftRight && isCtrlRight

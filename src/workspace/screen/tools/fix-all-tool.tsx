@@ -5,9 +5,9 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
-import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { findingWords } from '#src/workspace/screen/findings/finding-words.ts'
+import { type Fixable, listFixable, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
@@ -24,19 +24,11 @@ const row = css({ position: 'absolute', insetInline: '0', top: '0', padding: '3'
 const about = css({ color: 'ink-2', paddingInlineStart: '6' })
 const estimatedRowPx = 110
 
-type Fixable = { key: string; before: string; after: string; words: string }
-
 /** What can certainly be mended in the texts that the list shows. */
 function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): readonly Fixable[] {
   const { findings } = useWorkspaceContext().checked
   return useMemo(
-    () =>
-      listed.keys.flatMap((key) => {
-        const own = findings?.of(key).filter(({ fix }) => fix !== null) ?? []
-        const before = view.byKey.get(key)?.target ?? ''
-        if (own.length === 0 || before === '') return []
-        return [{ key, before, after: fixedText(before, own), words: own.map(findingWords).join(' ') }]
-      }),
+    () => (findings ? listFixable(listed.keys, view.byKey, findings.of) : []),
     // What is shown stays while it is looked at; only opening the tool anew reads it again.
     // oxlint-disable-next-line react/exhaustive-deps
     [],
@@ -62,9 +54,8 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
     setLeft(next)
   }
   const fix = async () => {
-    // Of a text that was changed meanwhile, nothing is known.
-    const changes = fixable
-      .filter(({ key, before }) => !left.has(key) && view.byKey.get(key)?.target === before)
+    const changes = stillFixable(fixable, view)
+      .filter(({ key }) => !left.has(key))
       .map(({ key, after }) => ({ key, text: after }))
     const { changed } = await view.editMany({ name: m.findings_fix_all_title(), changes, review: false })
     onMessage(m.findings_fix_all_done({ count: changed }))
@@ -113,7 +104,7 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
                       {text.key}
                     </Checkbox>
                     <div className={about}>
-                      <p>{text.words}</p>
+                      <p>{text.findings.map(findingWords).join(' ')}</p>
                       <DifferingText text={text.before} other={text.after} lang={target.lang} />
                       <DifferingText text={text.after} other={text.before} lang={target.lang} />
                     </div>

@@ -75,6 +75,7 @@ const held = {
   replace: ['h', ['ctrl']],
   keysAnywhere: ['F1', []],
   keys: ['?', ['shift']],
+  searchByLetter: ['/', []],
   take1: ['1', ['alt'], 'Digit1'],
   take2: ['2', ['alt'], 'Digit2'],
   take3: ['3', ['alt'], 'Digit3'],
@@ -114,6 +115,14 @@ test.each(['save', 'search', 'replace', 'lookAlike', 'keysAnywhere'] as const)(
     for (const place of ['box', 'list', 'field', 'screen'] as const) expect(at(command, place)).toBe(command)
   },
 )
+
+test('/ leads to the search with or without Shift, as keyboards differ, but is a stroke while somebody types', () => {
+  for (const place of ['list', 'screen'] as const) {
+    expect(at('searchByLetter', place)).toBe('searchByLetter')
+    expect(commandOf(press('/', ['shift'], 'Digit7'), false, place)).toBe('searchByLetter')
+  }
+  for (const place of ['box', 'field'] as const) expect(at('searchByLetter', place)).toBeUndefined()
+})
 
 test('? lists the keys, but is a question mark while somebody types', () => {
   for (const place of ['list', 'screen'] as const) expect(at('keys', place)).toBe('keys')

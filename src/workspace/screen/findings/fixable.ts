@@ -1,0 +1,27 @@
+import type { Finding } from '#src/workspace/checks/check.ts'
+import { fixedText } from '#src/workspace/checks/fix-text.ts'
+import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
+
+/** A text in which something can certainly be mended, and how it reads then. */
+export type Fixable = { key: string; before: string; after: string; findings: readonly Finding[] }
+
+/** Of these texts those in which something can certainly be mended. */
+export function listFixable(
+  keys: readonly string[],
+  byKey: ReadonlyMap<string, Pick<Unit, 'target'>>,
+  findingsOf: (key: string) => readonly Finding[],
+): Fixable[] {
+  return keys.flatMap((key) => {
+    const findings = findingsOf(key).filter(({ fix }) => fix !== null)
+    const before = byKey.get(key)?.target ?? ''
+    if (findings.length === 0 || before === '') return []
+    return [{ key, before, after: fixedText(before, findings), findings }]
+  })
+}
+
+/** Those that still read as they did when they were looked at, what is being typed included: of any other nothing is known. */
+export const stillFixable = (
+  fixable: readonly Fixable[],
+  { byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>,
+): Fixable[] =>
+  fixable.filter(({ key, before }) => byKey.get(key)?.target === before && (typed(key) ?? before) === before)
