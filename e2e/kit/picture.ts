@@ -17,7 +17,7 @@ const browser = await chromium.launch({
 })
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 await page.goto(
-  `${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&unit=order.approve.failed')}`,
+  `${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&sort=catalogue&unit=order.approve.failed')}`,
 )
 await page.getByLabel('Username').fill('translator@demo.example')
 await page.getByLabel('Password').fill('demo-portal-1')

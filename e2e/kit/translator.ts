@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 
 // What the tests of the translation workspace have in common.
 
-export const untranslated = '/system-i18n?src=master&dst=de&show=untranslated'
+export const untranslated = '/system-i18n?src=master&dst=de&show=untranslated&sort=catalogue'
 export const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
 
 export const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Translation' })

@@ -69,7 +69,7 @@ const tasks: Record<string, Task> = {
   },
 
   async 'translate and save'(page, portal) {
-    await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&show=untranslated')
+    await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&show=untranslated&sort=catalogue')
     await expect(page.getByText('2,700 of 4,000 translated').first()).toBeAttached()
     await page.keyboard.press('Alt+PageDown')
     const box = page.getByRole('textbox', { name: 'Translation' })

@@ -1,5 +1,6 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { boxOf } from '#e2e/kit/translator.ts'
+import { leavesErrors } from '#e2e/kit/saves-errors.ts'
 
 test.use({ sharesPortal: 'file' })
 
@@ -11,7 +12,9 @@ test('a category’s list opens by what its texts say, and what is searched for 
 }) => {
   await signIn(page, portal, 'translator', '/catalog/interior/carcass/shelf/25?dst=de')
   const rows = page.getByRole('listbox').getByRole('option')
-  await expect(rows.first()).toContainText('Abmessungen')
+  // By their signs placeholders stand before all words.
+  await expect(rows.first()).toContainText('{count, plural')
+  await expect(rows.nth(1)).toContainText('Abmessungen')
   const search = page.getByRole('searchbox')
   const isAlone = async (key: string) => {
     await expect(rows).toHaveCount(1)
@@ -29,6 +32,7 @@ test('an article is translated as its customer sees it, and an error that was ju
   portal,
 }) => {
   await signIn(page, portal, 'translator', article)
+  await leavesErrors(page)
   const drawing = page.getByRole('group', { name: 'Texts' })
   await drawing.getByRole('button', { name: 'Shelf Forma, white ash, 25 mm' }).click()
   await expect(boxOf(page)).toBeFocused()

@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/kit/fixtures.ts'
 
 test('the main job by keyboard alone', async ({ page, portal }) => {
   await page.goto(
-    `${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&show=untranslated')}`,
+    `${portal.url}/login?redirect=${encodeURIComponent('/system-i18n?src=master&dst=de&show=untranslated&sort=catalogue')}`,
   )
   await page.getByLabel('Username').focus()
   await page.keyboard.type('translator@demo.example')

@@ -12,7 +12,7 @@ import { isWhole } from '#tests/sample.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const address = '/system-i18n?src=master&dst=de&show=untranslated'
+const address = '/system-i18n?src=master&dst=de&show=untranslated&sort=catalogue'
 
 const texts = z.object({
   data: z.object({ languages: z.record(z.string(), z.tuple([z.string(), z.record(z.string(), z.string())])) }),

@@ -103,7 +103,7 @@ for (const [place, from] of [
     // From far behind one comes round to those that are near.
     if (place === 'far' && turn % 6 === 5) {
       await page.bringToFront()
-      await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${keyOf(from)}`)
+      await page.goto(`${portal.url}/system-i18n?src=master&dst=de&sort=catalogue&unit=${keyOf(from)}`)
       await page.getByRole('textbox', { name: 'Translation' }).focus()
       await atRest(page)
       await watch(page, '[aria-label="Editor"] h2 span:last-child')

@@ -1,0 +1,36 @@
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { boxOf } from '../kit/translator.ts'
+
+test.use({ sharesPortal: true })
+
+test('what is certain is fixed in one step after a look, what is dismissed is counted no more, and the strip leads far down the list', async ({
+  page,
+  portal,
+}) => {
+  // As a device that is nearly full.
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ usage: 9_000_000, quota: 10_000_000 })
+  })
+  await signIn(page, portal, 'translator', '/system-i18n?dst=de&unit=sample.saved')
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.insertText('Die  Musterbestellung ist gespeichert')
+  const findings = page.getByRole('radio', { name: /^Findings/ })
+  await expect(findings).toHaveAccessibleName(/1$/)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Fix findings' }).click()
+  await page.getByRole('button', { name: 'Fix 1 text' }).click()
+  await expect(boxOf(page)).toHaveValue('Die Musterbestellung ist gespeichert.')
+  await expect(findings).toHaveAccessibleName(/0$/)
+  await boxOf(page).fill('Die Musterbestellung ist gespeichert')
+  await expect(findings).toHaveAccessibleName(/1$/)
+  await page.getByRole('button', { name: /^Dismiss: / }).click()
+  await expect(findings).toHaveAccessibleName(/0$/)
+  const list = page.getByRole('listbox')
+  const strip = page.locator('main canvas')
+  const { height } = (await strip.boundingBox()) ?? { height: 0 }
+  await strip.click({ position: { x: 5, y: height * 0.75 } })
+  const share = () => list.evaluate(({ scrollTop, scrollHeight }) => Math.round((scrollTop / scrollHeight) * 10))
+  await expect.poll(share).toBeGreaterThanOrEqual(7)
+  await page.getByRole('button', { name: 'Room nearly used up' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keep on this device' })).toBeVisible()
+})

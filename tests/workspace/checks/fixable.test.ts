@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createEngine } from '#src/workspace/checks/engine.ts'
+import { listFixable, stillFixable } from '#src/workspace/screen/findings/fixable.ts'
+import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
+
+const units = [
+  sampleUnit('double', 0, { source: 'Board saved.', target: 'Platte  gespeichert.', state: 'unsaved' }),
+  sampleUnit('twice', 1, { source: 'Edge saved.', target: 'Kante  ist  gespeichert.', state: 'saved' }),
+  sampleUnit('right', 2, { source: 'Saved.', target: 'Gespeichert.', state: 'saved' }),
+  sampleUnit('open', 3, { source: 'Hinge' }),
+]
+const byKey = byKeyOf(units)
+const engine = createEngine({ sourceLang: 'en', targetLang: 'de', off: [], terms: [] })
+engine.put(units)
+const fixable = listFixable([...byKey.keys()], byKey, engine.findingsOf)
+
+test('Fix all mends all that is certain in a text, and nothing else', () => {
+  expect(fixable.map(({ key, after }) => [key, after])).toEqual([
+    ['double', 'Platte gespeichert.'],
+    ['twice', 'Kante ist gespeichert.'],
+  ])
+})
+
+test('of a text that is another by now, or is being typed in, nothing is mended', () => {
+  const keysOf = (typed: Record<string, string>, now = byKey) =>
+    stillFixable(fixable, { byKey: now, typed: (key) => typed[key] }).map(({ key }) => key)
+  expect(keysOf({ twice: 'Kante  ist  gespeichert.' })).toEqual(['double', 'twice'])
+  expect(keysOf({ twice: 'Kante ' })).toEqual(['double'])
+  const changed = byKeyOf(units.with(0, sampleUnit('double', 0, { target: 'Platte ', state: 'unsaved' })))
+  expect(keysOf({}, changed)).toEqual(['twice'])
+})
