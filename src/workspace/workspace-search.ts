@@ -18,16 +18,18 @@ const sorts = ['text', 'catalogue', 'key', 'source', 'length', 'changed', 'statu
 export type Sort = (typeof sorts)[number]
 
 const text = z.catch(z.string(), '')
+/** The first of them unless another is asked for. */
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.catch(z.enum(names), names[0])
 const day = z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/))
 
 /** The workspace's address: a value that does not fit falls back to its default, the others stay. */
 export const workspaceSearchSchema = z.object({
   src: z.catch(z.string().check(z.regex(/^(master|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$/)), 'master'),
   dst: z.catch(z.string().check(z.regex(/^(?!master$)[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)), 'en'),
-  show: z.catch(z.enum(shows), 'all'),
+  show: oneOf(shows),
   q: text,
-  mode: z.catch(z.enum(modes), 'plain'),
-  in: z.catch(z.enum(places), 'any'),
+  mode: oneOf(modes),
+  in: oneOf(places),
   tag: text,
   /** Of which check it has findings. */
   check: text,
@@ -35,26 +37,13 @@ export const workspaceSearchSchema = z.object({
   by: text,
   /** Changed on this day or later. */
   since: z.catch(day, ''),
-  sort: z.catch(z.enum(sorts), 'text'),
+  sort: oneOf(sorts),
   unit: text,
 })
 
 export type WorkspaceSearch = z.infer<typeof workspaceSearchSchema>
 
-export const workspaceSearchDefaults: WorkspaceSearch = {
-  src: 'master',
-  dst: 'en',
-  show: 'all',
-  q: '',
-  mode: 'plain',
-  in: 'any',
-  tag: '',
-  check: '',
-  by: '',
-  since: '',
-  sort: 'text',
-  unit: '',
-}
+export const workspaceSearchDefaults: WorkspaceSearch = workspaceSearchSchema.parse({})
 
 /** What is asked of the list besides its languages, as none of it asks for anything. */
 export const noFilter = {
