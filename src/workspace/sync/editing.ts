@@ -99,19 +99,29 @@ export function createEditing(core: Core) {
 
 type Direction = 'undo' | 'redo'
 
+/** A yes to going into another session's work is good for the steps that follow it, and not for the day. */
+const agreedMs = 60_000
+
 /** Undo and redo over all texts of a workspace; `flush` brings what is typed to where it can be taken back from. */
 function createRetrace(core: Core, flush: () => Promise<void>) {
   const { session } = core.device
-  // Steps of another text or session are taken once somebody said so; the ones that follow in the same text as well.
-  let agreed: { key: string; session: string | undefined } | null = null
+  // Steps of another text or session are taken once somebody said so; the ones that follow at once in the same text as well.
+  let agreed: { key: string; session: string | undefined; until: number } | null = null
+
+  const agree = ({ key, session: of }: JournalRow) => {
+    agreed = { key, session: of, until: core.device.now() + agreedMs }
+  }
+  const isAgreed = ({ key, session: of }: JournalRow) =>
+    agreed?.key === key && agreed.session === of && core.device.now() < agreed.until
 
   function objectionOf(from: string | undefined, step: JournalRow): 'elsewhere' | 'earlier' | 'many' | null {
-    if (from === undefined) agreed = { key: step.key, session: step.session }
-    if (from === undefined) return null
-    if (step.group !== undefined) return 'many'
-    if (step.key !== from) return 'elsewhere'
-    if (step.session === session || (agreed?.key === from && agreed.session === step.session)) return null
-    return 'earlier'
+    if (from !== undefined && step.group !== undefined) return 'many'
+    if (from !== undefined && step.key !== from) return 'elsewhere'
+    // What is taken of the own session meanwhile is other work: a yes from before it is over.
+    if (from !== undefined && step.session === session) agreed = null
+    else if (from === undefined || isAgreed(step)) agree(step)
+    else return 'earlier'
+    return null
   }
 
   return async function retrace(direction: Direction, from: string | undefined): Promise<Retraced> {

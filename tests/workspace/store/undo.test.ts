@@ -179,6 +179,36 @@ describe('undo', () => {
     expect(draft.text).toBe('')
   })
 
+  describe('after a yes to the work of an earlier session', () => {
+    beforeEach(async () => {
+      typeOut('eins zwei drei')
+      await draft.flush()
+      tab.crash()
+      tab = await new Tab(profile, server).start()
+      draft = tab.view.openDraft('key.1')
+      expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'asks', why: 'earlier' })
+      await tab.view.undo()
+      expect(draft.text).toBe('eins zwei ')
+    })
+
+    it('asks again once something else was typed and taken back', async () => {
+      typeOut('vier')
+      expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'done' })
+      expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'asks', why: 'earlier' })
+      expect(draft.text).toBe('eins zwei ')
+    })
+
+    it('asks again a minute later, and not as long as the steps follow each other', async () => {
+      profile.clock += 50_000
+      expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'done' })
+      profile.clock += 50_000
+      expect(await tab.view.redo('key.1')).toMatchObject({ kind: 'done' })
+      profile.clock += 61_000
+      expect(await tab.view.undo('key.1')).toMatchObject({ kind: 'asks', why: 'earlier' })
+      expect(draft.text).toBe('eins zwei ')
+    })
+  })
+
   it('asks before it goes into what another tab wrote', async () => {
     const other = await new Tab(profile, server).start()
     await other.view.edit('key.1', 'drüben')
