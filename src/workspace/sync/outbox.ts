@@ -27,6 +27,8 @@ const sizeOf = (entry: Entry) => encoder.encode(JSON.stringify(entry)).length
 function findObstacle(row: EditRow): Refused | null {
   // PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates: either would arrive as another text.
   if (!row.text.isWellFormed() || row.text.includes('\0')) return { reason: 'not-well-formed', messages: [] }
+  // Contract and server functions refuse this key, the latter with all that comes with it.
+  if (row.key === '__proto__') return { reason: 'not-taken', messages: [] }
   return sizeOf(row) > textBytes ? { reason: 'too-large', messages: [] } : null
 }
 
@@ -117,7 +119,6 @@ export function freezeUnsaved(
   })
 }
 
-// Object.fromEntries keeps a key "__proto__"; an assignment would lose it.
 export function bodyOf(batch: BatchRow): SaveBody {
   const languages = [...new Set(batch.entries.map(({ lang }) => lang))]
   const byLanguage = <Value>(value: (entry: Entry) => Value) =>

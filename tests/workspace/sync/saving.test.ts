@@ -58,9 +58,8 @@ describe('a save', () => {
     await tab.view.edit('key.3', 'Drei')
     tab.crash()
     const next = await open()
-    await pause(50)
+    await expect.poll(() => next.unit('key.1').state).toBe('saved')
     expect(server.bodies[1]).toEqual(server.bodies[0])
-    expect(next.unit('key.1').state).toBe('saved')
     expect(next.view).toMatchObject({ savePending: false, counts: { unsaved: 1 } })
   })
 
@@ -281,12 +280,20 @@ describe('a save', () => {
     expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs', state: 'saved' })
   })
 
-  it('carries a key named __proto__ like any other', async () => {
-    server.put('master', '__proto__', 'Proto', 'import')
+  it('leaves a text here, with its reason, whose key no call can carry, and sends everything else', async () => {
+    server.units.set('__proto__', { desc: '', revision: 1 })
+    server.put('master', '__proto__', 'Prototype', 'import')
     const tab = await open()
+    expect(tab.unit('__proto__').source).toBe('Prototype')
     await tab.view.edit('__proto__', 'Vorbild')
-    await tab.view.save()
-    expect(Object.hasOwn(server.bodies[0]?.changes.de ?? {}, '__proto__')).toBe(true)
-    expect(server.text('de', '__proto__')).toBe('Vorbild')
+    await tab.view.edit('key.1', 'Eins')
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1, refused: 1 })
+    expect(server.bodies.map(({ changes }) => Object.keys(changes['de'] ?? {}))).toEqual([['key.1']])
+    tab.crash()
+    expect((await open()).unit('__proto__')).toMatchObject({
+      target: 'Vorbild',
+      state: 'unsaved',
+      refused: { reason: 'not-taken' },
+    })
   })
 })
