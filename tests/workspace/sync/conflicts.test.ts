@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
+import { FakeServer, pause, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -62,6 +62,37 @@ describe('a conflict', () => {
     expect(await tab.view.undo()).toMatchObject({ key: 'key.0' })
     expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
   })
+
+  it.each(['mine', 'theirs', { text: 'beides' }] as const)(
+    'settled for %j while its text is typed in loses no text: one stands, and undo has the others',
+    async (choice) => {
+      for (let turns = 0; turns < 6; turns += 1) {
+        await profile.closeAll()
+        profile = new Profile()
+        server = new FakeServer().seed(6, (index) => index % 2 === 0)
+        const tab = await conflicted()
+        const draft = tab.view.openDraft('key.0')
+        draft.type('meins!')
+        const settling = tab.view.settle('key.0', choice)
+        for (let turn = 0; turn < turns; turn += 1) await pause(0)
+        draft.type(`${draft.text} und mehr`)
+        const typed = draft.text
+        await settling
+        await draft.flush()
+        const standing = tab.unit('key.0').target
+        expect(draft.text).toBe(standing)
+        expect([typed, choice === 'theirs' ? 'Bobs' : 'beides']).toContain(standing)
+        const steps = await tab.device.use((db) => db.journal.toArray())
+        expect(steps.flatMap(({ before, after }) => [before, after])).toEqual(
+          expect.arrayContaining(['meins', 'meins!', typed]),
+        )
+        await tab.view.save()
+        for (const conflict of tab.view.conflicts.values()) await tab.view.settle(conflict.key, 'mine')
+        await tab.view.save()
+        expect(server.text('de', 'key.0')).toBe(standing)
+      }
+    },
+  )
 
   it('that changes again before it is settled comes out again at the save', async () => {
     const tab = await conflicted()
