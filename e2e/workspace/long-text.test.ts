@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { boxOf, unit } from '../kit/translator.ts'
+
+test.use({ sharesPortal: 'file' })
+
+const letters = 'abcdefghij'
+const lengths = { short: 60, long: 20_000 }
+/** Longer than a text rests before its marks are drawn again. */
+const restMs = 1_500
+/** Of the page's own clock, so that ten are no rest, however busy the machine is. */
+const frameMs = 20
+
+const textOf = (length: number) =>
+  Array.from({ length: length / 20 }, (_, at) => `Falz {a${at}} Tür `.padEnd(20, 'x')).join('')
+
+/** What a keystroke costs, by what is done and not by how long it takes: calls of our own functions, and nodes of the page. */
+type Work = { calls: number; nodes: number }
+
+async function countNodes(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const sizeOf = (node: Node) => 1 + (node instanceof Element ? node.querySelectorAll('*').length : 0)
+    const touched = { nodes: 0 }
+    const observer = new MutationObserver((records) => {
+      for (const { type, addedNodes, removedNodes } of records)
+        touched.nodes +=
+          type === 'childList' ? [...addedNodes, ...removedNodes].reduce((sum, one) => sum + sizeOf(one), 0) : 1
+    })
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    Object.assign(window, { touched })
+  })
+  return () => page.evaluate(() => Object(window).touched.nodes)
+}
+
+async function countCalls(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Profiler.enable')
+  await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  return async () => {
+    const { result } = await session.send('Profiler.takePreciseCoverage')
+    await session.send('Profiler.stopPreciseCoverage')
+    await session.detach()
+    return result
+      .filter(({ url }) => url.includes('/assets/'))
+      .flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0))
+      .reduce((sum, count) => sum + count, 0)
+  }
+}
+
+/** A key, the frame that shows it, and what is done once that is painted. */
+async function stroke(page: Page, letter: string): Promise<void> {
+  await page.keyboard.press(letter)
+  await page.clock.runFor(frameMs)
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1)
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', done)
+        port1.start()
+        port2.postMessage(null)
+      })
+  })
+}
+
+async function typeBehind(page: Page, text: string): Promise<Work> {
+  await boxOf(page).fill(text)
+  await expect(page.getByText('safe on this device')).toBeVisible()
+  await boxOf(page).press('ControlOrMeta+End')
+  await page.clock.runFor(restMs)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + restMs)
+  // The first stroke takes the marks of the rested text away.
+  await stroke(page, '-')
+  const [nodes, calls] = [await countNodes(page), await countCalls(page)]
+  for (const letter of letters) await stroke(page, letter)
+  const work = { calls: await calls(), nodes: await nodes() }
+  await page.clock.resume()
+  await expect(boxOf(page)).toHaveValue(`${text}-${letters}`)
+  return work
+}
+
+test('ten keystrokes in 20,000 characters with placeholders are no more work than in 60', async ({ page, portal }) => {
+  await page.clock.install()
+  await signIn(page, portal, 'translator', unit)
+  await boxOf(page).click()
+  const short = await typeBehind(page, textOf(lengths.short))
+  const long = await typeBehind(page, textOf(lengths.long))
+  test.info().annotations.push({ type: 'work', description: JSON.stringify({ short, long }) })
+  expect(long.nodes).toBeLessThan(short.nodes * 2)
+  expect(long.calls).toBeLessThan(short.calls * 2)
+})
