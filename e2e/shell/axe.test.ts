@@ -4,7 +4,7 @@ import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { menuScreens } from '#e2e/kit/menu.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 import { isWhole } from '#tests/sample.ts'
-import { companyLink, passwordLink } from '#e2e/kit/form-links.ts'
+import { companyLink, passwordLink } from '#e2e/kit/links.ts'
 
 test.use({ sharesPortal: 'file' })
 

@@ -1,10 +1,9 @@
 import type { Browser, Cookie } from '@playwright/test'
-import { z } from 'zod'
 import { bareBytes, weigh } from '#tests/bench/page-weight.ts'
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { linkTo } from '#e2e/kit/outbox.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
-import { companyLink, passwordLink } from '#e2e/kit/form-links.ts'
+import { companyLink, deliveryLink, passwordLink } from '#e2e/kit/links.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 
@@ -31,21 +30,10 @@ const pages: Record<string, Page> = {
   'my company, to read': { path: '/my-company/', account: 'carpenter' },
   'delivery addresses': { path: '/overview-delivery/', account: 'admin' },
   'new delivery address': { path: '/create-delivery/', account: 'admin' },
-  'delivery address': { path: editLink, account: 'admin' },
+  'delivery address': { path: (portal) => deliveryLink(portal, 'admin'), account: 'admin' },
   contacts: { path: '/overview-contacts/', account: 'dealer' },
   'own account': { path: '/account/', account: 'joiner' },
   'hand-off to the shop': { path: '/redirect2shop', account: 'carpenter', stays: true },
-}
-
-const login = z.object({ data: z.object({ user: z.object({ company: z.tuple([z.int(), z.string()]) }) }) })
-const addresses = z.object({ data: z.object({ addresses: z.array(z.object({ id: z.int() })) }) })
-
-async function editLink(portal: Portal): Promise<string> {
-  const call = await portal.vue('admin')
-  const body = JSON.stringify({ username: 'admin@demo.example', password: 'demo-portal-1' })
-  const { data } = login.parse(await call('login/', { method: 'POST', body }))
-  const read = addresses.parse(await call(`company/${data.user.company[0]}/delivery-addresses/`))
-  return `/edit-delivery/?address=${read.data.addresses[0]?.id}`
 }
 
 async function cookiesOf(browser: Browser, portal: Portal, account: string | null): Promise<Cookie[]> {
