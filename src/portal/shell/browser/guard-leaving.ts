@@ -13,6 +13,13 @@ export function guardLeaving(serverPaths: RegExp): void {
   // Whoever else would move the page looks at it too.
   const { dataset } = document.documentElement
   let isAsking = false
+  const askEveryMs = 10_000
+  const reachedMs = 15_000
+  const hasReached = () => {
+    dataset['reached'] = String(Date.now())
+  }
+  // The page itself has just come from there.
+  hasReached()
 
   const textOf = (box: Element) => ('value' in box ? String(box.value) : box.textContent)
   const boxOf = (event: Event) =>
@@ -26,7 +33,10 @@ export function guardLeaving(serverPaths: RegExp): void {
   const hasWorker = () => Boolean(navigator.serviceWorker?.controller)
   const isThere = () =>
     fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(8_000) }).then(
-      (answer) => answer.ok,
+      (answer) => {
+        if (answer.ok) hasReached()
+        return answer.ok
+      },
       () => false,
     )
   const whenThere = async (go: () => void, detail: { href?: string; form?: HTMLFormElement }) => {
@@ -100,10 +110,15 @@ export function guardLeaving(serverPaths: RegExp): void {
     void whenThere(go, { form })
   })
 
+  // Where no worker brings the page back, what is kept on the device is in sight again only if the server is there.
+  const mayBeGone = () => Date.now() - Number(dataset['reached']) > reachedMs
+  setInterval(() => {
+    if (!hasWorker() && !document.hidden && !('offline' in dataset) && isTyped(true)) void isThere()
+  }, askEveryMs)
   // A reload that would not bring the page back, or lose what only this page holds, is asked about.
   addEventListener('beforeunload', (event) => {
     const isOffline = 'offline' in dataset
-    const isLosing = hasWorker() ? isOffline && isTyped(false) : isOffline || isTyped(true)
+    const isLosing = hasWorker() ? isOffline && isTyped(false) : isOffline || isTyped(mayBeGone())
     if (isLosing && !('leaving' in dataset)) event.preventDefault()
   })
   // The page comes to life in parts: a form that is not there yet comes back to be sent again.

@@ -12,6 +12,8 @@ const listeners = new Set<() => void>()
 export function tellReached(reached: boolean): void {
   clearTimeout(timer)
   failures = reached ? 0 : failures + 1
+  // As changed() does.
+  if (reached) document.documentElement.dataset['reached'] = String(Date.now())
   // Whoever waits for the server goes on by itself when it is back.
   if (!reached) timer = setTimeout(() => void askServer(), waitsMs[Math.min(failures, waitsMs.length) - 1])
   if (reached === isServerReached) return

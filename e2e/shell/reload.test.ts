@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../kit/fixtures.ts'
+import { boxOf, unit } from '../kit/translator.ts'
+
+test.use({ sharesPortal: true })
+
+const typed = 'Türblatt ohne Falz gemessen'
+/** Longer than the server's last answer counts. */
+const laterMs = 60_000
+
+/** Says yes to every question of the browser’s whether to leave, and counts them. */
+function countQuestions(page: Page): () => number {
+  let questions = 0
+  page.on('dialog', (dialog) => {
+    questions += 1
+    void dialog.accept()
+  })
+  return () => questions
+}
+
+async function typeKept(page: Page): Promise<void> {
+  await boxOf(page).click()
+  await boxOf(page).press('ControlOrMeta+a')
+  await page.keyboard.type(typed)
+  await expect(page.getByText('safe on this device')).toBeVisible()
+}
+
+const hasWorker = (page: Page) => page.evaluate(() => Boolean(navigator.serviceWorker.controller))
+
+for (const serviceWorkers of ['allow', 'block'] as const)
+  test.describe(serviceWorkers === 'allow' ? 'with a service worker' : 'without one', () => {
+    test.use({ serviceWorkers })
+
+    test('a reload asks nothing where every text is on the disk', async ({ page, portal }) => {
+      const questions = countQuestions(page)
+      await signIn(page, portal, 'translator', unit)
+      if (serviceWorkers === 'allow') await expect.poll(() => hasWorker(page)).toBe(true)
+      await typeKept(page)
+      expect(await hasWorker(page)).toBe(serviceWorkers === 'allow')
+      await page.reload()
+      await expect(boxOf(page)).toHaveValue(typed)
+      expect(questions()).toBe(0)
+    })
+
+    test('a reload asks where a text is only in the page', async ({ page, portal }) => {
+      await page.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('The quota is exceeded', 'QuotaExceededError')
+        }
+      })
+      const questions = countQuestions(page)
+      await signIn(page, portal, 'translator', unit)
+      await boxOf(page).click()
+      await page.keyboard.type(typed)
+      await expect(page.getByText('1 text is only in this page')).toBeVisible()
+      await page.reload()
+      expect(questions()).toBe(1)
+    })
+  })
+
+test.describe('where no worker brings the page back', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a reload asks nothing long after the last word, and asks once the server has gone unseen', async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install()
+    const questions = countQuestions(page)
+    await signIn(page, portal, 'translator', unit)
+    await typeKept(page)
+    const answered = page.waitForResponse(/\/healthz$/)
+    await page.clock.runFor(laterMs)
+    await answered
+    await page.reload()
+    await expect(boxOf(page)).toHaveValue(typed)
+    expect(questions()).toBe(0)
+
+    await boxOf(page).click()
+    await page.keyboard.type('!')
+    await expect(page.getByText('safe on this device')).toBeVisible()
+    await page.route(/\/healthz$/, (route) => route.abort())
+    await page.clock.runFor(laterMs)
+    await page.reload()
+    expect(questions()).toBe(1)
+  })
+})
