@@ -112,7 +112,7 @@ test.describe('where the browser keeps nothing', () => {
     await chooseLogOut(page)
     await expect(heading(page)).toBeFocused()
     await expect(page.getByText('1 translated text is not saved')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Texts that are only in this page' })).toContainText(typed)
+    await expect(page.getByRole('list', { name: '1 text is only in an open tab' })).toContainText(typed)
     await expect(page.getByRole('button', { name: 'Keep for me and log out' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Log out without this text' })).toBeVisible()
     const downloading = page.waitForEvent('download')
@@ -122,6 +122,40 @@ test.describe('where the browser keeps nothing', () => {
     await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
     await expect.poll(() => germanTexts(portal)).toContain(typed)
   })
+})
+
+test('what is only in the memory of another tab is listed, and saved from there; one that sleeps is told of', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  await signIn(page, portal, 'translator', '/welcome')
+  const other = await context.newPage()
+  await other.goto(portal.url + unit)
+  await boxOf(other).fill(typed)
+  await expect(other.getByText('1 text is only in this page')).toBeVisible()
+  const listed = page.getByRole('list', { name: '1 text is only in an open tab' })
+  await chooseLogOut(page)
+  await expect(listed).toContainText(typed)
+  await page.getByRole('button', { name: 'Stay logged in' }).click()
+
+  // As where the browser has put it to sleep: a page that a test drives cannot be.
+  await other.evaluate(() => {
+    const { postMessage } = BroadcastChannel.prototype
+    BroadcastChannel.prototype.postMessage = () => undefined
+    addEventListener('wake', () => (BroadcastChannel.prototype.postMessage = postMessage))
+  })
+  await chooseLogOut(page)
+  await expect(page.getByText('Another tab has texts that are nowhere else, and does not answer')).toBeVisible()
+  await expect(page.getByText('All your texts are saved')).toHaveCount(0)
+  await other.evaluate(() => dispatchEvent(new Event('wake')))
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(listed).toContainText(typed)
+  await page.getByRole('button', { name: 'Save and log out' }).click()
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  expect(await germanTexts(portal)).toContain(typed)
+  await expect(boxOf(other)).toHaveCount(0)
 })
 
 test.describe('where the storage does not open', () => {

@@ -187,11 +187,15 @@ class Mark implements SignInMark {
 /** One browser profile: what is on its disk, and the lock its tabs share. */
 export class Profile {
   readonly disk = new IDBFactory()
+  /** What its tabs say to each other no other profile hears, nor a test that runs beside this one. */
+  readonly channelName = crypto.randomUUID()
   lock: Promise<unknown> = Promise.resolve()
   ids = 0
   clock = 1_700_000_000_000
   readonly tabs: Tab[] = []
   readonly mark = new Mark()
+  /** The tabs that say of themselves that they hold what is nowhere else. */
+  readonly holding = new Set<string>()
 
   async closeAll(): Promise<void> {
     await pause()
@@ -231,6 +235,7 @@ export class Tab {
     })
     this.device = createDevice({
       factories: { indexedDB, IDBKeyRange },
+      channelName: profile.channelName,
       port: port ?? server.port(() => this.user),
       mark: profile.mark,
       now: () => (profile.clock += 1),
@@ -241,6 +246,13 @@ export class Tab {
         return run
       },
       isOnline: () => true,
+      holders: {
+        hold(session) {
+          profile.holding.add(session)
+          return () => profile.holding.delete(session)
+        },
+        list: async () => [...profile.holding],
+      },
     })
     this.workspace = createWorkspace(this.device, 'system', src, dst)
   }

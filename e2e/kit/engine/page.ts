@@ -23,6 +23,7 @@ const device = createDevice({
   newRequestId: () => crypto.randomUUID(),
   exclusively: async (work) => navigator.locks.request('outbox', work),
   isOnline: () => true,
+  holders: { hold: () => () => {}, list: async () => [] },
 })
 const workspace = createWorkspace(device, 'system', 'master', 'de')
 const view = () => workspace.view()

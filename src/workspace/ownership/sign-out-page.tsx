@@ -7,7 +7,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import type { NotKept, Person } from '#src/workspace/view.ts'
 import { discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
-import { type Leave, type OnEnded, type Trouble, useLeaving } from './use-leaving.ts'
+import { type Leave, type OnEnded, useLeaving } from './use-leaving.ts'
 
 const page = css({
   padding: { base: '4', sm: '5' },
@@ -114,15 +114,14 @@ function ForgetWarning({ own, ofOthers, isKnown, owner }: Leaving) {
   )
 }
 
-function Choices({ leaving, leave, save, setStep, signIn }: Leave) {
-  const { own, inMemory } = leaving
+function Choices({ leaving, keep, save, setStep, signIn }: Leave) {
+  const { own, kept, inMemory, silent } = leaving
   if (own === 0)
     return (
-      <Button visual="primary" onClick={() => void leave()}>
-        {m.frame_log_out()}
+      <Button visual={silent === 0 ? 'primary' : 'plain'} onClick={() => void keep()}>
+        {silent === 0 ? m.frame_log_out() : m.sign_out_all_the_same()}
       </Button>
     )
-  const keepable = own - inMemory.length
   return (
     <>
       {signIn === null ? null : (
@@ -130,14 +129,14 @@ function Choices({ leaving, leave, save, setStep, signIn }: Leave) {
           {m.sign_out_save()}
         </Button>
       )}
-      {keepable > 0 ? (
+      {kept > 0 ? (
         <div className={part}>
-          <Button onClick={() => void leave()}>{m.sign_out_keep()}</Button>
-          <p className={lead}>{m.sign_out_keep_hint({ count: keepable })}</p>
+          <Button onClick={() => void keep()}>{m.sign_out_keep()}</Button>
+          <p className={lead}>{m.sign_out_keep_hint({ count: kept })}</p>
         </div>
       ) : null}
       <Button onClick={() => setStep('discarding')}>
-        {keepable > 0 ? m.sign_out_discard() : m.sign_out_without({ count: inMemory.length })}
+        {kept > 0 ? m.sign_out_discard() : m.sign_out_without({ count: inMemory.length })}
       </Button>
     </>
   )
@@ -158,9 +157,9 @@ function Forget({ leaving: { ofOthers }, setStep }: Leave) {
 
 function TextList({ texts }: { texts: readonly NotKept[] }) {
   return (
-    <ul className={list} tabIndex={0} aria-label={m.workspace_not_kept_list()}>
+    <ul className={list} tabIndex={0} aria-label={m.sign_out_not_kept({ count: texts.length })}>
       {texts.slice(0, shownTexts).map(({ scope, lang, key, text }) => (
-        <li key={`${scope} ${lang} ${key}`}>
+        <li key={`${scope} ${lang} ${key} ${text}`}>
           <p className={about}>
             {key} · {lang}
           </p>
@@ -173,7 +172,7 @@ function TextList({ texts }: { texts: readonly NotKept[] }) {
   )
 }
 
-function Troubles({ trouble: { left, hasFailed }, inMemory }: { trouble: Trouble; inMemory: readonly NotKept[] }) {
+function Troubles({ trouble: { left, hasFailed }, leaving: { inMemory, silent }, lookAgain }: Leave) {
   return (
     <>
       {hasFailed ? (
@@ -186,11 +185,21 @@ function Troubles({ trouble: { left, hasFailed }, inMemory }: { trouble: Trouble
           {m.sign_out_left({ count: left })}
         </Notice>
       ) : null}
+      {silent > 0 ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={m.sign_out_silent({ count: silent })}
+          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
+        >
+          {m.sign_out_silent_text({ count: silent })}
+        </Notice>
+      ) : null}
       {inMemory.length > 0 ? (
         <Notice
           tone="bad"
           role="alert"
-          title={m.workspace_not_kept({ count: inMemory.length })}
+          title={m.sign_out_not_kept({ count: inMemory.length })}
           actions={<Button onClick={() => exportTexts(inMemory, new Date())}>{m.workspace_export_texts()}</Button>}
         >
           {m.sign_out_in_memory()}
@@ -206,17 +215,17 @@ export function SignOutPage({ person, isConfirmed, onEnded, onBack }: SignOutPag
   // Whose way out it is stays so while the page around it is told that nobody is here any more.
   const [leaver] = useState(person)
   const leaves = useLeaving(leaver, isConfirmed, onEnded)
-  const { step, leaving, trouble } = leaves
+  const { step, leaving } = leaves
   if (step === 'reading' || step === 'working') return <Waiting />
   if (step === 'gone-offline') return <Gone />
   if (step === 'discarding' || step === 'forgetting') return <Sure {...leaves} />
   if (step === 'not-removed') return <NotRemoved />
-  const { own, isNobody, isKnown, inMemory } = leaving
+  const { own, isNobody, isKnown, silent } = leaving
   if (leaver === null && isNobody)
     return (
       <div className={page}>
         <Heading>{m.sign_out_nobody()}</Heading>
-        <Troubles trouble={trouble} inMemory={inMemory} />
+        <Troubles {...leaves} />
         <p className={lead}>{m.sign_out_nobody_text()}</p>
         {isKnown ? null : <p className={lead}>{m.sign_out_forget_unknown()}</p>}
         <div className={choices}>
@@ -228,10 +237,10 @@ export function SignOutPage({ person, isConfirmed, onEnded, onBack }: SignOutPag
   return (
     <div className={page}>
       <Heading>{m.frame_log_out()}</Heading>
-      <Troubles trouble={trouble} inMemory={inMemory} />
+      <Troubles {...leaves} />
       {own > 0 ? <p className={lead}>{m.sign_out_unsaved({ count: own })}</p> : null}
       {isKnown ? null : <p className={lead}>{m.sign_out_unknown()}</p>}
-      {own === 0 && isKnown ? <p className={lead}>{m.sign_out_nothing()}</p> : null}
+      {own === 0 && isKnown && silent === 0 ? <p className={lead}>{m.sign_out_nothing()}</p> : null}
       <div className={choices}>
         <Choices {...leaves} />
         <Button visual="quiet" onClick={onBack}>

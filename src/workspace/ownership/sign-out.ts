@@ -13,37 +13,57 @@ const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
 const shellCaches = 'portal-shell-'
 const serverLimitMs = 5_000
 
-/** How many unsaved texts lie here, and which could not be written; unknown where the disk could not be read. */
-export type Leaving = Kept & { owner: string | null; inMemory: readonly NotKept[]; isKnown: boolean; isNobody: boolean }
+/**
+ * How many unsaved texts lie here, and which could not be written, in this tab or another; unknown where the disk could not
+ * be read. `kept` of the own ones stay on the disk. `silent` is how many other tabs hold some that they do not tell of.
+ */
+export type Leaving = Kept & {
+  kept: number
+  owner: string | null
+  inMemory: readonly NotKept[]
+  silent: number
+  isKnown: boolean
+  isNobody: boolean
+}
+
+const idOf = ({ scope, lang, key }: NotKept) => JSON.stringify([scope, lang, key])
+const by = (texts: readonly NotKept[], nameOf: (text: NotKept) => string) =>
+  new Map(texts.map((text) => [nameOf(text), text]))
 
 export async function readLeaving(username: string | null): Promise<Leaving> {
-  await Promise.all(openWorkspaces().map((workspace) => workspace.flush().catch(() => undefined)))
-  const texts = openWorkspaces().flatMap((workspace) => workspace.listUnwritten())
-  const inMemory = [...new Map(texts.map((text) => [JSON.stringify([text.scope, text.lang, text.key]), text])).values()]
   const device = browserDevice()
+  const [others] = await Promise.all([
+    device.askOthers(),
+    ...openWorkspaces().map((workspace) => workspace.flush().catch(() => undefined)),
+  ])
+  const own = openWorkspaces().flatMap((workspace) => workspace.listUnwritten())
+  // Two tabs may hold two wordings of one text: neither is anywhere else.
+  const all = [...by([...others.texts, ...own], (text) => JSON.stringify([idOf(text), text.text])).values()]
   return device.use(async (db) => {
     const mark = device.mark.read()
     const owner = username ?? (await findLastOwner(db, mark)).owner
-    const { own, ofOthers } = await countKept(db, owner, inMemory)
+    const inMemory = owner === null ? all : all.filter((text) => text.owner === owner)
+    const count = await countKept(db, owner, inMemory)
+    const kept = Math.max(0, count.own - by(inMemory, idOf).size)
     const isKnown = device.keeping().isDiskRead
     // Where the disk does not say whose it is, nobody has signed in here who has not signed out.
     const isNobody = owner === null && (isKnown || mark === null || isEnd(mark))
-    return { own, ofOthers, owner, inMemory, isKnown, isNobody }
+    return { ...count, kept, owner, inMemory, silent: others.silent, isKnown, isNobody }
   })
 }
 
-/** Sends everything of one person, in all lists and languages; resolves to how many texts are left. */
-export async function saveAll(owner: string, signIn: string): Promise<number> {
+/** Sends everything of one person, in all lists and languages, from this tab and from the memory of the others. */
+export async function saveAll(owner: string, signIn: string): Promise<void> {
   const device = browserDevice()
-  return device.use(async (db) => {
+  await device.use(async (db) => {
     const inTurn: Sync['inTurn'] = (work) => work()
     const { port, now, newRequestId, exclusively } = device
     for (const scope of spaces) {
       await sendUnsaved({ db, port, now, newRequestId, exclusively, inTurn }, { owner, scope, signIn })
       device.tell({ kind: 'texts', scope })
     }
-    return (await countKept(db, owner)).own
   })
+  await device.askOthers(true)
 }
 
 /** From now on nothing that lies here is shown, in no tab, before somebody signs in. Needs neither server nor disk. */

@@ -3,11 +3,27 @@ import type { Person } from '#src/workspace/view.ts'
 import { endHere, type Leaving, readLeaving, saveAll, tellServer } from './sign-out.ts'
 
 type Step = 'reading' | 'asking' | 'discarding' | 'forgetting' | 'working' | 'gone-offline' | 'not-removed'
-export type Trouble = { left: number; hasFailed: boolean }
+type Trouble = { left: number; hasFailed: boolean }
 export type Leave = ReturnType<typeof useLeaving>
 
-const unread: Leaving = { own: 0, ofOthers: 0, owner: null, inMemory: [], isKnown: false, isNobody: false }
+const unread: Leaving = {
+  own: 0,
+  ofOthers: 0,
+  kept: 0,
+  owner: null,
+  inMemory: [],
+  silent: 0,
+  isKnown: false,
+  isNobody: false,
+}
 const nothing = () => Promise.resolve(true)
+const losesNothing = ({ own, silent }: Leaving) => own === 0 && silent === 0
+
+/** Whether more would be lost now than was shown: another tab may have gone on. */
+function losesMore(now: Leaving, shown: Leaving): boolean {
+  const known = new Set(shown.inMemory.map(({ text }) => text))
+  return now.silent > shown.silent || now.inMemory.some(({ text }) => !known.has(text))
+}
 
 /** This person is signed in no more in what the page stands in; or, where this device is forgotten, nobody has ever been. */
 export type OnEnded = (left: { owner: string | null; forgetsAll: boolean }) => Promise<void>
@@ -42,22 +58,33 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, onEnded:
       (found) => {
         whose.current = found.owner
         setLeaving(found)
-        if (username !== null && isConfirmed && found.isKnown && found.own === 0) void leave()
+        if (username !== null && isConfirmed && found.isKnown && losesNothing(found)) void leave()
         else setStep('asking')
       },
       () => setStep('asking'),
     )
   }, [leave, username, isConfirmed])
 
-  const save = async () => {
-    const { owner, own } = leaving
-    if (owner === null || signIn === null) return
+  const look = async (then: (found: Leaving) => Promise<void> | undefined) => {
     setStep('working')
-    const left = await saveAll(owner, signIn).catch(() => own)
-    if (left === 0) return leave()
-    setLeaving(await readLeaving(username).catch(() => ({ ...leaving, own: left })))
-    setTrouble({ left, hasFailed: false })
-    setStep('asking')
+    const found = await readLeaving(username).catch(() => leaving)
+    setLeaving(found)
+    const going = then(found)
+    if (going === undefined) setStep('asking')
+    return going
   }
-  return { step, setStep, leaving, trouble, leave, save, signIn }
+  const lookAgain = () => look(() => undefined)
+  const keep = () => look((found) => (losesMore(found, leaving) ? undefined : leave()))
+  const save = async () => {
+    const { owner } = leaving
+    if (owner === null || signIn === null) return undefined
+    setStep('working')
+    await saveAll(owner, signIn).catch(() => undefined)
+    return look((found) => {
+      if (losesNothing(found)) return leave()
+      setTrouble({ left: found.own, hasFailed: false })
+      return undefined
+    })
+  }
+  return { step, setStep, leaving, trouble, leave, keep, lookAgain, save, signIn }
 }

@@ -1,8 +1,23 @@
 import { createDevice, type Device } from './device.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
+import type { Holders } from './other-tabs.ts'
 import { portalPort } from './portal-port.ts'
 
 const lockName = 'portal-workspace'
+const holdsPrefix = 'portal-workspace-holds-'
+
+/** A lock goes with its tab, and a tab that has one is not put to sleep by every browser. */
+const holders: Holders = {
+  hold(session) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void navigator.locks.request(holdsPrefix + session, () => promise)
+    return resolve
+  },
+  async list() {
+    const { held = [] } = await navigator.locks.query()
+    return held.flatMap(({ name = '' }) => (name.startsWith(holdsPrefix) ? [name.slice(holdsPrefix.length)] : []))
+  },
+}
 
 let device: Device | undefined
 
@@ -12,6 +27,7 @@ export function browserDevice(): Device {
     mark: browserMark,
     now: () => Date.now(),
     newRequestId: () => crypto.randomUUID(),
+    holders,
     exclusively: (work) => navigator.locks.request(lockName, work),
     verifyEveryMs: 15_000,
     isOnline: () => navigator.onLine,

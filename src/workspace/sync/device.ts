@@ -1,27 +1,13 @@
-import * as z from 'zod/mini'
 import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
+import { createOtherTabs, type Holders, type InOtherTabs } from './other-tabs.ts'
 import type { TextsPort } from './port.ts'
+import { openTabChannel, type TabMessage } from './tab-channel.ts'
 import type { Known } from '#src/workspace/store/device/known.ts'
 import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
 import { createStorage, type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
 import { createKnownWords } from '#src/workspace/store/words.ts'
-import { spaces } from '#src/workspace/view.ts'
-
-/** What one tab tells the others: which edits it wrote, that server texts changed, or that the database was lost. */
-const tabMessage = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('edits'),
-    owner: z.string(),
-    scope: z.string(),
-    lang: z.string(),
-    keys: z.array(z.string()),
-  }),
-  z.object({ kind: z.literal('texts'), scope: z.string() }),
-  z.object({ kind: z.literal('released') }),
-])
-const anyMessage = z.union([tabMessage, z.object({ kind: z.literal('lost') })])
-export type TabMessage = z.infer<typeof tabMessage>
+import { spaces, type NotKept } from '#src/workspace/view.ts'
 
 export type DeviceEvents = {
   onMessage(message: TabMessage): void
@@ -29,6 +15,12 @@ export type DeviceEvents = {
   onOutdated(): Promise<void>
   onBlocked(): void
   known(): Known | null
+  /** What is in memory only. */
+  listUnwritten(): readonly NotKept[]
+  /** Or is on its way from there. */
+  hasUnwritten(): boolean
+  /** What is typed is to be written within the promise, and saved where it is to be saved. */
+  onAsked(saves: boolean): Promise<void>
   onKeeping(keeping: Keeping): void
   onRestored(count: number): void
   onMark(): void
@@ -57,24 +49,45 @@ export type Device = {
   verify(): Promise<void>
   /** Somebody has signed out: what this page's memory alone holds goes. */
   forgetMemory(): void
+  /** Asks the other tabs what each has in its memory alone, once it has tried the disk again; where that is to be saved, once it has tried that. */
+  askOthers(saves?: boolean): Promise<InOtherTabs>
+  /** Something of this page may be in memory only by now, or no longer. */
+  lookAtUnwritten(): void
   /** Tells the other tabs and all workspaces of this one but `from`. */
   tell(message: TabMessage, from?: object): void
   listen(events: DeviceEvents): () => void
 }
 
 export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' | 'exclusively' | 'isOnline'> & {
+  holders: Holders
   factories?: Factories
+  /** By what name the tabs of one browser find each other. */
+  channelName?: string
   /** Clearing a site's data gives no event in some browsers: how often to look. */
   verifyEveryMs?: number
 }
 
-const channelName = 'portal-workspace'
 const flushLimitMs = 2_000
 
-export function createDevice({ factories, verifyEveryMs, ...parts }: DeviceParts): Device & { close(): void } {
+/** What other tabs ask of all workspaces of this one. */
+const askedOf = (listeners: ReadonlySet<DeviceEvents>, verify: () => Promise<void>) => ({
+  listUnwritten: () => [...listeners].flatMap((listener) => listener.listUnwritten()),
+  isHolding: () => [...listeners].some((listener) => listener.hasUnwritten()),
+  async settle(saves: boolean) {
+    await verify()
+    await Promise.all([...listeners].map((listener) => listener.onAsked(saves)))
+  },
+})
+
+async function tellOutdated(listeners: ReadonlySet<DeviceEvents>): Promise<void> {
+  const limit = new Promise((resolve) => setTimeout(resolve, flushLimitMs))
+  await Promise.race([limit, Promise.allSettled([...listeners].map((listener) => listener.onOutdated()))])
+}
+
+export function createDevice(given: DeviceParts): Device & { close(): void } {
+  const { holders, factories, channelName = 'portal-workspace', verifyEveryMs, ...parts } = given
   const listeners = new Set<DeviceEvents>()
-  const channel = new BroadcastChannel(channelName)
-  let isClosed = false
+  const session = crypto.randomUUID()
   let keeping: Keeping = onDiskAlone
   const words = createKnownWords((work) => storage.use(work))
 
@@ -82,10 +95,7 @@ export function createDevice({ factories, verifyEveryMs, ...parts }: DeviceParts
     {
       words: words.now,
       known: () => [...listeners].flatMap((listener) => listener.known() ?? []),
-      async onOutdated() {
-        const limit = new Promise((resolve) => setTimeout(resolve, flushLimitMs))
-        await Promise.race([limit, Promise.allSettled([...listeners].map((listener) => listener.onOutdated()))])
-      },
+      onOutdated: () => tellOutdated(listeners),
       onBlocked: () => listeners.forEach((listener) => listener.onBlocked()),
       onKeeping(now) {
         const isBack = keeping.reason !== null && now.reason === null
@@ -93,44 +103,39 @@ export function createDevice({ factories, verifyEveryMs, ...parts }: DeviceParts
         // What this page held in its memory lies on disk now, which other tabs have to read.
         if (isBack) postTexts()
         listeners.forEach((listener) => listener.onKeeping(now))
+        others.look()
       },
       onWritten: postTexts,
       onRestored(count) {
         listeners.forEach((listener) => listener.onRestored(count))
-        post({ kind: 'lost' })
+        channel.post({ kind: 'lost' })
       },
     },
     factories,
   )
 
-  function post(message: z.infer<typeof anyMessage>): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-    if (!isClosed) channel.postMessage(message)
-  }
+  const verify = () => storage.verify().catch(() => undefined)
+  const channel = openTabChannel(channelName, (message) => {
+    if (message.kind === 'asks') return void others.answer(message)
+    if (message.kind === 'holds') return others.take(message)
+    if (message.kind === 'lost') void verify()
+    else listeners.forEach((listener) => listener.onMessage(message))
+    void storage.look()
+  })
+  const others = createOtherTabs({ session, holders, post: channel.post, ...askedOf(listeners, verify) })
 
   function postTexts(): void {
-    spaces.forEach((scope) => post({ kind: 'texts', scope }))
+    spaces.forEach((scope) => channel.post({ kind: 'texts', scope }))
   }
 
-  const verify = () => storage.verify().catch(() => undefined)
   const lookAtMark = () => listeners.forEach((listener) => listener.onMark())
   const stopWatching = parts.mark.watch(lookAtMark)
   const look = () => (lookAtMark(), void verify())
   const timer = verifyEveryMs === undefined ? undefined : setInterval(look, verifyEveryMs)
 
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab of another release may speak otherwise; its own edits are on disk all the same.
-    const parsed = anyMessage.safeParse(data)
-    if (!parsed.success) return
-    const message = parsed.data
-    if (message.kind === 'lost') void verify()
-    else listeners.forEach((listener) => listener.onMessage(message))
-    void storage.look()
-  })
-
   return {
     ...parts,
-    session: crypto.randomUUID(),
+    session,
     use: storage.use,
     say: words.say,
     remember: words.remember,
@@ -139,8 +144,10 @@ export function createDevice({ factories, verifyEveryMs, ...parts }: DeviceParts
     keeping: () => keeping,
     verify,
     forgetMemory: () => (words.forget(), storage.forgetMemory()),
+    askOthers: (saves = false) => others.ask(saves),
+    lookAtUnwritten: others.look,
     tell(message, from) {
-      post(message)
+      channel.post(message)
       for (const listener of listeners) if (listener !== from) listener.onMessage(message)
     },
     listen(events) {
@@ -149,9 +156,9 @@ export function createDevice({ factories, verifyEveryMs, ...parts }: DeviceParts
       return () => void listeners.delete(events)
     },
     close() {
-      isClosed = true
       clearInterval(timer)
       stopWatching()
+      others.close()
       channel.close()
       storage.close()
     },

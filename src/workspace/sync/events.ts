@@ -4,15 +4,19 @@ import type { Core } from './core.ts'
 import type { createEnding } from './ending.ts'
 import { load, readSome } from './load.ts'
 import type { createOpening } from './opening.ts'
+import type { createSaving } from './save.ts'
+import type { createStatus } from './status.ts'
 
 type Parts = {
   drafts: Drafts
   opening: ReturnType<typeof createOpening>
   ending: ReturnType<typeof createEnding>
+  saving: ReturnType<typeof createSaving>
+  status: ReturnType<typeof createStatus>
 }
 
 /** What a workspace does where other tabs, other people and the device itself change something under it. */
-export function listenToDevice(core: Core, { drafts, opening, ending }: Parts): () => void {
+export function listenToDevice(core: Core, { drafts, opening, ending, saving, status }: Parts): () => void {
   const { scope, dst } = core.subject
   return core.listen({
     onMessage(message) {
@@ -26,6 +30,11 @@ export function listenToDevice(core: Core, { drafts, opening, ending }: Parts): 
       await drafts.flush().finally(() => core.set({ isOutdated: true }))
     },
     known: core.known,
+    listUnwritten: status.listUnwritten,
+    hasUnwritten: status.hasUnwritten,
+    async onAsked(saves) {
+      await (saves ? saving.save() : drafts.flush().catch(core.forgive))
+    },
     onKeeping(keeping) {
       const isBack = keeping.reason === null && core.state().keeping.reason !== null
       core.set({ keeping })

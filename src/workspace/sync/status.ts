@@ -63,6 +63,7 @@ export function createStatus(core: Core, drafts: Drafts, actions: Actions) {
 
   return {
     listUnwritten,
+    hasUnwritten: () => drafts.hasUnwritten() || core.device.keeping().notKept.length > 0,
     view(): WorkspaceShot {
       const of = core.state()
       if (shot?.of !== of) shot = { of, view: shoot(of) }

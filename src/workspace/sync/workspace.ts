@@ -36,8 +36,6 @@ export function createWorkspace(device: Device, scope: Space, src: string, dst: 
   const saving = createSaving(core, connection, drafts.flush)
   const opening = createOpening(core, { connection, flush: drafts.flush, resume: saving.resume })
   const ending = createEnding(core, drafts, stop)
-  const stopListening = listenToDevice(core, { drafts, opening, ending })
-
   const actions = {
     ...editing,
     openDraft: drafts.open,
@@ -47,6 +45,8 @@ export function createWorkspace(device: Device, scope: Space, src: string, dst: 
     news: opening.news,
   }
   const status = createStatus(core, drafts, actions)
+  const stopListening = listenToDevice(core, { drafts, opening, ending, saving, status })
+  core.subscribe(device.lookAtUnwritten)
 
   function stop(): void {
     opening.stop()
@@ -72,7 +72,7 @@ export function createWorkspace(device: Device, scope: Space, src: string, dst: 
       if (!device.isOnline()) return connection.unreachable()
       void opening.ask()
     },
-    hasUnwritten: () => drafts.hasUnwritten() || device.keeping().notKept.length > 0,
+    hasUnwritten: status.hasUnwritten,
     listUnwritten: status.listUnwritten,
     stop,
   }

@@ -3,6 +3,7 @@ export const bugs = [
   'a paste joins the step before',
   'undo goes into another text unasked',
   'signing out leaves the texts',
+  'signing out asks no other tab',
   'what was typed without a session goes out',
   'an emptied storage is not noticed',
   'memory is said to be the disk',
@@ -21,6 +22,7 @@ export const planted: Record<(typeof bugs)[number], Kind> = {
   'a paste joins the step before': 'undo loses a text',
   'undo goes into another text unasked': 'undo goes elsewhere',
   'signing out leaves the texts': 'shown to another',
+  'signing out asks no other tab': 'lost',
   'what was typed without a session goes out': 'sent unasked',
   'an emptied storage is not noticed': 'said to be safe',
   'memory is said to be the disk': 'said to be safe',
@@ -35,6 +37,7 @@ export const planted: Record<(typeof bugs)[number], Kind> = {
 }
 /** What is done more often where a fault is planted that only shows then, so that few stories tell of it. */
 export const leaning: Partial<Record<Bug, readonly string[]>> = {
+  'signing out asks no other tab': ['second tab', 'disk', 'sign out'],
   'what was typed without a session goes out': ['session runs out'],
   'shortcuts act in the search': ['key in the search'],
   'undo brings one of many back': ['retrace many'],

@@ -1,4 +1,4 @@
-import { agreeToDoubtful, discardDoubtful } from '#src/workspace/ownership/doubtful.ts'
+import { agreeToDoubtful, discardDoubtful, listDoubtful } from '#src/workspace/ownership/doubtful.ts'
 import { discardEdits } from '#src/workspace/ownership/forget.ts'
 import { endWork } from '#src/workspace/ownership/end.ts'
 import type { Person } from './wish.ts'
@@ -23,18 +23,22 @@ async function leavePages(world: World, why: string): Promise<void> {
   for (const tab of world.tabs) for (const { owner, key } of tab.device.keeping().notKept) unsafe.add(`${owner} ${key}`)
   for (const { draft, key } of world.boxes) if (draft.state !== 'kept') unsafe.add(`${world.person} ${key}`)
   const isMemory = world.tabs.some((tab) => tab.device.keeping().reason !== null)
+  await closePages(world, why, (id) => unsafe.has(id) || isMemory)
+  if (isMemory || world.disk.isEmptiedUnseen) await forgetLost(world)
+  world.disk.isEmptiedUnseen = false
+}
+
+/** Closes all pages, after which only what was said to be lost with them may be. */
+async function closePages(world: World, why: string, isSaid: (id: string) => boolean): Promise<void> {
   world.closeTabs()
   world.saving = Promise.resolve()
   const rows = new Set((await world.disk.edits()).map(({ owner, key, text }) => kept({ person: owner, key, text })))
   for (const [id, wish] of world.wishes) {
     if (rows.has(kept(wish)) || world.server.text('de', wish.key) === wish.text) continue
-    const isSaid = unsafe.has(id) || isMemory || world.disk.isEmptiedUnseen
-    if (!isSaid && !isReached(world, wish))
+    if (!isSaid(id) && !world.disk.isEmptiedUnseen && !isReached(world, wish))
       world.complain('lost', `${why}: "${wish.text}" of ${id} was said to be kept and is gone`)
     world.wishes.delete(id)
   }
-  if (isMemory || world.disk.isEmptiedUnseen) await forgetLost(world)
-  world.disk.isEmptiedUnseen = false
 }
 
 /** What was in the page's memory alone goes with it; what stays of it is looked for again. */
@@ -63,6 +67,14 @@ export async function secondTab(world: World): Promise<void> {
   else world.boxes.filter(({ tab }) => tab === world.tabs[1]).forEach((box) => world.leave(box))
 }
 
+/** What the page of signing out lists: of its own tab, and of the others as far as they are asked. */
+async function listLosses({ tab, bug }: World): Promise<Set<string>> {
+  await tab.workspace.flush().catch(() => undefined)
+  // Planted: the page counts what it sees itself.
+  const others = bug === 'signing out asks no other tab' ? [] : (await tab.device.askOthers()).texts
+  return new Set([...others, ...tab.workspace.listUnwritten()].map(({ owner, key }) => `${owner} ${key}`))
+}
+
 /** Somebody says that they go, with or without what is not saved, while the server hears it or not. */
 export async function signOut(world: World): Promise<void> {
   const { roll, person, tab, signIn } = world
@@ -70,8 +82,12 @@ export async function signOut(world: World): Promise<void> {
   await world.saving
   const how = roll.pick(['keep', 'keep', 'save', 'discard'] as const)
   world.note('sign out', how)
-  if (how === 'save') await tab.view.save()
-  for (const one of world.tabs) await one.workspace.flush().catch(() => undefined)
+  if (how === 'save') {
+    await tab.view.save()
+    await tab.device.askOthers(true)
+  }
+  const losses = await listLosses(world)
+  world.note('is told that these are lost:', [...losses].join(', '))
   world.person = null
   if (roll.chance(0.7)) world.session = null
   if (world.bug !== 'signing out leaves the texts') {
@@ -86,7 +102,9 @@ export async function signOut(world: World): Promise<void> {
   }
   await checkNobody(world, 'signed out')
   const couldNotWrite = world.tabs.some((one) => one.device.keeping().reason !== null)
-  await leavePages(world, 'after signing out')
+  await closePages(world, 'after signing out', (id) => losses.has(id))
+  await forgetLost(world)
+  world.disk.isEmptiedUnseen = false
   if (couldNotWrite) world.disk.mend()
   await world.openTab()
   await checkNobody(world, 'the next page')
@@ -147,10 +165,12 @@ export async function answerDoubt(world: World): Promise<void> {
   const isYes = roll.chance(0.7)
   world.note(isYes ? 'yes' : 'no', 'to what was typed without a session')
   const before = await world.disk.edits()
+  const { notes } = await tab.device.use((db) => listDoubtful(db, person, signIn))
   await tab.device.use((db) => (isYes ? agreeToDoubtful(db, person, signIn) : discardDoubtful(db, person, signIn)))
   tab.device.tell({ kind: 'texts', scope: 'system' }, nobody)
   for (const mark of world.doubted) if (marksIn(mark).some(({ by }) => by === person)) world.doubted.delete(mark)
   if (isYes) return
+  for (const { id } of notes) world.said.delete(`${person} note ${id}`)
   const left = new Set((await world.disk.edits()).map(({ owner, key }) => `${owner} ${key}`))
   for (const { owner, key } of before) if (owner === person && !left.has(`${owner} ${key}`)) world.forget(owner, key)
   // Without a disk it is the page's memory that they went from.

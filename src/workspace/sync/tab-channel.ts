@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { answer, question } from './other-tabs.ts'
+
+/** What one tab tells the others: which edits it wrote, that server texts changed, or that the database was lost. */
+const tabMessage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('edits'),
+    owner: z.string(),
+    scope: z.string(),
+    lang: z.string(),
+    keys: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('texts'), scope: z.string() }),
+  z.object({ kind: z.literal('released') }),
+])
+const anyMessage = z.union([tabMessage, z.object({ kind: z.literal('lost') }), question, answer])
+export type TabMessage = z.infer<typeof tabMessage>
+type AnyMessage = z.infer<typeof anyMessage>
+
+/** Between the tabs of one browser that open it by the same name; none hears itself. */
+export function openTabChannel(name: string, onMessage: (message: AnyMessage) => void) {
+  const channel = new BroadcastChannel(name)
+  let isClosed = false
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    // A tab of another release may speak otherwise; its own edits are on disk all the same.
+    const parsed = anyMessage.safeParse(data)
+    if (parsed.success) onMessage(parsed.data)
+  })
+  return {
+    post(message: AnyMessage): void {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+      if (!isClosed) channel.postMessage(message)
+    },
+    close(): void {
+      isClosed = true
+      channel.close()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endWork } from '#src/workspace/ownership/end.ts'
+import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+let disk: FaultyDisk
+beforeEach(() => {
+  server = new FakeServer().seed(5, (index) => index === 0)
+  profile = new Profile()
+  disk = new FaultyDisk(profile)
+})
+afterEach(async () => {
+  await profile.closeAll()
+  disk.end()
+})
+
+const open = () => new Tab(profile, server).start()
+const fill = () => (disk.denial = { name: 'QuotaExceededError', after: 0 })
+
+/** A tab with a text that a full disk has not taken, and one that is asked to sign out. */
+async function oneHolding(): Promise<{ holding: Tab; leaving: Tab }> {
+  const [holding, leaving] = [await open(), await open()]
+  fill()
+  await holding.view.edit('key.1', 'nur im Speicher')
+  await expect.poll(() => profile.holding.size).toBe(1)
+  return { holding, leaving }
+}
+
+describe('before somebody signs out, the other tabs', () => {
+  it('tell what each has in its memory alone', async () => {
+    const { leaving } = await oneHolding()
+    const { texts, silent } = await leaving.device.askOthers()
+    expect(texts).toMatchObject([
+      { owner: 'ada', scope: 'system', lang: 'de', key: 'key.1', text: 'nur im Speicher', base: null },
+    ])
+    expect(silent).toBe(0)
+  })
+
+  it('are not waited for where none has anything', async () => {
+    const [other, leaving] = [await open(), await open()]
+    await other.view.edit('key.1', 'auf der Platte')
+    await expect.poll(() => profile.holding.size).toBe(0)
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], silent: 0 })
+  })
+
+  it('write first what the disk takes again', async () => {
+    const { holding, leaving } = await oneHolding()
+    disk.mend()
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], silent: 0 })
+    expect((await disk.edits()).map(({ text }) => text)).toEqual(['nur im Speicher'])
+    expect(holding.view.notKept).toEqual([])
+    await expect.poll(() => profile.holding.size).toBe(0)
+  })
+
+  it('save what the disk does not take, where it is to be saved', async () => {
+    const { leaving } = await oneHolding()
+    expect(await leaving.device.askOthers(true)).toEqual({ texts: [], silent: 0 })
+    expect(server.text('de', 'key.1')).toBe('nur im Speicher')
+  })
+
+  it('tell what they could not save', async () => {
+    const { leaving } = await oneHolding()
+    server.isUp = false
+    expect((await leaving.device.askOthers(true)).texts.map(({ text }) => text)).toEqual(['nur im Speicher'])
+  })
+
+  it('are counted where they do not answer: what sleeps holds its texts and hears nothing', async () => {
+    const { leaving } = await oneHolding()
+    // What is said to it waits until it wakes.
+    const asleep = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined)
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], silent: 1 })
+    asleep.mockRestore()
+    expect((await leaving.device.askOthers()).texts).toHaveLength(1)
+  })
+
+  it('hold nothing any more once somebody has signed out', async () => {
+    const { holding, leaving } = await oneHolding()
+    await endWork(leaving.device, [leaving.workspace], '')
+    await expect.poll(() => holding.view.status).toBe('needs-login')
+    await expect.poll(() => profile.holding.size).toBe(0)
+  })
+
+  it('hold nothing any more once they are closed', async () => {
+    const { holding } = await oneHolding()
+    holding.crash()
+    expect(profile.holding.size).toBe(0)
+  })
+})
