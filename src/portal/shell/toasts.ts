@@ -67,6 +67,15 @@ export const toasts = {
       durationMs: stays,
       action: { label: m.frame_update_now(), onClick: takeOver },
     }),
+  /** A part of the page cannot be had any more as long as the page stands: another one brings it. */
+  partMissing: (reload: () => void) =>
+    notify({
+      kind: 'warning',
+      title: m.frame_part_missing(),
+      text: m.frame_part_missing_text(),
+      durationMs: stays,
+      action: { label: m.frame_reload(), onClick: reload },
+    }),
   /** Asks before a reload that would lose what is typed. */
   typedWouldBeLost: (reload: () => void) =>
     notify({

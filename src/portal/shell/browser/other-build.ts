@@ -1,5 +1,6 @@
 import { askServer, untilOnline } from './online.ts'
 import { tell } from '#src/portal/shell/tell.ts'
+import type { toasts } from '#src/portal/shell/toasts.ts'
 
 let isOffered = false
 let missed = 0
@@ -13,15 +14,20 @@ export async function offerOtherBuild(): Promise<void> {
   if (isOffered) return offerReload(reload)
   // A browser may keep for the page's life that a part failed: then another page alone brings it.
   isOffered = missed++ > 0
-  if (isOffered) leaveIfNothingTyped(reload, () => (isOffered = false))
+  if (isOffered) offer(reload, (toasts, go) => toasts.partMissing(go))
 }
 
 const reload = () => window.location.reload()
 
 /** Tells of a newer version; it is taken over when the person says so. */
 export function offerReload(takeOver: () => void): void {
-  const again = () => void untilOnline().then(() => offerReload(takeOver))
-  void tell((toasts) => toasts.newVersion(() => leaveIfNothingTyped(takeOver, again)))
+  offer(takeOver, (toasts, go) => toasts.newVersion(go))
+}
+
+/** Leaves when the person says so; where there is nowhere to go by then, it is offered again once there is. */
+function offer(leave: () => void, show: (table: typeof toasts, go: () => void) => void): void {
+  const again = () => void untilOnline().then(() => offer(leave, show))
+  void tell((table) => show(table, () => leaveIfNothingTyped(leave, again)))
 }
 
 /** Runs at once where nothing is typed, else when the person says that it may be lost; never into the browser's own error page. */
