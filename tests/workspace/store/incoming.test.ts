@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findMarks } from '#src/workspace/store/shared/marks.ts'
+import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
@@ -188,5 +189,21 @@ describe('a conflict with a file', () => {
     await tab.view.settle('key.0', 'theirs')
     await tab.view.save()
     expect(server.text('de', 'key.0')).toBe('aus der Datei')
+  })
+
+  it('never goes over what another tab has typed meanwhile, while neither could write', async () => {
+    const [typing, importing] = [await open(), await open()]
+    const disk = new FaultyDisk(profile)
+    disk.denial = { name: 'QuotaExceededError', after: 0 }
+    await typing.view.edit('key.0', 'nebenan getippt')
+    await take(importing, [['key.0', 'aus der Datei', 'früher']])
+    expect(importing.unit('key.0')).toMatchObject({ target: 'Ziel 0', state: 'conflict' })
+    disk.mend()
+    for (const tab of [typing, importing]) await tab.view.retry()
+    for (const tab of [typing, importing])
+      await expect
+        .poll(() => tab.view.conflicts.get('key.0'))
+        .toMatchObject({ mine: 'nebenan getippt', theirs: 'aus der Datei' })
+    disk.end()
   })
 })

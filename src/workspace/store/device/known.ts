@@ -1,4 +1,5 @@
-import { batchRow, editRow, type EditRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { batchRow, editRow, found, type EditRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { isSameText } from '#src/workspace/store/edits.ts'
 import { keepPair, readKeptPair, type FetchedPair } from '#src/workspace/store/kept-texts.ts'
 import { putLastOwner } from '#src/workspace/store/owner.ts'
 import { putWords, readWords, type Words } from '#src/workspace/store/words.ts'
@@ -83,6 +84,27 @@ function withBeside(row: EditRow, other: EditRow | undefined, before: EditRow | 
   return isNew && !row.incoming ? { ...row, incoming } : row
 }
 
+/** Nobody typed it: it is there for the file's text that waits beside it, and is as old as that. */
+const isBesideOnly = ({ text, base, status, requestId, incoming }: EditRow) =>
+  Boolean(incoming) && status === 'unsaved' && requestId === null && isSameText(text, base)
+
+/** Whether the other row has the wording that stands: the later one, but nothing that was typed goes for what was not. */
+function isOvertaken(row: EditRow, other: EditRow | undefined): other is EditRow {
+  if (other === undefined) return false
+  if (isBesideOnly(row) !== isBesideOnly(other)) return isBesideOnly(row)
+  return other.editedAt > row.editedAt
+}
+
+/** What another page wrote and the disk has now stands in memory, too: the next time it would look as if it had been taken away here. */
+async function takeMerged(memory: WorkspaceDb, merged: readonly [from: EditRow, to: EditRow][]): Promise<void> {
+  await memory.transaction('rw', memory.edits, async () => {
+    for (const [from, to] of merged) {
+      const now = found(editRow, await memory.edits.get([from.owner, from.scope, from.lang, from.key]))
+      if (JSON.stringify(now) === JSON.stringify(from)) await memory.edits.put(to)
+    }
+  })
+}
+
 /** Brings edits and saves under way from memory to disk in one transaction; resolves to what is read back, and whether it is new to other pages. */
 export async function keepEdits(
   memory: WorkspaceDb,
@@ -90,14 +112,16 @@ export async function keepEdits(
   origin: Origin,
 ): Promise<{ texts: Texts; isChanged: boolean }> {
   let isChanged = false
+  const merged: [from: EditRow, to: EditRow][] = []
   const here = await readTexts(memory)
   const batches = await memory.batches.toArray()
   await disk.transaction('rw', disk.edits, disk.batches, async () => {
     const there = await readTexts(disk)
     for (const [id, row] of here) {
       const other = there.get(id)
-      const isOlder = other !== undefined && other.editedAt > row.editedAt
-      const kept = isOlder ? withBeside(other, row, origin.edits.get(id)) : withBeside(row, other, origin.edits.get(id))
+      const before = origin.edits.get(id)
+      const kept = isOvertaken(row, other) ? withBeside(other, row, before) : withBeside(row, other, before)
+      if (kept !== row) merged.push([row, kept])
       if (kept === other) continue
       await disk.edits.put(kept)
       isChanged ||= JSON.stringify(other) !== JSON.stringify(kept)
@@ -111,6 +135,7 @@ export async function keepEdits(
     await disk.batches.bulkPut(batches)
     await disk.batches.bulkDelete([...origin.batches].filter((id) => !left.has(id)))
   })
+  await takeMerged(memory, merged)
   return { texts: await readTexts(disk), isChanged }
 }
 
