@@ -1,4 +1,4 @@
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test('the next number is offered where one was given, and a basket tells who approved it with which', async ({
   page,

@@ -1,6 +1,7 @@
 import { badInput } from '#tests/backend/bad-input.ts'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
-import { addressesOf, forms } from './forms.ts'
+import { forms } from './forms.ts'
+import { addressesOf } from './portal-readers.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 import { isWhole, sampled } from '#tests/sample.ts'
 

@@ -1,9 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect } from '#e2e/kit/fixtures.ts'
 import { linkTo, mailsIn } from '#e2e/kit/outbox.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 import { resettable } from '#e2e/kit/resettable.ts'
+import {
+  addressesOf,
+  allMailsWritten,
+  cameTo,
+  companiesNamed,
+  companyOf,
+  contactOf,
+  pathOf,
+  post,
+  risenFrom,
+  versionAt,
+} from './portal-readers.ts'
 
 /** What is entered into a field, by the name that it is sent under. */
 export type Entry = { field: string } & (
@@ -45,77 +56,7 @@ const place = [
 ]
 const placeEmail = text('email', 'baustelle@ahlers.example')
 
-const user = z.object({ user: z.object({ company: z.tuple([z.int(), z.string()]) }) })
-const address = z.looseObject({ id: z.int(), name1: z.string(), version: z.int(), active: z.boolean() })
-
-async function post(portal: Portal, path: string, body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'accept-language': 'en' }
-  const answer = await fetch(`${portal.url}/vue/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.status).toBe(200)
-}
-
-/** Mails are written in their order: once one that was asked for later has come, so has all before it. */
-export async function allMailsWritten(portal: Portal): Promise<void> {
-  const before = mailsIn(portal, 'translator@demo.example').length
-  await post(portal, 'password/reset/', { email: 'translator@demo.example' })
-  await expect.poll(() => mailsIn(portal, 'translator@demo.example').length).toBe(before + 1)
-}
-
-const pathOf = (link: string) => new URL(link).pathname
-
-async function companyOf(portal: Portal, account: string): Promise<number> {
-  const body = JSON.stringify({ username: `${account}@demo.example`, password: 'demo-portal-1' })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${portal.url}/vue/login/`, { method: 'POST', headers, body })
-  return z.object({ data: user }).parse(await answer.json()).data.user.company[0]
-}
-
-/** The delivery addresses of the company that an account is of. */
-export async function addressesOf(portal: Portal, account: string) {
-  const ask = await portal.vue(account)
-  const answer = await ask(`company/${await companyOf(portal, account)}/delivery-addresses/`)
-  return z.object({ data: z.object({ addresses: z.array(address) }) }).parse(answer).data.addresses
-}
-
-const versioned = z.object({ data: z.object({ version: z.int() }) })
-
-/** By how much the version of a record has risen since. */
-async function risenFrom(read: () => Promise<number>): Promise<() => Promise<number>> {
-  const before = await read()
-  return async () => (await read()) - before
-}
-
-async function versionAt(portal: Portal, account: string, path: string): Promise<() => Promise<number>> {
-  return risenFrom(async () => {
-    const ask = await portal.vue(account)
-    return versioned.parse(await ask(path)).data.version
-  })
-}
-
-/** Whether a basket has come to a status: by the contract it is refused, or the same, to bring it there again. */
-async function cameTo(portal: Portal, basket: string, isThere: (status: number) => boolean): Promise<number> {
-  const ask = await portal.vue('approver')
-  const answer = z.object({ data: z.object({ order_status: z.int() }) })
-  return isThere(answer.parse(await ask(`basket/${basket}/status/`)).data.order_status) ? 1 : 0
-}
-
 const person = { email: 'karin@ahlers.example', first_name: 'Karin', last_name: 'Ahlers' }
-
-/** Somebody of a dealer's whom the dealer can change. */
-async function contactOf(portal: Portal, account: string): Promise<number> {
-  const ask = await portal.vue(account)
-  const answer = await ask(`company/${await companyOf(portal, account)}/contacts/?below=1&active=1`)
-  const people = z.array(z.object({ id: z.int(), email: z.string() }))
-  const { contacts } = z.object({ data: z.object({ contacts: people }) }).parse(answer).data
-  return contacts.find(({ email }) => email !== `${account}@demo.example`)?.id ?? 0
-}
-
-/** How many companies below an account's have a name. */
-async function companiesNamed(portal: Portal, account: string, name: string): Promise<number> {
-  const ask = await portal.vue(account)
-  const answer = await ask(`company/${await companyOf(portal, account)}/search2/?search=${encodeURIComponent(name)}`)
-  return z.object({ data: z.object({ found: z.int() }) }).parse(answer).data.found
-}
 
 /** Every form of the product that keeps what is typed into it. */
 export const forms: readonly Form[] = [

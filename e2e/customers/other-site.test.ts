@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../kit/fixtures.ts'
-import type { Portal } from '../kit/portal.ts'
+import { expect, test } from '#e2e/kit/fixtures.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
 
 /** Has the carpenter's company shop at a site. */
 async function shopsAt(portal: Portal, host: string): Promise<void> {

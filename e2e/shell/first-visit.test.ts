@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { CutLine } from '#e2e/kit/cut-line.ts'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { holdBack } from '#e2e/kit/held-line.ts'

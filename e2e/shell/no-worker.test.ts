@@ -1,4 +1,4 @@
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true, serviceWorkers: 'allow' })
 

@@ -1,7 +1,6 @@
 import type { Browser, Cookie } from '@playwright/test'
 import { bareBytes, weigh } from '#tests/bench/page-weight.ts'
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
-import { linkTo } from '#e2e/kit/outbox.ts'
 import type { Portal } from '#e2e/kit/portal.ts'
 import { companyLink, deliveryLink, passwordLink } from '#e2e/kit/links.ts'
 

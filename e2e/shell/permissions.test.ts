@@ -3,7 +3,7 @@ import { groups } from '#src/groups.ts'
 import { allScreens, screensOf } from '#src/portal/shell/screens.ts'
 import type { Who } from '#src/session.ts'
 import { z } from 'zod'
-import { expect, test } from '../kit/fixtures.ts'
+import { expect, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
-import type { Portal } from '../kit/portal.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import type { Portal } from '#e2e/kit/portal.ts'
 
 test.use({ sharesPortal: 'file' })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { expect, isLive, signIn, test } from '../kit/fixtures.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: 'file' })
 

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { boxOf } from '../kit/translator.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { boxOf } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: true })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { boxOf, unit } from '../kit/translator.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { boxOf, unit } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: 'file' })
 

@@ -1,6 +1,6 @@
-import { expect, signIn, test } from '../kit/fixtures.ts'
-import { savesErrors } from '../kit/saves-errors.ts'
-import { boxOf, unit } from '../kit/translator.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { savesErrors } from '#e2e/kit/saves-errors.ts'
+import { boxOf, unit } from '#e2e/kit/translator.ts'
 
 test('a term is added and inserted by its key, a question asked, and an earlier wording taken back', async ({
   page,

@@ -4,8 +4,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
-import { Portal } from '../../e2e/kit/portal.ts'
-import { makePeople, signInAmongWrongOnes } from '../cli/serve/logins-in-flight.ts'
+import { Portal } from '#e2e/kit/portal.ts'
+import { makePeople, signInAmongWrongOnes } from '#tests/cli/serve/logins-in-flight.ts'
 
 const maxSeconds = 5
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDataDirectory, removeDirectories } from '#tests/backend/database.ts'
-import { Portal } from '../../../e2e/kit/portal.ts'
+import { Portal } from '#e2e/kit/portal.ts'
 import { makePeople, signInAmongWrongOnes } from './logins-in-flight.ts'
 
 const patienceMs = 300_000
