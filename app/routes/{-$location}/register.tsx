@@ -9,8 +9,9 @@ import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/register')({
   validateSearch: sentSearch,
-  loaderDeps: ({ search: { sent, again } }) => ({ isAsked: sent !== undefined || again !== undefined }),
-  loader: ({ deps }) => loadRegistration(deps.isAsked),
+  // Both, and not what they come to: from the one to the other the address may have been corrected.
+  loaderDeps: ({ search: { sent, again } }) => ({ sent, again }),
+  loader: ({ deps: { sent, again } }) => loadRegistration(sent !== undefined || again !== undefined),
   head: ({ match }) => titled(match.context, m.frame_register()),
   server: { handlers: { POST: ({ request, next }) => answerRegister(request, next) } },
   component: Page,
