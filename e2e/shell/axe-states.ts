@@ -94,7 +94,7 @@ export const states: Screen[] = [
     path: '/account/',
     async act(page) {
       await page.locator('main [name="new_password"]').fill('Zinken-und-Zapfen-7')
-      await page.getByRole('banner').getByRole('link').first().click()
+      await page.getByRole('banner').locator('a[href$="/welcome"]').first().click()
       await expect(page.getByText(/^(Leave this page\?|Seite verlassen\?)$/)).toBeVisible()
     },
   },
