@@ -74,18 +74,22 @@ function connectionTo(port: number, token: string): { ask: Ask; close: () => voi
 
 const ticksPerSecond = 100
 
-/** What processes of this machine have worked so far, in ms; those that are over count nothing. */
-function processorMs(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
+/** What processes of this machine have worked so far, in ms. */
+function processorMs(pids: readonly number[]): Map<number, number> {
+  const worked = pids.map((pid): [number, number] => {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
-      return Number(fields?.[11]) + Number(fields?.[12])
+      return [pid, ((Number(fields?.[11]) + Number(fields?.[12])) * 1_000) / ticksPerSecond]
     } catch {
-      return 0
+      return [pid, 0]
     }
   })
-  return (ticks.reduce((sum, one) => sum + one, 0) * 1_000) / ticksPerSecond
+  return new Map(worked)
 }
+
+/** What they have worked in between; one that has begun meanwhile all that it has. */
+const workedBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>) =>
+  [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
 
 /** How often a second several do what they do, each again as soon as it is done. */
 async function perSecond(workers: readonly ((round: number) => Promise<unknown>)[]) {
@@ -204,7 +208,7 @@ export async function openLargePortal(sizes: Partial<Sizes>) {
     const before = await worked()
     const several = await perSecond(asks[who].map((ask) => (round) => ask(nth(paths, round) ?? '')))
     const after = await worked()
-    const each = (kind: 'portal' | 'database') => ((after[kind] - before[kind]) / several.done).toFixed(1)
+    const each = (kind: 'portal' | 'database') => (workedBetween(before[kind], after[kind]) / several.done).toFixed(1)
     const severalRaw = await perSecond(raws.map((client) => (round) => sendRaw(client, nth(sent, round) ?? [])))
     const [direct, whole] = [summary(all.raw), summary(all.portal)]
     const ratios = `${(whole.median / direct.median).toFixed(2)}× / ${(whole.p95 / direct.p95).toFixed(2)}×`

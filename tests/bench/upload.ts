@@ -22,6 +22,13 @@ const maxWaitMs = 250
 const maxFirstNumbersMs = 3_000
 const serving = '--serve'
 
+const uploads = z.object({
+  data: z.object({
+    uploads: z.array(z.object({ id: z.string(), phase: z.string(), bytes: z.int(), lines: z.int() })),
+  }),
+})
+const uploadsIn = (text: string) => uploads.parse(JSON.parse(text)).data.uploads
+
 if (process.argv.includes(serving)) await serve()
 else await measure()
 
@@ -141,13 +148,6 @@ function memoryOf({ pid }: ChildProcess): number {
   const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1_000)
 }
-
-const uploads = z.object({
-  data: z.object({
-    uploads: z.array(z.object({ id: z.string(), phase: z.string(), bytes: z.int(), lines: z.int() })),
-  }),
-})
-const uploadsIn = (text: string) => uploads.parse(JSON.parse(text)).data.uploads
 
 async function upload(child: ChildProcess, target: string, token: string, file: string) {
   const address = new URL(target).origin

@@ -1,13 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
+import { SharedReading } from '#src/backend/platform/shared-reading.ts'
 import type { LogFilter } from './price-log-filter.ts'
 import { gather, guessCounts, keyed, type Part, walk } from './price-log-shapes.ts'
 import { priceLogsCounted } from '#src/contract/values/price-logs.ts'
 
-type Asked = Part & { companyId: number; filters: LogFilter[] }
+/** key: what the filters were read from; those who ask for the same are known by it. */
+type Asked = Part & { companyId: number; key: string; filters: LogFilter[] }
 type Found = { total: number; isEstimate: boolean; ids: number[] }
 
 /**
@@ -27,10 +30,25 @@ const ofCompany = (companyId: number): SQL =>
 export const withinCompany = (companyId: number): SQL =>
   sql`${priceLog.companyId} in (select ${companyAncestor.companyId} ${ofCompany(companyId)})`
 
+/** How a page is found: what its logs have to meet, and how many seem to where they are met in their order instead of gathered. */
+type Plan = { conditions: SQL[]; guessed?: number }
+const sharedPlans = prepared(() => new SharedReading<Plan>())
+
 const ground = z.object({ isTop: z.boolean(), pages: z.coerce.number() })
 
 /** A page of the logs that somebody of a company may see, as ids in their order, and how many there are: beyond those that can be paged through a guess. */
 export async function findLogs(db: Db, asked: Asked, sizes = usualSizes): Promise<Found> {
+  const sortName = asked.sort.replace(/^-/, '')
+  const isByFilter = asked.filters.some(({ sortedAs }) => sortedAs === sortName)
+  // All pages of one filter have one plan, but for the sort by its own values.
+  const key = JSON.stringify([asked.companyId, asked.key, isByFilter ? sortName : '', sizes])
+  const { conditions, guessed } = await sharedPlans(db).read(key, () => planOf(db, asked, sizes))
+  if (guessed === undefined) return exact(await gather(db, asked, conditions))
+  const ids = await walk(db, asked, conditions)
+  return { total: Math.max(priceLogsCounted + 1, guessed), isEstimate: true, ids }
+}
+
+async function planOf(db: Db, asked: Asked, sizes: typeof usualSizes): Promise<Plan> {
   const { companyId } = asked
   const [{ isTop, pages } = { isTop: false, pages: 0 }] = await rowsOf(
     db,
@@ -49,7 +67,7 @@ export async function findLogs(db: Db, asked: Asked, sizes = usualSizes): Promis
       }
   const filters = [scope, ...asked.filters]
   const metOf = (some: LogFilter[]) => some.map((one) => one.met)
-  if (pages <= sizes.sampledPages * 2) return exact(await gather(db, asked, metOf(filters)))
+  if (pages <= sizes.sampledPages * 2) return { conditions: metOf(filters) }
   const guess = await guessCounts(db, metOf(filters), sizes.sampledPages / pages)
   const rarest = filters.toSorted((one, other) => guess.countOf(one.met) - guess.countOf(other.met))[0] ?? scope
   const sortName = asked.sort.replace(/^-/, '')
@@ -63,14 +81,12 @@ export async function findLogs(db: Db, asked: Asked, sizes = usualSizes): Promis
   const isMixed = !isCommon(rarest) && asked.filters.some(isCommon)
   if (!isDense && (rarestCount <= sizes.gathered || ((areFew || isMixed) && rarestCount <= sizes.narrowed))) {
     const others = metOf(filters.filter((one) => one !== rarest))
-    return exact(await gather(db, asked, [await keyed(db, rarest, 'gathered'), ...others]))
+    return { conditions: [await keyed(db, rarest, 'gathered'), ...others] }
   }
   const conditions = await Promise.all(
     filters.map((one) => (isCommon(one) ? one.met : keyed(db, one, 'met', asked.sort))),
   )
-  if (areFew) return exact(await gather(db, asked, conditions))
-  const ids = await walk(db, asked, conditions)
-  return { total: Math.max(priceLogsCounted + 1, guess.total), isEstimate: true, ids }
+  return areFew ? { conditions } : { conditions, guessed: guess.total }
 }
 
 const exact = (found: { total: number; ids: number[] }): Found => ({

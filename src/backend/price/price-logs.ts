@@ -13,8 +13,16 @@ export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) =
   const db = context.database.read
   const { number_per_page: perPage = usualPerPage, page = 1, sort = '-date', filter = '' } = query
   const part = { sort, limit: perPage, offset: (page - 1) * perPage }
-  const filters = filtersOf(filter, context.caller.locale)
-  const { total, isEstimate, ids } = await findLogs(db, { ...part, filters, companyId: whoOf(context).companyId })
+  const { locale } = context.caller
+  const filters = filtersOf(filter, locale)
+  // A price is read as a language writes it.
+  const key = `${locale} ${filter}`
+  const { total, isEstimate, ids } = await findLogs(db, {
+    ...part,
+    filter,
+    filters,
+    companyId: whoOf(context).companyId,
+  })
   const pages = Math.ceil(total / perPage)
   const answer = { pages, no_of_logs: total, ...(isEstimate && { is_estimate: true }) }
   if (page > pages) return { ...answer, entries: [] }

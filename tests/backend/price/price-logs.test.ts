@@ -91,7 +91,7 @@ async function expectSameHoweverFound() {
       at,
     )) {
       for (const companyId of [1, 4]) {
-        const asked = { companyId, filters: filtersOf(filter, 'en'), sort, limit: 30, offset: 700 }
+        const asked = { companyId, key: filter, filters: filtersOf(filter, 'en'), sort, limit: 30, offset: 700 }
         const { ids } = await findLogs(db, asked, every)
         expect(ids).toHaveLength(30)
         for (const [way, sizes] of Object.entries(ways))
