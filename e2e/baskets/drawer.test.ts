@@ -27,5 +27,6 @@ test('the next number is offered where one was given, and a basket tells who app
   await expect(approval).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
-  await expect.poll(() => new URL(page.url()).search).toBe('?order=2000014711')
+  // Reloaded, the address names the tab where the basket stands by now.
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=process&order=2000014711')
 })
