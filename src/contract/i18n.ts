@@ -267,7 +267,7 @@ export const i18n = subject('i18n', {
         .array(
           z.object({
             kind: z.enum(['new', 'changed', 'unchanged', 'removed']).describe('What becomes of the key.'),
-            key: z.string().describe('The key.'),
+            key: z.string().describe('The key of the text.'),
             lang: z
               .string()
               .describe('Which text is shown: that of this language, the first that changes; empty: the description.'),

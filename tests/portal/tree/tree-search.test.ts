@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { openIdsOf, toggled } from '#src/portal/tree/open-ids.ts'
 import { stepOf, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
 
@@ -8,7 +9,7 @@ describe('the address of a tree', () => {
     expect(treeSearchSchema.parse({ open: 17 }).open).toBe('17')
     for (const open of ['17,', ',17', '-1', '0', '1e3', 'x', '17 31', { a: 1 }, null, '9'.repeat(11)])
       expect(treeSearchSchema.parse({ open }).open).toBe('')
-    expect(treeSearchSchema.parse({ q: 'x'.repeat(61) }).q).toBe('')
+    expect(treeSearchSchema.parse({ q: 'x'.repeat(maxFilterText + 1) }).q).toBe('')
   })
 
   test('has a page of what is found, which is a step to go back from', () => {
