@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { ConflictPanel } from '#src/workspace/screen/editor/conflict/conflict-panel.tsx'
+import { MismatchNotice } from '#src/workspace/screen/exchange/mismatch-notice.tsx'
+import { KeysList } from '#src/workspace/screen/keys/keys-list.tsx'
 import { saveMessage } from '#src/workspace/screen/status/save-message.ts'
 import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { StatusLine } from '#src/workspace/screen/status/status-line.tsx'
@@ -221,4 +223,15 @@ test('a refused text says why where it stands, in the server’s words or in our
   )
   for (const reason of ['not-well-formed', 'too-large', 'not-taken', 'invalid'] as const)
     expect(wordsIn('en', row({ reason, messages: [] }))).toMatch(/Not accepted: [A-Z].{20}/)
+})
+
+test('a file for the texts of the catalogues is named by the name of their list', () => {
+  const words = (locale: 'en' | 'de') =>
+    wordsIn(locale, <MismatchNotice mismatch={{ what: 'space', said: 'catalog' }} />)
+  expect(words('en')).toContain('Catalogues')
+  expect(words('de')).toContain('Kataloge')
+})
+
+test('the list of keys names the palette, whose keys are the portal’s', () => {
+  expect(wordsIn('en', <KeysList />)).toMatch(/Go to<.*Ctrl K/)
 })

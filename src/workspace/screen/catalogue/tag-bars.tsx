@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { progressByTag } from '#src/workspace/catalogue/progress.ts'
@@ -13,9 +13,13 @@ const list = css({
 })
 const title = css({ textStyle: 'label', color: 'ink-3', marginBlock: '2' })
 
+const noUnits: readonly Unit[] = []
+
 /** How far the texts of each tag are. Of one tag alone there is nothing to compare. */
 export function TagBars({ units }: { units: readonly Unit[] }) {
-  const tags = useMemo(() => progressByTag(units), [units])
+  // All texts are gone through for them: the list comes first.
+  const counted = useDeferredValue(units, noUnits)
+  const tags = useMemo(() => progressByTag(counted), [counted])
   if (tags.length < 2) return null
   return (
     <section aria-label={m.catalogue_by_tag()}>
