@@ -92,7 +92,7 @@ describe('i18n.saveMarks', () => {
   test('refuses a kind there is none of, and a value that cannot be kept', async () => {
     expect((await save([mark('a', 'x', { kind: 'done' })])).code).toBe(400)
     expect((await save([mark('a', 'a\0b')])).code).toBe(400)
-    expect((await save([mark('a', 'x'.repeat(2_001))])).code).toBe(400)
+    expect((await save([mark('a', 'x'.repeat(20_101))])).code).toBe(400)
   })
 })
 
@@ -117,6 +117,13 @@ describe('a source that an import changes', () => {
     await save([mark('a', null)])
     await importMaster('newer master a')
     expect(await review()).toEqual([])
+    // However long it is, as far as a difference can be shown.
+    const long = 'Lorem ipsum '.repeat(1_000)
+    await importMaster(long)
+    await save([mark('a', null)])
+    await importMaster(`${long}dolor`)
+    expect((await review())[0]?.value).toBe(`source:${long}`)
+    await save([mark('a', null)])
   })
 
   test('marks nothing that has no translation, or gets a new one with it', async () => {
