@@ -19,7 +19,7 @@ export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) =
   const key = `${locale} ${filter}`
   const { total, isEstimate, ids } = await findLogs(db, {
     ...part,
-    filter,
+    key,
     filters,
     companyId: whoOf(context).companyId,
   })
