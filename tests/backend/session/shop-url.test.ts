@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contact, oneTimeToken } from '#src/backend/platform/db/tables/contact.ts'
-import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
