@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { isOfEveryPage } from './src/cli/build/entry-parts.ts'
 import { inlineCss } from './src/cli/build/inline-css.ts'
 import { laterCalls } from './src/cli/build/later-calls.ts'
+import { packageVersion } from './src/cli/build/package-version.ts'
 import { plainImports } from './src/cli/build/plain-imports.ts'
 import { stripDescriptions } from './src/cli/build/strip-descriptions.ts'
 
@@ -68,6 +69,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     laterCalls(),
+    packageVersion(),
     plainImports(),
     stripDescriptions(),
     react(),

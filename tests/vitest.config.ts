@@ -5,8 +5,14 @@ import { defineConfig } from 'vitest/config'
 const stateless = ['backend', 'contract', 'workspace', 'http', 'house'].map(
   (room) => `tests/${room}/**/*.test.{ts,tsx}`,
 )
-/** What replaces a module for itself alone. */
-const replacing = ['tests/backend/session/login-limits.test.ts', 'tests/backend/session/session.test.ts']
+/** What replaces a module, or has settings, for itself alone. */
+const replacing = [
+  'tests/backend/session/front.test.ts',
+  'tests/backend/session/login-limits.test.ts',
+  'tests/backend/session/logout.test.ts',
+  'tests/backend/session/session.test.ts',
+  'tests/contract/routes/event-stream.test.ts',
+]
 /** What sets or measures something of the whole process, such as its umask or memory. */
 const processes = [
   'tests/backend/logo/hostile-images.test.ts',

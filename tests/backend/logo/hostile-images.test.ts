@@ -52,7 +52,7 @@ const kind = /PNG, JPEG, GIF, WebP or SVG/
 const behind = /something else after the image’s end, from byte \d+/
 const cutOff = /ends too early/
 const damaged = /is damaged in the part “[\w ?]+”, at byte \d+/
-const pixels = /\d+ × \d+ pixels are too many/
+const pixels = /\d+ × \d+\spixels are too many/
 const noPixels = /no width or no height/
 const tooLong = /animation is too long/
 

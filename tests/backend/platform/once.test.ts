@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { mail, registration } from '#src/backend/platform/db/tables/portal.ts'
 import { calls } from '#src/contract/calls.ts'
@@ -153,7 +154,14 @@ async function written() {
 async function registered(email: string): Promise<string> {
   const now = new Date()
   return portal.database.write(async (tx) => {
-    const values = { email, firstName: 'A', lastName: 'A', passwordHash: password, language: 'en', site: '' }
+    const values = {
+      email,
+      firstName: 'A',
+      lastName: 'A',
+      passwordHash: await hashPassword(password),
+      language: 'en',
+      site: '',
+    }
     const [row] = await tx
       .insert(registration)
       .values({ ...values, createdAt: now })

@@ -202,7 +202,7 @@ describe('a conflict with a file', () => {
     for (const tab of [typing, importing]) await tab.view.retry()
     for (const tab of [typing, importing])
       await expect
-        .poll(() => tab.view.conflicts.get('key.0'))
+        .poll(() => tab.view.conflicts.get('key.0'), { timeout: 20_000 })
         .toMatchObject({ mine: 'nebenan getippt', theirs: 'aus der Datei' })
     disk.end()
   })

@@ -95,7 +95,7 @@ function isOvertaken(row: EditRow, other: EditRow | undefined): other is EditRow
   return other.editedAt > row.editedAt
 }
 
-/** What another page wrote and the disk has now stands in memory, too: the next time it would look as if it had been taken away here. */
+/** A file's text that came in beside the own wording stands in memory, too: the next time it would look as if it had been taken away here. */
 async function takeMerged(memory: WorkspaceDb, merged: readonly [from: EditRow, to: EditRow][]): Promise<void> {
   await memory.transaction('rw', memory.edits, async () => {
     for (const [from, to] of merged) {
@@ -120,8 +120,9 @@ export async function keepEdits(
     for (const [id, row] of here) {
       const other = there.get(id)
       const before = origin.edits.get(id)
-      const kept = isOvertaken(row, other) ? withBeside(other, row, before) : withBeside(row, other, before)
-      if (kept !== row) merged.push([row, kept])
+      const isOver = isOvertaken(row, other)
+      const kept = isOver ? withBeside(other, row, before) : withBeside(row, other, before)
+      if (!isOver && kept !== row) merged.push([row, kept])
       if (kept === other) continue
       await disk.edits.put(kept)
       isChanged ||= JSON.stringify(other) !== JSON.stringify(kept)

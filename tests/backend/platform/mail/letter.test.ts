@@ -149,7 +149,7 @@ describe('every mail, in both languages and under every brand', () => {
 
   test('tells the time of a change by the clock of the site', () => {
     const told = (locale: Locale) => lettersTo('A', locale, 'T').changed.paragraphs[0]
-    expect(told('de')).toContain('am 22. November 2026 um 00:30 Uhr geändert')
+    expect(told('de')).toContain('am 22. November 2026 um 00:30\u00a0Uhr geändert')
     expect(told('en')).toContain('was changed on 22 November 2026 at 00:30.')
   })
 })

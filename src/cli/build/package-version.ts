@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { z } from 'zod'
+import { root } from '#src/cli/checkout/root.mjs'
+
+const file = join(root, 'package.json')
+
+/** Lets what is built know the package by its version alone: the rest of its description is of no use there, and is weight. */
+export function packageVersion(): Plugin {
+  return {
+    name: 'portal-package-version',
+    enforce: 'pre',
+    load: {
+      filter: { id: file },
+      handler: () => JSON.stringify(z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')))),
+    },
+  }
+}
