@@ -51,7 +51,7 @@ test('a mail that does not come is asked for again after its time, and a wrong a
   await isLive(page)
   const again = page.getByRole('button', { name: 'Send the e-mail again' })
   await expect(again).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText(/in \d+ seconds?/)).toBeVisible()
+  await expect(page.getByText(/in \d+\sseconds?/)).toBeVisible()
   await page.clock.runFor(61_000)
   await expect(again).not.toHaveAttribute('aria-disabled', 'true')
   await again.click()
