@@ -64,7 +64,6 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
     /** Edits come first: the rest can be fetched again, or is history. Resolves to how many are on the disk. */
     async bringBack(db: WorkspaceDb): Promise<number> {
       const target = await disk()
-      const here = await readTexts(db)
       const kept = await keepEdits(db, target, origin)
       onDisk = kept.texts
       isDiskRead = true
@@ -72,7 +71,8 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       if (kept.isChanged) onWritten()
       const { batches } = await originOf(db)
       // What another page has written meanwhile is not what came from here: a save of the older text takes nothing of it away.
-      const same = [...onDisk].filter(([id, { editedAt }]) => here.get(id)?.editedAt === editedAt)
+      // Nor is what it has put beside a wording known here: the next time it would look as if it had been taken away.
+      const same = [...kept.held].filter(([id, { editedAt }]) => onDisk.get(id)?.editedAt === editedAt)
       origin = { ...origin, edits: new Map(same), batches }
       await report(db)
       await keepRest(db, target, origin)

@@ -95,24 +95,31 @@ function isOvertaken(row: EditRow, other: EditRow | undefined): other is EditRow
   return other.editedAt > row.editedAt
 }
 
-/** A file's text that came in beside the own wording stands in memory, too: the next time it would look as if it had been taken away here. */
-async function takeMerged(memory: WorkspaceDb, merged: readonly [from: EditRow, to: EditRow][]): Promise<void> {
-  await memory.transaction('rw', memory.edits, async () => {
-    for (const [from, to] of merged) {
+/** A file's text that came in beside the own wording stands in memory, too: the next time it would look as if it had been taken away here. Answers what stands there now. */
+async function takeMerged(
+  memory: WorkspaceDb,
+  merged: readonly [id: string, from: EditRow, to: EditRow][],
+): Promise<[id: string, to: EditRow][]> {
+  return memory.transaction('rw', memory.edits, async () => {
+    const taken: [id: string, to: EditRow][] = []
+    for (const [id, from, to] of merged) {
       const now = found(editRow, await memory.edits.get([from.owner, from.scope, from.lang, from.key]))
-      if (JSON.stringify(now) === JSON.stringify(from)) await memory.edits.put(to)
+      if (JSON.stringify(now) !== JSON.stringify(from)) continue
+      await memory.edits.put(to)
+      taken.push([id, to])
     }
+    return taken
   })
 }
 
-/** Brings edits and saves under way from memory to disk in one transaction; resolves to what is read back, and whether it is new to other pages. */
+/** Brings edits and saves under way from memory to disk in one transaction; resolves to what is read back, what of it memory holds, and whether it is new to other pages. */
 export async function keepEdits(
   memory: WorkspaceDb,
   disk: WorkspaceDb,
   origin: Origin,
-): Promise<{ texts: Texts; isChanged: boolean }> {
+): Promise<{ texts: Texts; held: Texts; isChanged: boolean }> {
   let isChanged = false
-  const merged: [from: EditRow, to: EditRow][] = []
+  const merged: [id: string, from: EditRow, to: EditRow][] = []
   const here = await readTexts(memory)
   const batches = await memory.batches.toArray()
   await disk.transaction('rw', disk.edits, disk.batches, async () => {
@@ -122,7 +129,7 @@ export async function keepEdits(
       const before = origin.edits.get(id)
       const isOver = isOvertaken(row, other)
       const kept = isOver ? withBeside(other, row, before) : withBeside(row, other, before)
-      if (!isOver && kept !== row) merged.push([row, kept])
+      if (!isOver && kept !== row) merged.push([id, row, kept])
       if (kept === other) continue
       await disk.edits.put(kept)
       isChanged ||= JSON.stringify(other) !== JSON.stringify(kept)
@@ -136,8 +143,8 @@ export async function keepEdits(
     await disk.batches.bulkPut(batches)
     await disk.batches.bulkDelete([...origin.batches].filter((id) => !left.has(id)))
   })
-  await takeMerged(memory, merged)
-  return { texts: await readTexts(disk), isChanged }
+  const taken = await takeMerged(memory, merged)
+  return { texts: await readTexts(disk), held: new Map([...here, ...taken]), isChanged }
 }
 
 function withoutId(step: JournalRow): JournalRow {
