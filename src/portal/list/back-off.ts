@@ -2,10 +2,10 @@ import { useState } from 'react'
 
 const maxMs = 60_000
 
-/** Twice as long after each reading that brought nothing new, up to a minute. */
+/** Doubles the interval with every reading that brought nothing new, up to `maxMs`. */
 export const backedOff = (baseMs: number, quietReadings: number): number => Math.min(maxMs, baseMs * 2 ** quietReadings)
 
-/** Counts the readings in a row that brought nothing new; to be told of each. What has not changed is the same object. */
+/** Counts consecutive readings without news. React Query returns the same object for unchanged data. */
 export function useQuietReadings() {
   const [seen, setSeen] = useState<{ data: unknown; at: number; count: number }>({ data: undefined, at: 0, count: 0 })
   return {

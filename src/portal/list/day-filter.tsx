@@ -3,7 +3,7 @@ import { css } from '#styles/css'
 
 const box = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'ink-2', whiteSpace: 'nowrap' })
 
-/** A day to filter by. While it is entered part by part the browser tells of none, and nothing is asked for. */
+/** While a date is only partly entered the browser reports no value, and nothing is requested. */
 export function DayFilter(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props
   return (
@@ -17,7 +17,7 @@ export function DayFilter(props: { label: string; value: string; onChange: (valu
         max="9999-12-31"
         onChange={(event) => {
           const { value: entered, validity } = event.target
-          // Of a year that is being typed the first digits are a year as well.
+          // The first digits of a year being typed form a valid year as well.
           if (validity.valid && !entered.startsWith('0') && entered !== value) onChange(entered)
         }}
       />

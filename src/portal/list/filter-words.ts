@@ -1,6 +1,6 @@
 import type { FilterField } from './list-filters.tsx'
 
-/** What a list is filtered by, in words: "Customer: Ahlers · Waiting only"; '' where by nothing. */
+/** The filters set, in words: "Customer: Ahlers · Waiting only"; '' without any. */
 export function filterWords<Name extends string>(
   fields: readonly FilterField<Name>[],
   values: Readonly<Record<Name, string>>,

@@ -5,7 +5,7 @@ const stack = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-
 const name = css({ fontWeight: 'strong' })
 const small = css({ textStyle: 'small', color: 'ink-2', fontWeight: 'normal' })
 const wrong = css({ textStyle: 'small', color: 'bad', fontWeight: 'normal' })
-// The table has its heading; on a card the word is a thumb's way to the box.
+// In a table the column heading says it; on a card the label also enlarges the checkbox's touch target.
 const onCard = css({
   '@container (width >= 45rem)': { srOnly: true },
   '@container (width < 45rem)': { display: 'flex', alignItems: 'center', minHeight: '[2.75rem]' },
@@ -19,13 +19,11 @@ const acts = css({
 
 type LinesProps = {
   lines: readonly string[]
-  /** Of the first, where the row is called by it. */
+  /** Id of the first line, for `aria-labelledby`. */
   nameId?: string
-  /** What stands below them. */
   children?: ReactNode
 }
 
-/** What belongs together, each on a line, smaller below the first; what is empty has none. */
 export function Lines({ lines, nameId, children }: LinesProps) {
   const [first, ...others] = lines.filter(Boolean)
   return (
@@ -43,15 +41,12 @@ export function Lines({ lines, nameId, children }: LinesProps) {
   )
 }
 
-/** What the last try with a row came to. */
 export const RowNote = ({ children }: { children: ReactNode }) => (
   <span className={wrong} aria-live="polite">
     {children}
   </span>
 )
 
-/** What a column's heading says already, beside a box. */
 export const OnCard = ({ children }: { children: ReactNode }) => <span className={onCard}>{children}</span>
 
-/** What can be done with a row. */
 export const RowActs = ({ children }: { children: ReactNode }) => <span className={acts}>{children}</span>

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
 import { type FilterField, unset } from './list-filters.tsx'
 
-// Its place is there before anything stands in it: the rows below never move.
+// Reserves its height while empty, so that the rows below never move.
 const line = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -22,7 +22,6 @@ export type ListChipsProps<Name extends string> = {
   onChange: (change: Partial<Record<Name, string>>, replace: boolean) => void
 }
 
-/** What a list is filtered by, each to be taken away by itself. */
 export function ListChips<Name extends string>({ fields, values, onChange }: ListChipsProps<Name>) {
   const set = fields.filter(
     (field) => values[field.name] !== '' && !(field.kind === 'text' && field.wrongWith?.(values[field.name])),
@@ -37,7 +36,7 @@ export function ListChips<Name extends string>({ fields, values, onChange }: Lis
             aria-label={m.list_chip_remove({ label, value: values[name] })}
             onClick={(event) => {
               onChange(unset(name), false)
-              // The button goes with what it takes away.
+              // This button disappears.
               event.currentTarget.closest('main')?.querySelector<HTMLInputElement>('[role=search] input')?.focus()
             }}
           >

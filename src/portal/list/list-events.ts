@@ -1,22 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFrame } from '#src/portal/shell/frame.ts'
 
-/** Many events at once are one reading of the list. */
+/** Events within this time share one reading. */
 const rereadMs = 1_000
 
 type ListEvents = {
-  /** Takes one event's data; answers whether the rows have to be read again. */
+  /** Handles one event's data; returns whether the rows must be read again. */
   onEvent: (data: unknown) => boolean
   onReread: () => void
 }
 
-/**
- * Follows a backend's events while the page is looked at, so that rows change as it happens; answers whether they come.
- * A hidden tab holds no stream: a browser has but six connections to a server that speaks HTTP/1.1.
- */
+/** Returns whether the stream is connected. Hidden tabs close it: HTTP/1.1 allows six connections per server. */
 export function useListEvents(path: string, name: string, events: ListEvents): boolean {
   const [isLive, setLive] = useState(false)
-  // A stream that ended with its session begins anew with the next.
+  // A stream ended by a lost session restarts with the next one.
   const { signIn } = useFrame()
   const latest = useRef(events)
   useEffect(() => {
@@ -37,7 +34,7 @@ export function useListEvents(path: string, name: string, events: ListEvents): b
     }
     const open = () => {
       source = new EventSource(path)
-      // What changed between the reading of the list and now, or while there was no stream, is in the list.
+      // Catches changes made between reading the list and connecting, or while disconnected.
       source.addEventListener('ready', () => {
         setLive(true)
         reread()

@@ -17,18 +17,18 @@ type ListFilterProps = {
   wrongWith?: ((text: string) => string | undefined) | undefined
 }
 
-/** One filter: the box belongs to the typist, the address follows shortly after. The first of a list is where `/` leads. */
+/** A filter's input keeps its own text and updates the address after a delay. `/` focuses the first of a list. */
 export function ListFilter({ label, value, onChange, inputMode, debounceMs = 200, wrongWith }: ListFilterProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // What the address has been asked for and has not come to say yet.
+  // Values sent to the address that it does not show yet.
   const [pending, setPending] = useState<readonly string[]>([])
   if (value !== known) {
     const at = pending.indexOf(value)
     setKnown(value)
     setPending(at < 0 ? [] : pending.slice(at + 1))
-    // Back, forward and a cleared filter come from the address.
+    // Any other value came from Back, Forward or clearing the filters.
     if (at < 0) setTyped(value)
   }
   const last = pending.at(-1) ?? known

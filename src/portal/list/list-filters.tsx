@@ -10,9 +10,7 @@ import { DayFilter } from './day-filter.tsx'
 import { ListFilter } from './list-filter.tsx'
 import type { Choice } from './list-queries.ts'
 
-// Beside the first where there is room; where rows are cards, behind a button.
 const narrow = '@container list (width < 47.5rem)'
-// Set, it says so by its mark; as wide without it.
 const flag = css({ minWidth: '[9.5rem]', '&[aria-pressed=true]': { background: 'selection' } })
 const opener = css({ display: 'none', [narrow]: { display: 'inline-flex' } })
 const others = css({
@@ -22,16 +20,16 @@ const others = css({
     '&[data-open]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', width: 'full', order: '1' },
   },
 })
-// It has its place before it is there: what stands beside it never moves.
+// Keeps its space while hidden, so that nothing beside it moves.
 const clear = css({ '&:disabled': { visibility: 'hidden', [narrow]: { display: 'none' } } })
 
-/** One filter of a list by the name that it has in the address; its value there is a text, '' where it is not set. */
+/** One filter by its search parameter; its value is a string, '' when not set. */
 export type FilterField<Name extends string = string> = { name: Name; label: string } & (
   | {
       kind: 'text'
       inputMode?: 'numeric' | 'decimal' | 'text'
       debounceMs?: number
-      /** Why a text is no filter; it is not sent then. */
+      /** The message for an invalid value, which is then not sent. */
       wrongWith?: (text: string) => string | undefined
     }
   | { kind: 'choice'; all: string; options: readonly Choice[] | undefined }
@@ -40,14 +38,13 @@ export type FilterField<Name extends string = string> = { name: Name; label: str
 )
 
 type ListFiltersProps<Name extends string> = {
-  /** The first is the one that `/` leads to, and is always in view. */
+  /** The first is always visible, and `/` focuses it. */
   fields: readonly [FilterField<Name>, ...FilterField<Name>[]]
   values: Readonly<Record<Name, string>>
-  /** Writes to the address; replace leaves no step to go back to. */
+  /** `replace` adds no history entry. */
   onChange: (change: Partial<Record<Name, string>>, replace: boolean) => void
 }
 
-/** The filters of a list, each as its kind is shown, and a way out of all of them. */
 export function ListFilters<Name extends string>({ fields, values, onChange }: ListFiltersProps<Name>) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -81,7 +78,7 @@ export function ListFilters<Name extends string>({ fields, values, onChange }: L
             disabled={!isSet}
             onClick={(event) => {
               onChange(cleared(fields), false)
-              // The button goes with what it clears.
+              // This button disappears.
               event.currentTarget.closest('[role=search]')?.querySelector('input')?.focus()
             }}
           >
@@ -93,7 +90,6 @@ export function ListFilters<Name extends string>({ fields, values, onChange }: L
   )
 }
 
-/** None of them set. */
 export function cleared<Name extends string>(fields: readonly FilterField<Name>[]): Partial<Record<Name, string>> {
   const none: Partial<Record<Name, string>> = {}
   for (const { name } of fields) none[name] = ''
@@ -153,11 +149,11 @@ type ChoiceFilterProps = Pick<Extract<FilterField, { kind: 'choice' }>, 'label' 
 }
 
 function ChoiceFilter({ label, all, options, value, onChange }: ChoiceFilterProps) {
-  // While another page of the list is on its way, what there was to choose from stays.
+  // Keep the known choices while another page of the list is loading.
   const [known, setKnown] = useState(options)
   if (options && options !== known) setKnown(options)
   const choices = options ?? known ?? []
-  // An address may name what is not there, and says so.
+  // An address may carry a value that is not among the choices.
   const own = value === '' || choices.some((choice) => choice.value === value) ? [] : [{ value, label: value }]
   return (
     <Select

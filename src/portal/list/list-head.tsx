@@ -14,12 +14,11 @@ type ListHeadProps = {
   reading: Pick<ListReading<unknown, string>, 'error' | 'dataUpdatedAt' | 'isFetching' | 'isLive'>
   isThere: boolean
   start?: ReactNode
-  /** No tabs stand below it. */
   isLast: boolean
   onRetry: () => void
 }
 
-/** The title, and in a place of its own how old the rows are; why the server does not answer is told by the page's frame alone. */
+/** The title and the age of the rows; why the server does not answer is said by the frame alone. */
 export function ListHead({ title, reading, isThere, start, isLast, onRetry }: ListHeadProps) {
   const { error, dataUpdatedAt, isFetching, isLive } = reading
   const { site, locale } = useFrame()

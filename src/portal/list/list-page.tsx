@@ -35,32 +35,22 @@ type ListPageProps<R extends RowData, Tab extends string, Name extends string, V
   view: View
   reading: ListReading<R, Tab>
   onSearch: OnSearch
-  /** Whoever may not read it lacks this. */
   right?: Group
-  /** `part` is how they look and act: a list without any loads nothing of it. */
+  /** `part` holds the tabs' components, so that lists without tabs do not load them. */
   tabs?: { part: typeof Tabs; label: string; all: readonly { value: Tab; label: string }[] }
-  /** Stands beside the title, and where there are no rows at all. */
   start?: ReactNode
-  /** The saved views of it: a list without any loads nothing of them. */
   views?: ReactNode
-  /** Stands above everything, such as why nothing can be changed here. */
   note?: ReactNode
   words: { offline: string; failure: string; empty: readonly [title: string, text: string]; noHit: string }
-  /** What is filtered by; `/` leads to the first. */
   fields: readonly [FilterField<Name>, ...FilterField<Name>[]]
-  /** What is set is shown below them as well. */
   hasChips?: boolean
-  /** The row that is looked at, where the address says so. */
   current?: string
   onCurrent?: (id: string) => void
   keys?: readonly RowAction<R>[]
-  /** Stands at the foot while rows are selected. */
   renderBulk?: (rows: readonly R[], onClear: () => void) => ReactNode
-  /** Stands at the foot meanwhile, or after what was done. */
   bar?: ReactNode
 }
 
-/** A list as a page: its head with the tabs' counts, filters, rows, pages, keys, files, and every state that it can be in. */
 export function ListPage<R extends RowData, Tab extends string, Name extends string, View extends ListView<Tab, Name>>(
   props: ListPageProps<R, Tab, Name, View>,
 ) {
@@ -188,7 +178,6 @@ type FilteredProps<Tab extends string, Name extends string> = {
   tabs?: { all: readonly { value: Tab; label: string }[] }
 }
 
-/** In words: the tab, and by what it is filtered. */
 function filteredBy<Tab extends string, Name extends string>({ view, fields, tabs }: FilteredProps<Tab, Name>): string {
   const tab = tabs?.all.find(({ value }) => value === view.tab)?.label
   return [tab, filterWords(fields, view) || m.list_unfiltered()].filter(Boolean).join(' · ')
@@ -203,7 +192,6 @@ type AllAsFileProps<R extends RowData, Tab extends string, Name extends string, 
   views?: ReactNode
 }
 
-/** The saved views, and all that is found, to be taken along. */
 function AllAsFile<R extends RowData, Tab extends string, Name extends string, View extends ListView<Tab, Name>>(
   props: AllAsFileProps<R, Tab, Name, View>,
 ) {
@@ -218,7 +206,7 @@ function AllAsFile<R extends RowData, Tab extends string, Name extends string, V
   )
 }
 
-/** By what the rows are filtered, where the list shows it beside its filters, and on paper, where nothing else says it. */
+/** The filters set, as chips where the list has them, and in print, where the filter boxes are missing. */
 function Filtered<Tab extends string, Name extends string>(
   props: FilteredProps<Tab, Name> & { hasChips?: boolean; range: string; onChange: ListChipsProps<Name>['onChange'] },
 ) {
@@ -242,7 +230,6 @@ type NoRowsProps<Tab extends string, Name extends string> = {
   onClear: () => void
 }
 
-/** There are none, or the filter finds none here. */
 function NoRows<Tab extends string, Name extends string>(props: NoRowsProps<Tab, Name>) {
   const { view, fields, words, tabs, counts, start, onSearch, onClear } = props
   const [title, text] = words.empty

@@ -7,7 +7,6 @@ import { rowsPerPage } from './list-queries.ts'
 
 const nav = css({ display: 'flex', alignItems: 'center', gap: '2' })
 
-/** Which rows of how many, or of the first so many. */
 export function rangeOf(page: number, all: number, perPage: number, goesOn = false): string {
   const range = { from: Math.min(all, (page - 1) * perPage + 1), to: Math.min(all, page * perPage), all }
   return goesOn ? m.list_range_first(range) : m.list_range(range)
@@ -17,12 +16,11 @@ type ListPagerProps = {
   page: number
   all: number
   perPage?: number
-  /** There are more than can be paged through. */
+  /** There are more rows than can be paged through. */
   goesOn?: boolean
   onPage: (page: number) => void
 }
 
-/** Page by page; nothing where there is but one. */
 export function ListPager({ page, all, perPage = rowsPerPage, goesOn = false, onPage }: ListPagerProps) {
   const pages = Math.max(1, Math.ceil(all / perPage))
   if (pages === 1) return null

@@ -11,10 +11,9 @@ import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import type { Seed } from '#src/portal/shell/query-scope.tsx'
 import type { Answer, Refusal, RefusalCode } from '#src/contract/call.ts'
 
-/** Where a list says nothing else. */
 export const rowsPerPage = 25
 
-/** A list that could not be read just now: thrown, so that React Query keeps the last one that could. */
+/** Thrown when a list cannot be read, so that React Query keeps the last result. */
 export class ListFailed extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -23,10 +22,11 @@ export class ListFailed extends Error {
   }
 }
 
-// A server's client lives for one request. Infinity sets no timer that would hold it; 0 would drop what is read before it is rendered.
+// A server's client lives for one request. Infinity sets no timer that would hold it; 0 would drop data before
+// rendering.
 export const gcTime = typeof window === 'undefined' ? Infinity : 300_000
 
-/** What is read, and the refusals that a screen shows; every other is thrown. */
+/** Returns the refusals in `shown` as values; throws every other. */
 export async function readOrThrow<D>(
   read: Promise<Answer<D>>,
   shown: readonly RefusalCode[] = ['unauthenticated', 'forbidden'],
@@ -38,42 +38,35 @@ export async function readOrThrow<D>(
 
 export type Choice = { value: string; label: string }
 
-/** One page of what a filter finds. */
 export type ListPart<Row, Tab extends string = string> = {
   rows: readonly Row[]
-  /** How many there are on all pages. */
+  /** On all pages. */
   all: number
-  /** There are more: whoever holds them counts and pages no further than `all`. */
+  /** The backend has more rows, but neither counts nor pages beyond `all`. */
   goesOn?: boolean
-  /** How many the filter finds in each tab. */
   counts?: Record<Tab, number> | undefined
-  /** What its filters are chosen from, where only who holds the rows knows. */
+  /** Filter choices that only the backend knows. */
   choices?: Readonly<Record<string, readonly Choice[]>> | undefined
-  /** What else its holder tells, by name. */
   told?: Readonly<Record<string, string>>
 }
 
-/** What is looked at: a tab, a page, how it is sorted, and by what it is filtered. */
 type AnyView = { tab: string; sort: string; page: number }
 
-/** How the rows of a list are read and told apart; the same for all its pages. */
 export type ListSource<Row, View extends AnyView> = {
   key: string
-  /** How many rows a page has. */
   perPage?: number
   idOf: (row: Row) => string
   read: (view: View, perPage: number, signal?: AbortSignal) => Promise<Answer<ListPart<Row, View['tab']>>>
-  /** What of a view decides nothing about which rows it has, beside its columns. */
+  /** Parts of a view, besides its columns, that do not affect which rows it has. */
   aside?: readonly (keyof View & string)[]
-  /** In which tab a row stands by now, where there is more than one. */
   tabOf?: (row: Row) => View['tab']
-  /** A stream tells of its rows; without one they are read again with every change of what is looked at. */
+  /** A stream reports changes of its rows; other lists are read again on every change of view. */
   isFollowed?: true
-  /** Reads a row that has left its tab; without it, such a row shows what was last known. */
+  /** Reads a row that has left its tab; without it, such a row shows its last known state. */
   reread?: (row: Row) => Promise<Row>
-  /** Somebody is at work on a row here: it stays under the eyes, wherever it stands by now. */
+  /** A row being edited here stays in view even after it has left its tab. */
   isHeld?: (row: Row) => boolean
-  /** Whether one state of a row came after the other; a stream may tell of it while an older one is on its way. */
+  /** Whether a row is newer than another: a stream may be ahead of a reading under way. */
   isLater?: (row: Row, other: Row) => boolean
 }
 
@@ -85,7 +78,7 @@ const keyOf = <Row, View extends AnyView>(source: ListSource<Row, View>, view: V
   return ['list', source.key, JSON.stringify(filters.toSorted()), tab, `${sort} ${page}`] as const
 }
 
-/** The query of one page. "Log in" and "not permitted" are values; no answer is an error. What is shown stays until the next is read. */
+/** Not logged in and not permitted are values; no answer is an error. The last page stays while the next loads. */
 export function listQuery<Row, View extends AnyView>(source: ListSource<Row, View>, view: View) {
   const key = keyOf(source, view)
   const [, , filters, tab] = key
@@ -120,7 +113,7 @@ const hasLeft = <Row>({ tabOf }: Pick<ListSource<Row, AnyView>, 'tabOf'>, tab: s
 const stays = <Row>(source: Pick<ListSource<Row, AnyView>, 'tabOf' | 'isHeld'>, tab: string, row: Row) =>
   hasLeft(source, tab, row) || source.isHeld?.(row) === true
 
-/** What has left the tab since it was seen there, and what somebody is at work on, keeps its place under the eyes of who looks at it. */
+/** Rows that have left the tab since they were shown, or are being edited, keep their place. */
 export function keepPlaces<Row, Tab extends string>(
   source: Pick<ListSource<Row, AnyView>, 'idOf' | 'tabOf' | 'isHeld'>,
   tab: Tab,
@@ -134,7 +127,7 @@ export function keepPlaces<Row, Tab extends string>(
   return { ...now, rows }
 }
 
-/** What was told of a row while its page was read holds against what was read, the tabs' counts with it. */
+/** Rows newer by the stream than by this reading win; the tabs' counts follow. */
 function keepTold<Row, Tab extends string>(
   { idOf, tabOf, isLater }: Pick<ListSource<Row, AnyView & { tab: Tab }>, 'idOf' | 'tabOf' | 'isLater'>,
   read: ListPart<Row, Tab>,
@@ -156,16 +149,14 @@ function keepTold<Row, Tab extends string>(
 
 const usualPollMs = () => 60_000
 
-/** How the reading of a list goes. */
 export type ListReading<Row, Tab extends string> = Pick<
   UseQueryResult<Answer<ListPart<Row, Tab>>>,
   'data' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'
 > & {
-  /** Rows change as it happens. */
   isLive?: boolean
 }
 
-/** The page of a view, read again from time to time, and as soon as the server is back. */
+/** The page of a view; polls, and reads again as soon as the server is back. */
 export function useList<Row, View extends AnyView>(
   source: ListSource<Row, View>,
   view: View,
@@ -178,12 +169,12 @@ export function useList<Row, View extends AnyView>(
   useReadAgain(query.error, query.refetch)
   const client = useQueryClient()
   const [, , filters, tab, rest] = keyOf(source, view)
-  // Who looks away and comes back finds what is there by then.
+  // On leaving the view, so that coming back shows only what belongs there.
   useEffect(() => () => dropMoved(client, source, [filters, tab, rest]), [client, source, filters, tab, rest])
   return query
 }
 
-/** Takes what has left the tab out of what is kept of it. Where nothing is left, though other pages have more, there is nothing to show until it is read again. */
+/** Removes rows that left the tab from a cached page; drops the page if it empties while others have rows. */
 export function dropMoved<Row, View extends AnyView>(
   client: QueryClient,
   source: ListSource<Row, View>,
@@ -199,7 +190,7 @@ export function dropMoved<Row, View extends AnyView>(
   else client.setQueryData(queryKey, { ...part, data: { ...part.data, rows } }, { updatedAt: readAt(client, queryKey) })
 }
 
-/** For a route's loader: the page of a list. What is there already is shown at once, and read again beside it. */
+/** For a route's loader: shows what is cached at once, and reads again in the background. */
 export async function loadList<Row, View extends AnyView>(
   client: QueryClient,
   source: ListSource<Row, View>,
@@ -213,7 +204,6 @@ export async function loadList<Row, View extends AnyView>(
   return [seedOf(client, query.queryKey)]
 }
 
-/** Whether what the last reading of a view was about is not there for this person. */
 export function isMissing<Row, View extends AnyView>(
   client: QueryClient,
   source: ListSource<Row, View>,
@@ -223,13 +213,12 @@ export function isMissing<Row, View extends AnyView>(
   return error instanceof ListFailed && error.refusal.code === 'not-found'
 }
 
-/** What a loader hands to the browser. */
 export function seedOf(client: QueryClient, queryKey: QueryKey): Seed {
   const state = client.getQueryState(queryKey)
   return { key: queryKey, data: state?.data, readAt: state?.dataUpdatedAt ?? 0 }
 }
 
-/** Writes what is known of a row by now wherever it is shown, the tabs' counts with it; answers whether it is shown at all. */
+/** Changes a row in every cached page, and the tabs' counts; returns its earlier state if any page has it. */
 export function patchRow<Row, View extends AnyView>(
   client: QueryClient,
   { key, idOf, tabOf }: ListSource<Row, View>,
@@ -264,10 +253,10 @@ export function patchRow<Row, View extends AnyView>(
   return was
 }
 
-// A patch makes nothing of the rest newer than it is.
+// A patch must not make the rest of the page look newer.
 const readAt = (client: QueryClient, queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
 
-/** Reads what is shown again; the other pages when they are next looked at. */
+/** Reads the pages in view again, the others when next shown. */
 export async function rereadList(client: QueryClient, { key }: { key: string }): Promise<void> {
   await client.invalidateQueries({ queryKey: ['list', key] })
 }

@@ -2,13 +2,11 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
 
-/** A filter of an address: a text or a choice, '' where it is not set. */
 export const filterText = z.catch(z.string().check(z.maxLength(maxFilterText)), '')
 
-/** A number of days, '' where none is set. */
 export const filterDays = z.catch(z.coerce.string().check(z.regex(/^[1-9]\d{0,3}$/)), '')
 
-/** Something that is asked for or not: '1' or ''. */
+/** '1' or ''. */
 export const filterFlag = z.catch(
   z.pipe(
     z.coerce.string().check(z.regex(/^(?:1|true)$/)),
@@ -17,10 +15,9 @@ export const filterFlag = z.catch(
   '',
 )
 
-/** Whether something is so: '1', '0', or '' for both. */
+/** '1', '0', or '' for both. */
 export const filterEither = z.catch(z.string().check(z.regex(/^[01]$/)), '')
 
-/** The id of a record, '' where none is named. */
 export const filterId = z.catch(
   z.pipe(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
@@ -29,30 +26,25 @@ export const filterId = z.catch(
   '',
 )
 
-/** What every list's address has in it, beside its filters. */
 export type ListSearch = { tab: string; sort: string; page: number; columns: string }
 
-/** The search of one list: its columns, the names of its filters, its tabs. */
 export type SearchOf<Column extends string, Filter extends string, Tab extends string = 'all'> = ListSearch & {
   tab: Tab
   sort: Column | `-${Column}`
 } & Record<Filter, string>
 
-/** For a router, which takes the last of its forms: a link's search has what is other than usual. */
+/** TanStack Router takes the last overload for links: there every value is optional. */
 type SearchReader<Search> = { (search: object): Search; (search: Partial<Search> & SearchSchemaInput): Search }
 
 type ListAddress<Tab extends string, Column extends string, Filters> = {
-  /** The first is the one that an address without a tab shows; one alone is none. */
+  /** The first is the default; a single one shows no tabs. */
   tabs: readonly [Tab, ...Tab[]]
   columns: readonly Column[]
   sort: Column | `-${Column}`
   filters: Filters
 }
 
-/**
- * Reads the typed search of a list's address: tab, filters, sort, page and the choice of columns. Each value that is not
- * there or does not fit is its default by itself, so that no address is wrong, and a link names what it wants to be other.
- */
+/** Parses a list's search parameters. Anything missing or invalid becomes its default, so no address is an error. */
 export function listSearch<
   const Tab extends string,
   const Column extends string,
@@ -70,12 +62,12 @@ export function listSearch<
   return read
 }
 
-/** "-created" as the table has it. */
+/** Parses "-created": a minus sorts descending. */
 export function sortingOf(sort: string): { id: string; desc: boolean } {
   return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false }
 }
 
-/** Which columns are shown, and in which order: "status,-line" is status first, no line, and the others as they are. */
+/** Parses the columns: "status,-line" puts status first, hides line, and leaves the rest. */
 export function columnsOf(text: string, all: readonly string[]): { order: string[]; shown: Record<string, boolean> } {
   const named = text.split(',').map((name) => ({ id: name.replace(/^-/, ''), isShown: !name.startsWith('-') }))
   const known = named.filter(({ id }, index) => all.includes(id) && named.findIndex((one) => one.id === id) === index)
@@ -83,7 +75,7 @@ export function columnsOf(text: string, all: readonly string[]): { order: string
   return { order, shown: Object.fromEntries(known.map(({ id, isShown }) => [id, isShown])) }
 }
 
-/** The same as a text; '' where nothing is other than the list's own way. */
+/** The inverse; '' for the default order and visibility. */
 export function columnsText(order: readonly string[], shown: Record<string, boolean>, all: readonly string[]): string {
   const isUsual = order.every((id, index) => id === all[index] && shown[id] !== false)
   return isUsual ? '' : order.map((id) => (shown[id] === false ? `-${id}` : id)).join(',')

@@ -11,7 +11,6 @@ type ListUnavailableProps = {
   onRetry: () => void
 }
 
-/** Nothing could be read yet: because there is no server, or because it failed. */
 export function ListUnavailable({ error, words, onRetry, busy }: ListUnavailableProps) {
   const refusal = error instanceof ListFailed ? error.refusal : null
   const isGone = refusal === null || refusal.code === 'unavailable'
@@ -49,7 +48,6 @@ export function SessionEnded({ back }: { back: string }) {
 
 type NoHitProps<Tab extends string> = {
   title: string
-  /** Where the list has them. */
   tab?: Tab
   tabs?: readonly { value: Tab; label: string }[] | undefined
   counts?: Record<Tab, number> | undefined
@@ -57,7 +55,6 @@ type NoHitProps<Tab extends string> = {
   onClear: () => void
 }
 
-/** A filter that finds nothing here leads to where it does. */
 export function NoHit<Tab extends string>({ title, tab, tabs, counts, onTab, onClear }: NoHitProps<Tab>) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { css } from '#styles/css'
 
-// The page is as high as the window, so that the bar of selected rows stands at its foot.
+// At least as high as the window, so that the bar of selected rows stays at its foot.
 export const whole = css({
   display: 'flex',
   flexDirection: 'column',
@@ -9,7 +9,7 @@ export const whole = css({
   '& > [data-scope=tabs]': { flex: '1' },
   '& [data-scope=tabs][data-part=content]:not([hidden])': { display: 'flex', flexDirection: 'column', flex: '1' },
 })
-// On a phone it has a line of its own, which is there before anything stands in it.
+// A line of its own on phones, reserved while empty.
 export const state = css({
   display: 'flex',
   alignItems: 'center',
@@ -28,7 +28,6 @@ export const tools = css({
   paddingBlock: '3',
   maxWidth: '[87.5rem]',
 })
-/** What stands at its end goes to the next line together. */
 export const end = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -40,7 +39,7 @@ export const onPaper = css({ display: 'none', _print: { display: 'block', paddin
 export const note = css({ paddingInline: '5', paddingBlockStart: '3', maxWidth: '[48rem]' })
 export const range = css({ marginInlineStart: 'auto', color: 'ink-2', fontVariantNumeric: 'tabular-nums' })
 export const tool = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2' })
-/** The table has its headings to sort by; a card has none. */
+/** Cards have no headings to sort by. */
 export const sortBox = css({
   display: 'inline-flex',
   gap: '1',
@@ -51,7 +50,7 @@ export const room = css({
   flex: '1',
   paddingInline: '5',
   paddingBlockEnd: '4',
-  // Neither the bar at the foot nor a message at the top hides what has the focus.
+  // Keeps focused elements clear of the bar at the foot and the toasts at the top.
   '& :is(input, button)': { scrollMarginBlock: '[9rem 5rem]' },
   _narrow: { paddingInline: '0' },
 })
@@ -66,7 +65,6 @@ export const foot = css({
   color: 'ink-2',
   _narrow: { paddingInline: '5' },
 })
-/** Stands at the foot of the window, over the rows. */
 export const bar = css({
   position: 'sticky',
   insetBlockEnd: '0',

@@ -11,7 +11,7 @@ import { columnsOf, type ListSearch, sortingOf } from './list-search.ts'
 const skeletonRows = Array.from({ length: 9 }, (_, index) => index)
 const selectWidth = { width: '2.25rem' }
 const onCards = css({ display: 'none', '@container (width < 45rem)': { display: 'inline' } })
-// From where the table takes a column away up to where a card shows it again.
+// Between the widths where the table drops a column and where a card shows it again.
 const instead = {
   2: css({ display: 'none', '@container (45rem <= width < 56rem)': { display: 'block' } }),
   3: css({ display: 'none', '@container (45rem <= width < 72rem)': { display: 'block' } }),
@@ -20,32 +20,30 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 
 type ListActions<R> = {
   width: number
-  /** On a card they have a line of their own, for a thumb. */
+  /** On a card, a line of its own with room for touch. */
   isLine?: boolean
   render: (row: R, isMain: boolean) => ReactNode
 }
 
 export type ListTableProps<R extends RowData> = {
   list: List<R>
-  /** None while they are on their way: then it is as high as it will be. */
+  /** Undefined while loading: a skeleton of the same height. */
   rows: readonly R[] | undefined
   search: ListSearch
-  /** The choice of columns by name. */
   columns: string
-  /** The row that the keys are at. */
+  /** Id of the row that keyboard shortcuts act on. */
   current: string
   chosen: RowSelectionState
   onChosen: OnChangeFn<RowSelectionState>
   onCurrent: (id: string) => void
   onSearch: (change: Partial<ListSearch>) => void
-  /** What can be done with a row; isMain where it is the one that is looked at. */
   actions?: ListActions<R> | undefined
 }
 
 const sortingBy = (sorted: false | 'asc' | 'desc', onSort: () => void) =>
   ({ direction: sorted === false ? 'none' : sorted === 'desc' ? 'descending' : 'ascending', onSort }) as const
 
-/** The rows as a table, and as cards where it has no room. Ids of its ticks: `select-<id>`, of its rows: `row-<id>`. */
+/** A table, or cards where space is short. Element ids: `select-<id>` for checkboxes, `row-<id>` for rows. */
 export function ListTable<R extends RowData>(props: ListTableProps<R>) {
   const { list, rows, search, current, chosen, onChosen, onCurrent, onSearch, actions } = props
   const { order, shown } = columnsOf(props.columns, idsOf(list))
@@ -166,7 +164,7 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
   )
 }
 
-/** Above cards there are no headings that would tell what the box is for: it says so itself. */
+/** Above cards there are no headings, so the checkbox has a label. */
 function SelectAll(props: Pick<ComponentProps<typeof Checkbox>, 'checked' | 'indeterminate' | 'onChange'>) {
   return (
     <Head style={selectWidth}>

@@ -23,7 +23,6 @@ type ListToolsProps = {
   files: ReactNode
 }
 
-/** The row above a list: its filters, how it is sorted where it has no headings, its columns and files, and where in it one is. */
 export function ListTools({ columns, chosenColumns, onColumns, sort, onSort, range, filters, files }: ListToolsProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { id, desc } = sortingOf(sort)

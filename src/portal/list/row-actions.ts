@@ -4,19 +4,18 @@ import type { Answer, Refusal } from '#src/contract/call.ts'
 
 const ownWords = ({ messages }: Refusal): string | Promise<string> => messages.join(' ')
 
-/** What is being done with each row, and what its last try came to where that was not what was wanted. */
+/** Per row: the action under way, and a message where the last one did not succeed. */
 export function useRowActions<Act extends string>() {
   const [busy, setBusy] = useState<ReadonlyMap<string, Act>>(new Map())
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map())
 
-  /** Says something at a row; null takes it back. */
   const note = useCallback(
     (id: string, text: string | null) =>
       setNotes((before) => (text === null ? without(before, id) : new Map(before).set(id, text))),
     [],
   )
 
-  /** Does one thing with one row; null where no answer came. `wordsOf`: what the row says of a refusal. */
+  /** Runs one action on a row; null without an answer. `wordsOf` turns a refusal into the row's message. */
   const attempt = async <D>(
     id: string,
     act: Act,

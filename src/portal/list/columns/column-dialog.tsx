@@ -13,13 +13,12 @@ const name = css({ flex: '1' })
 type ColumnDialogProps = {
   open: boolean
   onClose: () => void
-  /** In the list's own order. */
   columns: readonly { id: string; label: string }[]
   value: string
   onChange: (columns: string) => void
 }
 
-/** Which columns are shown, and in which order. The last one that is shown stays. */
+/** Chooses and orders the columns shown; the last visible one cannot be hidden. */
 export function ColumnDialog({ open, onClose, columns, value, onChange }: ColumnDialogProps) {
   const all = columns.map(({ id }) => id)
   const { order, shown } = columnsOf(value, all)

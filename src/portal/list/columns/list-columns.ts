@@ -12,22 +12,20 @@ import {
 
 type ListColumnMeta = {
   label: () => string
-  /** In rem, so that it grows with the letters; the column without one takes what is left. */
+  /** In rem, so that it scales with the font size; the column without a width takes the rest. */
   width?: number
   align?: 'end'
-  /** 3 goes first where there is less room, then 2; what has none stays until rows become cards. */
+  /** 3 is hidden first where space is short, then 2; a column without it stays until rows become cards. */
   priority?: 2 | 3
-  /** The column in whose cells it is a line of its own as long as it has no room. */
+  /** The column whose cells show this one as a second line while it is hidden. */
   within?: string
-  /** Where a card shows it: as its heading, at the heading's end, or beside its actions; else on a line of its own. */
+  /** Where a card shows it; by default on a line of its own. */
   card?: 'title' | 'end' | 'foot'
-  /** Whoever holds the rows cannot sort by it. */
   isUnsorted?: boolean
-  /** Its card says what it is. */
   isNamed?: boolean
 }
 
-// The address owns sort and columns, and whoever holds the rows sorts, filters and pages them: the table shows and selects.
+// Sort and columns are in the address, and the backend sorts, filters and pages: the table only renders.
 export const listFeatures = tableFeatures({
   rowSortingFeature,
   rowSelectionFeature,
@@ -36,19 +34,17 @@ export const listFeatures = tableFeatures({
   columnMeta: metaHelper<ListColumnMeta>(),
 })
 
-/** The columns of a list: `accessor` gives what is exported, `cell` what is shown, `meta` how. */
+/** Column helper of a list: `accessor` gives the exported value, `cell` the displayed one, `meta` the layout. */
 export const columnsFor = <Row extends RowData>() => createColumnHelper<typeof listFeatures, Row>()
 
 type ListColumns<Row extends RowData> = ReturnType<ColumnHelper<typeof listFeatures, Row>['columns']>
 
-/** What a list is, for the parts that show it. */
 export type List<Row extends RowData> = {
-  /** One word, of the cookie that keeps its columns and of its files. */
+  /** One word: it names the cookie for the columns and the exported files. */
   name: string
   title: () => string
   columns: ListColumns<Row>
   idOf: (row: Row) => string
-  /** How a row's tick is called; without it, rows have none. */
   selectLabel?: (id: string) => string
 }
 

@@ -3,7 +3,7 @@ import { getCookie } from '@tanstack/react-start/server'
 
 const cookieOf = (list: string) => `columns-${list}`
 
-/** The choice of columns that this browser keeps for a list; a cookie, so that the page from the server has it as well. */
+/** The columns chosen in this browser; a cookie, so that server-rendered pages respect them too. */
 export const readColumns = createIsomorphicFn()
   .server((list: string) => decoded(getCookie(cookieOf(list)) ?? ''))
   .client((list: string) => {
@@ -11,7 +11,7 @@ export const readColumns = createIsomorphicFn()
     return decoded(found?.slice(cookieOf(list).length + 1) ?? '')
   })
 
-/** Whatever else stands in a cookie of that name chooses nothing. */
+/** Anything unreadable in the cookie counts as no choice. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

@@ -17,16 +17,14 @@ const kinds: Record<string, FileKind> = { csv: 'csv', xlsx: 'xlsx' }
 export type ListExportProps<R extends RowData> = {
   list: List<R>
   readPage: ReadPage<R>
-  /** How many rows that is, and what they are filtered by. */
   about: string
 }
 
-/** All that the filter finds and can be paged through, as a file whose name says where that is not all. While it is read it says how far it is, and another click ends it. */
+/** Exports every row found; the file's name says so if the list was cut off. A second click cancels. */
 export function ListExport<R extends RowData>({ list, readPage, about }: ListExportProps<R>) {
   const { locale, site } = useFrame()
   const [progress, setProgress] = useState<{ count: number; all: number } | null>(null)
   const running = useRef<AbortController>(null)
-  // Who has left the page waits for no file.
   useEffect(() => () => running.current?.abort(), [])
 
   async function save(kind: FileKind) {

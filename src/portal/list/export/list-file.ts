@@ -7,7 +7,6 @@ import type { List } from '#src/portal/list/columns/list-columns.ts'
 export type FileKind = 'csv' | 'xlsx'
 type Value = string | number | Date | null
 
-/** What the list's columns hold of each row, as it is and not as it is shown; the columns' names first. */
 function valuesOf<R extends RowData>({ columns }: List<R>, rows: readonly R[]): { names: string[]; values: Value[][] } {
   const held = columns.flatMap(({ meta, ...column }) =>
     'accessorFn' in column && column.accessorFn ? [{ name: meta?.label() ?? '', value: column.accessorFn }] : [],
@@ -21,8 +20,8 @@ function valuesOf<R extends RowData>({ columns }: List<R>, rows: readonly R[]): 
 }
 
 /**
- * A list as a file. Of a text that begins as a formula does, a spreadsheet makes none: in CSV a quote goes before it,
- * in XLSX it is typed as a text. CSV has the separator and the decimal mark that spreadsheets of the reader's language expect.
+ * Security: text that starts like a formula must not run as one, so CSV prefixes a quote and XLSX types it as text. CSV
+ * has the separator and decimal mark that spreadsheets in the reader's language expect.
  */
 export async function listFile<R extends RowData>(
   list: List<R>,
@@ -30,7 +29,7 @@ export async function listFile<R extends RowData>(
   kind: FileKind,
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): Promise<Blob> {
-  // Neither kind of file knows a zone: what stands there is the site's clock. Swedish writes as ISO does.
+  // Neither format has time zones, so times are in the site's. The Swedish locale formats like ISO 8601.
   const clock = (at: Date) => at.toLocaleString('sv-SE', { timeZone })
   const { names, values } = valuesOf(list, rows)
   if (kind === 'csv') {
@@ -39,7 +38,7 @@ export async function listFile<R extends RowData>(
       delimiter: csvDelimiter(locale),
       record_delimiter: 'windows',
       escape_formulas: true,
-      // By itself it quotes but its own separator and line end; a reader may know others.
+      // By default only its own separator and line end are quoted; other programs may split at these.
       quoted_match: /[;,\t\r\n]/,
       cast: { date: clock, number: (value) => String(value).replace('.', decimalMark(locale)) },
     })

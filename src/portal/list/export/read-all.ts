@@ -4,16 +4,12 @@ import type { ListPart } from '#src/portal/list/list-queries.ts'
 const rowsAtOnce = 1_000
 const maxTries = 5
 
-/** Reads one page of what the filter finds. */
 export type ReadPage<R> = (page: number, perPage: number, signal: AbortSignal) => Promise<Answer<ListPart<R>>>
 
-/** All rows that can be paged through; goesOn: there are more. */
+/** `goesOn`: there are more rows than can be paged through. */
 type AllRows<R> = { rows: R[]; goesOn: boolean }
 
-/**
- * Every row on every page, each once; a list that changes while it is read is read anew. The refusal where a page is refused;
- * throws where it changes each time.
- */
+/** All rows, each once; starts over if the list changes meanwhile, and throws if it keeps changing. */
 export async function readAll<R>(
   idOf: (row: R) => string,
   readPage: ReadPage<R>,

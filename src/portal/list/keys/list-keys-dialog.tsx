@@ -11,7 +11,6 @@ import * as style from '#src/portal/list/list-style.ts'
 const line = css({ display: 'flex', gap: '3', minHeight: '6' })
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
 
-/** Names the keys that a list listens to, in view and in a dialog, and switches them off. */
 export function ListKeys({ keys }: { keys: readonly ListKey[] }) {
   const [isOpen, setOpen] = useState(false)
   const [isOn, setOn] = useLetterKeysOn()

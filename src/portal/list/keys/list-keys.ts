@@ -1,20 +1,19 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from '#src/local-value.ts'
 
-/** A letter and what it does, in the words of the dialog that lists the keys. */
 export type ListKey = { key: string; label: string; act: () => void }
 
 const storageKey = 'portal.letter-keys'
 const listeners = new Set<() => void>()
 
-/** Whether single letters act at all: who speaks to the computer can switch them off (WCAG 2.1.4). */
+/** Whether single-letter shortcuts are on: WCAG 2.1.4 requires a way to switch them off for speech input. */
 export function useLetterKeysOn(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, areOn, () => true)
   return [isOn, setOn]
 }
 
 let chosen: string | undefined
-// What is chosen here holds for this page, also where the browser keeps nothing.
+// The choice holds for this page even where storage is unavailable.
 const areOn = () => (chosen ?? readLocal(storageKey)) !== 'off'
 
 function setOn(isOn: boolean): void {
@@ -28,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Single letters that act on the whole page, but never while a text is written or a dialog or menu is open. */
+/** Single-letter shortcuts of the page, inactive in text fields and while a dialog or menu is open. */
 export function useListKeys(keys: readonly ListKey[]): void {
   const latest = useRef(keys)
   useEffect(() => {

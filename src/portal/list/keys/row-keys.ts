@@ -1,7 +1,6 @@
 import { m } from '#messages'
 import type { ListKey } from './list-keys.ts'
 
-/** A letter of a list's own, for the rows that it is meant for. */
 export type RowAction<R> = { key: string; label: string; act: (rows: readonly R[], isSelected: boolean) => void }
 
 type RowKeys<R> = {
@@ -10,12 +9,11 @@ type RowKeys<R> = {
   current: string
   selected: readonly R[]
   onCurrent: (id: string) => void
-  /** Where rows have ticks. */
   onToggle?: ((id: string) => void) | undefined
   actions: readonly RowAction<R>[]
 }
 
-/** Up and down, select, filter, and the list's own: for the selected rows, else the one that has the focus or was last gone to, else the first. */
+/** Actions apply to the selected rows, else to the row focused or last visited, else to the first. */
 export function rowKeys<R>({ rows, idOf, current, selected, onCurrent, onToggle, actions }: RowKeys<R>): ListKey[] {
   const ids = rows.map(idOf)
   const indexNow = () => {
@@ -59,6 +57,5 @@ export function rowKeys<R>({ rows, idOf, current, selected, onCurrent, onToggle,
   ]
 }
 
-/** A row's own place for the focus: its tick, or the row itself where it has none. */
 export const focusRow = (id: string) =>
   (document.getElementById(`select-${id}`) ?? document.getElementById(`row-${id}`))?.focus()

@@ -24,7 +24,7 @@ type ManageViewsProps = Pick<ComponentProps<typeof LaterDialog>, 'open' | 'onClo
   views: readonly SavedView[]
 }
 
-/** Each saved view with its name to be changed. What was removed can be put back as long as this is open. */
+/** Renames and removes saved views; a removal can be undone until the dialog closes. */
 export function ManageViews({ list, views, open, onClose, finalFocus }: ManageViewsProps) {
   const { mutate, isPending } = useChangeViews(list)
   const [said, setSaid] = useState('')

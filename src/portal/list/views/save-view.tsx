@@ -13,7 +13,6 @@ type SaveViewProps = Pick<ComponentProps<typeof LaterDialog>, 'open' | 'onClose'
   view: string
 }
 
-/** Gives what is looked at a name. What is entered stays until it is saved. */
 export function SaveView({ list, view, open, onClose, finalFocus }: SaveViewProps) {
   const form = useId()
   const { mutate, isPending } = useChangeViews(list)

@@ -17,7 +17,7 @@ const loadMenu = () => import('#src/ui/menu.tsx')
 const ofView = 'view '
 const around = css({ display: 'contents' })
 
-/** The own views of a list, each an address by a name: to open, to save what is looked at, to rename and remove. Nothing where the backend keeps none. */
+/** A user's named views of a list; renders nothing if the backend keeps none. */
 export function SavedViews({ list }: { list: string }) {
   const { who } = useFrame()
   const { data } = useQuery({ ...viewsQuery(list), enabled: who !== null })

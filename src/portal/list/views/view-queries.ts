@@ -6,7 +6,6 @@ import { tell } from '#src/portal/shell/tell.ts'
 
 export type SavedView = { name: string; view: string }
 
-/** Somebody's own views of a list. A backend that keeps none answers so, and the page is without them. */
 export const viewsQuery = (list: string) =>
   queryOptions({
     queryKey: ['views', list],
@@ -34,7 +33,7 @@ function send(list: string, change: Change): Promise<Answer<object>> {
   })
 }
 
-/** Saves, renames or removes one. A refusal is the caller's to show; that nothing came back is told. */
+/** The caller shows refusals; failures are reported centrally. */
 export function useChangeViews(list: string) {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
-/** What belongs to the moment, not to a way of looking: the page, and the row that one is at. */
+/** Parameters of the moment, which a saved view leaves out. */
 const passing = ['page', 'order', 'open']
 
-/** Of an address's search what a saved view keeps, always in the same order. */
+/** The part of a search that a saved view keeps, sorted so that equal views compare equal. */
 export function viewText(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of passing) params.delete(name)
