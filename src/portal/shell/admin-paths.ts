@@ -1,4 +1,4 @@
-/** The specification's admin screens, and those added to them. A site that has `admin` off has none of these addresses. */
+/** Every admin screen; a site with `admin` off has none of these addresses. */
 const adminPath =
   /^\/(?:(?:order-approve|order-reset|create-company|overview-contacts|create-contact|upload-files|switch-user|price-logs|manage-users|audit|status)|(?:companies|edit-contact|detail-price)(?:\/[^/]*)?)\/*$/i
 

@@ -9,17 +9,17 @@ import { readLocal, writeLocal } from '#src/local-value.ts'
 const storageKey = 'portal.frame'
 const ownerKey = 'portal.owner'
 const freshMs = 30_000
-/** Until a server that does not answer counts as gone, where the last frame can stand in for it. */
+/** After this a server counts as down and the last known frame is used. */
 const timeoutMs = 8_000
 
-// In the browser alone, where one person looks; the server reads the frame for each request.
+// Only set in the browser: on the server this would be shared between users.
 let current: { frame: Frame; readAt: number } | undefined
 let seenMark: string | null = null
 let isHeld = false
 
 const root = getRouteApi('__root__')
 
-/** What the page stands in. Only for what is shown inside a page: the offline shell has no frame yet. */
+/** For components inside a page: the offline shell has no frame yet. */
 export function useFrame(): Frame {
   const frame = useFrameIfKnown()
   if (frame === null) throw new Error('no frame: this belongs into a page')
@@ -30,22 +30,19 @@ export function useFrameIfKnown(): Frame | null {
   return useFrameSent().known
 }
 
-/** sent: what the page came with, by which it is drawn first. The offline shell was made without; until its root is loaded again here, the last one stands in. */
+/** `sent`: from the server, and used for hydration. In the offline shell the last known frame stands in. */
 export function useFrameSent(): { sent: Frame | null; known: Frame | null } {
   const frame = root.useRouteContext({ select: (context) => context.frame })
   return { sent: frame ?? null, known: frame ?? recallOnce() }
 }
 
-/** Where a page that may stand under a location is found from here: a plain link would leave the location. */
+/** Keeps the location of the address, which a plain link would lose. */
 export function usePathHere(): (path: string) => string {
   const { location } = useParams({ strict: false })
   return (path) => pathAt(location && encodeURIComponent(location), path)
 }
 
-/**
- * The frame for a navigation. One that is older than 30 s is read anew beside the navigation, which does not wait for it;
- * `onChange` hears of what came out differently. Without a server the last frame that this browser saw stands in.
- */
+/** Cached for 30 s, then refreshed beside the navigation; `onChange` runs if it differs. Offline, the last one. */
 export async function frameFor(onChange: () => void): Promise<Frame> {
   if (typeof window === 'undefined') return read({})
   if (current === undefined) return keepFrame(await readOrRecall({}))
@@ -53,13 +50,12 @@ export async function frameFor(onChange: () => void): Promise<Frame> {
   return current.frame
 }
 
-/** Nobody is signed in here from now on, whatever the server still thinks; other tabs follow. */
+/** Signs out locally, whatever the server knows; other tabs follow. */
 export function forgetWho(): void {
   const kept = current?.frame ?? recall()
   if (kept) keepFrame({ ...kept, who: null, signIn: null, flash: null })
 }
 
-/** Follows who signs in and out in other tabs. */
 export function followOtherTabs(onChange: () => void): () => void {
   const follow = ({ key }: StorageEvent) => {
     const kept = key === storageKey ? recall() : null
@@ -67,7 +63,7 @@ export function followOtherTabs(onChange: () => void): () => void {
     current = { frame: kept, readAt: Date.now() }
     onChange()
   }
-  // Signing in or out may also end at an address where no page of ours tells the others.
+  // Signing in or out may also end on a page outside the portal, so the cookie is watched, too.
   const followMark = () => {
     const mark = readMark()
     const { signIn } = current?.frame ?? {}
@@ -83,10 +79,10 @@ export function followOtherTabs(onChange: () => void): () => void {
   }
 }
 
-// A page that is on its way to another one would be stopped by its own sign-in, and the other one be asked for twice.
+// A page that is being left must not be reloaded by its own sign-in: that would stop the navigation.
 const isLeaving = () => 'leaving' in document.documentElement.dataset
 
-/** While somebody signs in anew over the page, whoever does that keeps the frame: read beside it, the page would begin anew. */
+/** During a login over the page its caller updates the frame: a refresh in between would restart the page. */
 export async function holdFollowing<Result>(work: () => Promise<Result>): Promise<Result> {
   isHeld = true
   try {
@@ -96,15 +92,15 @@ export async function holdFollowing<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-// An answer that was under way, or is from before, may still name who has signed out meanwhile.
+// An answer under way, or an older one, may still name somebody who has signed out since.
 function stillHere(frame: Frame): Frame {
   const hasLeft = frame.signIn !== null && isOver(frame.signIn, readMark())
   return hasLeft ? { ...frame, who: null, signIn: null } : frame
 }
 
 /**
- * Who has signed out of this browser and not come back: what they have left on this device is to go. Told from the mark,
- * since the page that hears it from the server may be another one than that which can act on it.
+ * The user who signed out of this browser, and whose data must be removed. Read from the cookie: the page that learns
+ * of it from the server may be unable to remove it.
  */
 export function findWhoLeft(): string | null {
   const mark = readMark()
@@ -116,7 +112,6 @@ export const forgetWhoLeft = (): void => writeLocal(ownerKey, null)
 
 const readMark = () => findSignInMark(document.cookie)
 
-/** Takes the frame that came with the page from the server. */
 export function keepFrame(frame: Frame): Frame {
   if (current?.frame !== frame) current = { frame, readAt: Date.now() }
   writeLocal(storageKey, JSON.stringify({ ...frame, flash: null }))
@@ -124,7 +119,7 @@ export function keepFrame(frame: Frame): Frame {
   return frame
 }
 
-// Loaded when first asked: the page that the server sends has its frame in it, and the login page weighs less.
+// Loaded on demand: pages from the server contain their frame, which keeps the login page small.
 async function read(data: FrameInput, signal?: AbortSignal): Promise<Frame> {
   const { readFrame } = await import('#src/gateway/session/session.functions.ts')
   return readFrame({ data, ...(signal && { signal }) })
@@ -143,11 +138,10 @@ async function readOrRecall(data: FrameInput): Promise<Frame> {
   }
 }
 
-/** Reads the frame anew beside the page; `onChange` hears of what came out differently. */
 export async function refresh(onChange: () => void): Promise<void> {
   const before = current
   if (before === undefined) return
-  // Asked once, however many navigations come while it is under way.
+  // Set first, so that further navigations do not ask again.
   before.readAt = Date.now()
   const frame = stillHere(await readOrRecall({ leavesFlash: true }))
   const isSame = JSON.stringify({ ...frame, flash: null }) === JSON.stringify({ ...before.frame, flash: null })
@@ -172,7 +166,7 @@ function readKept(): Frame | null {
   }
 }
 
-/** What readFrame answered this browser before; its own words, so the form is checked by a mark alone. */
+/** The last stored frame. Written by this code, so only its version is checked. */
 function recall(): Frame | null {
   const kept = readKept()
   return kept && stillHere(kept)

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Where a router keeps its query client, and for which sign-in. Made with the first page that asks: the login page carries no React Query. */
+/** A router's query client and its sign-in. Created on demand: the login page does not load React Query. */
 export type QueryHolder = { client?: QueryClient; signIn?: string | null; changes?: number }
 
-/** What one person has read is never another's to see: with another sign-in all of it goes. */
+/** Security: data read under one sign-in must never show under another, so a change of sign-in drops all of it. */
 export function keepQueriesFor(holder: QueryHolder, signIn: string | null): void {
   beginQueriesFor(holder, signIn)
   if (holder.signIn === signIn) return
@@ -12,12 +12,12 @@ export function keepQueriesFor(holder: QueryHolder, signIn: string | null): void
   holder.changes = (holder.changes ?? 0) + 1
 }
 
-/** For a page from the server, which comes with what its person has read. */
+/** For a page rendered by the server, which already contains what its user has read. */
 export function beginQueriesFor(holder: QueryHolder, signIn: string | null): void {
   if (holder.signIn === undefined) holder.signIn = signIn
 }
 
-/** The same person has signed in anew, over the page: what was read stays. */
+/** The same person signed in again over the page, so the data stays. */
 export function adoptSignIn(holder: QueryHolder, signIn: string | null): void {
   holder.signIn = signIn
 }

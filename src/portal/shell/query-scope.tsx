@@ -6,24 +6,23 @@ import { tell } from './tell.ts'
 
 export function queryClientOf(holder: QueryHolder): QueryClient {
   holder.client ??= new QueryClient({
-    // Expected refusals are values that the screens show; what is thrown is a fault or a lost connection.
+    // Expected refusals are values that the screens show; what is thrown is a bug or a lost connection.
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) =>
         void tell(({ failed }) => failed(meta?.['tellsException'] ? error : undefined)),
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: false },
-      // Offline is answered at once by the screens; nothing waits unseen in a queue of the library's.
+      // The screens handle being offline at once; by default React Query would queue mutations unseen.
       mutations: { networkMode: 'always' },
     },
   })
   return holder.client
 }
 
-/** What a loader read on the server, for the browser's first look. */
 export type Seed = { key: QueryKey; data: unknown; readAt: number }
 
-/** React Query for the page inside. What was read on the server is taken where nothing newer is known. */
+/** React Query for the page inside. Data read on the server is used unless the client has newer. */
 export function QueryScope({
   holder,
   seeds,

@@ -6,8 +6,8 @@ import { isAdminPath } from './admin-paths.ts'
 type Asked = Pick<Frame, 'site' | 'who' | 'closed'>
 
 /**
- * Sends somebody who is not signed in, or for whom the portal is closed, to the login box of the same location, and back
- * here afterwards; where the site has no admin screens, theirs is no page. isOpenAlways: also while the portal is closed. For orientation only: what may be read or done is decided by the handlers.
+ * Redirects to the login and back if nobody is signed in or the portal is closed (unless `isOpenAlways`); hides admin
+ * pages where the site has none. Navigation only: the handlers decide what may be read or done.
  */
 export function requireWho(frame: Asked, href: string, location?: string, isOpenAlways = false): void {
   if (!frame.site.admin && isAdminPath(new URL(href, 'http://portal.invalid').pathname)) throw notFound()
@@ -21,13 +21,13 @@ type Entered = {
   params: { location?: string | undefined }
 }
 
-/** The same for a route's `beforeLoad`; the offline shell has no frame to ask. */
+/** The same for a route's `beforeLoad`; the offline shell has no frame and is let through. */
 export function requireSignIn({ context, location, params }: Entered, isOpenAlways?: boolean) {
   const here = params.location && encodeURIComponent(params.location)
   if (context.frame) requireWho(context.frame, location.href, here, isOpenAlways)
 }
 
-/** The company of who is signed in. Without anybody it is none: the offline shell has no frame yet. */
+/** 0 without a user: the offline shell has no frame yet. */
 export function ownCompany(frame: Frame | null): number {
   return frame?.who?.company[0] ?? 0
 }

@@ -9,13 +9,12 @@ type Screen = {
   path: string
   label: () => string
   section: Section
-  /** Any one of them suffices; none means everybody who is logged in. */
+  /** Any one of these groups suffices; none admits every user. */
   groups: readonly Group[]
-  /** It may stand under a location. */
+  /** Whether its path may start with a location. */
   isLocated: boolean
-  /** Only for who belongs to a company that none is above. */
+  /** Only for users of a company at the top of the tree. */
   isRoot?: boolean
-  /** Only where the site has the admin screens. */
   admin: boolean
 }
 
@@ -53,7 +52,6 @@ export const sectionLabels: Record<Section, () => string> = {
   translation: m.menu_section_translation,
 }
 
-/** What the main menu may hold, in its order. */
 export function allScreens(who: Who): Screen[] {
   return [
     mine('/my-company/', m.menu_my_company),
@@ -77,14 +75,13 @@ export function allScreens(who: Who): Screen[] {
   ]
 }
 
-/** What this person finds in the main menu of this site. */
 export function screensOf(who: Who, site: Pick<Site, 'admin'>): Screen[] {
   return allScreens(who).filter(
     (screen) => (site.admin || !screen.admin) && (who.atRoot || !screen.isRoot) && mayUse(who, screen.groups),
   )
 }
 
-/** Where the banner's Admin link leads: the first screen that asks for a right, else the person's own company. */
+/** Target of the banner's Admin link: the first screen that needs a right, else the user's own company. */
 export function adminPath(who: Who, site: Pick<Site, 'admin'>): string {
   const screens = screensOf(who, site)
   return (screens.find((screen) => screen.groups.length > 0) ?? screens[0])?.path ?? '/'

@@ -1,23 +1,19 @@
 import type { Answer } from '#src/contract/call.ts'
 
-/** Whoever has signed in, or would rather not, answers it. */
 export type LoginQuestion = { answer: (isSignedIn: boolean) => void }
 type Listener = (question: LoginQuestion | null) => void
 
 let pending: (LoginQuestion & { until: Promise<boolean> }) | null = null
 let listener: Listener | undefined
 
-/**
- * Sends what somebody wants done. Where the session has run out the login lies over the page, and once the same person has
- * signed in the same is sent again, once; whoever would rather not gets the refusal.
- */
+/** If the session has expired, opens the login over the page and sends once more after the same person signed in. */
 export async function sendSigned<A extends Answer<unknown> | null>(send: () => Promise<A>): Promise<A> {
   const answer = await send()
   if (answer === null || answer.ok || answer.refusal.code !== 'unauthenticated') return answer
   return (await askForLogin()) ? send() : answer
 }
 
-/** Several that are refused at once are one question. */
+/** Several requests refused at once share one question. */
 async function askForLogin(): Promise<boolean> {
   if (listener === undefined) return false
   if (pending === null) {
@@ -35,7 +31,7 @@ async function askForLogin(): Promise<boolean> {
   return pending.until
 }
 
-/** For the frame: hears when the login is to lie over the page, and when no more. A page that goes takes the question with it. */
+/** For the frame: gets a question to open the login, null to close it. Unsubscribing answers no. */
 export function whenLoginAsked(listen: Listener): () => void {
   listener = listen
   return () => {

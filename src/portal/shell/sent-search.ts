@@ -2,5 +2,5 @@ import { z } from 'zod/mini'
 
 const yes = z.catch(z.optional(z.literal('true')), undefined)
 
-/** `sent`: a mail is on its way; `resent`: once more; `again`: who asked for it corrects what was entered. */
+/** `sent`: the mail was sent; `resent`: sent once more; `again`: back to correct the entry. */
 export const sentSearch = z.object({ sent: yes, resent: yes, again: yes })

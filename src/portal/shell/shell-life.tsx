@@ -5,7 +5,6 @@ import { useFrameIfKnown } from './frame.ts'
 import { tell } from './tell.ts'
 import { tellReached } from './browser/online.ts'
 
-/** Fetches behind the page what it may need without a network, and takes a link whose server is gone as far as it goes here. */
 export function ShellLife() {
   const router = useRouter()
   const isSignedIn = Boolean(useFrameIfKnown()?.who)

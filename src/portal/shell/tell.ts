@@ -3,7 +3,7 @@ import type { toasts } from './toasts.ts'
 
 const retryMs = 3_000
 
-/** Shows a toast. Their table comes behind the page or with the first one: no page waits for it. */
+/** Shows a toast. Their code loads after the page, or with the first toast. */
 export async function tell(show: (table: typeof toasts) => void): Promise<void> {
   for (;;) {
     try {

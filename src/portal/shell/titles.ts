@@ -1,6 +1,6 @@
 import { m } from '#messages'
 
-/** The titles of the pages that one comes to later, by their routes. */
+/** Titles by route of the pages behind the login. */
 export const titles: Record<string, () => string> = {
   '/account/': m.account_title,
   '/account/email/$token': m.email_confirm_title,

@@ -14,18 +14,12 @@ function show(kind: Notification['kind'], title: string, text?: string): void {
 
 const stays = Number.POSITIVE_INFINITY
 
-/**
- * All toasts there are, the specification's and two notices of the portal's own, of a newer version and of what its taking over
- * would lose. A failure is told by one of these and at its row or field, nowhere else. Five seconds at the top in the middle,
- * held while pointed at.
- */
+/** All toasts. A failure is shown in one of these and at its row or field, nowhere else. */
 export const toasts = {
-  /** A backend's refusal: its messages, a line each. */
   refused: (refusal: Refusal) => error(m.toast_error(), wordsOf(refusal)),
-  /** Several refusals of one action, each with what it is about. */
   someRefused: (refused: readonly (readonly [about: string, refusal: Refusal])[]) =>
     error(m.toast_error(), refused.map(([about, refusal]) => `${about}: ${wordsOf(refusal)}`).join('\n')),
-  /** Something was thrown: no connection, or a fault, and then nobody knows what was done before it. Of a failed switch of users the exception speaks, too. */
+  /** A request threw, so it is unknown what was done; a failed switch of users has its own text. */
   failed: (thrown?: Error) =>
     error(
       m.toast_error(),
@@ -33,11 +27,11 @@ export const toasts = {
     ),
   noConnection: () => error(m.toast_error(), m.toast_offline()),
   saveRefused: (refusal: Refusal) => error(m.toast_failure(), wordsOf(refusal)),
-  /** Somebody else saved meanwhile: the form says what can be done. */
+  /** Somebody else saved first; the form offers what to do. */
   overtaken: () => error(m.toast_failure(), m.form_conflict()),
   companySearchRefused: (refusal: Refusal) => error(m.toast_failure(), wordsOf(refusal)),
   materialsRefused: (refusal: Refusal) => error(m.toast_materials_failed(), wordsOf(refusal)),
-  /** Ten seconds on the hand-off page; a company's row that leads to the shop asks for one. */
+  /** Ten seconds on the hand-off page; a company's row passes its own duration. */
   toShop: (durationMs = 10_000) => notify({ kind: 'info', title: m.toast_to_shop(), durationMs }),
   noCompanies: () => show('info', m.toast_no_companies()),
   saved: () => success(m.toast_saved()),
@@ -56,7 +50,6 @@ export const toasts = {
       m.toast_prices_uploaded(),
       m.toast_price_counts({ changed: counts.changed, added: counts.new, unchanged: counts.unchanged }),
     ),
-  /** Stays until it is closed, as the next one does. */
   registered: () =>
     notify({ kind: 'info', title: m.toast_registered(), text: m.toast_registered_text(), durationMs: stays }),
   newVersion: (takeOver: () => void) =>
@@ -67,7 +60,7 @@ export const toasts = {
       durationMs: stays,
       action: { label: m.frame_update_now(), onClick: takeOver },
     }),
-  /** A part of the page cannot be had any more as long as the page stands: another one brings it. */
+  /** A code chunk of this build is gone from the server; only a reload helps. */
   partMissing: (reload: () => void) =>
     notify({
       kind: 'warning',
@@ -76,7 +69,7 @@ export const toasts = {
       durationMs: stays,
       action: { label: m.frame_reload(), onClick: reload },
     }),
-  /** Asks before a reload that would lose what is typed. */
+  /** Asks before a reload that would lose unsaved input. */
   typedWouldBeLost: (reload: () => void) =>
     notify({
       kind: 'warning',

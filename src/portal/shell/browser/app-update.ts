@@ -4,7 +4,7 @@ const checkEveryMs = 3_600_000
 
 let isWatching = false
 
-/** Keeps the offline shell up to date: looks every hour, and takes a new version over when the person says so. */
+/** Checks for a new service worker every hour; it takes over when the user agrees. */
 export async function watchForUpdates(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (isWatching || registration === undefined) return
@@ -13,7 +13,7 @@ export async function watchForUpdates(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      // The first version of all replaces nothing: there is nobody to ask.
+      // The very first worker replaces nothing.
       if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(registration)
     })
   })
@@ -22,7 +22,7 @@ export async function watchForUpdates(): Promise<void> {
 
 function offer(registration: ServiceWorkerRegistration): void {
   offerReload(() => {
-    // Not the one that this was offered for: a newer one may wait in its place, or another tab have taken it over.
+    // Not the worker this was offered for: a newer one may be waiting, or another tab may have activated it.
     const { waiting } = registration
     if (waiting === null) return window.location.reload()
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })

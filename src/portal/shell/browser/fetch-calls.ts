@@ -1,6 +1,6 @@
 import { loadLater } from './load-part.ts'
 
-/** Fetches what calls of the server are packed and unpacked with, before the first one needs it: then there may be no network. */
+/** Loads the code of server calls ahead: there may be no network when the first one is made. */
 export function fetchCalls(): void {
   void loadLater(() => import('virtual:server-calls'))
 }

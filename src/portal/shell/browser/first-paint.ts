@@ -1,9 +1,6 @@
 import { languages } from '#src/site.ts'
 
-/**
- * Runs before the first paint, in the page and in the offline shell alike: the chosen theme, and in the
- * shell, which is made for every site, the language and the accent that this browser saw last.
- */
+/** Runs before the first paint. The offline shell serves every site, so language and accent come from storage. */
 export const firstPaint = `(() => {
   const root = document.documentElement
   try {

@@ -1,8 +1,7 @@
 /**
- * Stands in the head of every page and works from the first byte on: leaving the page by a link, a form or a
- * reload must not end in the browser's own error page, with everything typed lost. Where the service worker
- * cannot answer, the server is asked first; a server that does not answer is told to the page as `portal:gone`.
- * Sent as its own source text: nothing outside of it may be named in it. `serverPaths` match what no page is.
+ * Inlined in the head of every page and active from the first byte: leaving by link, form or reload must not end in the
+ * browser's error page with typed text lost. Without a service worker it asks the server first, and dispatches
+ * `portal:gone` if that fails. Sent as source text, so it must not reference anything outside itself.
  */
 export function guardLeaving(serverPaths: RegExp): void {
   const field = 'textarea,[contenteditable],input:not([type=hidden],[type=checkbox],[type=radio],[type=submit])'
@@ -10,7 +9,7 @@ export function guardLeaving(serverPaths: RegExp): void {
   const typedIn = new Set<Element>()
   const reached = new WeakSet<HTMLFormElement>()
   let early: { form: HTMLFormElement; by: HTMLElement | null } | undefined
-  // Whoever else would move the page looks at it too.
+  // Shared state on the root element: the app reads and sets it, too.
   const { dataset } = document.documentElement
   let isAsking = false
   const askEveryMs = 10_000
@@ -18,7 +17,7 @@ export function guardLeaving(serverPaths: RegExp): void {
   const hasReached = () => {
     dataset['reached'] = String(Date.now())
   }
-  // The page itself has just come from there.
+  // The page has just been served.
   hasReached()
 
   const textOf = (box: Element) => ('value' in box ? String(box.value) : box.textContent)
@@ -79,7 +78,7 @@ export function guardLeaving(serverPaths: RegExp): void {
     const isSame = url.pathname + url.search === location.pathname + location.search
     if (url.hash && isSame) return
     const isPage = !serverPaths.test(url.pathname)
-    // A page that leads to itself would come back from the worker's cache, empty.
+    // A link to the same page would reload it from the worker's cache, losing what was typed.
     if (isPage && hasWorker() && !(isSame && isTyped(false))) return
     event.preventDefault()
     const go = () => {
@@ -98,7 +97,7 @@ export function guardLeaving(serverPaths: RegExp): void {
     }
     event.preventDefault()
     const by = event.submitter
-    // Only the page's own code can take it: it is sent again when that is there.
+    // Only the app can handle it; submitted again once the app runs.
     if (!form.hasAttribute('action')) {
       early = { form, by }
       return
@@ -110,18 +109,18 @@ export function guardLeaving(serverPaths: RegExp): void {
     void whenThere(go, { form })
   })
 
-  // Where no worker brings the page back, what is kept on the device is in sight again only if the server is there.
+  // Without a worker, drafts kept on the device can be seen again only if the server is up.
   const mayBeGone = () => Date.now() - Number(dataset['reached']) > reachedMs
   setInterval(() => {
     if (!hasWorker() && !document.hidden && !('offline' in dataset) && isTyped(true)) void isThere()
   }, askEveryMs)
-  // A reload that would not bring the page back, or lose what only this page holds, is asked about.
+  // Ask before a reload that could not bring the page back or would lose unsaved text.
   addEventListener('beforeunload', (event) => {
     const isOffline = 'offline' in dataset
     const isLosing = hasWorker() ? isOffline && isTyped(false) : isOffline || isTyped(mayBeGone())
     if (isLosing && !('leaving' in dataset)) event.preventDefault()
   })
-  // The page comes to life in parts: a form that is not there yet comes back to be sent again.
+  // React hydrates in parts: a form not hydrated yet lands here again.
   const sendEarly = () => {
     const sent = early
     early = undefined
@@ -132,7 +131,7 @@ export function guardLeaving(serverPaths: RegExp): void {
   addEventListener('pageshow', () => {
     delete dataset['leaving']
   })
-  // What keeps its own texts answers for them itself.
+  // Elements marked `data-kept` save their own text.
   addEventListener('portal:typed', (event) => {
     if (isTyped(false)) event.preventDefault()
   })
@@ -140,7 +139,7 @@ export function guardLeaving(serverPaths: RegExp): void {
     dataset['leaving'] = ''
   })
 
-  // A script of the page that did not come through is fetched again when the server is back.
+  // Retry scripts that failed to load, once the server is back.
   addEventListener(
     'error',
     (event) => {

@@ -3,7 +3,7 @@ import { firstPaint } from './first-paint.ts'
 import { guardLeaving } from './guard-leaving.ts'
 import { serverPaths } from './server-paths.ts'
 
-/** What runs before anything is fetched. Only the server writes it, so the browser loads no second copy. */
+/** Only the server renders it, so the browser's bundle has no second copy. */
 export const headScript = createIsomorphicFn()
   .server(() => `${firstPaint};(${guardLeaving})(${serverPaths})`)
   .client(() => '')

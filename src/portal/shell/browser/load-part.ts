@@ -3,7 +3,7 @@ import { offerOtherBuild } from './other-build.ts'
 
 const waitsMs = [1_000, 3_000, 10_000, 30_000]
 
-/** Loads a part of the page that is fetched by itself; without a connection it waits and goes on when there is one. */
+/** Loads a code chunk; without a connection it waits and retries. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -15,7 +15,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads a part that a page shows, but does not need to be read: once it is loaded, or as soon as somebody begins to use it. */
+/** Loads a chunk that is not needed to read the page: after the load event or the first interaction. */
 export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> {
   await whenLoaded()
   return loadPart(load)

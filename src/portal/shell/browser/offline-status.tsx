@@ -7,7 +7,7 @@ type Watch = (username: string | null, onCount: (count: number) => void) => Prom
 
 let watchUnsaved: Watch | undefined
 
-/** The workspace tells here how to count what is not saved yet; it is asked only while there is no connection. */
+/** The workspace registers how to count unsaved translations; called only while offline. */
 export function setUnsavedWatch(watch: Watch): void {
   watchUnsaved = watch
 }
@@ -15,7 +15,6 @@ export function setUnsavedWatch(watch: Watch): void {
 const unseen = css({ srOnly: true })
 const words = css({ overflow: 'hidden', textOverflow: 'ellipsis', textStyle: 'small', color: 'warn' })
 
-/** Says so when there is no connection, and how many translations wait for one, in a place that is there before. */
 export function OfflineStatus({ username, className }: { username: string | null; className: string }) {
   const online = useOnline()
   const [unsaved, setUnsaved] = useState(0)

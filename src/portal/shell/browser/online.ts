@@ -8,20 +8,19 @@ let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** What the last call to the server came to: a connection that is up says nothing about the server behind it. */
+/** Result of the last call: a network connection does not mean that the server is up. */
 export function tellReached(reached: boolean): void {
   clearTimeout(timer)
   failures = reached ? 0 : failures + 1
-  // As changed() does.
+  // As `guardLeaving` does.
   if (reached) document.documentElement.dataset['reached'] = String(Date.now())
-  // Whoever waits for the server goes on by itself when it is back.
+  // Retries in the background, so that waiting pages continue by themselves.
   if (!reached) timer = setTimeout(() => void askServer(), waitsMs[Math.min(failures, waitsMs.length) - 1])
   if (reached === isServerReached) return
   isServerReached = reached
   changed()
 }
 
-/** Asks whether the server answers at all, and tells. */
 export async function askServer(): Promise<boolean> {
   const isThere = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(answerMs) }).then(
     (answer) => answer.ok,
@@ -31,7 +30,7 @@ export async function askServer(): Promise<boolean> {
   return isThere
 }
 
-/** Waits until the server is known to answer: at once where nothing says the contrary. */
+/** Waits until the server is reachable; resolves at once unless it is known to be down. */
 export async function untilOnline(): Promise<void> {
   if (isOnline()) return
   await new Promise<void>((done) => {
@@ -55,7 +54,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function changed(): void {
-  // For the guard in the page's head, which knows no module.
+  // For `guardLeaving`, which cannot import modules.
   document.documentElement.toggleAttribute('data-offline', !isOnline())
   for (const listener of listeners) listener()
 }

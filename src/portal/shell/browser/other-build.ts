@@ -5,32 +5,31 @@ import type { toasts } from '#src/portal/shell/toasts.ts'
 let isOffered = false
 let missed = 0
 
-/** Where the server has another build than the page, parts of this one may be gone: says so, and loads the other when told. */
+/** After a deployment, chunks of this page's build may be gone: offers to reload. */
 export async function offerOtherBuild(): Promise<void> {
   if (isOffered) return
-  // Several parts may be missed at once.
+  // Several chunks may fail at once.
   isOffered = true
   isOffered = await isOtherBuild()
   if (isOffered) return offerReload(reload)
-  // A browser may keep for the page's life that a part failed: then another page alone brings it.
+  // Browsers may cache a failed module for the page's lifetime, so only a reload helps.
   isOffered = missed++ > 0
   if (isOffered) offer(reload, (toasts, go) => toasts.partMissing(go))
 }
 
 const reload = () => window.location.reload()
 
-/** Tells of a newer version; it is taken over when the person says so. */
 export function offerReload(takeOver: () => void): void {
   offer(takeOver, (toasts, go) => toasts.newVersion(go))
 }
 
-/** Leaves when the person says so; where there is nowhere to go by then, it is offered again once there is. */
+/** Acts on the user's consent; if there is nowhere to go then, offers again once online. */
 function offer(leave: () => void, show: (table: typeof toasts, go: () => void) => void): void {
   const again = () => void untilOnline().then(() => offer(leave, show))
   void tell((table) => show(table, () => leaveIfNothingTyped(leave, again)))
 }
 
-/** Runs at once where nothing is typed, else when the person says that it may be lost; never into the browser's own error page. */
+/** Runs at once if nothing is typed, else after consent; never ends in the browser's error page. */
 export function leaveIfNothingTyped(leave: () => void, unreached?: () => void): void {
   const go = async () => {
     if (!(await comesBack())) return unreached?.()
@@ -42,13 +41,13 @@ export function leaveIfNothingTyped(leave: () => void, unreached?: () => void): 
   void tell((toasts) => toasts.typedWouldBeLost(() => void go()))
 }
 
-/** Whether there is a page to come to: the worker's, which may have been removed with the site's data, or the server's. */
+/** The worker's copy of the shell may be gone, as when site data was cleared; then only the server can answer. */
 async function comesBack(): Promise<boolean> {
   const isKept = navigator.serviceWorker?.controller && (await caches.match('/_shell.html').catch(() => undefined))
   return Boolean(isKept) || askServer()
 }
 
-/** Answers the service worker, which keeps the files of every build that an open page runs. */
+/** Tells the service worker which build this page runs, so that its files stay cached. */
 export function tellBuild({ data, ports }: MessageEvent): void {
   if (data === 'which-build') ports[0]?.postMessage(entryOf(document))
 }
@@ -60,5 +59,5 @@ async function isOtherBuild(): Promise<boolean> {
   return theirs !== null && theirs !== entryOf(document)
 }
 
-// Its name is made from all that it loads, so it is another one in another build.
+// The entry's file name is a hash of the build.
 const entryOf = (page: Document) => page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null

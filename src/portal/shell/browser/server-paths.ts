@@ -1,3 +1,3 @@
-/** What the server alone answers: no page stands at these addresses, and the offline shell is not for them. */
+/** Addresses that only the server answers; the offline shell is not used for them. */
 export const serverPaths =
   /^\/(vue|dealer|([^/]+\/)?(logout|sign-over)|language|switch-back|basket-stream|redirect2shop|healthz|readyz)(\/|$)/

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { tellReached, useOnline } from './online.ts'
 
-/**
- * Reads again what could not be read, once each time the server is back. What it answers with a refusal is read again by
- * whoever asks for it alone: a server in trouble is left in peace.
- */
+/** Reads again once the server is back, only if it had not answered: an overloaded server is not retried. */
 export function useReadAgain(error: Error | null, refetch: () => unknown): void {
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)
-  // The browser's own fault: nobody answered.
+  // Thrown by fetch, or by its timeout.
   const isUnanswered = error instanceof TypeError || error?.name === 'TimeoutError'
   useEffect(() => {
     if (isUnanswered) tellReached(false)

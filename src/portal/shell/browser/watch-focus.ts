@@ -1,7 +1,4 @@
-/**
- * Notes where the focus is. What it answers says whether it is still there, or nowhere since what had it is gone: only then may
- * an answer that took its time move it. Who went elsewhere meanwhile stays there, and an open menu stays open.
- */
+/** The result tells whether the focus stayed or its element is gone: only then may a late answer move the focus. */
 export function watchFocus(): () => boolean {
   const before = document.activeElement
   return () => {

@@ -4,7 +4,6 @@ import { css } from '#styles/css'
 const name = css({ overflow: 'hidden', textOverflow: 'ellipsis', _narrow: { srOnly: true } })
 const phone = css({ display: 'none', _narrow: { display: 'inline-flex' } })
 
-/** What the user's button says; on a phone a figure stands for the name. */
 export function AccountLabel({ username }: { username: string }) {
   return (
     <>

@@ -18,12 +18,12 @@ const bar = css({
   color: 'sheet',
   overflowWrap: 'anywhere',
   '& form': { marginInlineStart: 'auto' },
-  // On a phone two or three rows of it, not five.
+  // Two or three lines on a phone instead of five.
   _narrow: { textStyle: 'small', paddingInline: '3', columnGap: '2', rowGap: '0' },
 })
 const names = css({ fontWeight: 'strong' })
 
-/** Cannot be closed: whoever acts as somebody else sees it on every page, with why and for how long. */
+/** Security: cannot be closed, so that acting as another user is visible on every page. */
 export function ActingBar({ who, realUsername }: { who: Who; realUsername: string }) {
   const { locale, site, signIn } = useFrame()
   const { timeZone } = site

@@ -20,7 +20,7 @@ const style = {
   }),
 }
 
-/** On what writes, while acting as somebody else: as whom. The name that it is called by stays; `below` for a row's narrow column. */
+/** Beside buttons that write while acting as another user: the name. The button's accessible name stays the same. */
 export function AsWho({ at = 'beside' }: { at?: keyof typeof style }) {
   const { who } = useFrame()
   if (!who || who.realUsername === null) return null

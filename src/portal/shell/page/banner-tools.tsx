@@ -4,7 +4,6 @@ import type { Site } from '#src/site.ts'
 import { PaletteButton } from '#src/portal/shell/palette/palette-button.tsx'
 import { adminPath } from '#src/portal/shell/screens.ts'
 
-/** What the banner has for who is signed in. */
 export function BannerTools({ who, site, className }: { who: Who; site: Site; className: string }) {
   return (
     <>

@@ -27,7 +27,7 @@ const bar = css({
   borderBlockEnd: 'hair',
   background: 'sheet',
 })
-// One row at every width: where there is none for the links they stand in the menu.
+// One row at every width; links without room move to the menu.
 const links = css({ display: { base: 'none', md: 'flex' }, columnGap: '5', paddingInlineStart: '2', flexShrink: '0' })
 const drawer = css({
   flexDirection: 'column',
@@ -38,7 +38,7 @@ const drawer = css({
   background: 'sheet',
   '&:popover-open': { display: 'flex' },
 })
-// The one place that says how the connection stands: as wide as what is left, with words in it or without.
+// Takes the remaining width, so that its text moves nothing.
 const status = css({
   flex: '[1 1 0]',
   minWidth: '0',
@@ -53,7 +53,7 @@ const account = css({
   '& > *, & > span > *': { maxWidth: '[min(16rem, 34vw)]', minWidth: '0', flexShrink: '1' },
 })
 const opener = css({ marginInlineStart: '[-0.5rem]' })
-// What comes later has its place before.
+// Reserves space for parts that load later.
 const tools = css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' }, minWidth: 'tool' })
 const openerBelowMd = css({ marginInlineStart: '[-0.5rem]', md: { display: 'none' } })
 const adminLink = css({ display: { base: 'none', md: 'inline' }, color: 'ink-2', _hover: { color: 'ink' } })

@@ -19,12 +19,12 @@ const link = css({
 const name = css({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  // On the smallest phones the mark alone stands for it.
+  // Only the logo on the smallest phones.
   '@media (width < 26rem)': { display: 'none' },
 })
 const mark = css({ color: 'accent', flexShrink: '0' })
 
-/** Once somebody is signed in it leads to their work list: `/` would send them on, out of the portal. */
+/** Leads signed-in users to their work list: `/` would redirect them to the shop. */
 export function Brand({ site, isSignedIn }: { site: Site; isSignedIn: boolean }) {
   const here = usePathHere()
   return (

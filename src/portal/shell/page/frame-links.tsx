@@ -5,7 +5,6 @@ import { css } from '#styles/css'
 
 export const quietLink = css({ color: 'ink-2', _hover: { color: 'ink' } })
 
-/** What every page leads to: who is behind the portal. */
 export function FrameLinks({ frame: { who, site }, className }: { frame: Frame; className: string }) {
   const here = usePathHere()
   const sections = here(who === null ? '/' : '/welcome')

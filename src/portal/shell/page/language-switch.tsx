@@ -7,7 +7,7 @@ import { segmented } from '#styles/recipes'
 
 const yearSeconds = 31_536_000
 
-/** Links, so that it works without JavaScript; with it, the page reloads in place, which also works offline. */
+/** A link, to work without JavaScript; with it, the page reloads in place, which works offline. */
 export function LanguageSwitch({ locale }: { locale: Locale }) {
   const back = useRouterState({ select: (state) => state.location.href })
   const style = segmented({ size: 'small', strength: 'strong' })
@@ -33,7 +33,7 @@ export function LanguageSwitch({ locale }: { locale: Locale }) {
 
 function switchInPlace(event: MouseEvent, code: Locale): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
-  // Without a worker a reload needs the server, so it stays a link, which is only followed where the server answers.
+  // Without a worker a reload needs the server, so the link is followed as usual.
   if (!navigator.serviceWorker?.controller) return
   event.preventDefault()
   leaveIfNothingTyped(() => {

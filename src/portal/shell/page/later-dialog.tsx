@@ -9,11 +9,11 @@ const changesNever = () => () => {}
 const onPage = () => true
 const onServer = () => false
 
-/** A dialog whose code comes behind the page, which is there to be read before: nothing of it is to be seen until it is opened. */
+/** A dialog whose code loads after the page. */
 export function LaterDialog(props: ComponentProps<typeof LoadedDialog>) {
   const [wasOpen, setWasOpen] = useState(false)
-  // One that the address opens comes once the page is live: while React takes the page over it may draw a dialog twice, and the
-  // first would take the focus in the second for one outside, and close.
+  // During hydration React may render a dialog twice; the first copy would see the focus move outside, and close. So a
+  // dialog opened by the address waits until then.
   const isLive = useSyncExternalStore(changesNever, onPage, onServer)
   if (props.open && isLive && !wasOpen) setWasOpen(true)
   useEffect(() => void loadLater(load), [])

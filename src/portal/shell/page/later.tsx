@@ -5,14 +5,14 @@ import { loadLater } from '#src/portal/shell/browser/load-part.ts'
 const around = css({ display: 'contents' })
 
 type LaterProps<Part> = {
-  /** The same function each time. */
+  /** Must be stable between renders. */
   load: () => Promise<Part>
-  /** The button that stands there until then. */
+  /** The button shown until then. */
   before: ReactElement<{ onClick?: (event: MouseEvent) => void }>
   children: (part: Part) => ReactNode
 }
 
-/** A menu whose code comes behind the page. Pressed before it is there, it opens once it is; the focus stays at it. */
+/** A menu whose code loads after the page. Clicked before, it opens once loaded and keeps the focus. */
 export function Later<Part>({ load, before, children }: LaterProps<Part>) {
   const [part, setPart] = useState<{ value: Part }>()
   const ref = useRef<HTMLSpanElement>(null)
@@ -28,7 +28,7 @@ export function Later<Part>({ load, before, children }: LaterProps<Part>) {
     const button = ref.current?.querySelector('button')
     if (part === undefined || !button) return
     if (hadFocus.current) button.focus()
-    // Opened by a key, a menu has its first entry chosen.
+    // A menu opened by key has its first entry focused.
     if (pressed === 'by key')
       button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
     else if (pressed === 'by pointer') button.click()

@@ -3,12 +3,10 @@ import { css } from '#styles/css'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })
 
-/** What became of a mailed link, as far as its page knows. */
 export type LinkStanding = { state: 'open' | 'used' | 'over'; email: string }
 
 type LinkOverProps = { title: string; text: string; actions: readonly { href: string; label: string }[] }
 
-/** A mailed link that leads no further: why, and what to do instead. */
 export function LinkOver({ title, text, actions }: LinkOverProps) {
   return (
     <>

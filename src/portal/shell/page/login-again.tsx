@@ -18,7 +18,7 @@ const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
 type LoginAgainProps = { who: Who; onEnd: (isSignedIn: boolean) => void }
 
-/** The login over a page whose session has run out: the page stays as it is, for the same person alone. */
+/** Login over a page whose session expired, for the same user only. */
 export function LoginAgain({ who, onEnd }: LoginAgainProps) {
   const router = useRouter()
   const formId = useId()
@@ -89,7 +89,7 @@ export function LoginAgain({ who, onEnd }: LoginAgainProps) {
   )
 }
 
-/** By the same form as everybody; answers why not, or null. */
+/** Uses the same endpoint as the login page; returns the error message, or null. */
 async function signIn(who: Who, password: string, onSignIn: (signIn: string | null) => void): Promise<string | null> {
   if (password === '') return m.home_password_required()
   try {

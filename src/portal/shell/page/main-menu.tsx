@@ -67,15 +67,15 @@ type MainMenuProps = {
   who: Who
   site: Site
   layout: 'side' | 'whole'
-  /** What the banner has no room for on a phone; told, so that the login page's code stays in one piece. */
+  /** Passed in, so that the login page's code stays in one chunk. */
   frameLinks: ReactNode
 }
 
-/** A column beside the page, or a drawer; the browser's own popover, so that it opens without JavaScript too. */
+/** A column or a drawer; the native popover opens without JavaScript. */
 export function MainMenu({ id, who, site, layout, frameLinks }: MainMenuProps) {
   const drawer = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Escape closes the open menu, by the browser, and nothing behind it.
+    // Escape closes only the menu, not a dialog behind it.
     const shield = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && drawer.current?.matches(':popover-open')) event.stopPropagation()
     }

@@ -15,7 +15,6 @@ const page = css({
 })
 const lead = css({ color: 'ink-2', marginBlockStart: '2', maxWidth: 'form_column' })
 
-/** A page for whoever comes, signed in or not: a title, a word on what it is for, and one column. */
 export function OpenPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   useFocusOnPage(useLocation({ select: ({ href }) => href }))
   return (

@@ -63,7 +63,6 @@ const main = css({
   outline: '[none]',
 })
 const foot = {
-  // Beside the page the version stands at the foot of the main menu, where the eye finds it.
   side: css({
     gridArea: 'foot',
     color: 'ink-3',
@@ -97,8 +96,8 @@ const skip = css({
 })
 
 /**
- * What stands around every page, and stays while one gives way to the next: `side` with the main menu beside it, `whole` for
- * tools that use the window, `open` for the way in. It is drawn anew only where it changes itself: parts of it may still be loading.
+ * `side` has the main menu, `whole` is for tools as large as the window, `open` for public pages. Stays mounted across
+ * navigations, and re-renders only on its own changes, as parts of it may still be loading.
  */
 export function PortalFrame({ children }: { children: ReactNode }) {
   const layout = useShownLayout()
@@ -129,7 +128,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
 
 const neverChanges = () => () => {}
 
-/** The offline shell is drawn for nobody first, as the build did; then for whoever this browser saw last. */
+/** The offline shell hydrates without a user, as it was built; then shows the last one known. */
 function useFrameHere(): Frame | null {
   const { sent, known } = useFrameSent()
   const isFirst = useSyncExternalStore(
@@ -168,7 +167,7 @@ function FrameHead({ frame, shape }: { frame: Frame; shape: Layout }) {
   )
 }
 
-/** The operators' words. What is found out beside a page waits for the next one: it would push this one away under the hands. */
+/** A message that arrives while a page is shown waits for the next page, so that the content does not move. */
 function FlashText({ text, isSignedIn }: { text: string; isSignedIn: boolean }) {
   const path = useShownPath()
   const [shown, setShown] = useState({ path, text })
@@ -188,14 +187,13 @@ function FrameFoot({ frame, className }: { frame: Frame; className: string | und
   return (
     <>
       <footer className={className}>{m.frame_version({ version })}</footer>
-      {/* A page that goes takes the question with it. */}
+      {/* Keyed by path, so that a navigation closes it. */}
       {who && who.realUsername === null && !frame.isGuest ? <LoginOver key={path} who={who} /> : null}
       <Toasts region={ToastRegion} label={m.frame_messages()} closeLabel={m.frame_message_close()} />
     </>
   )
 }
 
-/** Nothing until a session has run out under what somebody wants to send. */
 function LoginOver({ who }: { who: Who }) {
   const [question, setQuestion] = useState<LoginQuestion | null>(null)
   useEffect(() => whenLoginAsked(setQuestion), [])

@@ -5,12 +5,10 @@ import { QueryScope, type Seed } from '#src/portal/shell/query-scope.tsx'
 const root = getRouteApi('__root__')
 
 type QueryPageProps = {
-  /** What the route's loader has read. */
   seeds?: readonly Seed[]
   children: ReactNode
 }
 
-/** A page that asks the server by React Query. */
 export function QueryPage({ seeds, children }: QueryPageProps) {
   const queries = root.useRouteContext({ select: (context) => context.queries })
   return (

@@ -33,12 +33,11 @@ function chosen(): Choice {
 function choose(choice: Choice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
-  // A browser that keeps nothing still shows the choice until it is closed.
+  // Without storage the choice still holds until the page is closed.
   writeLocal(storageKey, choice === 'system' ? null : choice)
   listeners.forEach((listener) => listener())
 }
 
-/** One button that steps through system, light and dark. */
 export function ThemeSwitch() {
   const choice = useSyncExternalStore<Choice>(subscribe, chosen, () => 'system')
   const next = choices[(choices.indexOf(choice) + 1) % choices.length] ?? 'system'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 let shown: string | null = null
 
-/** Where what had the focus went with the page before, as a form does that was sent, the page has it. `place` tells one page from another. */
+/** Focuses the page if the focused element disappeared with the previous one, as a submitted form does. */
 export function useFocusOnPage(place: string): void {
   useEffect(() => {
     const isNext = shown !== null && shown !== place
@@ -11,10 +11,7 @@ export function useFocusOnPage(place: string): void {
   }, [place])
 }
 
-/**
- * The same for the frame, which stays: the page that was led to has the focus, where nothing else or still what led there has it.
- * Answers what notes that: who has gone on meanwhile stays where they are.
- */
+/** The same for the frame, unless the user moved the focus meanwhile. Call the result when a navigation starts. */
 export function useFocusAfter(path: string): () => void {
   const shownPath = useRef(path)
   const followed = useRef<Element | null>(null)

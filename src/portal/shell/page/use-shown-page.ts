@@ -3,12 +3,11 @@ import type { Layout } from './banner.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** How the frame stands around this page, where not with the main menu beside it. */
     layout?: Layout
   }
 }
 
-// Of the page that is to be seen: while the next one is on its way, not of that one yet.
+// The page in view; while the next one loads, still the old one.
 
 export const useShownPath = (): string => useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
 

@@ -7,14 +7,13 @@ import { Menu } from '#src/ui/menu.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Leaving was chosen on a page of ours. */
     isConfirmed?: boolean
   }
 }
 
 export function UserMenu({ who, trigger }: { who: Who; trigger: ReactElement }) {
   const router = useRouter()
-  // Without loading a page anew: texts that a browser does not keep are in this one's memory.
+  // Without a page load: texts that the browser could not store exist only in this page's memory.
   const leave = () =>
     void router.navigate({ to: '/{-$location}/sign-out', params: (same) => same, state: { isConfirmed: true } })
   return (

@@ -11,7 +11,7 @@ const Palette = lazy(async () => ({ default: (await loadPart(() => import('./pal
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Ctrl+K, on a Mac ⌘K: there Ctrl+K is a text field's own key. What is edited as rich text keeps it for its links, and a question that is open is answered first. */
+/** On a Mac ⌘K, as Ctrl+K edits text there. Rich text editors keep it for links; open dialogs come first. */
 function isPaletteKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, key, target } = event
   const held = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey
@@ -21,11 +21,10 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   return !document.querySelector('[role=dialog], [role=alertdialog]')
 }
 
-/** Opens the command palette, by a press or from the keyboard, everywhere in the portal; its code comes when it is first opened. */
 export function PaletteButton({ who, site }: { who: Who; site: Site }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  // Of one match, so that no path gets another page's title while one gives way to the next.
+  // Title and path from one match, so that a path never gets another page's title during a navigation.
   const last = useRouterState({ select: ({ matches }) => matches.at(-1) })
   const path = last?.pathname ?? ''
   const title = last?.meta?.findLast((one) => one?.title)?.title ?? ''

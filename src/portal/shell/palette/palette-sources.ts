@@ -8,12 +8,11 @@ import { screensOf, sectionLabels } from '#src/portal/shell/screens.ts'
 import { mayUse, type Who } from '#src/session.ts'
 import type { Site } from '#src/site.ts'
 
-/** Somewhere to go, or something to do here. */
 export type Target = { label: string; hint?: string } & ({ href: string } | { run: () => void })
 export type Found = { title: string; targets: Target[] }
 
 const maxEach = 5
-/** What the index of names needs. */
+/** The database's name index needs three letters. */
 const minNameLetters = 3
 const minLetters = 2
 const maxLabel = 120
@@ -25,13 +24,12 @@ const fitting = (targets: readonly Target[], query: string): Target[] => {
   return targets.filter(({ label, hint }) => words.every((word) => folded(`${label} ${hint ?? ''}`).includes(word)))
 }
 
-/** What the page that stands offers to do. */
 export function findCommands(query: string): Found {
   const commands = paletteCommands().map(({ name, keys, run }) => ({ label: name, hint: keys, run }))
   return { title: m.palette_workspace(), targets: fitting(commands, query) }
 }
 
-/** Every page of the main menu and of the banner whose name or section has each of these words in it. */
+/** Pages of the main menu and the banner whose name or section contains every word of the query. */
 export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): Found {
   const pages = [
     { href: '/welcome', label: m.palette_welcome(), hint: '' },
@@ -46,7 +44,7 @@ export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): F
   return { title: m.palette_pages(), targets: fitting(pages, query) }
 }
 
-/** Where to look on for a text: the workspace searches what it holds, also without a server. */
+/** Offers to search the texts: the workspace can do that offline, too. */
 export function findInTexts(who: Who, query: string): Found {
   const targets = mayUse(who, ['CAN_TRANSLATE'])
     ? [{ href: `/system-i18n?q=${encodeURIComponent(query)}`, label: m.palette_in_texts({ query }), hint: '' }]
@@ -118,7 +116,7 @@ const texts: Source = async (search, signal) => {
   return { title: m.palette_texts(), targets }
 }
 
-/** Asks the server for what this person may see of it; a source that does not answer has found nothing. */
+/** Asks the server for records that this person may see; a source that fails counts as empty. */
 export async function findRecords(
   who: Who,
   site: Pick<Site, 'admin'>,

@@ -20,7 +20,7 @@ const focusBackMs = 100
 
 type PaletteProps = { open: boolean; onClose: () => void; who: Who; site: Site }
 
-/** Goes anywhere by its name: a box with what fits below it, by the ARIA pattern of an editable combobox. */
+/** Follows the ARIA pattern of an editable combobox with a list. */
 export function Palette({ open, onClose, who, site }: PaletteProps) {
   const box = useRef<HTMLInputElement>(null)
   return (
@@ -49,7 +49,7 @@ function Finder({ box, who, site, onClose }: FinderProps) {
   const go = (target: Target) => {
     onClose()
     if ('href' in target) history.push(target.href)
-    // Once the focus is back where it was.
+    // Only after the dialog has returned the focus.
     else setTimeout(target.run, focusBackMs)
   }
   const moveTo = (index: number) => {
@@ -119,7 +119,7 @@ function Groups({ id, groups, active, onGo }: GroupsProps) {
         const { label, hint } = target
         const position = (starts[group] ?? 0) + index
         return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus, and the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and handles keys
           <div
             key={'href' in target ? target.href : `${label} ${hint}`}
             id={`${id}-${position}`}
@@ -128,7 +128,7 @@ function Groups({ id, groups, active, onGo }: GroupsProps) {
             aria-selected={position === active}
             data-highlighted={position === active ? '' : undefined}
             className={style.item}
-            // The box keeps the focus.
+            // Keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onGo(target)}
           >

@@ -8,7 +8,7 @@ import { readVisits, withoutSlash } from './visits.ts'
 const debounceMs = 200
 const none: { query: string; found: Found[]; failed: boolean } = { query: '', found: [], failed: false }
 
-/** What fits the query: pages at once, records once the server has answered; without a query the pages looked at last. */
+/** Pages match at once, records once the server has answered; an empty query offers the pages visited last. */
 export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
   const query = text.trim()
   const [records, setRecords] = useState(none)
@@ -34,7 +34,7 @@ export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
     return { groups: filled([recent, pages, commands]), isBusy: false, failed: false }
   }
   const isBusy = records.query !== query
-  // What was found before stays until the next answer: nothing jumps while one types on.
+  // Previous results stay until the next answer, so that nothing jumps while typing.
   const groups = filled([pages, commands, ...records.found, findInTexts(who, query)])
   return { groups, isBusy, failed: !isBusy && records.failed }
 }
