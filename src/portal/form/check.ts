@@ -5,7 +5,7 @@ import type { Locale } from '#src/site.ts'
 
 export type Faults = Record<string, string>
 
-/** What is wrong with a form's entries, by field, in the words that the server would use; undefined where nothing is. */
+/** Errors by field, in the server's words; undefined if valid. */
 export function faultsOf(schema: z.ZodType, values: unknown, locale: Locale): Faults | undefined {
   const { error } = schema.safeParse(values, { reportInput: true })
   if (!error) return undefined
@@ -14,7 +14,6 @@ export function faultsOf(schema: z.ZodType, values: unknown, locale: Locale): Fa
   return faults
 }
 
-/** The fields of a schema that may not be left empty. */
 export function requiredIn(schema: z.ZodType, fields: readonly string[]): ReadonlySet<string> {
   const { error } = schema.safeParse(Object.fromEntries(fields.map((field) => [field, ''])))
   return new Set(error?.issues.map(({ path }) => fieldOf(path)))
@@ -31,7 +30,7 @@ function fieldOf(path: readonly PropertyKey[]): string {
     .reduce((whole, step) => (/^\d+$/.test(step) ? `${whole}[${step}]` : whole ? `${whole}.${step}` : step), '')
 }
 
-/** For TanStack: what is left, changed or sent is checked as a whole, for there is one set of rules. */
+/** One schema covers the whole form, so every blur, change and submit validates all of it. */
 export const checkedWhole: ValidationLogicFn = ({ validators, form, event, runValidation }) => {
   const isChecked = !event.async && event.type !== 'mount'
   return runValidation({ validators: isChecked ? [{ fn: validators?.['onDynamic'], cause: 'dynamic' }] : [], form })

@@ -25,7 +25,7 @@ const side = css({
 const whose = css({ textStyle: 'small', color: 'ink-2', display: 'block' })
 const name = css({ fontWeight: 'strong' })
 const words = css({ minWidth: '0' })
-// Two words on one line are too long for a phone.
+// Long labels must wrap on phones.
 const wraps = css({ whiteSpace: 'normal', flexShrink: '1', maxWidth: 'full' })
 
 type Side = 'mine' | 'theirs'
@@ -35,16 +35,14 @@ type ConflictPanelProps = {
   labels: Readonly<Record<string, string>>
   mine: Values
   theirs: Values
-  /** What was stored as the entering began: what was left as it was gives way to what somebody else has made of it. */
+  /** Stored when editing began: fields left untouched take the other person's value. */
   before: Values
-  /** A value in words, where it is a code. */
   wordsOf: Words
   pictures: Pictures
-  /** What was chosen, with all that nobody sees taken from what is stored. */
+  /** Gets the chosen values, with hidden fields taken from what is stored. */
   onSettle: (values: Values) => void
 }
 
-/** Somebody else was faster: each field that differs, what was entered beside what is stored, to choose from. */
 export function ConflictPanel({ id, labels, wordsOf, pictures, onSettle, ...sides }: ConflictPanelProps) {
   const { mine, theirs, before } = sides
   const ref = useRef<HTMLDivElement>(null)
@@ -98,7 +96,6 @@ export function ConflictPanel({ id, labels, wordsOf, pictures, onSettle, ...side
   )
 }
 
-/** A picture that was chosen here, or else the one that is stored. */
 function ShownPicture({ chosen, stored }: { chosen: Values[string]; stored: Values[string] }) {
   const file = chosen instanceof File ? chosen : null
   const preview = usePreview(file)

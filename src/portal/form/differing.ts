@@ -1,16 +1,15 @@
 import { m } from '#messages'
 import type { Values } from './values.ts'
 
-/** What a reader calls a field's codes. */
+/** Labels of coded values, by field. */
 export type Words = Readonly<Record<string, (code: string) => string>>
 
-/** By field that a picture is chosen in: the value that holds the address of the stored one. */
+/** By picture field: the field with the address of the stored picture. */
 export type Pictures = Readonly<Record<string, string>>
 
-/** What was entered, with what goes along unseen as it was then, and what is stored by now. */
 export type Sides = { mine: Values; theirs: Values }
 
-/** The fields that two people left differently. */
+/** Fields where both sides differ. */
 export function differingIn(
   labels: Readonly<Record<string, string>>,
   { mine, theirs }: Sides,
@@ -23,7 +22,6 @@ export function differingIn(
   })
 }
 
-/** A value in words. */
 export function shown(value: Values[string], words: Words[string] = (one) => one): string {
   if (typeof value === 'boolean') return value ? m.form_conflict_yes() : m.form_conflict_no()
   if (value instanceof File) return value.name
@@ -31,7 +29,7 @@ export function shown(value: Values[string], words: Words[string] = (one) => one
   return text === '' ? m.form_conflict_empty() : text
 }
 
-/** What is to be sent: of each field that differs the side that was chosen, all else as it is stored; a picture that nobody else has touched stays chosen. */
+/** The values to send: the chosen side where both differ, else what is stored; a picture changed only here stays. */
 export function settled(
   { mine, theirs }: Sides,
   differing: readonly string[],

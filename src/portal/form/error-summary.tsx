@@ -15,7 +15,7 @@ type Fault = { field: string; label: string; text: string }
 
 type ErrorSummaryProps = { id: string; problems: Problems; faults: readonly Fault[] }
 
-/** What is wrong with a form, at its top: it takes the focus after a try, and leads to each field. */
+/** Takes the focus after a failed submit; its links lead to the fields. */
 export function ErrorSummary({ id, problems, faults }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
   const back = useLocation({ select: (location) => location.href })

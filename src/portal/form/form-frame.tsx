@@ -20,7 +20,7 @@ const ConflictPanel = lazy(async () => ({
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 const bar = css({
-  // Always in reach once there is something to send; before, it lies over nothing that is to be filled in.
+  // Sticky only once there are changes, so that it does not cover fields before.
   '&[data-changed]': { position: 'sticky', insetBlockEnd: '0' },
   display: 'flex',
   flexWrap: 'wrap',
@@ -35,16 +35,13 @@ type FormFrameProps = {
   kit: Kit
   submit: ReactNode
   visual?: 'primary' | 'danger'
-  /** Where the browser sends it by itself, on a screen that works without JavaScript. */
+  /** For submitting without JavaScript. */
   action?: string
-  /** What is entered cannot be sent as it is. */
   isBlocked?: boolean
-  /** Stands beside the button, such as the way back. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** What stands around a form's rows: what is wrong, what was kept, the bar that sends it, and the guard at the door. */
 export function FormFrame({ kit, submit, visual = 'primary', action, isBlocked, beside, children }: FormFrameProps) {
   const {
     form: api,
@@ -68,7 +65,7 @@ export function FormFrame({ kit, submit, visual = 'primary', action, isBlocked, 
   )
   useEffect(fetchCalls, [])
   useEffect(() => {
-    // What was typed before the scripts had come, and left: that was not told.
+    // Fields left before hydration had no blur event.
     for (const field of Object.keys(labels))
       if (isLeft(field)) api.setFieldMeta(field, (meta) => ({ ...meta, isBlurred: true }))
     function isLeft(field: string): boolean {
@@ -144,7 +141,6 @@ export function FormFrame({ kit, submit, visual = 'primary', action, isBlocked, 
   )
 }
 
-/** How far the form differs from what is stored, and that a draft of before is in it. */
 function Standing({ kit: { form: api, labels, draft }, isChanged }: { kit: Kit; isChanged: boolean }) {
   const { locale, site } = useFrame()
   if (!isChanged) return null

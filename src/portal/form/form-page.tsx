@@ -14,13 +14,12 @@ const lead = css({ maxWidth: 'form_column' })
 type FormPageProps = {
   title: string
   children: ReactNode
-  /** Whoever lacks it gets no form. */
+  /** Users without this right see no form. */
   right?: Group
   isGuest?: boolean
   lead?: ReactNode
 }
 
-/** A page with one form; guests are told that they may only read, and get none. */
 export function FormPage({ title, right, isGuest = false, lead: before, children }: FormPageProps) {
   const { who } = useFrame()
   if (right && who && !mayUse(who, [right])) return <NoRight right={right} who={who} />

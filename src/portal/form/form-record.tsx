@@ -18,12 +18,12 @@ const rows = Array.from({ length: 6 }, (_, index) => index)
 
 type FormRecordProps<D> = {
   query: UseQueryResult<Answer<D>>
-  /** What the page is called as long as it does not know what it is about. */
+  /** Shown until the record is read. */
   title: string
   children: (data: D) => ReactNode
 }
 
-/** A form once what it is about has been read, and why there is none where it cannot be. What is outside looks as if missing. */
+/** Shows the form once its record is read, else why not. A forbidden record looks like a missing one. */
 export function FormRecord<D>({ query, title, children }: FormRecordProps<D>) {
   const { data, error, isFetching, refetch } = query
   const back = useLocation({ select: (location) => location.href })

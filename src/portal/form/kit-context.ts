@@ -3,15 +3,13 @@ import { createContext, useContext } from 'react'
 
 export const { fieldContext, formContext, useFieldContext } = createFormHookContexts()
 
-/** What a form's rows share. */
 export type KitContents = {
-  /** Every control's id begins with it. */
   id: string
   labels: Readonly<Record<string, string>>
   required: ReadonlySet<string>
-  /** After the first try every fault is shown, before it those of the fields that were left. */
+  /** After the first submit all errors are shown; before it, only those of blurred fields. */
   wasTried: boolean
-  /** What the server said of a form that the browser sent by itself, until a field is changed. */
+  /** Errors of a form submitted without JavaScript, each until its field changes. */
   serverErrors: Readonly<Record<string, string>>
   busy: boolean
 }

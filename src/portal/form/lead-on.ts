@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** Where a public form leads that was taken: `?…` of its own page, or a page that the server makes anew, with what it tells. */
+/** After a public form: `?…` is a navigation within its page, anything else a page load, to show its flash message. */
 export function useLeadOn() {
   const router = useRouter()
   return ({ location }: { location: string }) => {

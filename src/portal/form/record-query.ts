@@ -4,7 +4,7 @@ import { readOrThrow, seedOf } from '#src/portal/list/list-queries.ts'
 import type { Seed } from '#src/portal/shell/query-scope.tsx'
 import type { Answer } from '#src/contract/call.ts'
 
-/** What a form is about, as it is stored. While somebody writes it is not read again: the server tells of what has changed when they save. */
+/** The stored record. Not refetched while editing: on save, the server reports a conflict. */
 export function recordQuery<D>(
   key: readonly [subject: string, ...which: unknown[]],
   read: (signal?: AbortSignal) => Promise<Answer<D>>,
@@ -12,7 +12,7 @@ export function recordQuery<D>(
   return queryOptions({
     queryKey: ['record', ...key],
     networkMode: 'always',
-    // A server's client lives for one request; a browser asks anew whenever the form is opened.
+    // A server's client lives for one request; in the browser every opening of the form reads again.
     gcTime: typeof window === 'undefined' ? Infinity : 0,
     staleTime: typeof window === 'undefined' ? 0 : 10_000,
     refetchOnWindowFocus: false,
@@ -21,7 +21,7 @@ export function recordQuery<D>(
   })
 }
 
-/** For a route's loader: reads what the form is about as the page is entered. What is outside looks as if missing. */
+/** For a route's loader. A forbidden record looks like a missing one. */
 export async function loadRecord<D>(
   client: QueryClient,
   query: ReturnType<typeof recordQuery<D>>,

@@ -1,6 +1,5 @@
 import { m } from '#messages'
 
-/** Who is at an address, as forms call it. */
 export const personLabels = () => ({
   name1: m.name_name1(),
   name2: m.name_name2(),
@@ -9,7 +8,6 @@ export const personLabels = () => ({
   email: m.name_email(),
 })
 
-/** Where it is. */
 export const placeLabels = () => ({
   address1: m.name_address1(),
   address2: m.name_address2(),
@@ -18,13 +16,12 @@ export const placeLabels = () => ({
   country: m.name_country(),
 })
 
-/** All of an address, in the order of a form. */
+/** In the order of the form. */
 export function siteLabels() {
   const { name1, name2, ...reached } = personLabels()
   return { name1, name2, ...placeLabels(), ...reached }
 }
 
-/** The kinds of company that a form can choose from. */
 export const companyTypes = () => [
   { value: 'X', label: m.company_type_other() },
   { value: 'C', label: m.company_type_carpenter() },

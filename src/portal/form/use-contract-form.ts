@@ -16,43 +16,39 @@ import { useProblems } from './use-problems.ts'
 import type { Values } from './values.ts'
 
 export type ContractForm<V extends Values, S extends z.ZodType, Data> = {
-  /** Names its draft: the screen and, where it edits one, the record. */
+  /** Names the draft: the screen and, when editing, the record. */
   name: string
-  /** The part of a call that the entries become. */
   schema: S
-  /** What a reader calls each field that is shown. */
   labels: Readonly<Record<string, string>>
-  /** What a reader calls the codes of a field. */
+  /** Labels of coded values. */
   wordsOf?: Words
-  /** Fields that hold a picture chosen here: in which value the address of the one that is stored goes along. */
   pictures?: Pictures
-  /** For whoever comes: its draft is nobody's. */
+  /** For users who are not signed in; the draft has no owner. */
   isPublic?: boolean
-  /** What is stored; for something new, empty entries. */
+  /** Stored values, or empty ones for a new record. */
   values: V
-  /** A mutation, whose throwing is told by the query client's one policy. null: whoever was asked changed their mind. */
+  /** Resolves to null if the user cancelled; what it throws is reported by the query client. */
   send: (input: z.output<S>) => Promise<Answer<Data> | null>
-  /** What the form holds once it is saved: where nothing is said, what it began with, for the next new thing. */
+  /** Values after saving; by default the initial ones, for the next new record. */
   valuesOf?: (data: Data) => V
-  /** Tells that it is saved, wherever the person is by then. */
+  /** Runs even if the user has left the page. */
   onSaved?: (data: Data, input: z.output<S>) => void
-  /** Leads on; whoever has left the page meanwhile is where they want to be. */
+  /** Navigates on; skipped if the user has left the page. */
   goOn?: (data: Data, input: z.output<S>) => void
-  /** What is stored by now, where somebody else has changed it: shown beside what was entered. */
+  /** Reads the stored values again after a conflict. */
   readAgain?: () => Promise<V | undefined>
   tellRefusal?: (refusal: Refusal) => void
 }
 
-/** What somebody else has stored meanwhile, and what was there as the entering began. */
 type Overtaken = { theirs: Values; before: Values }
 
 const noWords: Words = {}
 const noPictures: Pictures = {}
 
-/** With these nobody knows whether it was done. */
+/** After these it is unknown whether the change was made. */
 const unknown: ReadonlySet<RefusalCode> = new Set(['fault', 'unavailable'])
 
-/** A form whose fields and rules are a call's: TanStack's, with a kept draft, the server's answer, and what to do about it. */
+/** A form with the fields and rules of a contract call: TanStack Form, drafts, server errors and conflicts. */
 export function useContractForm<V extends Values, S extends z.ZodType, Data>(definition: ContractForm<V, S, Data>) {
   const {
     name,
@@ -70,7 +66,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
   } = definition
   const { locale, who, signIn, flash } = useFrame()
   const id = useId()
-  // The page answers this very form: its entries are where it begins.
+  // After a submit without JavaScript the form starts with the entries sent.
   const [posted, setPosted] = useState(flash?.posted?.form === name ? flash.posted : null)
   const [values, setValues] = useStored(definition.values, posted?.entries)
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
@@ -110,13 +106,13 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
       if (isHere()) goOn?.(answer.data, input)
       return
     }
-    // Something else was done under it: what is sent next is another thing.
+    // Whatever is sent after a conflict is a new request.
     if (answer.refusal.code === 'conflict') draft.endRequest()
     const now = answer.refusal.code === 'conflict' ? await readAgain?.().catch(() => undefined) : undefined
     const isSame = now !== undefined && differingIn(labels, { mine: value, theirs: now }, pictures).length === 0
-    // What somebody else changed is not seen here, or is the same: it is sent upon what is stored by now.
+    // The other change does not affect visible fields: send again, based on the new version.
     if (isSame) return attempt({ ...now, ...Object.fromEntries(fields.map((field) => [field, value[field]])) }, formApi)
-    // Where there is a choice, the refusal's words, to load it anew, would be wrong.
+    // The refusal says to reload, which is wrong where the user can choose.
     if (now) return setOvertaken({ theirs: now, before: values })
     tellRefusal(answer.refusal)
     tellRefused(formApi, answer.refusal, unknown.has(answer.refusal.code) && !answer.refusal.isClosed)
@@ -127,7 +123,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
   const required = useMemo(() => requiredIn(schema, names.split(' ')), [schema, names])
   const submit = () => {
     setPosted(null)
-    // What the server said of the last try would stop the next one.
+    // Old server errors would block the submit.
     form.setErrorMap({ onSubmit: { fields: {} } })
     void form.handleSubmit()
   }
@@ -138,7 +134,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
 
 const tellNotSaved = (refusal: Refusal) => tell(({ saveRefused }) => saveRefused(refusal))
 
-/** From when it is called on: whether the person has neither left the page nor is about to. */
+/** The result tells whether the user is still on this page and not about to leave. */
 function useStillHere(): () => () => boolean {
   const router = useRouter()
   const isMounted = useRef(true)
@@ -152,7 +148,7 @@ function useStillHere(): () => () => boolean {
   }
 }
 
-/** What is stored by the last that is known of it: what the page read, or what a save answered since. */
+/** The latest known stored values: as read, or as returned by a save. */
 function useStored<V extends Values>(read: V, entered: Values = {}) {
   const fingerprint = JSON.stringify(read)
   const [stored, setStored] = useState({ fingerprint, values: withEntered(read, entered) })

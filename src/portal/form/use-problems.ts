@@ -6,11 +6,11 @@ import type { Posted } from '#src/posted.ts'
 import { faultsOfRefusal } from './check.ts'
 import { controlId } from './kit-context.ts'
 
-/** What stands at the top of a form after a try. Each try has an `at` of its own: then the focus goes there. */
+/** Each try has its own `at`, which moves the focus there. */
 export type Problems = {
   messages: readonly string[]
   isLoggedOut: boolean
-  /** Nobody knows whether it was done. */
+  /** It is unknown whether the change was made. */
   isUnknown: boolean
   at: number
 }
@@ -20,7 +20,6 @@ function problemsOf({ errors, messages }: Posted, fields: readonly string[]): Pr
   return { messages: isNamed ? [] : messages, isLoggedOut: false, isUnknown: false, at: 0 }
 }
 
-/** Where a form tells what is wrong: at each field and, where it has several, summed up at the top. */
 export function useProblems(id: string, fields: readonly string[], posted: Posted | null) {
   const [problems, setProblems] = useState<Problems | null>(() => (posted ? problemsOf(posted, fields) : null))
   const [only, ...others] = fields
@@ -35,7 +34,7 @@ export function useProblems(id: string, fields: readonly string[], posted: Poste
     problems,
     clear: () => setProblems(null),
     tellInvalid: () => tell([]),
-    /** Shows a refusal at the fields that it names; what names none stands at the top, or at the only field. */
+    /** Shows a refusal at the fields it names; otherwise at the top, or at the only field. */
     tellRefused(form: AnyFormApi, { errors = {}, messages, code }: Refusal, isUnknown: boolean) {
       const named = faultsOfRefusal(errors)
       const isNamed = Object.keys(named).some((field) => fields.includes(field))
@@ -43,7 +42,7 @@ export function useProblems(id: string, fields: readonly string[], posted: Poste
       form.setErrorMap({ onSubmit: { fields: { ...named, ...atOnly } } })
       tell(isNamed ? [] : messages, { isLoggedOut: code === 'unauthenticated', isUnknown })
     },
-    /** Nothing came back. Where there was a connection it may have arrived all the same. */
+    /** No answer came; with a connection, the request may still have arrived. */
     tellNotSent(form: AnyFormApi, wasConnected: boolean) {
       const messages = [wasConnected ? m.form_unanswered() : m.form_not_sent()]
       if (isSingle && only !== undefined) form.setErrorMap({ onSubmit: { fields: { [only]: messages.join('\n') } } })

@@ -1,2 +1,2 @@
-/** What a form's fields hold. A `version` goes along unseen, and the address of a picture that is stored. */
+/** Field values, plus hidden ones: a record's `version`, and addresses of stored pictures. */
 export type Values = Record<string, string | boolean | number | readonly string[] | File | null | undefined>

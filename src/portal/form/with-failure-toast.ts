@@ -1,9 +1,6 @@
 import { tell } from '#src/portal/shell/tell.ts'
 
-/**
- * Sends what a public form holds; one that is not answered is told as the query client does it for mutations. Without that
- * client, which weighs 24 kB: a form for whoever comes reads and keeps nothing else.
- */
+/** Reports a failure as the query client does for mutations: public pages save the client's 24 kB. */
 export async function withFailureToast<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

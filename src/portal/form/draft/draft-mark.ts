@@ -1,13 +1,10 @@
 export const draftDatabase = 'portal-drafts'
 
-/**
- * Whether this browser may hold a draft: without one, no page fetches what reads them. The database itself is asked, as
- * nothing else is on the disk as surely as it is when a browser is killed.
- */
+/** Whether a draft may exist, without loading Dexie. Asks IndexedDB: a separate flag could be lost in a crash. */
 export async function hasDrafts(): Promise<boolean> {
   const found = await indexedDB.databases()
   return found.some(({ name }) => name === draftDatabase)
 }
 
-/** Owns the drafts of whoever is not signed in. */
+/** Owner of drafts typed without signing in. */
 export const nobody = ''

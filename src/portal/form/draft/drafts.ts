@@ -8,16 +8,16 @@ const values = z.record(z.string(), z.unknown())
 const draftRow = z.object({
   owner: z.string(),
   form: z.string(),
-  /** The sign-in under which it was typed; empty without one. */
+  /** Empty without one. */
   signIn: z.string(),
   values,
-  /** Under which the entries are sent, so that they are done once. */
+  /** Stored so that a repeated submit is recognised as the same request. */
   requestId: z.optional(z.string()),
   savedAt: z.number(),
 })
 type DraftRow = z.infer<typeof draftRow>
 
-/** Whose it is and of which form: the screen, with the record where there is one. */
+/** `form` is the screen, with the record where there is one. */
 export type DraftKey = Pick<DraftRow, 'owner' | 'form'>
 export type Draft = Pick<DraftRow, 'values' | 'savedAt' | 'requestId'>
 
@@ -25,31 +25,31 @@ class DraftDb extends Dexie {
   declare drafts: Table<DraftRow, [string, string]>
 
   constructor() {
-    // Strict: kept means that it outlives a crash.
+    // Strict durability, so that a draft survives a crash.
     super(draftDatabase, { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({ drafts: '[owner+form], owner' })
   }
 }
 
-/** What nobody signed in for is shown on this device for a day: the next one who registers here may be somebody else. */
+/** Privacy: the next person to register on this device may be somebody else, so anonymous drafts last a day. */
 const nobodysMs = 86_400_000
 
 let opened: DraftDb | undefined
 const db = () => (opened ??= new DraftDb())
 
-/** What of a form's entries may be kept on a device. */
+/** Secrets such as passwords are never stored. */
 export function keepable(entries: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entries).filter(([field]) => !isSecret(field)))
 }
 
-/** Reads what a person has typed into a form here and not sent. Of another person's nothing is ever read. */
+/** Reads an unsent draft; only ever that of the given owner. */
 export async function readDraft({ owner, form }: DraftKey): Promise<Draft | undefined> {
   const row = draftRow.safeParse(await db().drafts.get([owner, form]))
   if (!row.success) return undefined
   return owner === nobody && row.data.savedAt < Date.now() - nobodysMs ? undefined : row.data
 }
 
-/** Resolves once it is on disk. What a page still writes after its sign-in was ended is dropped: that one has left. */
+/** Resolves once on disk. Dropped after the sign-in has ended: the page of somebody who signed out may still write. */
 export async function keepDraft(
   key: DraftKey & { signIn: string; requestId?: string },
   entries: Record<string, unknown>,
@@ -60,7 +60,7 @@ export async function keepDraft(
   })
 }
 
-/** Changes some of what is kept, whatever another window has kept there; '' keeps nothing. */
+/** Merges into the stored draft, which another window may have changed; '' removes a field. */
 export async function amendDraft(
   { owner, form, signIn }: DraftKey & { signIn: string },
   entries: Record<string, string>,
@@ -79,7 +79,7 @@ export async function dropDraft({ owner, form }: DraftKey): Promise<void> {
   await db().drafts.delete([owner, form])
 }
 
-/** Who signs out leaves no draft, nor one from before signing in; without a name, everybody's go. A browser that keeps nothing has none to remove. */
+/** Signing out removes the user's and anonymous drafts; `null` removes everybody's. */
 export async function forgetDrafts(owner: string | null): Promise<void> {
   try {
     if (owner === null) await db().drafts.clear()

@@ -7,9 +7,9 @@ const LeaveDialog = lazy(async () => ({
 }))
 
 type LeaveGuardProps = {
-  /** What is typed and would be lost, as far as that is known without waiting. */
+  /** The best answer available without waiting. */
   isLosing: () => boolean
-  /** The same, once all that can be kept is. */
+  /** After writing what can be kept. */
   wouldLose: () => Promise<boolean>
 }
 
@@ -19,7 +19,7 @@ type Place = { pathname: string; search: unknown }
 const isSamePage = (one: Place, other: Place) =>
   one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search)
 
-/** Asks before a page is left whose entries would be lost: those that are kept on the device are not asked about. */
+/** Asks before leaving a form whose entries would be lost; drafts kept on the device need no question. */
 export function LeaveGuard({ isLosing, wouldLose }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && wouldLose(),

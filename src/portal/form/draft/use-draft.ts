@@ -4,27 +4,24 @@ import { hasDrafts } from './draft-mark.ts'
 import type { DraftKey } from './drafts.ts'
 
 type Values = Record<string, unknown>
-/** kept: the device holds what stands in the form, or nothing is to be held. */
+/** `kept`: saved on the device, or nothing to save. */
 export type DraftState = 'kept' | 'pending' | 'failed'
 
-/** The specification's debounce of an edit; the first keystroke does not wait for it. */
+/** The first keystroke does not wait. */
 const writeEveryMs = 250
 
 type DraftOf = DraftKey & { signIn: string }
 
-/** The database's code weighs more than most forms: it is fetched with the first entry, or where a draft waits. */
+/** Dexie is larger than most forms, so it loads with the first entry or an existing draft. */
 const loadDrafts = () => import('./drafts.ts')
 
-/**
- * Keeps what is typed into a form on this device until it is sent or discarded, and puts back what was kept before, but
- * for what has been typed meanwhile. `key` is null where nobody is signed in, on a form for who is: then nothing is kept.
- */
+/** Keeps entries on the device until they are sent or discarded, and restores them. A `null` key keeps nothing. */
 export function useDraft(key: DraftOf | null, form: AnyFormApi) {
   const [state, setState] = useState<DraftState>('kept')
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const writer = useRef(unwritten)
   const requestId = useRef<string | null>(null)
-  /** How often what was entered has been sent or discarded: what was read before that is not put back. */
+  /** Counts sends and discards: a draft read before one of them must not be restored. */
   const ended = useRef(0)
   const { owner, form: name, signIn } = key ?? {}
 
@@ -40,11 +37,11 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
       requestId.current = draft.requestId ?? requestId.current
       setRestoredAt(draft.savedAt)
     }
-    // Where the disk does not open, writing says so. What was kept is not written over before it is read.
+    // Waited for before the first write, which would overwrite the stored draft. A failure shows on writing.
     const restored = restore().catch(() => undefined)
     const keyNow = () => ({ owner, form: name, signIn, requestId: (requestId.current ??= crypto.randomUUID()) })
     const one = createWriter(keyNow, form, setState, restored)
-    // What was typed before the page came to life has been told already.
+    // Typed before this effect ran.
     if (writer.current === unwritten && !form.state.isDefaultValue) one.changed()
     writer.current = one
     let before = form.state.values
@@ -59,7 +56,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
       unsubscribe()
       document.removeEventListener('visibilitychange', hurry)
       hurry()
-      // What was sent may be taken only now, and its draft has to go.
+      // A submit under way may succeed after unmount, and its draft must still go.
       writer.current = { ...unwritten, drop: one.drop }
     }
   }, [owner, name, signIn, form])
@@ -73,7 +70,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
     ended.current += 1
     await writer.current.drop()
   }, [endRequest])
-  /** The number to send the entries under: the device holds it first, so that they are sent under the same again after whatever happens. */
+  /** The request id, stored before sending, so that a retry after a crash uses the same one. */
   const beginRequest = useCallback(async () => {
     if (requestId.current === null && !form.state.isDefaultValue) writer.current.changed()
     requestId.current ??= crypto.randomUUID()
@@ -81,9 +78,9 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
     await writer.current.flush()
     return id
   }, [form])
-  /** Resolves to whether the device holds it. */
+  /** Resolves to whether the draft is saved. */
   const flush = useCallback(() => writer.current.flush(), [])
-  /** Fetches the code that writes, so that it is there even if the server goes while somebody types. */
+  /** Loads the code ahead, in case the server goes down while typing. */
   const prepare = useCallback(() => void loadDrafts().catch(() => undefined), [])
   return {
     state: key === null ? ('failed' as const) : state,
@@ -98,7 +95,7 @@ export function useDraft(key: DraftOf | null, form: AnyFormApi) {
 
 const unwritten = { changed: () => {}, flush: async () => false, drop: async () => {} }
 
-/** Resolves to whether that made a difference. */
+/** Returns whether anything changed. */
 function putBack(form: AnyFormApi, kept: Values): boolean {
   const { values }: { values: Values } = form.state
   for (const [field, value] of Object.entries(values)) {
@@ -108,7 +105,7 @@ function putBack(form: AnyFormApi, kept: Values): boolean {
   return !form.state.isDefaultValue
 }
 
-/** What was entered, and what nobody sees of a form, as the version of what it was entered upon. */
+/** Changed fields, and hidden ones such as the version that they are based on. */
 function changedIn(form: AnyFormApi): Values {
   const { values }: { values: Values } = form.state
   return Object.fromEntries(
@@ -116,7 +113,7 @@ function changedIn(form: AnyFormApi): Values {
   )
 }
 
-/** Writes what a form holds, one write at a time, the latest last; `changed` may come with every key. */
+/** Writes one at a time, the latest last; `changed` may be called on every keystroke. */
 function createWriter(
   keyNow: () => DraftOf & { requestId: string },
   form: AnyFormApi,
@@ -164,7 +161,7 @@ function createWriter(
       timer = undefined
       isDue = false
       await running
-      // What cannot be removed could not be kept either.
+      // What cannot be removed could not be stored either.
       if (await hasDrafts().catch(() => false))
         await loadDrafts()
           .then(({ dropDraft }) => dropDraft(keyNow()))

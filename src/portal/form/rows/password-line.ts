@@ -1,6 +1,5 @@
 import { css } from '#styles/css'
 
-/** A box for a password and, beside it, what shows it. */
 export const passwordLine = css({
   display: 'flex',
   gap: '2',

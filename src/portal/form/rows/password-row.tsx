@@ -8,11 +8,10 @@ import { ShowPassword } from './show-password.tsx'
 
 type PasswordRowProps = {
   autoComplete: 'new-password' | 'current-password'
-  /** What is said below it, or of what is typed: how strong it is, of a new one. */
+  /** A function gets the typed password, as for its strength. */
   hint?: string | ((password: string) => string)
 }
 
-/** A box for a password, which can be shown. */
 export function PasswordRow({ autoComplete, hint: said }: PasswordRowProps) {
   const { field, leave, row, busy, error } = useRow<string>()
   const [isShown, setIsShown] = useState(false)

@@ -5,10 +5,7 @@ const minDifferent = 5
 
 export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'good'
 
-/**
- * What can be said of a password while it is typed: length counts for more than kinds of characters (NIST SP 800-63B,
- * appendix A). Whether it is a common one, or made of the person's own names, only the server says.
- */
+/** Length counts most (NIST SP 800-63B, appendix A). Only the server knows the common passwords. */
 export function strengthOf(password: string): { words: Strength; missing: number } {
   const characters = [...password]
   const missing = Math.max(0, minPassword - characters.length)
@@ -22,7 +19,7 @@ function wordsOf(characters: readonly string[], missing: number): Strength {
   return characters.length < goodLength ? 'fair' : 'good'
 }
 
-/** "abcdefgh", "87654321": each follows from the one before. */
+/** "abcdefgh", "87654321". */
 function isRun(characters: readonly string[]): boolean {
   const codes = characters.map((one) => one.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))

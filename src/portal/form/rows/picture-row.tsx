@@ -13,20 +13,19 @@ const box = css({ minHeight: 'form' })
 
 const bytesInMb = 1_048_576
 
-/** Rounded, but never to what would be allowed. */
+/** Rounded, but a file over the limit never shows as within it. */
 const shownMb = (bytes: number, maxBytes: number) =>
   Math.max(Math.round((bytes / bytesInMb) * 100) / 100, bytes > maxBytes ? maxBytes / bytesInMb + 0.01 : 0)
 
 type PictureRowProps = {
-  /** The address of the one that is stored. */
+  /** URL. */
   stored: string | null
   accept: readonly string[]
   maxBytes: number
-  /** One that is too large is not taken; as long as it stands there, nothing can be sent. */
+  /** A file too large is not taken, and blocks the form until replaced. */
   onTooLarge: (isTooLarge: boolean) => void
 }
 
-/** A picture with a preview of what is stored or chosen. */
 export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowProps) {
   const { field, leave, row, error } = useRow<File | null>()
   const { locale } = useFrame()
@@ -43,11 +42,11 @@ export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowP
   }
   const isFirst = useRef(true)
   const takeOrEmpty = useEffectEvent((input: HTMLInputElement) => {
-    // What was chosen before the page was live is taken now.
+    // Chosen before hydration.
     const early = isFirst.current ? input.files?.[0] : undefined
     isFirst.current = false
     if (early) choose(early)
-    // Sent, discarded or not taken: the browser's own box names nothing any more, and takes the same file again.
+    // Clears the browser's file input, which otherwise ignores choosing the same file again.
     else input.value = ''
   })
   useEffect(() => {
@@ -63,7 +62,7 @@ export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowP
             <Picture src={shown} alt={chosen ? m.form_picture_chosen({ name: chosen.name }) : row.label} />
           ) : null}
           <div className={line}>
-            {/* What is kept of a draft can be shown, but not put back into the browser's own box. */}
+            {/* Browsers do not let scripts set a file input, so a restored draft shows only in the preview. */}
             <input
               {...control}
               type="file"

@@ -12,12 +12,11 @@ const frame = css({
   padding: '2',
   border: 'hair',
   borderRadius: 'control',
-  // A logo is made for paper, in either theme.
+  // Logos are made for white paper, in either theme.
   background: '[white]',
 })
 const picture = css({ maxWidth: 'full', maxHeight: 'full', objectFit: 'contain' })
 
-/** A picture in a frame of its own size. */
 export function Picture({ src, alt }: { src: string; alt: string }) {
   return (
     <span className={frame}>
@@ -26,7 +25,7 @@ export function Picture({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-/** The address of a chosen file, for as long as it is shown. */
+/** Object URL of a file, revoked when no longer shown. */
 export function usePreview(file: File | null): string | null {
   const address = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(

@@ -8,17 +8,14 @@ import { TextRow } from './rows.tsx'
 export type PlaceLook = Awaited<ReturnType<typeof lookAtPlace>>
 type Place = { country: string; zip: string; vat?: string }
 
-/** For a form that begins empty: how both usually look in the country that stands first. */
+/** The usual formats in the first country of the list; null if they cannot be read. */
 export const firstLook = (country: string): Promise<PlaceLook | null> =>
   lookAtPlace({ data: { country, zip: '', vat: '' } }).catch(() => null)
 
 const warning = css({ color: 'warn' })
 const afterMs = 400
 
-/**
- * How postcode and VAT number look for the country that is chosen: what the page came with, and then whatever is entered, a
- * moment after the last key. What cannot be asked is not warned about.
- */
+/** The usual formats of postcode and VAT number, debounced; without an answer there is no warning. */
 export function usePlaceLook({ country, zip, vat = '' }: Place, first: PlaceLook | null): PlaceLook | null {
   const [look, setLook] = useState({ country, answer: first })
   useEffect(() => {
@@ -33,7 +30,7 @@ export function usePlaceLook({ country, zip, vat = '' }: Place, first: PlaceLook
       isLate = true
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a new look is no new question
+    // oxlint-disable-next-line react/exhaustive-deps -- a new answer must not ask again
   }, [country, zip, vat])
   return look.country === country ? look.answer : null
 }
@@ -58,7 +55,7 @@ export function VatRow({ look }: LookProps) {
   )
 }
 
-/** An example and, once the field was left, that the entry does not look like it: it is sent all the same. */
+/** An example, and after blur a warning that the entry looks different: it can be sent all the same. */
 function Hint({ look }: { look: PlaceLook['zip'] | undefined }) {
   const { value, meta } = useFieldContext<string>().state
   if (!look) return null

@@ -7,7 +7,7 @@ import { Input } from '#src/ui/field/text-field.tsx'
 import { css } from '#styles/css'
 import { controlId, useFieldContext, useKit } from '#src/portal/form/kit-context.ts'
 
-// As wide as what is entered: a postcode is short; what is said of it has the whole column.
+// As wide as the expected entry; messages take the full column.
 const widths = {
   short: css({ maxWidth: '[9rem]' }),
   half: css({ maxWidth: '[18rem]' }),
@@ -16,7 +16,7 @@ const widths = {
 
 const checks = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const remark = css({ color: 'ink-2', textStyle: 'small' })
-// Below its label, past the box.
+// Aligned with the label, past the checkbox.
 const explanation = css({ display: 'block', color: 'ink-2', textStyle: 'small', paddingInlineStart: '6' })
 const wrong = css({ color: 'bad', textStyle: 'small' })
 const shown = css({ display: 'flex', flexDirection: 'column', gap: '4' })
@@ -25,7 +25,6 @@ const shownValue = css({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' })
 
 type RowProps = { hint?: ReactNode; width?: keyof typeof widths }
 
-/** A field with what its row shows of it. */
 export function useRow<Value>() {
   const field = useFieldContext<Value>()
   const kit = useKit()
@@ -34,7 +33,7 @@ export function useRow<Value>() {
   const isRequired = kit.required.has(field.name)
   return {
     field,
-    /** What the server said of the last try stands until the field is changed: gone as it is left, it would take the button away from under a press. */
+    /** Server errors stay until the field changes: removing them on blur would move the button away from a click. */
     leave: () =>
       field.state.meta.errorMap.onSubmit === undefined
         ? field.handleBlur()
@@ -52,7 +51,6 @@ export function useRow<Value>() {
 
 type InputProps = Omit<ComponentProps<typeof Input>, 'width' | 'value' | 'name' | 'id' | 'required'>
 
-/** A box for a line of text, or a password with that `type`. */
 export function TextRow({ hint, width = 'full', ...rest }: RowProps & InputProps) {
   const { field, leave, row, busy, error } = useRow<string>()
   return (
@@ -78,7 +76,7 @@ type SelectProps = Pick<ComponentProps<typeof Select>, 'options' | 'autoComplete
 export function SelectRow({ hint, width = 'full', options, ...rest }: RowProps & SelectProps) {
   const { field, leave, row, busy, error } = useRow<string>()
   const { value } = field.state
-  // A list box shows its first option for a value that is none of them: it would look chosen.
+  // A select shows its first option for an unknown value, as if it were chosen.
   const isOffered = options.some((option) => option.value === value)
   return (
     <div className={widths[width]}>
@@ -121,7 +119,6 @@ export function CheckRow({ hint }: Pick<RowProps, 'hint'>) {
   )
 }
 
-/** What is ticked, with what that means below it. */
 function Explained({ id, hint, children }: { id: string; hint: ReactNode; children: ReactNode }) {
   if (!hint) return children
   return (
@@ -138,7 +135,6 @@ type ChecksRowProps = Pick<RowProps, 'hint'> & {
   options: readonly { value: string; label: string; hint?: ReactNode }[]
 }
 
-/** Several of a few. */
 export function ChecksRow({ hint, options }: ChecksRowProps) {
   const { field, leave, row, busy, error } = useRow<readonly string[]>()
   const chosen = field.state.value
@@ -171,7 +167,7 @@ export function ChecksRow({ hint, options }: ChecksRowProps) {
 
 type ShownRowsProps = { labels: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 
-/** What cannot be changed here, as text; what is empty is left out. */
+/** Read-only values; empty ones are left out. */
 export function ShownRows({ labels, values }: ShownRowsProps) {
   const id = useId()
   const filled = Object.entries(labels).filter(([field]) => (values[field] ?? '') !== '')

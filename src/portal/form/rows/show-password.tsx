@@ -3,7 +3,6 @@ import { Button } from '#src/ui/button.tsx'
 
 type ShowPasswordProps = { controls: string; isShown: boolean; onShow: (isShown: boolean) => void }
 
-/** Beside a box for a password: shows what is typed there, and hides it again. */
 export function ShowPassword({ controls, isShown, onShow }: ShowPasswordProps) {
   return (
     <Button size="form" aria-controls={controls} onClick={() => onShow(!isShown)}>

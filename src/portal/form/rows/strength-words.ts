@@ -1,7 +1,6 @@
 import { m } from '#messages'
 import { strengthOf } from './password-strength.ts'
 
-/** How strong a password is, in words. */
 export function strengthWords(password: string): string {
   const { words, missing } = strengthOf(password)
   return {
