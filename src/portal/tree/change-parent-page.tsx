@@ -24,7 +24,6 @@ import { treeStyle } from './tree-style.ts'
 
 type ChangeParentPageProps = { cid: number; view: TreeSearch; onSearch: OnTreeSearch }
 
-/** Where in the tree a company stands, and where else it can. */
 export function ChangeParentPage({ cid, view, onSearch }: ChangeParentPageProps) {
   const { who } = useFrame()
   const family = useQuery(familyQuery(cid))
@@ -65,7 +64,7 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
   const [moved, setMoved] = useState<Moved | null>(null)
   const { move, moving } = useMove(company.id)
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed goes, or can do nothing any more.
+  // The button that had the focus is gone or disabled.
   useEffect(() => {
     if (moved !== null) undo.current?.focus()
   }, [moved])
@@ -73,7 +72,7 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
   const place = useCallback(
     async (to: Shown, isUndone = false) => {
       const from = company.parent && { id: company.parent[0], name1: company.parent[1] }
-      // What is thrown is told by the query client's one policy.
+      // Exceptions are reported by the query client.
       const answer = await move(to.id).catch(() => undefined)
       if (answer?.ok === false) void tell(({ refused }) => refused(answer.refusal))
       if (!answer?.ok) return
@@ -168,7 +167,6 @@ type PlacesProps = Pick<ChoiceProps, 'company' | 'first' | 'view' | 'onSearch'> 
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
 }
 
-/** What the call has sent stands open at once; of a large tree the way to where it stands now, and the rest is read as it is opened. */
 function Places({ company, first, view: { open }, onSearch, actionsOf }: PlacesProps) {
   const wanted = useMemo(() => new Set(openIdsOf(open)), [open])
   const given = useMemo(() => givenBelow(first), [first])
@@ -183,7 +181,7 @@ function Places({ company, first, view: { open }, onSearch, actionsOf }: PlacesP
     () =>
       linesOf(
         first,
-        // In the address stand those that are other than at first.
+        // The address holds the companies that differ from the initial state.
         (id) => openAtFirst.has(id) !== wanted.has(id),
         ({ id }) => {
           const rows = given.get(id)

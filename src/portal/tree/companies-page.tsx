@@ -29,7 +29,6 @@ const skeletonRows = Array.from({ length: 6 }, (_, index) => index)
 
 type CompaniesPageProps = { cid: number; view: TreeSearch; onSearch: OnTreeSearch }
 
-/** A company with all below it, as far as it is opened, or what is searched for there. */
 export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
   const { who } = useFrame()
   const { data, error, isFetching, refetch } = useQuery(familyQuery(cid))
@@ -119,7 +118,7 @@ function WholeTree({ first, open, onOpen, actionsOf }: WholeTreeProps) {
   const ids = useMemo(() => [...new Set([first.id, ...openIdsOf(open)])], [open, first.id])
   const { belowOf, readAgain, onSight } = useBelow(ids)
   const lines = useMemo(() => {
-    // The first is open unless the address says that it is closed, which stands there as its own id.
+    // The first company is open unless the address contains its id, which means closed.
     const isFirstOpen = !openIdsOf(open).includes(first.id)
     return linesOf(
       first,
@@ -144,7 +143,6 @@ function WholeTree({ first, open, onOpen, actionsOf }: WholeTreeProps) {
   )
 }
 
-/** What each line offers: the company that is shown is edited, every other is gone to; each can be shopped as. */
 function useActions(shown: number) {
   const { going, shopAs } = useShopAs(shown)
   return useCallback(

@@ -22,30 +22,26 @@ const acts = css({
   justifyContent: 'flex-end',
   _narrow: { justifyContent: 'flex-start' },
 })
-/** The specification's, in px, at the usual size of letters. */
 const indent = 'min(2.5rem, 5vw)'
-/** Before anything is measured: what a page from the server shows. */
+/** Used before measuring, as on the server. */
 const firstRows = 60
 const rowHeight = 56
-/** So many of the companies above the first line are shown over it. */
+/** Ancestors shown above the first line in view. */
 const maxAbove = 4
 
 type CompanyTreeProps = {
   label: string
   lines: readonly TreeLine[]
-  /** Where lines can be opened and closed. */
   onToggle?: ((id: number, isOpen: boolean) => void) | undefined
-  /** Told which pages of companies are in sight, by name, with a comma between two. */
+  /** Gets the comma-separated names of the pages in view. */
   onSight?: ((names: string) => void) | undefined
-  /** Reads again what could not be read. */
   onRetry?: (() => void) | undefined
-  /** Whether each line tells how much its company has. */
   isCounted?: boolean
-  /** What can be done with a company. The first of them is what Enter does. */
+  /** Enter triggers the first action. */
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
 }
 
-/** Companies as an ARIA treegrid whose page scrolls: only the lines near the window are in the document. */
+/** An ARIA treegrid, virtualized on the window's scroll: only lines near the window are in the document. */
 export function CompanyTree({
   label,
   lines,
@@ -112,12 +108,11 @@ export function CompanyTree({
   )
 }
 
-/** The room of lines that are not in the document. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ display: 'block', height }} /> : null
 }
 
-/** Where the line with the focus stands now, or what has come in its place. */
+/** Index of the focused line, or of what replaced it. */
 function indexOf(lines: readonly TreeLine[], active: TreeLine | null): number {
   if (active === null) return 0
   const id = idOfLine(active)
@@ -125,7 +120,6 @@ function indexOf(lines: readonly TreeLine[], active: TreeLine | null): number {
   return Math.max(0, found < 0 && active.kind !== 'company' ? heirOf(lines, active) : found)
 }
 
-/** Which lines are in the document, which one has the focus, and the way to another. */
 function useTreeWindow(label: string, lines: readonly TreeLine[]) {
   const frame = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -137,20 +131,20 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
     if (active === null || active.kind === 'company' || heir === undefined || idOfLine(heir) === idOfLine(active))
       return
     setActive(heir)
-    // The focus went with the line, unless somebody has gone elsewhere.
+    // The focused line was removed; do not take the focus from elsewhere.
     if (document.activeElement === document.body)
       document.getElementById(idOfLine(heir))?.focus({ preventScroll: true })
   }, [lines, active, activeIndex])
   const places = useMemo(() => placesOf(lines), [lines])
   const deepest = useMemo(() => lines.reduce((level, line) => Math.max(level, line.level), 1), [lines])
-  // What may lie over the first lines: nobody is to type into what is hidden below it.
+  // Height of what may cover the first lines, so that a focused line is never hidden beneath it.
   const covered = rowHeight + Math.min(maxAbove, deepest - 1) * aboveHeight
-  // The line that has the focus stays in the document wherever the window is.
+  // The focused line stays in the document even when out of view.
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].toSorted((a, b) => a - b),
     [activeIndex],
   )
-  // Another one makes the virtualizer measure all lines anew.
+  // A new function would make the virtualizer measure all lines again.
   const getItemKey = useCallback((index: number) => keyOf(lines[index]), [lines])
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
@@ -168,7 +162,7 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
       const top = frame.current?.getBoundingClientRect().top
       if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
       const head = frame.current?.querySelector('th')
-      // As cards the head scrolls away with them.
+      // With cards the head scrolls away.
       if (head) setHeadHeight(getComputedStyle(head).position === 'sticky' ? head.offsetHeight : 0)
     }
     measure()
@@ -196,7 +190,7 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
 
 type RowPlace = {
   index: number
-  /** How much may lie over the first lines in sight. */
+  /** Height in px covered above the lines. */
   covered: number
   tabIndex: 0 | -1
   measure: (row: Element | null) => void
@@ -217,7 +211,7 @@ type CompanyRowProps = RowPlace & {
   counts: readonly CountKind[]
 } & Pick<CompanyTreeProps, 'onToggle' | 'actionsOf'>
 
-/** Drawn anew for nothing but its own line: what a window scrolls past would be drawn with each frame. */
+/** Memoized: otherwise every line would render on every scroll frame. */
 const CompanyRow = memo(function CompanyRow({ line, counts, onToggle, actionsOf, ...place }: CompanyRowProps) {
   const { position, siblings, isOpen } = line
   return (
@@ -239,7 +233,6 @@ const CompanyRow = memo(function CompanyRow({ line, counts, onToggle, actionsOf,
 
 type MissingRowProps = RowPlace & { line: MissingLine; columns: number; onRetry: CompanyTreeProps['onRetry'] }
 
-/** Who stands here is not known yet, or could not be read. */
 const MissingRow = memo(function MissingRow({ line, columns, onRetry, ...place }: MissingRowProps) {
   return (
     <Row {...placeOf(place, line)} data-plain="" aria-busy={line.kind === 'pending' || undefined}>
@@ -253,7 +246,7 @@ const MissingRow = memo(function MissingRow({ line, columns, onRetry, ...place }
               size="small"
               tabIndex={place.tabIndex}
               onClick={() => {
-                // This button goes with what it says.
+                // This button disappears on retry.
                 document.getElementById(idOfLine(line))?.focus()
                 onRetry?.()
               }}
@@ -267,7 +260,6 @@ const MissingRow = memo(function MissingRow({ line, columns, onRetry, ...place }
   )
 })
 
-/** What its buttons are described by. */
 export const nameId = (id: number) => `name-${id}`
 
 const keyOf = (line: TreeLine | undefined) => (line ? idOfLine(line) : '')
@@ -283,7 +275,7 @@ function NameCell({ line, counts, onToggle }: Pick<CompanyRowProps, 'line' | 'co
   return (
     <Cell role="rowheader" data-card="title" style={{ paddingInlineStart: inset(level) }}>
       <span className={name}>
-        {/* For the hand on a mouse: who uses keys or listens has the row's own state. */}
+        {/* For mouse users; keyboard and screen reader use the row's own state. */}
         <Button
           size="small"
           visual="quiet"

@@ -15,7 +15,6 @@ import { type CompanyLine, foundLines, type TreeRow } from './tree-lines.ts'
 import { searchQuery } from './tree-queries.ts'
 import { treeStyle } from './tree-style.ts'
 
-/** The specification's. */
 export const minSearch = 3
 const skeletonRows = Array.from({ length: 6 }, (_, index) => index)
 
@@ -24,14 +23,13 @@ type FoundTreeProps = {
   q: string
   page: number
   onPage: (page: number) => void
-  /** Which of the hits have a place here; without it all. */
+  /** Filters the hits; by default all are shown. */
   isShown?: (row: TreeRow) => boolean
   onClear: () => void
   isCounted?: boolean
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode
 }
 
-/** What is searched for below a company, each hit with the companies above it. */
 export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted, actionsOf }: FoundTreeProps) {
   const { locale } = useFrame()
   const { data, error, isFetching, refetch } = useQuery(searchQuery(first.id, q, page))
@@ -45,7 +43,7 @@ export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted,
     const shown = hits && (isShown ? hits.filter(isShown) : hits)
     return shown && foundLines([first.id, first.name1], shown, locale)
   }, [hits, isShown, first, locale])
-  // The first company alone, and not found itself, is no hit.
+  // The start company is always shown; it alone means no hits.
   const isNone = lines !== undefined && !lines.some((line) => line.kind === 'company' && line.isHit)
   useEffect(() => (isNone ? void tell(({ noCompanies }) => noCompanies()) : undefined), [isNone, q])
   useEffect(() => {
@@ -89,7 +87,7 @@ const every = () => true
 
 type CountProps = { cid: number; q: string; page: number; isShown?: FoundTreeProps['isShown'] | undefined }
 
-/** How many there are, those beyond the lines too; and what is missing where nothing is searched for yet. */
+/** Number of hits, including those on other pages, or a hint while nothing is searched. */
 export function SearchCount(props: CountProps) {
   return (
     <span className={treeStyle.found} role="status">
@@ -114,7 +112,7 @@ function Count({ cid, q, page: wanted, isShown = every }: CountProps) {
       all: found,
     })
   const shown = companies.filter(isShown).length
-  // What has no place here is not counted either, as far as it is known.
+  // Hits hidden here are not counted, as far as they have been read.
   const all = found - (companies.length - shown)
   return shown < all ? m.tree_found_some({ shown, all }) : m.tree_found({ count: all })
 }

@@ -1,10 +1,10 @@
 import { css } from '#styles/css'
 import type { CompanyLine } from './tree-lines.ts'
 
-/** Of one line, in px at the usual size of letters; the style says the same in rem. */
+/** Height of a line in px at the default font size; the style says the same in rem. */
 export const aboveHeight = 28
 
-// Takes no room, so that nothing moves when it comes.
+// Zero height, so that nothing moves when it appears.
 const place = css({ position: 'sticky', zIndex: 'sticky', height: '0', _print: { display: 'none' } })
 const list = css({ maxWidth: '[85rem]', background: 'sheet', borderBlockEnd: 'strong' })
 const line = css({
@@ -25,16 +25,12 @@ const line = css({
 
 type TreeAboveProps = {
   above: readonly CompanyLine[]
-  /** What is over it already. */
   top: number
   insetOf: (level: number) => string
   onGo: (line: CompanyLine) => void
 }
 
-/**
- * The companies above the first line in the window, which have been scrolled out of it: each leads back to its line. For
- * eyes and mouse: each line says its level itself, and the left arrow leads to the one above.
- */
+/** Links to ancestors scrolled out of view. For mouse users: lines state their level, and left arrow moves up. */
 export function TreeAbove({ above, top, insetOf, onGo }: TreeAboveProps) {
   if (above.length === 0) return null
   return (

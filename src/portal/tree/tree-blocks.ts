@@ -1,23 +1,22 @@
 import type { Below, Child, TreeRow } from './tree-lines.ts'
 
-/** So many of the companies directly below one are read at once. */
 export const blockSize = 100
 
-/** all: how many companies lie below on all pages. readAt: in ms, as React Query counts. */
+/** `all`: number of children on all pages. `readAt`: ms since the epoch, as in React Query. */
 export type Block = { rows: readonly TreeRow[]; all: number; readAt: number }
 
 const isRead = (block: Block | 'pending' | 'failed' | undefined) => typeof block === 'object'
 
 /**
- * What lies directly below a company, by those pages of it that have been read: each of the others has its room, but one that could
- * not be read has a single line. A backend that knows no pages has sent all of them as the first.
+ * The children from the pages read so far: unread ones keep their space, a failed page is a single line. A backend
+ * without paging sends all in page 1.
  */
 export function belowOf(blockOf: (page: number) => Block | 'pending' | 'failed' | undefined): Below {
   const first = blockOf(1) ?? 'pending'
   if (typeof first === 'string') return { all: 1, children: [{ position: 1, page: 1, missing: first }] }
   if (first.rows.length >= first.all) return wholeOf(first.rows)
   const pages = Array.from({ length: Math.ceil(first.all / blockSize) }, (_, index) => index + 1)
-  // Companies come and go between two readings: the latest knows how many there are.
+  // Counts differ between readings; the latest is right.
   const { all } = pages
     .map(blockOf)
     .filter(isRead)
@@ -31,7 +30,7 @@ export function belowOf(blockOf: (page: number) => Block | 'pending' | 'failed' 
     if (block === 'pending')
       return Array.from({ length: room }, (_, index) => ({ position: before + index + 1, page, missing: block }))
     return block.rows.flatMap((row, index) => {
-      // One that was moved on from page to page stands in both.
+      // A company that moved to another page between two readings appears in both.
       if (seen.has(row.id)) return []
       seen.add(row.id)
       return [{ position: before + index + 1, page, row }]
@@ -45,7 +44,6 @@ export const wholeOf = (rows: readonly TreeRow[]): Below => ({
   children: rows.map((row, index) => ({ position: index + 1, page: 1, row })),
 })
 
-/** The same without one company, where it is among them. */
 export function without(below: Below, id: number): Below {
   const at = below.children.findIndex((child) => 'row' in child && child.row.id === id)
   if (at < 0) return below

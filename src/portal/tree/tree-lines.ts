@@ -1,10 +1,9 @@
 import type { Data } from '#src/contract/call.ts'
 import type { company } from '#src/contract/company.ts'
 
-/** A company as the tree's calls have it. */
 export type TreeRow = Data<typeof company.children>['companies'][number]
 
-/** What a line shows of a company; of one that is only on the way to what was searched for, no more than its name is known. */
+/** Of ancestors of a search hit only the name is known. */
 export type Shown = Pick<TreeRow, 'id' | 'name1'> & Partial<Pick<TreeRow, 'name2' | 'zip' | 'city' | 'counts'>>
 
 export type CompanyLine = {
@@ -12,18 +11,18 @@ export type CompanyLine = {
   company: Shown
   /** From 1. */
   level: number
-  /** The line of the company above; null for the first. */
+  /** Id of the parent company; null for the first. */
   parent: number | null
-  /** Its place among those of one parent, from 1, and how many they are. */
+  /** Place among its siblings, from 1. */
   position: number
   siblings: number
-  /** With which page of them it was read. */
+  /** The page of siblings that it was read with. */
   page: number
-  /** Null where there is nothing to open. */
+  /** Null without children. */
   isOpen: boolean | null
   isHit: boolean
 }
-/** A place whose company is still read, or a page of companies that could not be. */
+/** A place whose company is still loading, or a page that failed. */
 export type MissingLine = {
   kind: 'pending' | 'failed'
   level: number
@@ -33,17 +32,16 @@ export type MissingLine = {
 }
 export type TreeLine = CompanyLine | MissingLine
 
-/** A place among those directly below a company: who stands there, or that this is not known. */
 export type Child = { position: number; page: number } & ({ row: TreeRow } | { missing: MissingLine['kind'] })
 export type Below = { all: number; children: readonly Child[] }
 
 type Place = Pick<CompanyLine, 'level' | 'parent' | 'position' | 'siblings' | 'page'>
 const firstPlace: Place = { level: 1, parent: null, position: 1, siblings: 1, page: 1 }
 
-/** The lines of a tree from its first company down, as far as it is open. */
+/** The visible lines of a tree, from its first company down. */
 export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf: (row: TreeRow) => Below): TreeLine[] {
   const lines: TreeLine[] = []
-  // A stack instead of a recursion, which a deep tree would end.
+  // A stack, since recursion could overflow on a deep tree.
   const rest: (MissingLine | [TreeRow, Place])[] = [[first, firstPlace]]
   for (let next = rest.pop(); next; next = rest.pop()) {
     if (!Array.isArray(next)) {
@@ -64,21 +62,20 @@ export function linesOf(first: TreeRow, isOpen: (id: number) => boolean, belowOf
   return lines
 }
 
-/** Which line has come in the place of one whose company was not known: its company's, else what is said of its page, else the company above. */
+/** Index of what replaced a placeholder: a company, else its page's placeholder, else the parent. */
 export function heirOf(lines: readonly TreeLine[], { parent, position, page }: MissingLine): number {
   const find = (fits: (line: TreeLine) => boolean) => lines.findIndex((line) => line.parent === parent && fits(line))
   const found = [find((line) => line.position === position), find((line) => line.page === page)].find((at) => at >= 0)
   return found ?? lines.findIndex((line) => line.kind === 'company' && line.company.id === parent)
 }
 
-/** Which line each company stands on. */
 export function placesOf(lines: readonly TreeLine[]): ReadonlyMap<number, number> {
   return new Map(lines.flatMap((line, index) => (line.kind === 'company' ? [[line.company.id, index]] : [])))
 }
 
 /**
- * The companies above the line at the top of a window, where each of them is shown over the lines and takes the room of one of
- * them: firstBelow says which line is the first in sight below so many. Of more than max the nearest.
+ * The ancestors of the line at the top of the window, at most the nearest `max`. Each covers one line when shown;
+ * `firstBelow` gives the first line still visible below that many.
  */
 export function linesAbove(
   lines: readonly TreeLine[],
@@ -100,7 +97,7 @@ export function linesAbove(
 
 type Node = { company: Shown; isHit: boolean; below: Map<number, Node> }
 
-/** The lines of what was found below a company, each with the companies above it up to that one. */
+/** Search hits as lines, each with its ancestors below the start company. */
 export function foundLines(
   first: readonly [id: number, name: string],
   hits: readonly TreeRow[],
@@ -130,10 +127,10 @@ export function foundLines(
   return lines
 }
 
-/** The way from the first company down to this one, without the first. */
+/** The path from the first company down to this one, without the first. */
 function crumbsBelow({ breadcrumbs, id, name1 }: TreeRow, first: number): TreeRow['breadcrumbs'] {
   if (id === first) return []
   const at = breadcrumbs.findIndex(([crumb]) => crumb === first)
-  // A backend whose crumbs do not lead there still has its hit shown, directly below.
+  // If a backend's breadcrumbs do not pass the start company, the hit is shown directly below it.
   return at < 0 ? [[id, name1]] : breadcrumbs.slice(at + 1)
 }

@@ -18,7 +18,7 @@ import type { Below } from './tree-lines.ts'
 const common = { networkMode: 'always', gcTime } as const
 const shown = ['unauthenticated', 'forbidden', 'not-found'] as const
 
-/** A company with a page of those directly below it, or with all where a backend knows no pages. */
+/** A company with one page of its children, or with all where the backend has no paging. */
 export const familyQuery = (id: number, page = 1) =>
   queryOptions({
     ...common,
@@ -29,7 +29,7 @@ export const familyQuery = (id: number, page = 1) =>
     },
   })
 
-/** A page of what is found; while another one is read, the last stays. A refusal of a search is told by a toast of its own. */
+/** The last page stays while another loads. The caller shows a refusal in a toast of its own. */
 export const searchQuery = (id: number, search: string, page: number) =>
   queryOptions({
     ...common,
@@ -43,10 +43,9 @@ export const searchQuery = (id: number, search: string, page: number) =>
       query?.queryKey[2] === id && query.queryKey[3] === search ? before : undefined,
   })
 
-/** So many companies are sent with the question where one can be placed; more are read as they are opened. */
+/** Possible parents sent at once; more are read as companies are opened. */
 const maxParents = 500
 
-/** The companies that one can be placed below, and which it is below now. */
 export const parentsQuery = (id: number) =>
   queryOptions({
     ...common,
@@ -58,17 +57,16 @@ export const parentsQuery = (id: number) =>
       ),
   })
 
-/** What goes along with a company that is moved; not every backend counts it. */
+/** What moves along with a company; not every backend counts it. */
 export type Moves = NonNullable<Data<typeof company.parents>['moves']>
 
-/** A page of those directly below a company, as a word. */
 export const blockName = (id: number, page: number) => `${id}-${page}`
 const placeOf = (name: string): [id: number, page: number] => {
   const [id = 0, page = 1] = name.split('-').map(Number)
   return [id, page]
 }
 
-/** What was read of these before: who comes back finds the tree as high as it was. */
+/** Blocks already in the cache, so that coming back restores the tree's height. */
 function knownBlocks(client: QueryClient, ids: readonly number[]): string[] {
   const known = client.getQueriesData({ queryKey: ['tree', 'family'] })
   return known.flatMap(([[, , id, page]]) =>
@@ -77,8 +75,8 @@ function knownBlocks(client: QueryClient, ids: readonly number[]): string[] {
 }
 
 /**
- * Answers what lies directly below each of these companies, as far as it has been read: the first page of each, and of the others
- * what has been in sight (onSight takes their names, with a comma between two). What is out of sight is not read again.
+ * Returns a function from company to children: the first page of each, and further ones once they were in view
+ * (`onSight` takes their comma-separated names). What is out of view is not refetched.
  */
 export function useBelow(ids: readonly number[]) {
   const client = useQueryClient()
@@ -111,7 +109,7 @@ function blocksIn(names: readonly string[], read: readonly FamilyReading[]) {
   const blocks = names.map((name, index): [string, Block | 'pending' | 'failed'] => {
     const { data, error, dataUpdatedAt: readAt = 0 } = read[index] ?? {}
     if (!data?.ok)
-      // What is refused, is gone: somebody has moved or removed it.
+      // A refusal means that the company was moved or removed.
       return [name, data ? { rows: [], all: 0, readAt } : error ? 'failed' : 'pending']
     const rows = data.data.companies[0]?.children ?? []
     return [name, { rows, all: data.data.no_of_companies ?? rows.length, readAt }]
@@ -119,7 +117,6 @@ function blocksIn(names: readonly string[], read: readonly FamilyReading[]) {
   return { blocks: new Map(blocks), failed: read.filter(({ error }) => error !== null) }
 }
 
-/** Places a company below another one; every tree that is shown is read again. */
 export function useMove(id: number) {
   const client = useQueryClient()
   const { mutateAsync, isPending, variables } = useMutation({

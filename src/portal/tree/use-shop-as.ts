@@ -7,13 +7,9 @@ import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { treeSearchDefaults } from './tree-search.ts'
 
-/** The specification's, of a toast on the way from a company's row. */
 const toastMs = 1_000
 
-/**
- * Goes to the shop as a company: to that company first, then to the choice of its line where it has several, else into the
- * shop. Answers which company one is on the way as.
- */
+/** Switches to the company, then opens its choice of line if it has several, else the shop. */
 export function useShopAs(shown: number) {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react'
 import type { TreeLine } from './tree-lines.ts'
 
-/** How long a pause begins a new word. */
+/** A longer pause starts a new word. */
 const wordMs = 700
 
 export const idOfLine = (line: TreeLine) =>
@@ -14,7 +14,7 @@ type TreeKeys = {
   onToggle?: ((id: number, isOpen: boolean) => void) | undefined
 }
 
-/** The keys of an ARIA treegrid whose rows have the focus: arrows, Home, End, Enter, and the first letters of a name. */
+/** Keyboard support of an ARIA treegrid with focusable rows: arrows, Home, End, Enter, and type-ahead. */
 export function useTreeKeys({ lines, activeIndex, goTo, onToggle }: TreeKeys) {
   const word = useRef({ text: '', at: 0 })
   return useCallback(
@@ -56,7 +56,7 @@ export function useTreeKeys({ lines, activeIndex, goTo, onToggle }: TreeKeys) {
         word.current = { text: now - at < wordMs ? text + letter.toLowerCase() : letter.toLowerCase(), at: now }
         const begins = (one: TreeLine) =>
           one.kind === 'company' && one.company.name1.toLowerCase().startsWith(word.current.text)
-        // The same letter again goes on to the next; a longer word may still mean this line.
+        // Repeating a letter moves on to the next match; a longer word may still match this line.
         const from = word.current.text.length > 1 ? activeIndex : activeIndex + 1
         const behind = lines.findIndex((one, index) => index >= from && begins(one))
         const found = behind < 0 ? lines.findIndex(begins) : behind
