@@ -10,8 +10,8 @@ const listeners = new Set<() => void>()
 const changes = new Set<(basketNumber: string, text: string) => void>()
 
 /**
- * An approval number that is typed and not sent: it outlives a failure, another tab, a reload and a faster colleague, for this
- * sign-in alone; `useKeptApprovals` has it outlive the window.
+ * A typed approval number that is not sent yet. It survives a failure, a reload and a faster colleague, for this
+ * sign-in only; `useKeptApprovals` keeps it beyond the window.
  */
 export function useApprovalDraft(basketNumber: string): [string, (text: string) => void] {
   const signIn = useFrame().signIn ?? ''
@@ -23,7 +23,7 @@ export function useApprovalDraft(basketNumber: string): [string, (text: string) 
   return [draft, (text) => keepDraft(signIn, basketNumber, text)]
 }
 
-/** Whether a number is typed for this basket in this window and not sent. Never on the server, which keeps none. */
+/** Whether this window has an unsent number for the basket; always false on the server. */
 export function hasApprovalDraft(basketNumber: string): boolean {
   const kept = stored.safeParse(fromStorage())
   return kept.success && (kept.data.drafts[basketNumber] ?? '') !== ''
@@ -31,20 +31,19 @@ export function hasApprovalDraft(basketNumber: string): boolean {
 
 const bulkPrefix = 'bulk '
 
-/** The number that was typed for several baskets at once: for these, or for more of which these are some. '' where there is none. */
+/** The number typed for several baskets at once: for exactly these or for a superset; '' without one. */
 export function readBulkDraft(signIn: string, basketNumbers: readonly string[]): string {
   const [key, draft] = Object.entries(read(signIn)).find(([name]) => name.startsWith(bulkPrefix)) ?? ['', '']
   const typedFor = new Set(key.split(' '))
   return basketNumbers.every((number) => typedFor.has(number)) ? draft : ''
 }
 
-/** Keeps the number that is typed for these baskets, and no other selection's; '' keeps none. */
+/** Keeps the number typed for these baskets and drops that of any other selection; '' keeps none. */
 export function keepBulkDraft(signIn: string, basketNumbers: readonly string[], text: string): void {
   for (const name of Object.keys(read(signIn))) if (name.startsWith(bulkPrefix)) keepDraft(signIn, name, '')
   keepDraft(signIn, bulkPrefix + basketNumbers.join(' '), text)
 }
 
-/** What was typed has been sent, from wherever. */
 export function dropDraft(basketNumber: string): void {
   const kept = stored.safeParse(fromStorage())
   if (kept.success && basketNumber in kept.data.drafts) keepDraft(kept.data.signIn, basketNumber, '')
@@ -56,7 +55,7 @@ function keepDraft(signIn: string, basketNumber: string, text: string): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ signIn, drafts }))
   } catch {
-    // Without storage it lives as long as the box that it is typed into.
+    // Without storage it lives as long as its input.
   }
   for (const change of changes) change(basketNumber, text)
   for (const listener of listeners) listener()
@@ -83,7 +82,7 @@ function subscribe(listener: () => void): () => void {
 const loadDrafts = () => import('#src/portal/form/draft/drafts.ts')
 const keptTexts = z.record(z.string(), z.string())
 
-/** Puts back what this person has typed in another window or before the browser was killed, and keeps what is typed from now on as forms do. */
+/** Restores numbers typed in another window or before a crash, and from now on stores them like form drafts. */
 export function useKeptApprovals(): void {
   const { who, signIn } = useFrame()
   const owner = who === null ? null : ownerOf(who)
@@ -98,7 +97,7 @@ export function useKeptApprovals(): void {
       for (const [number, text] of Object.entries(kept.success ? kept.data : {}))
         if (!(number in here)) keepDraft(signIn, number, text)
     }
-    // Where the disk does not open, this window has it all the same.
+    // If the disk cannot be opened, the draft stays in this window.
     let running = putBack().catch(() => undefined)
     const keep = (basketNumber: string, text: string) => {
       running = running

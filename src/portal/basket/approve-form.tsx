@@ -15,14 +15,12 @@ import { css } from '#styles/css'
 const box = css({ position: 'relative', width: 'full', maxWidth: '[12rem]' })
 
 export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
-/** What is wrong with it is said on its row's second line, which is there before anything is. */
 export const noteId = (basketNumber: string) => `note-${basketNumber}`
 export const approvalInputId = (basketNumber: string) => `approval-number-${basketNumber}`
 
 /**
- * The approval number of one waiting basket. Its button stands in the row's last cell and belongs to this form by id. What is
- * typed stays as long as it is neither sent nor cleared, also where the basket has moved on: then `otherwise` stands in once
- * the box is empty and left.
+ * The submit button is in the row's last cell and linked by id. Typed text stays until sent or cleared, even if the
+ * basket has moved on: `otherwise` shows once the input is empty and blurred.
  */
 export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
   const number = order.basket_number
@@ -45,14 +43,14 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
       document.getElementById(approvalInputId(number))?.focus()
     },
   })
-  // The number that was typed here holds by now: its answer got lost, or another window has sent it.
+  // The typed number is already saved: the answer was lost, or another window sent it.
   const isHeld = !isWaiting && !isBusy && draft !== '' && order.approval_number === draft.trim()
   useEffect(() => {
     if (!isHeld) return
     dropDraft(number)
     note(number, null)
   }, [isHeld, note, number])
-  // Under somebody's hands nothing goes away; it says what has happened, and goes when it is left.
+  // While focused the input is not removed; it shows what has happened and goes on blur.
   const isLate = isInside && !isWaiting && !isBusy && !own.has(number)
   const faster = useFaster(number, isLate)
   useEffect(() => {
@@ -61,7 +59,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
     return () => note(number, null)
   }, [isLate, faster, note, number])
   const isOffered = (typed: string) => offer !== null && isInside && isWaiting && !isBusy && typed === ''
-  // The offer beside the box belongs to it.
+  // Moving to the suggested number beside the input does not count as leaving.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement | HTMLButtonElement>) =>
     setInside(currentTarget.form?.contains(relatedTarget) ?? false)
   const take = (event?: { preventDefault: () => void }) => {

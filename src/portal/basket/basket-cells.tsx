@@ -29,7 +29,7 @@ const opener = css({
 const two = css({ display: 'flex', flexDirection: 'column' })
 const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const small = css({ textStyle: 'small', color: 'ink-2' })
-// A second line is there whether or not there is something to say on it.
+// Reserves the second line, so that rows do not change height.
 const state = css({
   display: 'grid',
   justifyItems: 'start',
@@ -40,7 +40,7 @@ const note = css({ textStyle: 'small', color: 'bad' })
 const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' })
 const quiet = css({ color: 'ink-3' })
 
-/** Opens the basket; a link, so that it can be copied or opened in a tab of its own. */
+/** A link, so that it can be copied or opened in a new tab. */
 export function BasketNumber({ order }: { order: Order }) {
   const { basket_number } = order
   return (
@@ -50,7 +50,7 @@ export function BasketNumber({ order }: { order: Order }) {
       search={(before) => ({ ...before, order: basket_number, open: '1' })}
       resetScroll={false}
       className={`${code} ${opener}`}
-      // The row would go to itself beside it.
+      // A click on the row would navigate as well.
       onClick={(event) => event.stopPropagation()}
     >
       {basket_number}
@@ -75,7 +75,7 @@ export function StatusCell({ order }: { order: Order }) {
   const { notes, busy, own } = useActions()
   const number = order.basket_number
   const [draft] = useApprovalDraft(number)
-  // Somebody else approved or reset it while a number for it was typed here.
+  // Somebody else approved or reset it while a number was being typed here.
   const isLate = draft !== '' && order.status !== basketStatus.waiting && !busy.has(number) && !own.has(number)
   const faster = useFaster(number, isLate)
   const said = notes.get(number) ?? (isLate ? faster : undefined)
@@ -108,7 +108,7 @@ export function ApprovalCell({ order }: { order: Order }) {
   return <ApproveForm order={order} otherwise={otherwise} />
 }
 
-// Every row's menu has one name; which row it is of stands in its description.
+// The menu buttons share one name; the description says which row.
 const aboutId = (basketNumber: string) => `about-${basketNumber}`
 
 type ActionsCellProps = {
@@ -118,7 +118,6 @@ type ActionsCellProps = {
   onOpen: (order: Order) => void
 }
 
-/** Approving in view, what is rare in a menu. */
 export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps) {
   const { approved, busy, refresh } = useActions()
   const number = order.basket_number
@@ -141,7 +140,7 @@ export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps
             {m.basket_approve()}
           </Button>
         ) : approved.has(number) && order.status > basketStatus.open ? (
-          // Where Approve has been: the way back from what was just done is in view.
+          // Undo, in the place of Approve.
           <Button
             visual="quiet"
             aria-describedby={aboutId(number)}

@@ -20,19 +20,17 @@ const event = css({ display: 'grid', borderInlineStart: 'strong', paddingInlineS
 const small = css({ color: 'ink-2', textStyle: 'small' })
 
 type BasketDrawerProps = {
-  /** What is opened; '': nothing. */
+  /** Number of the open basket; '' when closed. */
   number: string
-  /** The same where the list has it. */
   row: Order | undefined
   onClose: () => void
 }
 
-/** One basket with all that is known of it, and what has happened to it. */
 export function BasketDrawer({ number: opened, row, onClose }: BasketDrawerProps) {
   const isOpen = opened !== ''
   const { data: found } = useQuery({ ...basketQuery(opened), enabled: isOpen && row === undefined })
   const order = isOpen ? (row ?? found) : undefined
-  // While it closes it shows what it showed.
+  // Keeps its content during the closing animation.
   const [last, setLast] = useState(order)
   if (order && order !== last) setLast(order)
   const number = last?.basket_number ?? ''
@@ -93,7 +91,6 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
-/** Read anew whenever the basket has gone on. */
 function History({ order }: { order: Order }) {
   const { basket_number, created, last_status_update } = order
   const query = historyQuery(basket_number)

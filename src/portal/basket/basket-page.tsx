@@ -51,14 +51,13 @@ function filtersOf({ age }: BasketSearch, lines: readonly Choice[] | undefined) 
   ] as const satisfies readonly FilterField<FilterName>[]
 }
 
-/** The approvals: baskets by tab, each or several approved and reset in place. */
 export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearch: OnSearch }) {
   const reading = useBaskets(search)
   const actions = useBasketActions(reading.data?.ok ? reading.data.data.told?.['last'] : undefined)
   useKeptApprovals()
   const [toReset, setToReset] = useState<readonly Order[]>([])
   const numberBox = useRef<HTMLInputElement>(null)
-  // Another view is at no basket.
+  // A change of view drops the basket from the address.
   const onView = useCallback<OnSearch>(
     (change, replace) => onSearch('columns' in change ? change : { ...change, order: '', open: '' }, replace),
     [onSearch],
@@ -132,7 +131,6 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
   )
 }
 
-/** The number of that basket, or of the first one that waits for any. */
 function focusWaiting(basketNumber: string): void {
   const box = document.getElementById(approvalInputId(basketNumber)) ?? document.querySelector('input[data-waiting]')
   if (box instanceof HTMLElement) box.focus()

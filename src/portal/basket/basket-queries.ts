@@ -65,18 +65,17 @@ const queryOf = ({ tab, q, customer, line, age, waiting, sort, page }: BasketSea
   number_per_page: perPage,
 })
 
-// An approved basket goes on by itself.
+// An approved basket changes status by itself.
 const isMoving = ({ status }: Order) => status === basketStatus.ready || status === basketStatus.analyzing
 
 const readStatus = (basket: string) => readBasketStatus({ data: { params: { basket }, query: {}, body: undefined } })
 
-/** The approved queue moves by itself every few seconds; what a stream tells, and lists of thousands, are not read that often, nor where nothing changes. */
+/** Polls slowly where a stream reports changes, where the list has thousands, and where nothing changes. */
 function pollMs(counts: Record<BasketTab, number> | undefined, rows: readonly Order[], isLive: boolean): number {
   if (isLive || (counts && counts.open + counts.process + counts.finished > 2_000)) return 60_000
   return rows.some(isMoving) ? 4_000 : 15_000
 }
 
-/** The baskets of a view, as they change. */
 export function useBaskets(search: BasketSearch) {
   const client = useQueryClient()
   const isLive = useListEvents('/basket-stream', 'status', {
@@ -88,7 +87,7 @@ export function useBaskets(search: BasketSearch) {
     backedOff(pollMs(part?.counts, part?.rows ?? [], isLive), quiet.count),
   )
   quiet.onReading(query.data, query.dataUpdatedAt)
-  // Without a connection the other tabs are there too, as old as they say.
+  // Reads the other tabs ahead, so that they work offline, showing their age.
   const { tab, q, customer, line, age, waiting, sort } = search
   useEffect(() => {
     const first = { q, customer, line, age, waiting, sort, page: 1, order: '', open: '', columns: '' }
@@ -106,10 +105,9 @@ const event = z.object({
   approval_number: z.optional(z.nullable(z.string())),
 })
 
-/** What this page has sent and is not answered yet. */
 export const underWay: Set<string> = new Set()
 
-/** Shows what an event tells; it makes the list stale where the basket is not in it, or stands elsewhere in its order now. */
+/** Shows an event's status; returns true if the basket is not in the list or its place in the order has changed. */
 function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown): boolean {
   const parsed = z.safeParse(event, data)
   if (!parsed.success) return false
@@ -119,7 +117,7 @@ function needsReread(client: QueryClient, { sort }: BasketSearch, data: unknown)
     ...(approval_number !== undefined && { approval_number }),
   })
   if (was === undefined) return true
-  // What this page does itself is told once more, before the answer or after, and needs no reading.
+  // Changes made by this page also arrive as events, before or after their answer, and need no reading.
   if (underWay.has(basket_number) || was.last_status_update === status.last_status_update) return false
   const isElsewhere = basketTabOf(was.status) !== basketTabOf(status.order_status)
   return !isElsewhere && /status|changed|approval/.test(sort)
@@ -133,7 +131,7 @@ export const stateOf = ({ order_status: status, last_status_update }: Data<typeo
 export const patchBasket = (client: QueryClient, number: string, to: Partial<Order>) =>
   patchRow(client, basketSource, number, to)
 
-/** Reads one basket's status and shows it, as after a reset or where somebody was faster. */
+/** Reads one basket's status into the cache, as after a reset or when somebody was faster. */
 export async function refreshBasket(client: QueryClient, number: string) {
   const answer = await readStatus(number)
   if (answer.ok) patchBasket(client, number, stateOf(answer.data))
@@ -148,7 +146,7 @@ async function readOne(number: string, signal?: AbortSignal): Promise<Order | nu
   return answer.ok ? (answer.data.orders.find(isNumber(number)) ?? null) : null
 }
 
-/** One basket by its number, wherever it stands and whatever the list is filtered by; null where nobody here has it. */
+/** Null if the user cannot see it. */
 export const basketQuery = (number: string) =>
   queryOptions({
     queryKey: ['basket', 'one', number],
@@ -161,7 +159,7 @@ const isNumber = (number: string) => {
   return (order: Order) => stripLeadingZeros(order.basket_number) === wanted
 }
 
-/** The basket of a number with its place in the list, or null where nobody here has it. */
+/** The basket in the address with its tab and page; null if the user cannot see it. */
 export async function findBasket(search: BasketSearch): Promise<{ tab: BasketTab; page: number; order: Order } | null> {
   const { tab, page, order: number } = search
   const query = { ...queryOf(search, rowsPerPage), order: number }

@@ -26,7 +26,7 @@ const dark = css({
     borderColor: '[color-mix(in srgb, currentColor 45%, transparent)]',
   },
   '& button:is(:disabled, [aria-disabled=true])': { opacity: '[0.6]' },
-  // One row of it on a phone and in a low window, so that the list stays in sight.
+  // A single row on phones and in low windows, so that the list stays in view.
   _narrow: { gap: '1', paddingInline: '3', '& kbd': { display: 'none' }, '& button': { paddingInline: '2' } },
   _low: { flexWrap: 'nowrap', paddingBlock: '1', '& kbd': { display: 'none' } },
 })
@@ -40,7 +40,7 @@ const box = css({
 })
 const wrong = css({ textStyle: 'small', _narrow: { order: '1', width: 'full', _empty: { display: 'none' } } })
 const end = css({ marginInlineStart: 'auto' })
-// Where there is no room for words the mark alone says it; a screen reader still has the words.
+// Icons only where space is short; a screen reader still gets the words.
 const mark = css({ '@media (width >= 37.5rem) and (height >= 35rem)': { display: 'none' } })
 const words = css({ _narrow: { srOnly: true }, _low: { srOnly: true } })
 
@@ -51,7 +51,6 @@ type BulkBarProps = {
   onClear: () => void
 }
 
-/** What can be done with the selected baskets: one number for all that wait, a reset for all that have gone on. */
 export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
   const { approve, busy, offer } = useActions()
   const signIn = useFrame().signIn ?? ''
@@ -70,7 +69,7 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
       if (done.length < sent.length)
         return document.activeElement === document.body ? numberBox.current?.focus() : undefined
       clear()
-      // Behind the last of them, once the bar has gone.
+      // Only once the bar is gone.
       setTimeout(() => focusNextWaiting(sent.at(-1) ?? ''))
     },
     onSubmitInvalid: () => numberBox.current?.focus(),
@@ -79,7 +78,7 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
     keepBulkDraft(signIn, [], '')
     onClear()
   }
-  // A number that is typed belongs to whatever is selected now.
+  // A typed number belongs to the current selection.
   const selection = numbers.join(' ')
   useEffect(() => {
     const text = bulk.state.values.approvalNumber

@@ -1,16 +1,13 @@
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
 
-/** Whether the focus is in a basket's row or nowhere: who went elsewhere meanwhile stays there. */
+/** Whether the focus is in the basket's row or nowhere: somebody who moved on keeps their place. */
 export function isFocusFree(basketNumber: string): boolean {
   const { activeElement } = document
   const row = document.getElementById(`row-${basketNumber}`)
   return activeElement === null || activeElement === document.body || row?.contains(activeElement) === true
 }
 
-/**
- * After an approval: the next number that is waited for, behind the row or else before it; the row itself where none is. Only
- * where the focus was in that row or has gone with what was done.
- */
+/** Focuses the next waiting number, else one before it, else the row, if the focus was in the row or is lost. */
 export function focusNextWaiting(basketNumber: string): void {
   const row = document.getElementById(`row-${basketNumber}`)
   if (!isFocusFree(basketNumber)) return

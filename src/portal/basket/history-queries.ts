@@ -10,7 +10,7 @@ import type { Locale } from '#src/site.ts'
 
 export type HistoryEvent = Data<typeof basket.history>['events'][number]
 
-/** What has happened to a basket; a backend that does not know answers that it is not there. */
+/** A backend without a history answers not found. */
 export const historyQuery = (number: string) =>
   queryOptions({
     queryKey: ['basket', 'history', number],
@@ -27,7 +27,7 @@ export const historyQuery = (number: string) =>
 
 type Reader = { locale: Locale; site: { timeZone: string } }
 
-/** Who was faster with a basket, and when; without a name where nobody tells. */
+/** Without a name if the backend does not give one. */
 function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader): string {
   const event = events.find(({ what }) => what === 'approve' || what === 'reset')
   if (!event || event.by === null) return m.basket_faster()
@@ -36,14 +36,13 @@ function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader):
   return words({ name: event.by, time })
 }
 
-/** The same of a basket at which somebody was faster just now; at once without the name, which is read behind it. */
+/** First without the name, then with it once read. */
 export function useFaster(number: string, isFaster: boolean): string {
   const frame = useFrame()
   const { data } = useQuery({ ...historyQuery(number), enabled: isFaster, staleTime: 0 })
   return data?.ok ? fasterWords(data.data.events, frame) : m.basket_faster()
 }
 
-/** The same, once it is read; the words without a name where it cannot be. */
 export async function readFaster(client: QueryClient, number: string, frame: Reader): Promise<string> {
   const answer = await client.fetchQuery({ ...historyQuery(number), staleTime: 0 }).catch(() => undefined)
   return answer?.ok ? fasterWords(answer.data.events, frame) : m.basket_faster()

@@ -16,7 +16,7 @@ const number = css({ textStyle: 'code' })
 
 type NumberOfferProps = { offer: string; onTake: (number: string) => void } & Pick<ComponentProps<'button'>, 'onBlur'>
 
-/** The number that comes next, below the box that it can go into; it is sent no sooner than another one. */
+/** Taking the number does not send it yet. */
 export function NumberOffer({ offer, onTake, onBlur }: NumberOfferProps) {
   return (
     <Button

@@ -7,17 +7,15 @@ import { numbersFrom } from './next-number.ts'
 const number = css({ textStyle: 'code' })
 
 type NumberSeriesProps = {
-  /** What is entered. */
   value: string
   offer: string | null
-  /** How many baskets it is for. */
   count: number
   isOn: boolean
   onOn: (isOn: boolean) => void
   onTake: (number: string) => void
 }
 
-/** Beside the number for several baskets: the one that comes next while none is entered, then whether each gets its own, and which, before any is sent. */
+/** Suggests a number for all, then a choice between that and a series, shown before it is sent. */
 export function NumberSeries({ value, offer, count, isOn, onOn, onTake }: NumberSeriesProps) {
   if (count === 0) return null
   if (value === '')

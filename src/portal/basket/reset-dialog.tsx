@@ -9,19 +9,18 @@ const list = css({ maxHeight: '[14rem]', overflowY: 'auto' })
 const code = css({ textStyle: 'code' })
 
 type ResetDialogProps = {
-  /** As they are known to be; none: closed. */
   baskets: readonly Pick<Order, 'basket_number' | 'name1' | 'name2' | 'customer'>[]
   onClose: () => void
   onReset: (basketNumbers: readonly string[]) => void
 }
 
-/** A reset takes baskets out of production, so it is asked for twice, and the answer that changes nothing comes first. */
+/** A reset takes baskets out of production, so it asks for confirmation and focuses Cancel first. */
 export function ResetDialog({ baskets, onClose, onReset }: ResetDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const numbers = baskets.map(({ basket_number }) => basket_number)
   const [first = ''] = numbers
   const count = numbers.length
-  // Closed, it is about none any more, and the focus goes back to the first that it was about.
+  // When closed, `baskets` is already empty; the focus returns to the first one it was opened for.
   const openedFor = useRef(first)
   useEffect(() => {
     if (first !== '') openedFor.current = first

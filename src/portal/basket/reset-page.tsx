@@ -15,7 +15,6 @@ const lead = css({ color: 'ink-2' })
 
 const empty = { number: '' }
 
-/** Resets one basket by its number, without looking for it in the list. */
 export function ResetPage() {
   return (
     <FormPage
@@ -39,7 +38,7 @@ function ResetForm() {
     labels: { number: m.basket_number() },
     values: empty,
     tellRefusal: (refusal) => tell(({ refused }) => refused(refusal)),
-    // Who is asked knows which basket it is, and whose: it is looked up first.
+    // Looked up first, so that the confirmation shows which basket it is, and whose.
     send: async ({ number }) => {
       setDone(null)
       const found = await find(number)

@@ -6,7 +6,6 @@ import type { Order } from '#src/contract/basket.ts'
 import type { Answer } from '#src/contract/call.ts'
 import { statusName } from './basket-status.tsx'
 
-/** Looks a basket up that is to be reset: whose it is, and whether there is anything to reset. */
 export function useFindToReset() {
   return useMutation({
     mutationKey: ['basket', 'find'],
@@ -23,7 +22,7 @@ export function useFindToReset() {
   })
 }
 
-/** Resets one basket; every list that may show it is read again. */
+/** Resets one basket and invalidates every list that may show it. */
 export function useResetOne() {
   const client = useQueryClient()
   return useMutation({

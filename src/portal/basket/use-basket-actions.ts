@@ -15,25 +15,23 @@ import type { Answer, Refusal } from '#src/contract/call.ts'
 
 type BasketAct = 'approve' | 'reset' | 'refresh'
 
-/** What became of each basket: done, refused, or without an answer. */
+/** Basket numbers by result; `lost` got no answer. */
 type Outcome = { done: string[]; refused: [string, Refusal][]; lost: string[] }
 
-/** What the rows and the bar of selected baskets can do, and how it stands. */
 type BasketActions = {
   busy: ReadonlyMap<string, BasketAct>
-  /** What became of the last try with a basket, where that was not what was asked for. */
+  /** Messages for the row where the last action did not do what was asked. */
   notes: ReadonlyMap<string, string>
-  /** Says something of a basket at its row; null takes it back. */
   note: (basketNumber: string, text: string | null) => void
-  /** What was done here, so that nobody else was faster. */
+  /** Changed by this page, so that nobody else was faster. */
   own: ReadonlySet<string>
-  /** What was approved here and not reset since. */
+  /** Approved here and not reset since. */
   approved: ReadonlySet<string>
-  /** What was approved last, for who does not see the rows. */
+  /** Announced to screen readers after an approval. */
   said: string
-  /** The number that comes after the one that was given last, here or elsewhere; null where none was. */
+  /** Successor of the last number given, here or elsewhere; null without one. */
   offer: string | null
-  /** approvalNumber: of all of them, or of each its own. */
+  /** `approvalNumber`: one for all, or one for each. */
   approve: (basketNumbers: readonly string[], approvalNumber: string | readonly string[]) => Promise<Outcome>
   reset: (basketNumbers: readonly string[]) => Promise<Outcome>
   refresh: (basketNumber: string) => Promise<void>
@@ -41,12 +39,12 @@ type BasketActions = {
 
 const atOnce = 4
 
-/** lastNumber: the one that this person has given last as far as the backend knows. */
+/** `lastNumber`: the user's last approval number as the backend knows it. */
 export function useBasketActions(lastNumber: string | undefined): BasketActions {
   const client = useQueryClient()
   const frame = useFrame()
   const [given, setGiven] = useState<{ number: string; after: string | undefined } | null>(null)
-  // What was given here holds until the backend tells of another.
+  // A number given here counts until the backend reports another.
   const last = given !== null && given.after === lastNumber ? given.number : lastNumber
   const { busy, notes, note, attempt } = useRowActions<BasketAct>()
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
@@ -71,7 +69,7 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
     else outcome.refused.push([number, answer.refusal])
   }
 
-  /** Several baskets are several calls, four at a time, and a failure of them is told once, beside the rows. */
+  /** Four requests at a time; failures share one toast, beside the messages at the rows. */
   const tryAll = async (
     numbers: readonly string[],
     act: BasketAct,
@@ -134,13 +132,13 @@ export function useActions(): BasketActions {
   return actions
 }
 
-/** A read that began before an answer would put what was before back; one that nothing is shown of yet goes on. */
+/** A reading begun before the change would bring old data back; first readings go on. */
 const stopReads = (client: QueryClient) =>
   client.cancelQueries({ queryKey: ['list', basketSource.key], predicate: ({ state }) => state.data !== undefined })
 
 /**
- * Shows the approval at once, and takes it back where the backend refuses or does not answer, unless the stream has told
- * meanwhile how the basket really stands. Where that is what was asked for, a lost answer is none that is missed.
+ * Shows the approval at once, and reverts on failure unless the stream has reported the real status since; if that
+ * shows the approval, a lost answer counts as success.
  */
 async function sendApproval(client: QueryClient, number: string, approvalNumber: string): Promise<Answer<unknown>> {
   await stopReads(client)
@@ -150,7 +148,6 @@ async function sendApproval(client: QueryClient, number: string, approvalNumber:
     approval_number: approvalNumber,
     last_status_update: shownAt,
   })
-  /** Answers how the basket stands by the stream, where that has spoken. */
   const takeBack = () => {
     const now = patchBasket(client, number, {})
     if (now?.last_status_update !== shownAt) return now
@@ -174,7 +171,6 @@ async function sendApproval(client: QueryClient, number: string, approvalNumber:
   }
 }
 
-/** The status is read again behind every reset, whatever became of it. */
 async function sendReset(client: QueryClient, number: string): Promise<Answer<unknown>> {
   underWay.add(number)
   try {
