@@ -29,7 +29,6 @@ const section = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWid
 const lead = css({ color: 'ink-2' })
 const heading = css({ textStyle: 'heading', fontSize: '[1.0625rem]' })
 
-/** The own account: what is known of the person, the password, and where it is signed in. */
 export function AccountPage() {
   const { isGuest } = useFrame()
   if (isGuest)
@@ -71,7 +70,7 @@ function OwnAccount() {
   )
 }
 
-/** A backend that keeps no accounts to show: a new password is to be had all the same. */
+/** Backends without accounts still offer a new password. */
 function NoAccountHere({ refusal: { code, messages } }: { refusal: Refusal }) {
   if (code === 'forbidden')
     return (
@@ -97,7 +96,7 @@ function NoAccountHere({ refusal: { code, messages } }: { refusal: Refusal }) {
   )
 }
 
-/** What a call may leave out, a person has. */
+/** Optional in the call, required for users. */
 const entries = account.edit.body.extend({ email, language: required })
 
 const valuesOf = ({ version, first_name, middle_name, last_name, email, language }: Data<typeof account.read>) => ({
@@ -116,7 +115,7 @@ function Withdraw({ own }: { own: Data<typeof account.read> }) {
     mutate(own, {
       onSuccess: (answer) => {
         void tell((toasts) => (answer.ok ? toasts.saved() : toasts.saveRefused(answer.refusal)))
-        // The button goes with what it withdraws.
+        // The button disappears.
         if (answer.ok && isThere()) document.getElementById('account-data')?.focus()
       },
     })

@@ -14,14 +14,14 @@ import { tell } from '#src/portal/shell/tell.ts'
 import type { account } from '#src/contract/account.ts'
 import { type Answer, type Data, sendsNothing } from '#src/contract/call.ts'
 
-/** That nobody is signed in, or that the backend has no such call, is an answer. */
+/** Shown as values: not logged in, or a call missing in the backend. */
 const shown = ['unauthenticated', 'forbidden', 'not-found', 'not-implemented'] as const
 
 export const accountQuery = queryOptions({
   queryKey: ['account', 'own'],
   networkMode: 'always',
   gcTime,
-  // Nothing changes under the hands of whoever fills in the form.
+  // A refetch would change the form while it is filled in.
   refetchOnWindowFocus: false,
   queryFn: ({ signal }) => readOrThrow(readAccount({ signal }), shown),
 })
@@ -34,7 +34,6 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => readOrThrow(listSessions({ signal }), shown),
 })
 
-/** Saves what is changed, and shows what the backend made of it. */
 export function useEditAccount() {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +43,6 @@ export function useEditAccount() {
   })
 }
 
-/** Takes back a new address that is not confirmed yet. */
 export function useWithdrawEmail() {
   const client = useQueryClient()
   return useMutation({
@@ -64,7 +62,7 @@ export function useChangePassword() {
   })
 }
 
-/** Ends one session, or with null all but this one; the list is read again whatever became of it. */
+/** `null` ends all sessions but this one; the list is read again in any case. */
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({

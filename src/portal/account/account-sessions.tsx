@@ -31,7 +31,6 @@ const since = css({ color: 'ink-2', textStyle: 'small' })
 
 type Session = Data<typeof account.sessions>['sessions'][number]
 
-/** The devices that the account is signed in on, each to be ended; the one that looks is ended by logging out. */
 export function AccountSessions() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery)
   useReadAgain(error, refetch)
@@ -47,12 +46,12 @@ export function AccountSessions() {
       onSuccess: (answer) => {
         if (!answer.ok) return
         setSaid(id === null ? m.account_ended_others() : m.account_ended())
-        // The button that was pressed goes with its row.
+        // The row with the button is gone.
         if (isThere()) title.current?.focus()
       },
     })
   }
-  // Nobody signed in any more, or a backend that knows of no devices.
+  // Not logged in, or a backend without sessions.
   if (data?.ok === false) return null
   return (
     <section className={section} aria-labelledby="account-devices">

@@ -12,7 +12,7 @@ import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { linkForm } from '#src/web/link-form.ts'
 
-/** Where the link to a new address leads. Opening it does nothing: mail programs and scanners open links too. */
+/** Security: opening the link changes nothing, since mail programs and scanners open links too. */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const { flash } = useFrame()
   if (flash?.kind !== 'email-confirmed')

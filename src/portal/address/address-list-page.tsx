@@ -17,7 +17,6 @@ import { AddressActions, useAddressActions } from './use-address-actions.ts'
 
 const light = css({ background: 'sheet', borderBlockStart: 'strong' })
 
-/** The delivery addresses of one's own company: which is chosen, which are in use. */
 export function AddressListPage({ view, onSearch }: { view: CompanyAddresses; onSearch: OnSearch }) {
   const actions = useAddressActions(view.cid)
   const { last } = actions

@@ -91,7 +91,6 @@ function ActiveCell({ row }: { row: AddressRow }) {
   )
 }
 
-/** An inactive address has no action, the delivery address none to choose it. */
 export function ActionsCell({ row }: { row: AddressRow }) {
   const { isGuest } = useFrame()
   const { select, busy } = useActions()

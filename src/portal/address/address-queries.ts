@@ -16,7 +16,6 @@ import type { address } from '#src/contract/address.ts'
 import type { Input } from '#src/contract/call.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 
-/** The addresses of one company, as an address of the browser's shows them. */
 export type CompanyAddresses = SearchOf<AddressColumn, 'q'> & { cid: number }
 
 export const addressSource: ListSource<AddressRow, CompanyAddresses> = {
@@ -55,7 +54,7 @@ export function useEditAddress(cid: number, id: number) {
   })
 }
 
-/** Makes an address the delivery address; whatever became of it, the list is read again. */
+/** Reads the list again in any case. */
 export function useSetDelivery(cid: number) {
   const client = useQueryClient()
   return useMutation({
@@ -91,7 +90,6 @@ export function useSetActive(cid: number) {
   })
 }
 
-/** The list, and what a form would begin with. */
 function readAnew(client: QueryClient, cid: number): Promise<void> {
   client.removeQueries({ queryKey: ['record', 'address', cid], type: 'inactive' })
   return rereadList(client, addressSource)

@@ -14,7 +14,6 @@ import { useCreateAddress } from './address-queries.ts'
 
 type CreateAddressPageProps = { cid: number; countries: ReturnType<typeof countryOptions>; look: PlaceLook | null }
 
-/** A new delivery address of one's own company. */
 export function CreateAddressPage({ cid, countries, look: first }: CreateAddressPageProps) {
   const { mutateAsync: send } = useCreateAddress(cid)
   const { isGuest } = useFrame()

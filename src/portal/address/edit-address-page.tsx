@@ -19,10 +19,9 @@ import { addressQuery, useAddress, useEditAddress } from './address-queries.ts'
 const note = css({ textStyle: 'small', color: 'ink-2' })
 
 type Which = { cid: number; id: number }
-/** `redirect`: where one goes once it is saved, if it is a path of this portal. */
+/** `redirect`: where to go after saving, if it is a path of this portal. */
 type EditAddressPageProps = Which & { redirect: string }
 
-/** Who is at a delivery address of one's own company. */
 export function EditAddressPage({ redirect, ...which }: EditAddressPageProps) {
   const query = useAddress(which.cid, which.id)
   const { isGuest } = useFrame()
@@ -45,7 +44,7 @@ export function EditAddressPage({ redirect, ...which }: EditAddressPageProps) {
   )
 }
 
-/** Where it is stays as it is, so that what is on its way arrives. */
+/** The place cannot be changed, so that parcels under way arrive. */
 function EditForm({ cid, id, stored, redirect }: EditAddressPageProps & { stored: AddressRow }) {
   const { mutateAsync: send } = useEditAddress(cid, id)
   const client = useQueryClient()

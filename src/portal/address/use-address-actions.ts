@@ -7,10 +7,9 @@ import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { useSetActive, useSetDelivery } from './address-queries.ts'
 
-/** A choice of the delivery address that can be taken back, as long as the page is open. */
+/** For undoing a choice while the page is open. */
 type Choice = { old: number; name: string }
 
-/** What can be done in the overview, with what came of it; a failure stands at its row as well. */
 export function useAddressActions(cid: number) {
   const { mutateAsync: setDelivery } = useSetDelivery(cid)
   const { mutateAsync: setActive } = useSetActive(cid)
@@ -18,7 +17,7 @@ export function useAddressActions(cid: number) {
   const [choices, setChoices] = useState<readonly Choice[]>([])
 
   async function once<D>(id: number, act: 'select' | 'use' | 'leave', send: () => Promise<Answer<D>>) {
-    // What is thrown is told by the query client's one policy.
+    // Exceptions are reported by the query client.
     const answer = busy.has(String(id)) ? null : await attempt(String(id), act, send)
     if (answer?.ok) return answer.data
     if (answer) void tell(({ refused }) => refused(answer.refusal))
@@ -37,7 +36,6 @@ export function useAddressActions(cid: number) {
   return {
     notes,
     busy,
-    /** The last choice that can still be taken back. */
     last: choices.at(-1),
     select: (row: AddressRow) =>
       void choose(row.id).then((done) => {

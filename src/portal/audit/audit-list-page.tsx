@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { auditList } from './audit-list.tsx'
 import { auditSource, type AuditView } from './audit-queries.ts'
 
-/** As many as the log lists; whoever looks for others filters. */
+/** The backend's limit. */
 const maxListed = 10_000
 
 const fields = () =>
@@ -31,7 +31,6 @@ const fields = () =>
     { name: 'to', kind: 'day', label: m.audit_until() },
   ] as const satisfies readonly FilterField[]
 
-/** Who did what as whom, from where, and what differs since: of the own company and of those below it. */
 export function AuditListPage({ view, onSearch }: { view: AuditView; onSearch: OnSearch }) {
   const { locale } = useFrame()
   const reading = useList(auditSource, view)

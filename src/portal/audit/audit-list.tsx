@@ -75,7 +75,6 @@ function Change({ change: { field: name, before, after } }: { change: AuditEntry
   )
 }
 
-/** What differs since; a long list opens where it stands. */
 function ChangesCell({ row }: { row: AuditEntry }) {
   const [first, rest] = [row.changes.slice(0, shownAtOnce), row.changes.slice(shownAtOnce)]
   return (

@@ -5,7 +5,7 @@ import type { SearchOf } from '#src/portal/list/list-search.ts'
 
 export type AuditView = SearchOf<'at', 'who' | 'as' | 'what' | 'from' | 'to'>
 
-/** A day as an address names it; one that no calendar has is none. */
+/** A valid calendar day, else undefined. */
 function dayIn(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   const at = new Date(`${text}T00:00:00Z`)

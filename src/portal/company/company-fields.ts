@@ -6,7 +6,6 @@ import type { Company } from './company-queries.ts'
 
 const isFile = (value: unknown): value is File => value instanceof File
 
-/** What a form about a company sends; a new one has no version. */
 export const companyForm = companyDocument.extend({
   version: companyDocument.shape.version.optional(),
   logo: optional(upload.refine(isFile)),
@@ -17,7 +16,6 @@ function companyLabels() {
   return { ...others, phone, mobile }
 }
 
-/** What everybody sees of a company, in the order of the screen. */
 export const openLabels = () => ({
   ...companyLabels(),
   vat_number: m.name_vat_number(),
@@ -25,7 +23,7 @@ export const openLabels = () => ({
   customer_number: m.name_customer_number(),
 })
 
-/** And what only those see who may create companies. */
+/** Only visible to users who may create companies. */
 export const closedLabels = () => ({
   auto_approve: m.name_auto_approve(),
   region: m.name_region(),
@@ -37,7 +35,6 @@ export const closedLabels = () => ({
 export const logoLabels = () => ({ logo: m.name_logo() })
 
 export const logoOf = ({ version, logo_image }: Company) => ({ version, logo: noFile, logo_image })
-/** Where the address of the stored one goes along. */
 export const logoPictures = { logo: 'logo_image' }
 export const noFile: File | null = null
 
@@ -74,7 +71,7 @@ type Option = { value: string; label: string }
 const optionsOf = (choices: readonly (readonly [string, string])[]): Option[] =>
   choices.map(([value, label]) => ({ value, label }))
 
-/** What can be chosen, by field; of the countries one's own stands first. */
+/** The user's own country comes first. */
 export const choicesOf = (stored: Company, own = '') => ({
   country: optionsOf(stored.country_choices).toSorted((a, b) => Number(b.value === own) - Number(a.value === own)),
   company_type: companyTypes(),
@@ -84,7 +81,6 @@ export const choicesOf = (stored: Company, own = '') => ({
   lines: optionsOf(stored.line_choices),
 })
 
-/** What a reader calls the codes of each. */
 export const wordsOf = (stored: Company) =>
   Object.fromEntries(
     Object.entries(choicesOf(stored)).map(([field, options]) => [
@@ -93,7 +89,6 @@ export const wordsOf = (stored: Company) =>
     ]),
   )
 
-/** As text, where nothing of it can be changed. */
 export const shownOf = (stored: Company) => ({
   ...stored,
   country: stored.country?.[1] ?? '',

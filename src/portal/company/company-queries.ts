@@ -17,7 +17,6 @@ export const useCompany = (id: number) => useQuery(companyQuery(id))
 
 type Edit = z.output<typeof companyDocument> & { logo?: File | undefined }
 
-/** Saves a company, and its logo where one was chosen. */
 export function useEditCompany(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -37,7 +36,7 @@ export function useEditCompany(id: number) {
 const refusal = z.object({
   code: z.enum(refusalCodes),
   messages: z.array(z.string()),
-  // The fields travel in a document, which is no word of the screen's.
+  // In this call fields are nested in a document, which the form does not know.
   errors: z
     .record(z.string(), z.array(z.string()))
     .transform((errors) =>

@@ -6,7 +6,7 @@ import type { Company } from './company-queries.ts'
 
 type Kit = ReturnType<typeof useContractForm<CompanyValues, typeof companyForm, Company>>
 
-/** The rows of a company's master data; what can be chosen comes from a company that is stored: itself, or the one above. */
+/** `stored` provides the choices: the company itself, or the parent of a new one. */
 export function CompanyRows({ kit, stored }: { kit: Kit; stored: Company }) {
   const { site } = useFrame()
   const choices = choicesOf(stored, site.country)

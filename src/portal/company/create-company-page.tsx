@@ -14,7 +14,6 @@ import { type Company, useCompany } from './company-queries.ts'
 import { CompanyRows } from './company-rows.tsx'
 import { newValues, useCreateCompany } from './new-company.ts'
 
-/** A new company below one's own, or below the one that the address names. */
 export function CreateCompanyPage({ cid }: { cid: number }) {
   const { who, isGuest } = useFrame()
   const query = useCompany(cid)
@@ -39,7 +38,7 @@ function CreateForm({ above }: { above: Company }) {
     values: newValues(above, site.country),
     send: ({ version: _version, logo: _logo, ...entries }) => create(company.createSub.body.parse(entries)),
     onSaved: () => tell(({ saved }) => saved()),
-    // The tree is not for everybody who may create companies.
+    // Not everybody who may create companies may see the tree.
     goOn: ({ id }) =>
       void (mayUse(who, ['IS_DEALER_ADMIN'])
         ? navigate({ to: '/companies/$cid', params: { cid: String(above.id) }, search: { q: '', open: '', page: 1 } })

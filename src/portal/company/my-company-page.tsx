@@ -29,14 +29,14 @@ import {
 import { CompanyRows } from './company-rows.tsx'
 import { type Company, companyQuery, useCompany, useEditCompany } from './company-queries.ts'
 
-// Most who may change a company see nothing of it.
+// Rarely needed.
 const WhyNot = lazy(async () => ({
   default: (await loadPart(() => import('#src/portal/state/why-not.tsx'))).WhyNot,
 }))
 const picture = css({ maxWidth: '[12rem]', maxHeight: '[6rem]', background: '[white]', padding: '2', border: 'hair' })
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
-/** One's own company, or one below: whoever may create companies changes it, a dealer its logo, everybody else reads. */
+/** Editable for users who may create companies; dealers can change their logo. */
 export function MyCompanyPage({ id }: { id: number }) {
   const query = useCompany(id)
   const { who, isGuest } = useFrame()
@@ -68,7 +68,6 @@ function ShownLogo({ stored: { logo_image } }: { stored: Company }) {
   return logo_image ? <img src={logo_image} alt={m.name_logo()} className={picture} /> : null
 }
 
-/** A form about a stored company; with its version, a newer one is shown beside. */
 function useCompanyForm<V extends Values>(
   stored: Company,
   labels: Record<string, string>,
@@ -124,7 +123,6 @@ function EditForm({ stored }: { stored: Company }) {
   )
 }
 
-/** Where it stands in the tree; that is changed on a screen of its own. */
 function Parent({ stored: { id, parent } }: { stored: Company }): ReactNode {
   return (
     <div className={stack}>

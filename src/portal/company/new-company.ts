@@ -5,7 +5,7 @@ import { createSubCompany } from '#src/gateway/company/tree.functions.ts'
 import { type CompanyValues, noFile } from './company-fields.ts'
 import type { Company } from './company-queries.ts'
 
-/** A new company below a stored one, with what is chosen beforehand there. */
+/** Starts with defaults taken from the parent company. */
 export const newValues = (above: Company, country: string | null): CompanyValues => ({
   logo: noFile,
   logo_image: null,
@@ -29,7 +29,6 @@ export const newValues = (above: Company, country: string | null): CompanyValues
   lines: above.line_default === null ? [] : [above.line_default],
 })
 
-/** Creates a company below another one, whose tree is read again. */
 export function useCreateCompany(above: number) {
   const client = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import { Field } from '#src/ui/field/field.tsx'
 
 const minLetters = 3
 const afterMs = 250
-/** What is chosen is its name with its id behind; without one it is but typed. No name has it in it. */
+/** Separates name and id in the value; unit separator, as no name contains it. */
 const mark = '\u001F'
 
 export const companyValue = (company: readonly [number, string] | null | undefined): string =>
@@ -18,13 +18,12 @@ export const companyValue = (company: readonly [number, string] | null | undefin
 export const companyName = (value: string): string => value.split(mark)[0] ?? ''
 const idIn = (value: string): string => value.split(mark)[1] ?? ''
 
-/** What is entered, as the id that a call takes. */
+/** The id for the call. */
 export const chosenByName = z
   .string()
   .regex(new RegExp(`${mark}\\d+$`))
   .transform((value) => Number(idIn(value)))
 
-/** A company of those that the user sees, found by what is typed. */
 export function CompanyRow({ own }: { own: number }) {
   const { field, leave, busy, error, row } = useRow<string>()
   const { value } = field.state
@@ -55,7 +54,6 @@ export function CompanyRow({ own }: { own: number }) {
   )
 }
 
-/** What is found, a moment after the last key. */
 function useCompanyHits(own: number, typed: string) {
   const [search, setSearch] = useState('')
   useEffect(() => {

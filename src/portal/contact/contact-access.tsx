@@ -20,7 +20,7 @@ import { useActivationLink, useChangeLink, useDeleteContact } from './contact-qu
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 const line = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
 
-/** What a mutation answered; null where it threw, which the query client's one policy tells. */
+/** Null if it threw, which the query client reports. */
 async function told<D>(answer: Promise<Answer<D>>): Promise<D | null> {
   const got = await answer.catch(() => null)
   if (got?.ok) return got.data
@@ -28,7 +28,6 @@ async function told<D>(answer: Promise<Answer<D>>): Promise<D | null> {
   return null
 }
 
-/** How a contact comes in, and goes: its first password, another one, and its end. */
 export function ContactAccess({ stored }: { stored: Contact }) {
   const { who } = useFrame()
   const navigate = useNavigate()
@@ -58,7 +57,6 @@ export function ContactAccess({ stored }: { stored: Contact }) {
   )
 }
 
-/** The link that was mailed can be passed on by hand as well. */
 function Invitation({ stored }: { stored: Contact }) {
   const { mutateAsync: makeLink, isPending } = useActivationLink(stored.id)
   const [link, setLink] = useState('')
@@ -70,7 +68,7 @@ function Invitation({ stored }: { stored: Contact }) {
     setCopied(false)
   }
   const copy = async () => {
-    // A browser gives its clipboard to pages of https alone: what is selected can be copied by hand.
+    // The clipboard needs HTTPS; without it, the link is selected for copying by hand.
     box.current?.querySelector('input')?.select()
     setCopied(
       await navigator.clipboard?.writeText(link).then(
@@ -114,7 +112,6 @@ function Invitation({ stored }: { stored: Contact }) {
   )
 }
 
-/** Asked for twice, by name; the answer that changes nothing comes first. */
 function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync: remove, isPending } = useDeleteContact(id)

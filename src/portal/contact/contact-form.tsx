@@ -11,7 +11,7 @@ import { mayUse, type Who } from '#src/session.ts'
 import { languages } from '#src/site.ts'
 import { chosenByName, companyName, CompanyRow, companyValue } from './company-row.tsx'
 
-/** What a form about a contact holds: the company by its name, and the newsletter as a yes. */
+/** Company by name, and newsletter as the opposite of `opt_out`. */
 const contactForm = contactEntries
   .omit({ opt_out: true })
   .extend({ company: chosenByName, language: required, newsletter: z.boolean() })
@@ -30,7 +30,7 @@ type ContactValues = {
   version?: number | undefined
 }
 
-/** What this person may give and take: of its own, where it manages users. That of a dealer admin has a box of its own. */
+/** Only rights that the user has; IS_DEALER_ADMIN has a checkbox of its own. */
 export const rightsToGive = (who: Who | null): Group[] =>
   mayUse(who, ['MANAGE_USERS'])
     ? groups.filter((group) => group !== 'IS_DEALER_ADMIN' && who?.groups.includes(group))
@@ -46,7 +46,7 @@ export const newValues = (company: readonly [number, string] | null, language: s
   last_name: '',
   language,
   dealer_admin: false,
-  // Nobody has asked for it yet.
+  // Consent must be given, so this starts unticked.
   newsletter: false,
 })
 
@@ -64,12 +64,11 @@ export const valuesOf = (stored: Contact, rights: readonly Group[]): ContactValu
   version: stored.version,
 })
 
-/** As the calls take it. */
 export function sentOf({ company, newsletter, groups: given = [], active, version, ...person }: Entries) {
   return { company, given, active, version, person: { ...person, opt_out: !newsletter } }
 }
 
-/** All rights after an edit: what was given here, and what is not for this person to give, as it is. */
+/** Adds rights that this user may not change, so that saving keeps them. */
 export function groupsSent(stored: Contact, rights: readonly Group[], entries: Entries): Group[] {
   const others = (stored.groups ?? []).filter((group) => group !== 'IS_DEALER_ADMIN' && !rights.includes(group))
   return [...(entries.dealer_admin ? ['IS_DEALER_ADMIN' as const] : []), ...(entries.groups ?? []), ...others]
@@ -77,7 +76,7 @@ export function groupsSent(stored: Contact, rights: readonly Group[], entries: E
 
 type Language = readonly [code: string, name: string]
 
-/** Where a backend does not say what can be chosen: each by what it calls itself. */
+/** Fallback for backends that offer no choice: each language in its own name. */
 export const portalLanguages: readonly Language[] = languages.map(({ code, name }) => [code, name])
 
 type Definition = Pick<
@@ -85,7 +84,7 @@ type Definition = Pick<
   'name' | 'values' | 'send' | 'valuesOf' | 'onSaved' | 'goOn' | 'readAgain'
 > & { languages: readonly Language[] }
 
-/** The form of a contact, new or there already; what it does not hold it has no row for. */
+/** The form of a new or existing contact; fields missing in the values have no row. */
 export function useContactForm({ languages: choices, ...definition }: Definition) {
   const { site, who } = useFrame()
   const { values } = definition

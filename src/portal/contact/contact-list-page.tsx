@@ -13,11 +13,11 @@ import { button } from '#styles/recipes'
 import { ContactActions, ContactCell, contactList, useContactActions } from './contact-list.tsx'
 import { contactSource, type ContactView } from './contact-queries.ts'
 
-// Behind the page, which has no byte to spare.
+// Loaded after the page, which is at its size limit.
 const loadViews = () => loadLater(() => import('#src/portal/list/views/saved-views.tsx'))
 const SavedViews = lazy(async () => ({ default: (await loadViews()).SavedViews }))
 
-/** A company is chosen in its rows, and left by the filter. */
+/** Choosing a company happens in the rows; the filter only clears it. */
 const filtersOf = ({ cid }: ContactView, companies: readonly Choice[] | undefined) =>
   [
     { name: 'q', kind: 'text', label: m.contact_filter() },
@@ -44,7 +44,6 @@ const filtersOf = ({ cid }: ContactView, companies: readonly Choice[] | undefine
         ]),
   ] as const satisfies readonly FilterField[]
 
-/** The contacts of the own company and of all below it, or of one of them: who can sign in, and the way to each. */
 export function ContactListPage({ view, onSearch }: { view: ContactView; onSearch: OnSearch }) {
   const { who } = useFrame()
   const reading = useList(contactSource, view)

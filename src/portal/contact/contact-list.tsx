@@ -51,7 +51,6 @@ export const contactList: List<Contact> = {
   ]),
 }
 
-/** The switch of each row, and what came of it; a failure stands at its row as well. */
 export function useContactActions() {
   const { mutateAsync: send } = useSetActive()
   const { busy, notes, attempt } = useRowActions<'use' | 'leave'>()
@@ -60,7 +59,7 @@ export function useContactActions() {
     notes,
     async setActive(row: Contact, active: boolean) {
       const id = String(row.id)
-      // What is thrown is told by the query client's one policy.
+      // Exceptions are reported by the query client.
       const answer = busy.has(id) ? null : await attempt(id, active ? 'use' : 'leave', () => send({ row, active }))
       if (answer?.ok === false) void tell(({ refused }) => refused(answer.refusal))
     },
@@ -96,7 +95,6 @@ function NameCell({ row }: { row: Contact }) {
   )
 }
 
-/** Leads to those of that company alone. */
 function CompanyCell({ row: { company } }: { row: Contact }) {
   if (!company) return null
   const [id, name] = company

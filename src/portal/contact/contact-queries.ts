@@ -17,7 +17,7 @@ import { recordQuery } from '#src/portal/form/record-query.ts'
 import { type ListSource, patchRow, rereadList } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 
-/** What the overview shows: where no company is named, the user's own and all below it. */
+/** Without `cid`: contacts of the user's company and all below it. */
 export type ContactView = SearchOf<ContactColumn, 'q' | 'active' | 'cid'> & { own: number }
 
 export const contactSource: ListSource<Contact, ContactView> = {
@@ -33,7 +33,7 @@ export const contactSource: ListSource<Contact, ContactView> = {
   },
 }
 
-// Not the contract's own: with it a list would load all of zod.
+// The contract's own would load all of zod.
 const nothing = { params: {}, query: {}, body: undefined }
 
 const eitherOf = (text: string): '' | '0' | '1' => (text === '1' || text === '0' ? text : '')
@@ -43,7 +43,6 @@ export const contactQuery = (id: number) =>
     readContactDetail({ data: { ...nothing, params: { id } }, ...(signal && { signal }) }),
   )
 
-/** The company that a new contact is for. */
 export const companyQuery = (id: number) =>
   recordQuery(['company', id], (signal) =>
     readCompanyInfo({ data: { ...nothing, params: { id } }, ...(signal && { signal }) }),
@@ -51,7 +50,6 @@ export const companyQuery = (id: number) =>
 
 export const useContact = (id: number) => useQuery(contactQuery(id))
 
-/** Which company and what: the call names the company in its address. */
 type Creation = { company: number; body: Input<typeof contact.create>['body'] }
 
 export function useCreateContact() {
@@ -76,7 +74,7 @@ export function useEditContact(id: number) {
   })
 }
 
-/** Whether somebody can sign in; by the version that is shown, so that nobody's newer edit is undone. */
+/** Sends the version shown, so that a newer edit is not undone. */
 export function useSetActive() {
   const client = useQueryClient()
   return useMutation({
@@ -113,7 +111,6 @@ export const useChangeLink = (email: string) =>
     mutationFn: () => sendSigned(() => createChangeLink({ data: { ...nothing, body: { email } } })),
   })
 
-/** The list, and what a form would begin with. */
 function readAnew(client: QueryClient, id: number): Promise<void> {
   client.removeQueries({ queryKey: ['record', 'contact', id], type: 'inactive' })
   return rereadList(client, contactSource)

@@ -11,7 +11,6 @@ import { mayUse } from '#src/session.ts'
 import { ContactRows, newValues, portalLanguages, sentOf, useContactForm } from './contact-form.tsx'
 import { companyQuery, useCreateContact } from './contact-queries.ts'
 
-/** A new contact, of the user's own company or of the one that the address names. */
 export function CreateContactPage({ cid }: { cid: number }) {
   const { who } = useFrame()
   if (who && !mayUse(who, ['CAN_CREATE_CONTACTS'])) return <NoRight right="CAN_CREATE_CONTACTS" who={who} />

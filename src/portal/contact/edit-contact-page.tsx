@@ -28,20 +28,19 @@ import {
 } from './contact-form.tsx'
 import { contactQuery, useContact, useEditContact } from './contact-queries.ts'
 
-// Most who open a contact may change it.
+// Rarely needed.
 const WhyNot = lazy(async () => ({
   default: (await loadPart(() => import('#src/portal/state/why-not.tsx'))).WhyNot,
 }))
-// Comes behind the page, and is not to be seen before it can be pressed.
 const ContactAccess = lazy(async () => ({
   default: (await loadLater(() => import('./contact-access.tsx'))).ContactAccess,
 }))
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
 
-/** `right`: what the contact has asked for by mail. */
+/** `right`: requested by the contact, and linked in the mail about it. */
 type EditContactPageProps = { id: number; right?: Group | undefined }
 
-/** A contact of the own company or of one below; whoever lacks a right that it has reads. */
+/** Read-only if the contact has a right that the user lacks. */
 export function EditContactPage({ id, right }: EditContactPageProps) {
   const query = useContact(id)
   const { who } = useFrame()
@@ -66,7 +65,7 @@ export function EditContactPage({ id, right }: EditContactPageProps) {
 
 const nameOf = ({ name, email }: Contact) => name || email
 
-/** Whether this person can give it, by what is known here; the backend decides. */
+/** For display only: the backend decides. */
 function mayGive(who: Who | null, right: Group): boolean {
   return right === 'IS_DEALER_ADMIN' ? mayMakeDealerAdmins(who) : rightsToGive(who).includes(right)
 }
@@ -87,7 +86,7 @@ function RightAsked({ stored, right }: { stored: Contact; right: Group }) {
   )
 }
 
-/** Brings to the box of a right, once the page is there. */
+/** Focuses the checkbox of a right on arrival. */
 function useArrivalAt(right: Group | undefined): void {
   useEffect(() => {
     if (right === undefined) return
@@ -142,7 +141,7 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
   )
 }
 
-/** What it has and who reads lacks keeps it closed: managing it would allow signing in as it. */
+/** Security: managing a contact with more rights would allow signing in as it. */
 function ToRead({ stored }: { stored: Contact }) {
   const { who } = useFrame()
   const missing = (stored.groups ?? []).find((group) => !who?.groups.includes(group)) ?? 'MANAGE_USERS'

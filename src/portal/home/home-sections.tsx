@@ -18,7 +18,6 @@ const plain = css({
   '&[href]': { textDecoration: 'none', _hover: { textDecoration: 'underline' } },
 })
 
-/** The two sections that the banner's Info and Contact lead to. */
 export function HomeSections({ site }: { site: Site }) {
   return (
     <div className={sections}>

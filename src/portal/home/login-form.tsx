@@ -19,7 +19,7 @@ const Helps = lazy(async () => ({ default: (await loadPart(() => import('./login
 
 type Errors = Faults & { form?: string }
 
-/** A form that the browser sends by itself; with JavaScript the refusals of its own checks are shown in the page. */
+/** Works without JavaScript; with it, errors show in the page instead of the browser's bubbles. */
 export function LoginForm(props: {
   via: 'login' | 'test-login'
   redirect: string
@@ -29,11 +29,11 @@ export function LoginForm(props: {
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const [isShown, setIsShown] = useState(false)
-  /** How often it could not be sent; null until somebody begins to use it. */
+  /** Failed submits; null until the form is first used. */
   const [tries, setTries] = useState<number | null>(null)
   const here = usePathHere()
   useEffect(() => {
-    // Coming back with the browser's button shows the page as it was left.
+    // After Back, browsers may restore the page from memory, with the button still busy.
     const awake = () => setBusy(false)
     const unsent = () => {
       setBusy(false)
@@ -60,7 +60,7 @@ export function LoginForm(props: {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of its boxes
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the events of its inputs
     <form
       method="post"
       action={here(`/${props.via}`)}

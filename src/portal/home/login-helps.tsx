@@ -5,23 +5,21 @@ import { ShowPassword } from '#src/portal/form/rows/show-password.tsx'
 export type Faults = { username?: string | undefined; password?: string | undefined }
 
 type LoginHelpsProps = {
-  /** The box of the password. */
   password: string
-  /** How often the form could not be sent. */
   tries: number
   onFaults: (change: (before: Faults) => Faults) => void
   isShown: boolean
   onShow: (isShown: boolean) => void
 }
 
-/** What whoever fills in the login is helped with: what is wrong, in the page's own words, and the password to be seen. */
+/** Error messages and the show-password button, loaded on first use. */
 export function LoginHelps({ password, tries, onFaults, ...shown }: LoginHelpsProps) {
   useEffect(() => {
     const form = formOf(password)
     const tell = (box: HTMLInputElement, text: string | undefined) =>
       onFaults((others) => ({ ...others, [box.name]: text }))
     const leave = ({ target, relatedTarget }: FocusEvent) => {
-      // Told under a press, it would take the button away from it.
+      // Only when moving between inputs: an error shown on mousedown would shift the button away from the click.
       if (target instanceof HTMLInputElement && relatedTarget instanceof HTMLInputElement) tell(target, faultOf(target))
     }
     const correct = ({ target }: Event) => (target instanceof HTMLInputElement ? tell(target, undefined) : undefined)

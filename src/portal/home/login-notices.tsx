@@ -9,12 +9,12 @@ const askEveryMs = 5_000
 
 type Props = { frame: Frame; via: 'login' | 'test-login'; redirect: string }
 
-/** What a person should know before logging in, the gravest first. */
+/** The most important first. */
 export function LoginNotices({ frame, via, redirect }: Props) {
   const { flash } = frame
   const isRefused = flash?.kind === 'refused'
   useEffect(() => {
-    // The name is there, and the password has to be entered anew: unless somebody is at it already.
+    // After a refusal only the password is needed again; do not take the focus from elsewhere.
     if (isRefused && document.activeElement === document.body)
       document.querySelector<HTMLInputElement>('main [name=password]')?.focus()
   }, [isRefused])
@@ -65,7 +65,7 @@ export function LoginNotices({ frame, via, redirect }: Props) {
   )
 }
 
-/** Whoever waits until the portal is open again sees it open, by itself and soon. */
+/** Polls during maintenance, until the portal is open again. */
 function useWaiting(isWaiting: boolean): void {
   const router = useRouter({ warn: false })
   useEffect(() => {

@@ -10,7 +10,7 @@ import { LoginNotices } from './login-notices.tsx'
 import { WorkshopDrawing } from './workshop-drawing.tsx'
 import { inLanguage } from '#src/site.ts'
 
-// Most who come have nothing to be told: then a browser fetches none of it. The server has it in the page, for whoever has no scripts.
+// Usually empty, so browsers load it on demand; the server renders it for users without JavaScript.
 const Notices = createIsomorphicFn()
   .server(() => LoginNotices)
   .client(() => lazy(async () => ({ default: (await loadPart(() => import('./login-notices.tsx'))).LoginNotices })))()
@@ -32,7 +32,6 @@ const column = css({
 })
 const claim = css({ color: 'ink-2', marginBlockStart: '1' })
 
-/** The way in: `via` says which of the two logins, `redirect` where the person wanted to go. */
 export function LoginPage({ via, redirect }: { via: 'login' | 'test-login'; redirect: string }) {
   const frame = useFrame()
   const { site, locale, flash } = frame

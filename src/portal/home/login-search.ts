@@ -1,4 +1,4 @@
 import { z } from 'zod/mini'
 
-/** `redirect`: where the person wanted to go; what leads out of the portal is ignored at login. */
+/** Security: the login ignores a `redirect` that leads out of the portal. */
 export const loginSearch = z.object({ redirect: z.catch(z.optional(z.string()), undefined) })

@@ -21,7 +21,7 @@ const heading = css({ textStyle: 'heading', marginBlockEnd: '2' })
 const list = css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, columnGap: '6' })
 const entry = css({ display: 'block', paddingBlock: '2', borderBlockEnd: 'hair' })
 
-/** An address that is too long for a phone breaks behind its sign, not within a word. */
+/** Lets a long mail address wrap at the @. */
 function Breaking({ text }: { text: string }) {
   const [name, ...host] = text.split('@')
   return (

@@ -26,7 +26,7 @@ const item = css({ borderBlockEnd: 'hair' })
 const entry = css({ display: 'block', paddingBlock: '3', fontWeight: 'strong' })
 const quiet = css({ paddingBlock: '3', color: 'ink-2' })
 
-/** What waits for this person, each with the way to it. It says nothing before it is known, nor where it cannot be. */
+/** Renders nothing until it is known, or if it cannot be read. */
 export function WorkList() {
   const { locale } = useFrame()
   const {

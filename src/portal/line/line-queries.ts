@@ -5,7 +5,6 @@ import { gcTime, ListFailed, readOrThrow } from '#src/portal/list/list-queries.t
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 
-/** The lines of a company. That there is none, or nobody signed in, is an answer. */
 export const linesQuery = (id: number) =>
   queryOptions({
     queryKey: ['line', 'choice', id],
@@ -17,7 +16,7 @@ export const linesQuery = (id: number) =>
     },
   })
 
-/** All materials of a company's lines: the call has them as one list, and the page searches it. */
+/** All at once: the page searches them locally. */
 export const materialsQuery = (cid: number) =>
   queryOptions({
     queryKey: ['line', 'materials', cid],
@@ -30,7 +29,7 @@ export const materialsQuery = (cid: number) =>
     },
   })
 
-/** The materials, read again as soon as the server is back; the specification's toast tells where they could not be read. */
+/** Reads again once the server is back; a failure shows a toast. */
 export function useMaterials(cid: number) {
   const query = useQuery(materialsQuery(cid))
   const { error, refetch } = query

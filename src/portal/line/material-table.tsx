@@ -36,13 +36,13 @@ const groupCell = css({
 })
 const count = css({ color: 'ink-3', fontVariantNumeric: 'tabular-nums' })
 const spacer = css({ display: 'block', '&[hidden]': { display: 'none' } })
-// Written out, because a row that is shown as a card would lose it.
+// Explicit, because rows shown as cards lose the implicit role.
 const headRole = { role: 'rowheader' }
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
-/** Before anything is measured: what a page from the server shows. */
+/** Used before measuring, as on the server. */
 const firstRows = 60
 
-/** The materials as a table whose page scrolls: only the rows near the window are in the document. */
+/** Virtualized on the window's scroll: only rows near the window are in the document. */
 export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] | undefined; locale: Locale }) {
   const frame = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -104,7 +104,7 @@ export function MaterialTable({ rows, locale }: { rows: readonly MaterialRow[] |
   )
 }
 
-/** As the catalogue has it: the supplier names its boards in German, whatever language the page is in. */
+/** Board names are German in every language. */
 const Named = ({ children }: { children: string }) => <span lang="de">{children}</span>
 
 type Place = { 'data-index': number; 'aria-rowindex': number; ref: (row: Element | null) => void }

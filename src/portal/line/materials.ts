@@ -4,12 +4,11 @@ import type { Locale } from '#src/site.ts'
 
 export type Material = Data<typeof company.materials>['materials2line'][number]
 
-/** A line of the list: the head of a texture, or a material below it. */
 export type MaterialRow =
   | { kind: 'texture'; key: string; texture: string; count: number }
   | { kind: 'material'; key: string; material: Material }
 
-/** As it is compared: an accent, a capital and the decimal sign make no difference. */
+/** Ignores accents, case and the decimal sign. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -18,7 +17,7 @@ const plain = (text: string) =>
     .replaceAll('ß', 'ss')
     .replaceAll(/(\d),(\d)/g, '$1.$2')
 
-/** The materials in which every word of the search stands somewhere. */
+/** Materials that contain every word of the search. */
 export function findMaterials(all: readonly Material[], search: string): Material[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...all]
@@ -28,7 +27,7 @@ export function findMaterials(all: readonly Material[], search: string): Materia
   })
 }
 
-/** By texture, the textures by the alphabet and those without one last; within one as the backend has them. */
+/** Textures in alphabetical order, those without one last; materials in the backend's order. */
 export function groupByTexture(found: readonly Material[], locale: Locale): MaterialRow[] {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   const groups = [...Map.groupBy(found, ({ texture }) => texture.trim())]
@@ -37,7 +36,7 @@ export function groupByTexture(found: readonly Material[], locale: Locale): Mate
   for (const [texture, materials] of groups) {
     rows.push({ kind: 'texture', key: `texture ${texture}`, texture, count: materials.length })
     for (const [index, material] of materials.entries())
-      // A backend may give one material of several lines one id.
+      // Some backends reuse an id for a material in several lines.
       rows.push({ kind: 'material', key: `${material.pk} ${material.line__name} ${index}`, material })
   }
   return rows

@@ -52,18 +52,16 @@ const tools = css({
 })
 const found = css({ color: 'ink-2', fontVariantNumeric: 'tabular-nums', marginInlineStart: 'auto' })
 const list = css({ paddingInline: '5', paddingBlockEnd: '5', _narrow: { paddingInline: '0' } })
-/** The specification's debounce of this search. */
 const searchMs = 100
 
 type SelectLinePageProps = {
   cid: number
-  /** The line that was chosen before something came between. */
+  /** Chosen before an interruption, such as a login. */
   line: string
   q: string
   onSearch: (change: Partial<LineSearch>) => void
 }
 
-/** Which of a company's lines to go to the shop with, and what is to be had in them. */
 export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) {
   const { data, error, isFetching, refetch } = useQuery(linesQuery(cid))
   useReadAgain(error, refetch)
@@ -91,7 +89,7 @@ export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) 
   )
 }
 
-/** The browser sends it by itself, with or without JavaScript; the answer is the way into the shop. */
+/** A native form that works without JavaScript; its answer redirects to the shop. */
 function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> & { company: LineChoice }) {
   const { flash, who } = useFrame()
   const { pathname } = useLocation()
@@ -109,7 +107,7 @@ function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> 
   const isOther = who !== null && id !== who.company[0]
   if (lines.length === 0 && isOther)
     return <EmptyState title={m.line_none()}>{m.line_none_text({ company: name1 })}</EmptyState>
-  // As after a login: whoever has no choice is led into the shop.
+  // As after a login: without a choice the shop opens directly.
   if (lines.length === 0)
     return (
       <EmptyState

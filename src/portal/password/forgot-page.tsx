@@ -11,7 +11,7 @@ import { sendReset } from './password-queries.ts'
 
 const empty = { email: '' }
 
-/** Asks for a link by which a new password is set. `sent`: to whom one is on its way; empty where this browser does not know. */
+/** `sent`: the mail's recipient; empty if this browser does not know. */
 export function ForgotPage({ sent }: { sent: { email: string } | null }) {
   if (sent) return <SentPage email={sent.email} />
   return (

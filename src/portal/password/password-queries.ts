@@ -12,10 +12,9 @@ type Change = Parameters<typeof changePassword>[0]['data']
 export const sendReset = (data: Reset) => withFailureToast(resetPassword({ data }))
 export const sendNewPassword = (data: Change) => withFailureToast(changePassword({ data }))
 
-/** To whom a link was mailed, on the page that says so. */
 export const loadForgotten = async (isSent: boolean) => (isSent ? ((await readForgotten()) ?? { email: '' }) : null)
 
-/** A link that could not be looked at counts as open: sending the form tells. */
+/** If the check fails, the link counts as valid: submitting will tell. */
 export async function loadPasswordLink(token: string) {
   const link = await readPasswordLink({ data: { token } }).catch(() => null)
   return link?.ok ? link.data : { state: 'open' as const, email: '' }

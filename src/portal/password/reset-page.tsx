@@ -15,7 +15,7 @@ import { sendNewPassword } from './password-queries.ts'
 
 type ResetPageProps = { token: string; link: LinkStanding }
 
-/** Where a mailed link to a new password leads; opening it uses nothing up. */
+/** Opening the link does not use it up. */
 export function ResetPage({ token, link }: ResetPageProps) {
   const { state, email } = link
   const here = usePathHere()

@@ -2,7 +2,6 @@ import { m } from '#messages'
 import { fullMoment, shortMoment } from '#src/date.ts'
 import { useFrame } from '#src/portal/shell/frame.ts'
 
-/** When a price was made, as short as a table has room for. */
 export function LogMoment({ at }: { at: string }) {
   const { locale, site } = useFrame()
   const reader = { locale, timeZone: site.timeZone }

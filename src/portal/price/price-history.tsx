@@ -20,10 +20,9 @@ const quiet = css({ color: 'ink-2', textStyle: 'small' })
 const summary = css({ cursor: 'pointer', minHeight: 'tool' })
 const plotHeight = '15.125rem'
 
-/** What one article has cost over time, drawn and as a table. */
 export function PriceHistory({ article, type }: { article: string; type: string }) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = usePriceHistory(article, type)
-  // A backend that knows no history is no failure.
+  // A backend without a history is no error.
   if (data?.ok === false) return null
   const points = data?.data.points
   const title = m.price_history_title({ article })
@@ -74,7 +73,7 @@ function PointTable({ title, points }: { title: string; points: readonly PricePo
       </thead>
       <tbody>
         {points.toReversed().map(({ at, price, source }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two may be of one moment and price
+          // oxlint-disable-next-line react/no-array-index-key -- two points may share time and price
           <Row key={index} data-plain>
             <Cell data-card="title">{fullMoment(at, { locale, timeZone: site.timeZone })}</Cell>
             <Cell data-card="foot">{source === 'upload' ? m.price_history_list() : m.price_history_log()}</Cell>

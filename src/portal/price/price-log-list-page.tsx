@@ -89,7 +89,6 @@ const filters = () =>
     { ...text('price', m.name_price()), inputMode: 'decimal', wrongWith: wrongPrice },
   ] as const satisfies readonly FilterField[]
 
-/** The prices that were made for one's own company and those below it; a row leads to what a price was made of. */
 export function PriceLogListPage({ view, onSearch }: { view: PriceLogSearch; onSearch: OnSearch }) {
   const navigate = useNavigate()
   return (

@@ -28,7 +28,6 @@ const heading = css({ textStyle: 'body', fontWeight: 'strong', paddingBlockEnd: 
 
 type Log = Data<typeof price.log>
 
-/** What one price was made of. */
 export function PriceLogPage({ id }: { id: number }) {
   const query = usePriceLog(id)
   const { who } = useFrame()

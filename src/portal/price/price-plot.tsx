@@ -13,7 +13,7 @@ const margin = { top: 12, right: 16, bottom: 28, left: 84 }
 const firstWidth = 640
 const tickRoom = 110
 
-// Where colours are the reader's own, all is drawn in that of their text, and told apart by its shape.
+// In forced-colors mode everything has the text colour; shapes differ.
 const forced = '@media (forced-colors: active)'
 const frame = css({ width: 'full', maxWidth: '[68rem]', overflow: 'hidden', background: 'sheet', border: 'hair' })
 const grid = css({ stroke: 'line', [forced]: { stroke: '[CanvasText]', strokeDasharray: '[1 4]' } })
@@ -21,7 +21,7 @@ const words = css({ textStyle: 'small', fill: 'ink-2', fontVariantNumeric: 'tabu
 const steps = css({ stroke: 'accent', strokeWidth: '[2px]', fill: '[none]', [forced]: { stroke: '[CanvasText]' } })
 const dots = css({ stroke: 'ink', fill: 'sheet', [forced]: { stroke: '[CanvasText]', fill: '[Canvas]' } })
 
-/** Prices over time: those of the lists as a line of steps, those of logs as rings. What is drawn stands in a table below it, too. */
+/** List prices as a stepped line, logged prices as rings; a table below has the same data. */
 export function PricePlot({ points, until, label }: { points: readonly PricePoint[]; until: Date; label: string }) {
   const { locale, site } = useFrame()
   const ref = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function PricePlot({ points, until, label }: { points: readonly PricePoin
         {path ? <path className={steps} d={path} /> : null}
         {placed.map(({ at, price, source }, index) =>
           source === 'basket' ? (
-            // oxlint-disable-next-line react/no-array-index-key -- two may be of one moment and price
+            // oxlint-disable-next-line react/no-array-index-key -- two points may share time and price
             <circle key={index} className={dots} cx={x(at)} cy={y(price)} r={3.5}>
               <title>{`${day.format(at)}: ${inEuros(String(price), locale)} (${m.price_history_log()})`}</title>
             </circle>

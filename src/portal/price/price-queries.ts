@@ -20,7 +20,7 @@ const keys: Record<PriceLogFilter, string> = {
   price: 'price',
 }
 
-/** The filters as the call takes them. An address may name what is no filter: that one is not sent, and its field says why. */
+/** Invalid filters in the address are not sent; their field shows why. */
 export function filterOf(view: Pick<PriceLogSearch, PriceLogFilter>): string {
   const values: [string, string][] = [
     [keys.article_uid, view.article_uid],

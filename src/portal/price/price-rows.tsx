@@ -17,7 +17,6 @@ type Column = {
   card?: 'title' | 'end'
 }
 
-// Dimensions stand as they do in drawings.
 const millimetres = ({ width, height, depth }: PriceRow) => [width, height, depth].map((one) => one ?? '–').join(' × ')
 
 const hasSize = ({ width, height, depth }: PriceRow) => width !== null || height !== null || depth !== null
@@ -60,7 +59,6 @@ const columns: Column[] = [
   },
 ]
 
-/** The parts that a price was made of, in their order. */
 export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
   const { locale } = useFrame()
   return (
@@ -76,7 +74,7 @@ export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same part may be there twice, and rows have their order alone
+          // oxlint-disable-next-line react/no-array-index-key -- a part may occur twice, and only the order identifies rows
           <Row key={index} data-plain>
             {columns.map(({ label, show, align, priority, card }) => (
               <Cell

@@ -21,7 +21,7 @@ const quiet = css({ color: 'ink-2' })
 const column = { width: '8.5rem' }
 const pollMs = 1_000
 
-/** The one upload that there was not before: how far it is, and what became of it. As long as it is under way, it may still be either. */
+/** Identifies this upload as the one new id on the server, and waits for its end to know the outcome. */
 async function watchUploads(_: File, isCheck: boolean): Promise<Watch> {
   const before = new Set((await readUploads()).map(({ id }) => id))
   const readMine = async () => (await readUploads()).find((one) => !before.has(one.id) && one.isCheck === isCheck)
@@ -49,7 +49,6 @@ const countsOf = (found: Found) =>
     [m.upload_unchanged(), found.unchanged],
   ] as const
 
-/** A price list, looked at before it counts. */
 export function PriceUpload() {
   const upload = useUpload({
     kind: 'prices',

@@ -18,20 +18,17 @@ const types: Partial<Record<string, () => string>> = {
   fitting: m.price_type_fitting,
 }
 
-/** What made a price; a backend may know more than have a word here. */
+/** Backends may have kinds without a translation. */
 export const kindName = (kind: string): string => kinds[kind]?.() ?? kind
 
 export const typeName = (type: string): string => types[type]?.() ?? type
 
-/** "1249.90" as the reader writes money. */
 export const inEuros = (amount: string, locale: Locale): string =>
   new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR' }).format(Number(amount))
 
-/** "2.00" as the reader writes a number, without zeros that say nothing. */
 export const asNumber = (amount: string | number, locale: Locale): string =>
   new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 2 }).format(Number(amount))
 
-/** Why a text cannot be part of a filter. */
 export const wrongText = (text: string): string | undefined =>
   text.includes(filterMark) ? m.price_filter_mark({ mark: filterMark }) : undefined
 
@@ -43,7 +40,6 @@ const wrongPrices = {
   'too-large': m.price_too_large,
 }
 
-/** Why a text is no price to look for. */
 export function wrongPrice(text: string): string | undefined {
   const read = readPriceText(text)
   if (read.ok || read.why === 'empty') return undefined

@@ -5,17 +5,17 @@ import { type FileUpload, fileUploadPath } from '#src/file-upload.ts'
 
 export type Sending<D> = {
   kind: FileUpload
-  /** The part of the form that the file is. */
+  /** Name of the form part with the file. */
   part: string
   file: File
   query: Readonly<Record<string, '1'>>
   schema: z.ZodType<D>
   signal: AbortSignal
-  /** How much of it is sent, from 0 to 1. */
+  /** `share`: 0 to 1. */
   onSent: (share: number) => void
 }
 
-/** Sends a file; throws where no answer comes, or the signal ends it. Only XMLHttpRequest tells how much is sent. */
+/** Throws without an answer or when aborted. XMLHttpRequest, because fetch does not report upload progress. */
 export function sendFile<D>(sending: Sending<D>): Promise<Answer<D>> {
   const { kind, part, file, query, signal, onSent } = sending
   const { promise, resolve, reject } = Promise.withResolvers<Answer<D>>()

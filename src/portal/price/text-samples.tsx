@@ -20,7 +20,6 @@ const kinds = [
   ['unchanged', m.upload_unchanged],
 ] as const
 
-/** The first texts of each kind that a file would change or leave, to be opened; what changes is open. */
 export function TextSamples({ found }: { found: Found }) {
   const { samples = [] } = found
   return (

@@ -6,7 +6,6 @@ const list = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '3
 const term = css({ textStyle: 'small', color: 'ink-2' })
 const value = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums' })
 
-/** How many of what. */
 export function UploadCounts({ counts }: { counts: readonly (readonly [label: string, count: number])[] }) {
   const { locale } = useFrame()
   const number = new Intl.NumberFormat(tagOf(locale))

@@ -13,11 +13,10 @@ const narrow = { width: '5rem' }
 
 type UploadErrorsProps = {
   errors: readonly { line: number; message: string }[]
-  /** How many more there are than those. */
+  /** Number of errors not in `errors`. */
   more: number
 }
 
-/** The bad lines of a file, to look at and to take along. */
 export function UploadErrors({ errors, more }: UploadErrorsProps) {
   const { locale } = useFrame()
   return (

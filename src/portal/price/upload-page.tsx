@@ -6,7 +6,6 @@ import { VartextUpload } from './vartext-upload.tsx'
 
 const lead = css({ color: 'ink-2' })
 
-/** The files that the supplier’s staff bring: each is checked first, and nothing is written before they say so. */
 export function UploadPage() {
   return (
     <FormPage right="CAN_UPLOAD" title={m.menu_files_upload()} lead={<p className={lead}>{m.upload_text()}</p>}>

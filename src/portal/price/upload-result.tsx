@@ -19,7 +19,7 @@ type UploadResultProps<D> = {
   onCancel: () => void
 }
 
-/** How far an upload is, or what came of it; the focus goes there with what came. */
+/** Moves the focus to the result. */
 export function UploadResult<D>({ state, found, saved, onCancel }: UploadResultProps<D>) {
   const ref = useRef<HTMLDivElement>(null)
   const { name } = state
@@ -59,7 +59,6 @@ type UnderWayProps = { state: Extract<UploadState<unknown>, { name: 'busy' }>; o
 
 const phaseWords = { reading: m.upload_reading, comparing: m.upload_comparing, writing: m.upload_writing }
 
-/** First how much is sent, then how far the server is with it, as far as that is known. */
 function UnderWay({ state: { isCheck, sent, far, isEnding }, onCancel }: UnderWayProps) {
   const share = Math.floor((sent < 1 ? sent : (far?.share ?? 1)) * 100)
   const label = isEnding

@@ -26,15 +26,14 @@ type UploadSectionProps<D> = {
   text: string
   accept: string
   upload: ReturnType<typeof useUpload<D>>
-  /** What a check has found. mayChange: there is something to write, and nothing that is to be said first. */
+  /** `mayChange`: there is something to write, and nothing left to confirm. */
   found: { content: ReactNode; mayChange: boolean; query?: Readonly<Record<string, '1'>> } | undefined
-  /** What was written. */
   saved: ReactNode
 }
 
 const megabyte = 1_048_576
 
-/** One kind of file: chosen, checked, looked at, and only then written. */
+/** Nothing is written before the user has seen the result of a check. */
 export function UploadSection<D>(props: UploadSectionProps<D>) {
   const { title, text, accept, upload, found, saved } = props
   const id = useId()

@@ -4,43 +4,40 @@ import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { type Far, followUpload } from './follow-upload.ts'
 import { sendFile, type Sending } from './send-file.ts'
 
-/** How an upload goes. isCheck: it only counts, and writes nothing whatever comes of it. */
+/** `isCheck`: a dry run, which writes nothing. */
 export type UploadState<D> =
   | { name: 'open' }
   | { name: 'busy'; isCheck: boolean; sent: number; far?: Far; isEnding: boolean }
   | { name: 'checked'; data: D; messages: string[] }
   | { name: 'saved'; data: D }
   | { name: 'refused'; isCheck: boolean; refusal: Refusal }
-  /** Nothing was changed, because it was cancelled or nothing arrived. */
+  /** Nothing was changed. */
   | { name: 'ended'; why: 'cancelled' | 'lost' }
-  /** It was cancelled too late, and is written. */
+  /** Cancelled too late. */
   | { name: 'written' }
-  /** Nobody here knows whether it was written. */
   | { name: 'unknown' }
 
-/** What became of an upload whose answer did not come. */
 export type Outcome = 'written' | 'nothing' | 'unknown'
 
-/** What can be asked of one upload, while it is under way and after that. */
 export type Watch = {
   findOut: () => Promise<Outcome>
-  /** How far the server is; missing where no backend tells. */
+  /** Missing if the backend does not report progress. */
   readFar?: () => Promise<Far | undefined>
 }
 
 type UploadOf<D> = Pick<Sending<D>, 'kind' | 'part' | 'schema'> & {
-  /** Called before a file is sent; answers how to find out about it. */
+  /** Called before sending; returns how to find out about the upload later. */
   watch: (file: File, isCheck: boolean) => Promise<Watch>
   onSaved: (data: D) => void
 }
 
 const unwatched: Watch = { findOut: async () => 'unknown' }
 
-/** One file from its check to its being written. What it says of an upload that was cut off is asked of the server, never guessed. */
+/** One file from check to write. The outcome of an interrupted upload is asked from the server, never guessed. */
 export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>) {
   const [state, setState] = useState<UploadState<D>>({ name: 'open' })
   const running = useRef<AbortController>(null)
-  // Who leaves the page waits for no check; what is being written goes on.
+  // Leaving the page aborts a check, but not a write.
   const isCheckNow = useRef(true)
   useEffect(
     () => () => {
@@ -66,7 +63,7 @@ export function useUpload<D>({ kind, part, schema, watch, onSaved }: UploadOf<D>
     try {
       stop.signal.throwIfAborted()
       const answer = await sendSigned(() => sendFile({ ...all, query: isCheck ? { dry_run: '1' } : query }))
-      // Of these nobody knows how far it had come.
+      // After these it is unknown how far the server got.
       if (!answer.ok && !isCheck && /^(?:fault|unavailable)$/.test(answer.refusal.code))
         throw new Error(answer.refusal.code)
       if (!answer.ok) setState({ name: 'refused', isCheck, refusal: answer.refusal })

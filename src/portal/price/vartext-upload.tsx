@@ -24,17 +24,17 @@ const countsOf = (found: Found) =>
     [m.upload_removed(), found.removed],
   ] as const
 
-/** As the call has it: more than a tenth of those that there are. */
+/** The same limit as in the contract: more than a tenth. */
 const removesMany = ({ changed, unchanged, removed }: Found) => removed * 10 > changed + unchanged + removed
 
-/** A large removal is said yes to by its number. */
+/** Large removals must be confirmed by typing their number. */
 function howToSave(found: Found, typed: string): { mayChange: boolean; query?: { allow_removed: '1' } } {
   const isSome = found.new + found.changed + found.removed > 0
   if (!removesMany(found)) return { mayChange: isSome }
   return { mayChange: typed.trim() === String(found.removed), query: { allow_removed: '1' } }
 }
 
-/** What became of a file: checked once more behind the one that was being written, it has nothing new where that was. */
+/** Checks the file again, once the interrupted write is over: without changes, it was written. */
 async function findOut(file: File): Promise<Outcome> {
   const answer = await sendFile({
     kind: 'vartexts',
@@ -50,7 +50,6 @@ async function findOut(file: File): Promise<Outcome> {
   return added + changed + removed === 0 ? 'written' : 'nothing'
 }
 
-/** The list of variable texts as a whole, looked at before it counts. */
 export function VartextUpload() {
   const [typed, setTyped] = useState('')
   const upload = useUpload({

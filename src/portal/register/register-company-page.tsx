@@ -18,9 +18,9 @@ import { sendCompany } from './register-queries.ts'
 
 type FormProps = {
   token: string
-  /** Whose registration it is; empty where that could not be found. */
+  /** Empty if unknown. */
   email: string
-  /** This browser has made the first step. */
+  /** The first step was made in this browser. */
   isOwn: boolean
   countries: { value: string; label: string }[]
   look: PlaceLook | null
@@ -28,7 +28,7 @@ type FormProps = {
 
 type OwnLink = LinkStanding & { is_own: boolean }
 
-/** Registration, second step: the company. Opening the mailed link uses nothing up. */
+/** Second step of registration. Opening the mailed link does not use it up. */
 export function RegisterCompanyPage({ link, ...form }: Omit<FormProps, 'email' | 'isOwn'> & { link: OwnLink }) {
   const { state, email, is_own: isOwn } = link
   const here = usePathHere()
@@ -99,7 +99,7 @@ function useCompanyForm(token: string, isOwn: boolean) {
     },
     send: async (entries) => {
       const answer = await sendCompany(entries)
-      // What shows that the first step was made here does not last as long as a form can stand open.
+      // The proof of the first step can expire while the form is open.
       if (!answer.ok && answer.refusal.errors?.['password']) setAsksPassword(true)
       return answer
     },

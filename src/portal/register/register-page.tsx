@@ -10,7 +10,7 @@ import { tell } from '#src/portal/shell/tell.ts'
 import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
 import { type Registration, sendContact } from './register-queries.ts'
 
-/** Registration, first step: the person. `before`: what was entered already, where that is corrected. */
+/** First step of registration. `before`: earlier entries to correct. */
 export function RegisterPage({ before }: { before: Registration }) {
   const here = usePathHere()
   return (

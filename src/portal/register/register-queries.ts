@@ -19,11 +19,11 @@ export const sendCompany = (data: Company) => withFailureToast(registerCompany({
 export type Registration = NonNullable<Awaited<ReturnType<typeof readRegistration>>>
 const unknown: Registration = { email: '', names: {}, waitSeconds: 0 }
 
-/** What this browser registered with: on the page that says that a mail is on its way, and where that is corrected. */
+/** Entries of the first step, for the page after it and for correcting them. */
 export const loadRegistration = async (isAsked: boolean) =>
   isAsked ? ((await readRegistration()) ?? unknown) : unknown
 
-/** What stands around the second step's form. A link that could not be looked at counts as open: sending the form tells. */
+/** If the check fails, the link counts as valid: submitting will tell. */
 export async function loadCompanyForm(token: string, country: string) {
   const [link, countries, look] = await Promise.all([
     readRegistrationLink({ data: { token } }).catch(() => null),

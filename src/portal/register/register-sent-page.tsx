@@ -14,10 +14,8 @@ const form = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-s
 const list = css({ paddingInlineStart: '5', listStyle: 'decimal' })
 const note = css({ color: 'ink-2' })
 
-/** isResent: it was just sent once more, by the form alone. */
 type SentProps = { registration: Registration; isResent: boolean }
 
-/** After the first step: where the mail went, and what to do if it does not come. */
 export function RegisterSentPage({ registration, isResent }: SentProps) {
   const { email } = registration
   return (
@@ -101,7 +99,7 @@ function ResendForm({ registration: { email, waitSeconds }, isResent }: SentProp
 
 const messagesOf = ({ messages, errors }: Refusal) => (errors ? Object.values(errors).flat() : messages)
 
-/** Seconds that are left of a wait, and how a new one is begun. By how long the page stands: clocks differ. */
+/** Measured by the page's own time, since clocks differ. */
 function useCountdown(seconds: number) {
   const [end, setEnd] = useState(() => performance.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

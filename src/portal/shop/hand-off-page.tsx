@@ -8,10 +8,7 @@ import { css } from '#styles/css'
 const page = css({ padding: { base: '5', md: '10' }, maxWidth: 'form_column', display: 'grid', gap: '4' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
-/**
- * The hand-off to the shop. It sends itself on once, when it is arrived at; whoever comes back to it stays, and so does the
- * second of two tabs that arrive at once. Without JavaScript it is a button.
- */
+/** Submits itself once on arrival, not on Back and in only one of several tabs; a button without JavaScript. */
 export function HandOffPage() {
   const { useAs } = useFrame()
   const form = useRef<HTMLFormElement>(null)
@@ -49,7 +46,7 @@ export function HandOffPage() {
   )
 }
 
-/** The first it is until its page is gone. Where a browser has no locks, every tab is. */
+/** The lock is held until the page is gone. Without Web Locks every tab counts as first. */
 function ifFirstTab(send: () => void, left: Promise<void>): void {
   if (!('locks' in navigator)) return send()
   void navigator.locks.request('portal hand-off', { ifAvailable: true }, async (lock) => {
@@ -59,7 +56,7 @@ function ifFirstTab(send: () => void, left: Promise<void>): void {
   })
 }
 
-/** By the browser's button, or by a way that it kept. */
+/** By Back, or restored from the browser's history. */
 function isComingBack(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward'

@@ -13,7 +13,6 @@ import { StatePage } from './state-page.tsx'
 const retryMs = 3_000
 const number = css({ textStyle: 'code', color: 'ink', userSelect: 'all' })
 
-/** Where something failed that nobody foresaw: what happened, what is kept, what to do. */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
   const online = useOnline()
@@ -48,7 +47,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   )
 }
 
-/** When the server is back, the page goes on by itself; nobody has to ask for it. */
+/** Continues by itself once the server is back. */
 function useGoOn(online: boolean, isPartMissing: boolean, error: unknown): void {
   const router = useRouter()
   const wasOffline = useRef(false)

@@ -7,7 +7,6 @@ import { Locked } from './state-drawing.tsx'
 import { StatePage } from './state-page.tsx'
 import { WhoGrants } from './who-grants.tsx'
 
-/** Names the right that is missing and who can grant it, or says what else it is. */
 export function NoPermissionPage({ right, who, why }: { right: Group; who: Who; why?: string | undefined }) {
   return (
     <StatePage title={m.state_forbidden()} icon={<Locked />} actions={<ToStart />}>

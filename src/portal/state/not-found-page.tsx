@@ -25,7 +25,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The tab names the page that is shown, and not the screen that would have been there. A route's own head would do it on every page. */
+/** Set by effect: a route's `head` would set it on every page. */
 function useTitle(): void {
   const site = useFrameIfKnown()?.site.title
   useEffect(() => {

@@ -12,7 +12,7 @@ const page = css({
 })
 const brand = css({ color: 'accent', fontWeight: 'strong' })
 
-/** For a browser that shows no page of today's: in every language, in plain elements, without the frame that it could not draw. */
+/** For outdated browsers: every language, plain elements, no frame. */
 export function OtherBrowserPage() {
   const site = useFrameIfKnown()?.site
   return (

@@ -3,7 +3,7 @@ import { css } from '#styles/css'
 
 const head = css({ display: 'flex', flexDirection: 'column', gap: '3', paddingInline: '5', paddingBlock: '4' })
 
-/** Stands while a page is fetched, and in the offline shell, which knows neither site nor person. */
+/** Also the content of the offline shell, so it must not need site or user. */
 export function PagePending() {
   return (
     <div className={head}>

@@ -1,4 +1,3 @@
-/** A dimension line that measures nothing. */
 export function OffTheSheet() {
   return (
     <svg width="64" height="32" viewBox="0 0 64 32" fill="none" stroke="currentColor" strokeWidth="1.25">
@@ -8,7 +7,6 @@ export function OffTheSheet() {
   )
 }
 
-/** A part with a break line through it. */
 export function BrokenPart() {
   return (
     <svg width="64" height="32" viewBox="0 0 64 32" fill="none" stroke="currentColor" strokeWidth="1.25">
@@ -17,7 +15,6 @@ export function BrokenPart() {
   )
 }
 
-/** A part set out with a dashed line: it will stand there. */
 export function SetOut() {
   return (
     <svg width="64" height="32" viewBox="0 0 64 32" fill="none" stroke="currentColor" strokeWidth="1.25">
@@ -27,7 +24,6 @@ export function SetOut() {
   )
 }
 
-/** A cylinder lock. */
 export function Locked() {
   return (
     <svg width="64" height="32" viewBox="0 0 64 32" fill="none" stroke="currentColor" strokeWidth="1.25">

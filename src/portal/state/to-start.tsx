@@ -2,7 +2,6 @@ import { m } from '#messages'
 import { useFrameIfKnown, usePathHere } from '#src/portal/shell/frame.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 
-/** The way back: to the work list of whoever is signed in, else to the login. */
 export function ToStart({ visual }: { visual?: 'primary' }) {
   const isSignedIn = Boolean(useFrameIfKnown()?.who)
   const here = usePathHere()

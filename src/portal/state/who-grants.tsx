@@ -12,7 +12,7 @@ import { type Site, tagOf } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
 
-// As high before the names are there as with them.
+// Fixed height, so that names loaded later do not move the page.
 const rows = css({
   display: 'flex',
   flexDirection: 'column',
@@ -22,7 +22,6 @@ const rows = css({
 })
 const said = css({ outlineOffset: '[3px]', borderRadius: 'control' })
 
-/** Where the site says how it is reached. */
 function ReachUs({ site: { phone, email } }: { site: Site }) {
   return (
     <>
@@ -34,7 +33,7 @@ function ReachUs({ site: { phone, email } }: { site: Site }) {
 
 type Granters = { people: readonly string[]; asked_at: string | null }
 
-/** Who can grant a right, by name, and a way to ask for it, once a day. Where a backend names nobody, who it would be. */
+/** Who can grant a right, with a request once a day; general words where the backend names nobody. */
 export function WhoGrants({ right, who }: { right: Group; who: Who }) {
   const { locale, site, isGuest } = useFrame()
   const [granters, setGranters] = useState<Granters | null>(null)
@@ -44,7 +43,7 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
     if (isGuest) return undefined
     const stop = new AbortController()
     const data = { params: {}, query: { right }, body: undefined }
-    // Without an answer there is the sentence that always holds.
+    // Without an answer the general words stay.
     const read = readGranters({ data, signal: stop.signal }).catch(() => undefined)
     void read.then((answer) => (answer?.ok && !stop.signal.aborted ? setGranters(answer.data) : undefined))
     return () => stop.abort()
@@ -58,7 +57,7 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
     setBusy(false)
     if (sent?.ok) {
       setGranters((all) => all && { ...all, asked_at: sent.data.asked_at })
-      // The button goes with the question.
+      // The button disappears.
       if (isThere()) answer.current?.focus()
     } else void tell((toasts) => (sent ? toasts.refused(sent.refusal) : toasts.failed()))
   }

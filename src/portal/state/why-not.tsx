@@ -5,7 +5,6 @@ import { useFrame } from '#src/portal/shell/frame.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { WhoGrants } from './who-grants.tsx'
 
-/** Why something on a screen cannot be changed: the right that it takes, and who can grant that. */
 export function WhyNot({ right }: { right: Group }) {
   const { who, isGuest } = useFrame()
   if (who === null) return null

@@ -16,7 +16,7 @@ const quiet = css({ color: 'ink-2' })
 
 type Props = { state: Maintenance; sessions: number }
 
-/** Closes the portal and opens it again, with a text for everybody. Closing is asked for twice. */
+/** Closing asks for confirmation. */
 export function MaintenancePanel({ state, sessions }: Props) {
   const { mutateAsync: set } = useSetMaintenance()
   const [question, setQuestion] = useState<{ answer: (isMeant: boolean) => void } | null>(null)

@@ -30,7 +30,6 @@ const row = css({
 const name = css({ color: 'ink-2' })
 const value = css({ fontVariantNumeric: 'tabular-nums', textAlign: 'end' })
 
-/** How the portal stands, and the way to close it for maintenance: for who manages users of the company at the root. */
 export function StatusPage() {
   const { who } = useFrame()
   const { data, error, isFetching, refetch } = useQuery(statusQuery)

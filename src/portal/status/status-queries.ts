@@ -15,7 +15,7 @@ export const statusQuery = queryOptions({
   queryFn: ({ signal }) => readOrThrow(readStatus({ signal }), ['unauthenticated', 'forbidden', 'not-implemented']),
 })
 
-/** What is shown is read again, whatever became of it. */
+/** Reads the state again in any case. */
 export function useSetMaintenance() {
   const client = useQueryClient()
   return useMutation({

@@ -9,7 +9,6 @@ import { useSwitchUser } from './user-queries.ts'
 
 const lead = css({ color: 'ink-2' })
 
-/** Acting as another user, who is known by the address. */
 export function SwitchUserPage({ email }: { email: string }) {
   return (
     <FormPage right="MANAGE_USERS" title={m.menu_switch_user()} lead={<p className={lead}>{m.switch_user_text()}</p>}>
@@ -27,7 +26,7 @@ function SwitchUserForm({ email }: { email: string }) {
     values: { email, reason: '' },
     send,
     tellRefusal: (refusal) => tell(({ refused }) => refused(refusal)),
-    // Home, as somebody else: nothing that was read for the one before stays.
+    // Security: a full page load drops everything read as the previous user.
     onSaved: () => location.assign('/'),
   })
   return (

@@ -66,13 +66,13 @@ export const userList: List<User> = {
   ]),
 }
 
-/** A row keeps its height whatever somebody may; a file names all of it. */
+/** Keeps rows at one height; exports list all rights. */
 function shortened(rights: readonly string[]): string {
   const shown = rights.slice(0, 2).join(', ')
   return rights.length > 2 ? m.user_rights_more({ rights: shown, count: rights.length - 2 }) : shown
 }
 
-/** Where the backend says nothing of it, it decides when it is asked. */
+/** If the backend does not say, it decides on the attempt. */
 function ActionsCell({ row }: { row: User }) {
   if (!row.active || row.may_switch === false) return null
   return (
@@ -84,7 +84,6 @@ function ActionsCell({ row }: { row: User }) {
   )
 }
 
-/** The users of one's own company and of those below it, for who manages them. */
 export function UserListPage({ view, onSearch }: { view: UserSearch; onSearch: OnSearch }) {
   return (
     <ListPage

@@ -4,11 +4,11 @@ import type { session } from '#src/contract/session.ts'
 import { switchUser } from '#src/gateway/session/switch-user.functions.ts'
 import { holdFollowing } from '#src/portal/shell/frame.ts'
 
-/** Goes on as another user. This page is on its way home then: it does not follow the new sign-in, as other tabs do. */
+/** This page navigates home, so it must not follow the new sign-in as other tabs do. */
 export function useSwitchUser() {
   return useMutation({
     mutationKey: ['user', 'switch'],
-    // As the specification has it, of this one alone.
+    // Only this failure shows the exception's own text.
     meta: { tellsException: true },
     mutationFn: (body: Input<typeof session.switchUser>['body']) =>
       holdFollowing(async () => {
