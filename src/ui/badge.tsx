@@ -4,7 +4,7 @@ import { badge } from '#styles/recipes'
 export type Tone = 'neutral' | 'ok' | 'warn' | 'bad' | 'info' | 'accent'
 export type Shape = 'full' | 'ring' | 'half' | 'square'
 
-/** A state in a word and a shape; the colour only repeats them. */
+/** Word and icon carry the meaning: colour alone would exclude some readers. */
 export function Badge({
   tone,
   shape,

@@ -9,14 +9,14 @@ type Look = { visual?: 'plain' | 'primary' | 'danger' | 'quiet'; size?: 'tool' |
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
     busy?: boolean
-    /** Can do nothing just now, and keeps the focus where it had it: a disabled one would drop it. */
+    /** Does nothing on click, but stays focusable: a disabled button would lose the focus. */
     idle?: boolean
     icon?: ReactNode
-    /** It changes what is stored: the frame's mark stands beside its name, or, where a row is too narrow, elsewhere in it. */
+    /** Shows `WriteMark` beside the name; 'in-row' leaves that to the row where it is too narrow. */
     writes?: boolean | 'in-row'
   }
 
-/** A busy button keeps its width and its focus, and takes no second click. */
+/** A busy button keeps its width and focus, and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { visual, size, square, busy, idle, icon, writes, className, onClick, children, ...rest } = props
   const isBlocked = busy || idle

@@ -4,7 +4,7 @@ import { Portal } from '@ark-ui/react/portal'
 import X from 'lucide-react/icons/x'
 import { button, dialog } from '#styles/recipes'
 
-/** What has the focus after the dialogs in it that do not say it themselves. */
+/** Default `finalFocus` of the dialogs below. */
 export const AfterDialog = createContext<(() => HTMLElement | null) | undefined>(undefined)
 
 type DialogProps = {
@@ -12,18 +12,15 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   closeLabel: string
-  /** Buttons at the foot, the main one last. */
   actions?: ReactNode
   size?: 'normal' | 'wide' | 'side'
-  /** alertdialog where something would be lost. */
   role?: 'dialog' | 'alertdialog'
-  /** What has the focus first, where it is not the first thing that can have it, and afterwards, where what opened it is gone. */
+  /** By default the first focusable element, and afterwards the one that had the focus before. */
   initialFocus?: () => HTMLElement | null
   finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
-/** Modal: focus stays inside and goes back to where it was; Escape and a click outside close it. */
 export function Dialog({
   open,
   onClose,

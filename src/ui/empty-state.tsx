@@ -9,7 +9,6 @@ export type EmptyStateProps = {
   level?: 'h1' | 'h2'
 }
 
-/** Says why there is nothing here and what to do first. */
 export function EmptyState({ title, icon, actions, children, level: Heading = 'h2' }: EmptyStateProps) {
   const style = empty()
   return (

@@ -1,4 +1,4 @@
-/** Marks drawn here instead of taken from the icon set, because the first page needs no other. */
+/** Inline, so that the login page does not load the icon set for them. */
 function Mark({ path }: { path: string }) {
   return (
     <svg

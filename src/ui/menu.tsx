@@ -7,19 +7,16 @@ type MenuItem = {
   label: ReactNode
   icon?: ReactNode
   shortcut?: ReactNode
-  /** An item that leads somewhere is a link, so that it opens in a new tab as well. */
+  /** Makes the item a link, so that it can open in a new tab. */
   href?: string
   disabled?: boolean
   danger?: boolean
-  /** Draws a line above. */
   separated?: boolean
 }
 
 type MenuProps = {
-  /** A button element; it becomes the menu's. */
   trigger: ReactNode
   items: readonly MenuItem[]
-  /** Says above them what they are about. */
   head?: string
   onSelect?: (value: string) => void
 }

@@ -5,7 +5,7 @@ import { CheckMark, ErrorMark, InfoMark } from './marks.tsx'
 type NoticeProps = {
   tone?: 'info' | 'ok' | 'warn' | 'bad' | 'orange'
   shape?: 'box' | 'bar'
-  /** alert interrupts a screen reader, status waits its turn. */
+  /** `alert` interrupts a screen reader, `status` waits. */
   role?: 'alert' | 'status'
   title?: ReactNode
   icon?: ReactNode
@@ -15,7 +15,6 @@ type NoticeProps = {
 
 const marks = { info: InfoMark, ok: CheckMark, warn: ErrorMark, bad: ErrorMark, orange: ErrorMark }
 
-/** Only what went wrong, or may, carries a warning sign. */
 export function Notice({ tone = 'info', shape, role, title, icon, actions, children }: NoticeProps) {
   const style = notice({ tone, shape })
   const Mark = marks[tone]

@@ -6,7 +6,7 @@ const band = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '3',
-  // As high with a button in it as without: what stands below never moves.
+  // Fixed height with or without a button, so that content below does not move.
   minHeight: '12',
   paddingInline: '5',
   paddingBlockStart: '2',
@@ -17,12 +17,11 @@ const heading = css({ textStyle: 'heading', marginInlineEnd: 'auto', _narrow: { 
 
 type PageHeadProps = {
   title: ReactNode
-  /** Something of its own, such as tabs, goes on with the band below. */
+  /** Without a border, as tabs continue the band below. */
   goesOn?: boolean
   children?: ReactNode
 }
 
-/** The band at the top of a screen: its title, and beside it how it stands and what can be done. */
 export function PageHead({ title, goesOn = false, children }: PageHeadProps) {
   return (
     <header className={band} data-last={goesOn ? undefined : ''}>

@@ -3,7 +3,7 @@ import { progress } from '#styles/recipes'
 type ProgressProps = {
   label: string
   max: number
-  /** Laid end to end; the first is what counts as done. */
+  /** The first part counts as done. */
   parts: readonly { value: number; tone: 'accent' | 'ok' | 'warn' | 'bad' }[]
 }
 

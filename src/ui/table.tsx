@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { table } from '#styles/recipes'
 
-// Written out, because a row that is shown as a card would lose them.
+// Explicit roles, because display: block on rows, as for cards, removes the implicit ones.
 const roles = {
   table: { role: 'table' },
   row: { role: 'row' },
@@ -11,7 +11,6 @@ const roles = {
   cell: { role: 'cell' },
 }
 
-/** The caption is for those who do not see the heading. */
 export function Table({ caption, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
   const style = table()
   return (
@@ -34,7 +33,6 @@ export function Row({ chosen, ...rest }: ComponentProps<'tr'> & { chosen?: boole
 
 type HeadProps = Omit<ComponentProps<'th'>, 'align'> & {
   align?: 'start' | 'end' | undefined
-  /** Makes the heading a button that sorts. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void } | undefined
 }
 

@@ -7,13 +7,11 @@ type TabsProps<Value extends string> = {
   value: Value
   tabs: readonly { value: Value; label: ReactNode; count?: ReactNode }[]
   onChange: (value: Value) => void
-  /** What stands between the list of tabs and the panel, such as a heading's border. */
   listClassName?: string
-  /** The chosen tab's panel. */
   children: ReactNode
 }
 
-/** The list and the panel of the chosen tab. The choice belongs to the caller, which keeps it in the address. */
+/** Controlled: callers keep the chosen tab in the address. */
 export function Tabs<Value extends string>({
   label,
   value,

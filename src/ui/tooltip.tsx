@@ -5,9 +5,8 @@ import { Kbd } from './kbd.tsx'
 
 type TooltipProps = {
   label: ReactNode
-  /** The keys that do the same. */
   shortcut?: string
-  /** One element that can be focused. */
+  /** A single focusable element. */
   children: ReactNode
 }
 

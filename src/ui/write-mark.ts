@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What stands beside the name of every button that writes; the frame around all pages says what, and nothing as a rule. */
+/** Shown beside the name of every button that writes; set by the frame while acting as another user. */
 export const WriteMark = createContext<ReactNode>(null)

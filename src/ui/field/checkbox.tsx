@@ -4,7 +4,7 @@ import { tellTypedAhead } from './typed-ahead.ts'
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'children'> & { children?: ReactNode }
 
-/** Without children it needs an aria-label. Read-only, as while it is sent, it stays as it is and keeps the focus. */
+/** Without children it needs an aria-label. `readOnly` keeps value and focus, as during a submit. */
 export function Checkbox({
   indeterminate = false,
   readOnly,

@@ -18,19 +18,17 @@ const below = css({ textStyle: 'small', color: 'ink-2' })
 type Option = { value: string; label: string; hint?: string }
 
 type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'role'> & {
-  /** What stands in the box. */
   value: string
   onType: (text: string) => void
-  /** What fits what was typed; none: closed. */
+  /** Closed while empty. */
   options: readonly Option[]
   onChoose: (value: string) => void
-  /** What the list of them is called. */
   listLabel: string
-  /** What can be said of them, such as that there are more. */
+  /** Below the options, such as that there are more. */
   status?: ReactNode
 }
 
-/** A box with what fits below it, by the ARIA pattern of an editable combobox: arrows go through it, Enter takes, Escape closes. */
+/** Follows the ARIA pattern of an editable combobox with a list. */
 export function Combobox({
   value,
   onType,
@@ -100,7 +98,7 @@ export function Combobox({
       {isShown ? (
         <div id={id} role="listbox" aria-label={listLabel} className={cx(style.content, list)}>
           {options.map((option, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus, and the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and handles keys
             <div
               key={option.value}
               id={`${id}-${index}`}
@@ -109,7 +107,7 @@ export function Combobox({
               aria-selected={index === at}
               data-highlighted={index === at ? '' : undefined}
               className={style.item}
-              // The box keeps the focus.
+              // Keeps the focus in the input.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}

@@ -10,7 +10,7 @@ type SegmentedProps<Value extends string> = {
   size?: 'tool' | 'small'
 }
 
-/** One of a few: radio buttons underneath, so that arrows move and a screen reader counts. */
+/** Radio buttons underneath, for arrow keys and screen readers. */
 export function Segmented<Value extends string>({ label, value, options, onChange, size }: SegmentedProps<Value>) {
   const name = useId()
   const style = segmented({ size })

@@ -8,16 +8,16 @@ type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
   size?: 'tool' | 'form' | 'small'
   options: readonly { value: string; label: string; disabled?: boolean }[]
   placeholder?: string
-  /** What is chosen stays, as while it is sent; the focus stays as well, where a disabled one would drop it. */
+  /** Keeps value and focus, as during a submit; a disabled one would lose the focus. */
   readOnly?: boolean
   icon?: ReactNode
 }
 
-// Without a handler React would warn of a box that nobody can change.
+// React warns about a controlled input without a handler.
 const ignore = () => undefined
 const prevent = (event: SyntheticEvent) => event.preventDefault()
 
-/** The platform's own list box: give it an aria-label or an id that a label points to. */
+/** A native select: needs an aria-label or a label for its id. */
 export function Select({ size, options, placeholder, readOnly, icon, className, onChange, ...rest }: SelectProps) {
   const style = select({ size })
   return (

@@ -6,7 +6,7 @@ import { tellTypedAhead } from './typed-ahead.ts'
 
 type InputProps = Omit<ComponentProps<'input'>, 'size'> & { size?: 'tool' | 'form' | 'small'; code?: boolean }
 
-/** A bare box: give it an aria-label, or use TextField. With a `ref` of its own it must not stand in a page from the server. */
+/** Needs an aria-label; TextField has a label. A `ref` replaces `tellTypedAhead`, so only on client-side pages. */
 export function Input({ size, code, className, ...rest }: InputProps) {
   return <input type="text" ref={tellTypedAhead} {...rest} className={cx(input({ size, code }), className)} />
 }

@@ -1,4 +1,4 @@
-/** The `ref` of a box in a page from the server: tells React what was entered before it took over, which its next drawing would undo. */
+/** A `ref` for inputs in server pages: text entered before hydration reaches React, which would otherwise reset it. */
 export function tellTypedAhead(box: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null): void {
   if (box === null) return
   if (box instanceof HTMLSelectElement) {
@@ -10,7 +10,7 @@ export function tellTypedAhead(box: HTMLInputElement | HTMLSelectElement | HTMLT
     box.click()
   } else if (box.value !== box.defaultValue) {
     const { value: typed, selectionStart, selectionEnd } = box
-    // React follows what is written to the box itself, and takes for a change only what was written past it.
+    // React intercepts the element's own setter, and sees only writes through the prototype's as changes.
     box.value = box.defaultValue
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, typed)
     if (box === document.activeElement && selectionStart !== null)

@@ -1,18 +1,15 @@
-/** What a message must not stand over: from where to where, from left to right and from top to bottom. */
+/** An area that a toast should not cover. */
 export type Rect = { left: number; right: number; top: number; bottom: number }
 
-/** One that may rather be hidden than the others, where some have to be, weighs less than 1. */
+/** A weight below 1 marks one that may rather be covered. */
 export type Obstacle = Rect & { weight?: number }
 
 const edgePx = 4
 const gapPx = 4
-// It belongs to the top: a page's height away it would not be seen.
+// Small preference for the top: further down the toast would be missed.
 const perPx = 0.0005
 
-/**
- * Where the top edge of a message belongs that is as wide and high as `size` and centred in the window: the highest place
- * where it stands over nothing of these; where there is none, the one where it hides least.
- */
+/** Top edge of a toast of this `size`, centred: the highest place that covers no obstacle, else the least weight. */
 export function clearTop(
   size: { width: number; height: number },
   obstacles: readonly Obstacle[],

@@ -1,9 +1,9 @@
 export type Notification = {
   kind: 'info' | 'success' | 'error' | 'warning'
   title: string
-  /** Line breaks stay. */
+  /** Line breaks are kept. */
   text?: string
-  /** 5000 unless told; Infinity stays until it is closed. */
+  /** Default 5000; Infinity stays until closed. */
   durationMs?: number
   action?: { label: string; onClick: () => void }
 }
@@ -14,14 +14,14 @@ let waiting: Notification[] = []
 let listener: Listener | undefined
 let onFirst: (() => void) | undefined
 
-/** Shows a message at the top of the window. May be called from anywhere in the browser, before any screen is up. */
+/** Works before anything is mounted: notifications wait for the region. */
 export function notify(notification: Notification): void {
   if (listener) return listener(notification)
   waiting.push(notification)
   onFirst?.()
 }
 
-/** For src/ui/toast/toasts.tsx: tells when there is something to show, so that the code for it is only then fetched. */
+/** For toasts.tsx: loads the region's code only with the first notification. */
 export function whenFirstNotified(wake: () => void): () => void {
   onFirst = wake
   if (waiting.length > 0) wake()
@@ -30,7 +30,7 @@ export function whenFirstNotified(wake: () => void): () => void {
   }
 }
 
-/** For src/ui/toast/toast-region.tsx: hands over what waits and everything from then on. */
+/** For toast-region.tsx: delivers waiting notifications, and all later ones. */
 export function takeNotifications(take: Listener): () => void {
   listener = take
   const handedOver = waiting

@@ -1,15 +1,15 @@
 import { useEffect, type RefObject } from 'react'
 import { clearTop, type Rect } from './clear-place.ts'
 
-// What stands in the head of a page, its title, tabs and filters, what is open over it, and what is wrong on it.
+// Page head, tabs, filters, dialogs and errors.
 const standing =
   'main header > *, main h1, main [role=tablist], main [role=search], [role=dialog], [role=alertdialog], main [aria-invalid=true]'
-// What can be pressed, filled in or found the way by. Where a page is full of it, some has to be hidden for five seconds.
+// Interactive elements and headings: where a page is full of them, some may be covered for five seconds.
 const useful = 'a[href], button, input, select, textarea, [role=option], h2, h3'
 const usefulWeight = 0.01
 const maxSubjectPx = 120
 
-/** The row or field that somebody is at when a message comes is what it talks about. */
+/** The row or field with the focus when a toast appears is probably its subject. */
 function subject(): Element | null {
   const { activeElement } = document
   if (!activeElement?.parentElement?.closest('main')) return null
@@ -22,20 +22,20 @@ const placesOf = (all: Iterable<Element>, weight: number) =>
     return { left, right, top, bottom, weight }
   })
 
-/** What is high says what it is in its first lines. */
+/** Of tall elements only the top matters. */
 const headOf = (one: Rect) => ({ ...one, bottom: Math.min(one.bottom, one.top + maxSubjectPx) })
 
 const usefulBeside = (region: Element) =>
   placesOf(
     [...document.querySelectorAll(useful)].filter((one) => !region.contains(one)),
     usefulWeight,
-    // What only a screen reader is told has a single pixel.
+    // Skips visually hidden elements, which are 1 px.
   ).filter(({ top, bottom }) => bottom - top > 2)
 
 const meets = (one: Rect, other: Rect) =>
   one.right > other.left && one.left < other.right && one.bottom > other.top && one.top < other.bottom
 
-/** Keeps the messages where they hide neither a page's head nor what they talk about, and where they are while somebody reads. */
+/** Places toasts where they cover neither the page's head nor their subject, and keeps them there while reading. */
 export function useToastPlace(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = region
@@ -61,15 +61,15 @@ export function useToastPlace(region: RefObject<HTMLElement | null>): void {
       const top = clearTop({ width, height }, [...grave, ...usefulBeside(current)], window)
       current.style.setProperty('--toast-top', `${top}px`)
     }
-    // After what came with the message has been drawn as well.
+    // In the next frame, once the change behind the toast has rendered.
     const soon = (mayStay = false) => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => place(mayStay))))
     }
     const onResize = () => soon()
-    // It does not hop about over a page that goes by.
+    // Scrolling alone does not move it.
     const onScroll = () => soon(true)
-    // What somebody comes to while it stands there, such as what is wrong with a form.
+    // An element focused later, such as a form's error summary, must not be covered.
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Node && current.contains(target)) return
       about = subject()

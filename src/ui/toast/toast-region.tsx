@@ -8,7 +8,7 @@ import { button, toast as toastStyle } from '#styles/recipes'
 import { useToastPlace } from './toast-place.ts'
 import { takeNotifications, type Notification } from './notify.ts'
 
-// Ark holds every toast while the pointer or the focus is in the region.
+// Ark pauses all toasts while pointer or focus is inside.
 const offsets = { top: 'var(--toast-top, 0.25rem)', bottom: '1rem', left: '1rem', right: '1rem' }
 const toaster = createToaster({ placement: 'top', duration: 5000, overlap: false, gap: 8, max: 3, offsets })
 
@@ -16,13 +16,13 @@ let shown: { id: string; words: string } | undefined
 
 function show({ kind, title, text, durationMs, action }: Notification) {
   const words = `${kind} ${title} ${text ?? ''}`
-  // The same once more takes the place of what was said, and is announced anew.
+  // Removed first, so that a repeated message is announced again.
   if (shown?.words === words && toaster.isVisible(shown.id)) toaster.remove(shown.id)
   const id = toaster.create({ type: kind, title, description: text, duration: durationMs, action, closable: true })
   shown = { id, words }
 }
 
-/** Ark gives the focus back to where it came from, also to who tabs on: the messages at the page's end would lead them in a circle. */
+/** Ark returns the focus to where it came from even on Tab, which would trap keyboard users in a loop. */
 function useTabOn() {
   const isTabbed = useRef(false)
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -31,7 +31,7 @@ function useTabOn() {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!isTabbed.current || currentTarget.contains(relatedTarget)) return
     isTabbed.current = false
-    // Behind the last one the page begins anew.
+    // After the last element Tab continues at the top of the page.
     const next = relatedTarget ?? document.querySelector('a[href="#main"]')
     setTimeout(() => (next instanceof HTMLElement ? next.focus({ preventScroll: true }) : undefined))
   }
@@ -41,7 +41,7 @@ function useTabOn() {
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined
-    // Ark listens from a microtask after mounting on; what is shown before is lost.
+    // Ark subscribes in a microtask after mounting; earlier toasts would be lost.
     const timer = setTimeout(() => {
       stop = takeNotifications(show)
     })

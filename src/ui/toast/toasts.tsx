@@ -3,7 +3,7 @@ import { whenFirstNotified } from './notify.ts'
 
 type Labels = { label: string; closeLabel: string }
 
-/** Stands once in the frame; `region` is src/ui/toast/toast-region.tsx, fetched when first shown. */
+/** Mounted once. `region` is toast-region.tsx, loaded when first needed. */
 export function Toasts({ region: ToastRegion, ...labels }: Labels & { region: ComponentType<Labels> }) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => whenFirstNotified(() => setWanted(true)), [])
