@@ -7,7 +7,7 @@ import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { pageModules, startShell } from '#src/portal/shell/browser/start-shell.ts'
 import { findLocale } from '#src/site.ts'
 
-// The server, or the script in the offline shell's head, has settled the language before.
+// The server, or the first script of the offline shell, has already set the language.
 overwriteGetLocale(() => findLocale(document.documentElement.lang) ?? 'en')
 
 setUnsavedWatch(async (username, onCount) => {
@@ -19,7 +19,7 @@ startShell()
 void hydrate()
 
 async function hydrate(): Promise<void> {
-  // Without all that it is made of, the page from the server stays as it is, with what is typed in it.
+  // Without all of its modules, as offline, the server's page stays usable with what is typed in it.
   await pageModules()
   startTransition(() => {
     hydrateRoot(

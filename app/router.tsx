@@ -13,7 +13,7 @@ const nonceOfRequest = createIsomorphicFn()
   .server(() => requestScope().nonce)
   .client(() => undefined)
 
-// The server has it in the page. A browser that looks for what is not there asks for it then; every other page is lighter.
+// Rendered by the server; the browser loads it on demand, which keeps every other page smaller.
 const NotFound = createIsomorphicFn()
   .server(() => NotFoundPage)
   .client(() =>
@@ -41,7 +41,7 @@ export function getRouter() {
     stringifySearch,
     trailingSlash: 'preserve',
     defaultPendingComponent: PagePending,
-    // With every page: they are needed just when nothing can be fetched.
+    // Loaded with every page: they are needed when nothing can be fetched.
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPart,
     ...(nonce === undefined ? {} : { ssr: { nonce } }),

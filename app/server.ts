@@ -21,7 +21,7 @@ export { closePortal, endStreams, hasDemoAccounts, openPortal } from '#src/gatew
 
 overwriteGetLocale(() => requestScope().locale)
 
-// The renderer holds a page back until it is whole for a robot alone. Ours are quick, and whole they also work without JavaScript.
+// React waits for the whole page only for robots. Ours render quickly, and complete HTML works without JavaScript.
 const whole = defineHandlerCallback(({ request, router, responseHeaders }) =>
   renderRouterToStream({
     request: new Request(request.url, { headers: { 'user-agent': 'bot' }, signal: request.signal }),
@@ -35,7 +35,7 @@ const handle = createStartHandler(whole)
 
 let routes: ReturnType<typeof getRouter> | undefined
 
-/** What the routes handle at an address; one that cannot be read is left to Start, which says 400. */
+/** Methods of the route at a path; a malformed path is left to Start, which answers 400. */
 function methodsAt(pathname: string): RouteMethods {
   if (pathname.startsWith('/_serverFn/')) return { handlers: ['GET', 'POST'], isPage: false }
   try {
@@ -56,7 +56,7 @@ function hasAddress(request: Request): boolean {
   }
 }
 
-/** An id of Object's own, such as `__proto__`, is found in the table and is no function either. */
+/** For names of Object.prototype such as `__proto__` it rejects, too: what it finds there is no function. */
 const isKnownFunction = (id: string) =>
   getServerFnById(id, { origin: 'client' }).then(
     () => true,
@@ -64,11 +64,11 @@ const isKnownFunction = (id: string) =>
   )
 
 export default {
-  /** Answers one request: language, body cap and security headers are settled here, once, for every route. */
+  /** Applies language, body limit and security headers once for every route. */
   async fetch(incoming: Request & { ip?: string }): Promise<Response> {
-    // A Host that is none, such as one with a port of 99999.
+    // An invalid Host header, such as one with port 99999.
     if (!hasAddress(incoming)) return logRefusal(incoming, plainText(400, 'Bad request'))
-    // The offline shell is made by the build: no nonce in it could be fresh.
+    // The offline shell is prerendered, so a nonce in it would not be fresh.
     const nonce = process.env['TSS_PRERENDERING'] === 'true' ? undefined : randomBytes(16).toString('base64')
     return withSecurityHeaders(incoming, logRefusal(incoming, await answer(incoming, nonce)), nonce)
   },

@@ -1,15 +1,15 @@
 import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start'
 import { faultToTell } from '#src/http/function-faults.server.ts'
 
-// A start.ts of our own switches the automatic protection off. /vue/ takes its token from a header
-// alone, which no foreign page can set, so a caller without any cookie is free to be of another origin.
+// Security: an own start.ts disables Start's CSRF protection. /vue/ takes its token only from a header, which foreign
+// pages cannot set, so callers without cookies may be cross-origin.
 const csrf = createCsrfMiddleware({
   filter: ({ request, pathname, handlerType }) =>
     handlerType === 'serverFn' ||
     (request.method !== 'GET' && request.method !== 'HEAD' && !pathname.startsWith('/vue/')),
 })
 
-// Start sends a thrown error's message to the browser: ours may name what is nobody's business.
+// Security: Start sends error messages to the browser, and ours may contain internals.
 const general = createMiddleware({ type: 'function' }).server(async ({ next }) => {
   try {
     return await next()

@@ -1,9 +1,8 @@
-// The offline shell: everything this build consists of is kept on the device, and a page that the
-// server cannot answer is answered with the shell, at every address, also one never visited.
+// Keeps the whole build on the device. A page that the server cannot answer gets the offline shell, at any address.
 import { serverPaths } from '#src/portal/shell/browser/server-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The shell and what it names: enough to open a page, and little enough to be there before anybody has typed much. */
+/** Enough to open a page, and small, so that it is cached early. */
 declare const __FIRST_FILES__: string[]
 declare const __SHELL_FILES__: string[]
 declare const __SHELL_VERSION__: string
@@ -11,10 +10,10 @@ declare const __SHELL_VERSION__: string
 const prefix = 'portal-shell-'
 const current = prefix + __SHELL_VERSION__
 const shell = '/_shell.html'
-/** A server that does not answer a page by then counts as gone, if the shell can stand in for it. */
+/** After this the server counts as down, if the shell is cached. */
 const timeoutMs = 10_000
 const atOnce = 4
-/** A page that has not answered by then is asleep, or older than the question. */
+/** A page that does not answer by then is frozen, or from before this message existed. */
 const answerMs = 10_000
 
 self.addEventListener('install', (event) => {
@@ -25,8 +24,7 @@ async function install(): Promise<void> {
   const isFirst = self.registration.active === null
   if (!isFirst) return keepAll(__SHELL_FILES__)
   await keepAll(__FIRST_FILES__)
-  // The first version of all replaces nothing. An update waits until the person asks for it, whole, so that
-  // nothing changes under a half filled form.
+  // The first version replaces nothing. An update waits for the user, so that nothing changes under an unsaved form.
   await self.skipWaiting()
 }
 
@@ -37,14 +35,14 @@ self.addEventListener('message', (event) => {
   if (event.data === 'fill') {
     filling ??= keepAll(__SHELL_FILES__)
       .then(dropUnused)
-      // Cut off, it goes on with what is missing when the next page asks.
+      // If interrupted, it continues when the next page asks.
       .catch(() => undefined)
       .then(() => void (filling = undefined))
     event.waitUntil(filling)
   }
 })
 
-/** Puts what is missing into this version's cache, some at a time, in the order given. */
+/** Caches what is missing, a few at a time, in the given order. */
 async function keepAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(current)
   const there = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
@@ -57,7 +55,7 @@ async function keepAll(files: readonly string[]): Promise<void> {
 
 async function keep(cache: Cache, file: string): Promise<void> {
   const isHashed = file.startsWith('/assets/')
-  // What has its content in its name is taken from the version before, or from where the page itself had it.
+  // Files with a hash in their name can come from an older cache or the HTTP cache.
   const answer =
     (isHashed ? await caches.match(file) : undefined) ??
     (await fetch(new Request(file, { cache: isHashed ? 'default' : 'reload' })))
@@ -69,10 +67,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
 })
 
-/** Lets go of the versions that no open page runs any more. A page that does not tell which one it is may need any. */
+/** Deletes the caches of versions that no open page runs. A page that does not answer may need any. */
 async function dropUnused(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== current)
-  // After the names: one of them is that of a version which waits, or becomes one.
+  // Checked after listing the caches: one of them may belong to a version that is installing or waiting.
   if (names.length === 0 || self.registration.installing || self.registration.waiting) return
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const entries = (await Promise.all(pages.map(entryIfOpen))).filter((entry) => entry !== undefined)
@@ -84,13 +82,13 @@ async function dropUnused(): Promise<void> {
   }
 }
 
-/** As entryOf; undefined where the page has closed meanwhile, as one does that has just begun anew. */
+/** As `entryOf`; undefined if the page has closed meanwhile, such as after a reload. */
 async function entryIfOpen(page: WindowClient): Promise<string | null | undefined> {
   const entry = await entryOf(page)
   return entry === null && (await self.clients.get(page.id)) === undefined ? undefined : entry
 }
 
-/** The script that a page began with, which is another one in each version; null where it does not answer. */
+/** The page's entry script, which differs by version; null without an answer. */
 function entryOf(page: WindowClient): Promise<string | null> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((done) => {
@@ -107,10 +105,10 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (asksToLeave(url)) return event.respondWith(Response.redirect(url.pathname.replace(/logout\/?$/, 'sign-out')))
-    // The backend's own address asks nothing, but without a server it leads nowhere.
+    // The backend's own logout address does not ask, but offline it would fail.
     if (/^\/account\/logout\/?$/.test(url.pathname))
       return event.respondWith(fetch(request).catch(() => Response.redirect('/sign-out')))
-    // No server hands over to the shop; a page that has just begun without one does not know that yet.
+    // The shop needs the server; a page just opened may not know yet that it is offline.
     if (/^\/redirect2shop\/?$/.test(url.pathname))
       return event.respondWith(fetch(request).catch(() => Response.redirect('/welcome')))
     if (!serverPaths.test(url.pathname)) event.respondWith(page(event))
@@ -119,7 +117,7 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-// Signing out by the address, too, asks about what is unsaved, and works without a server.
+// Signing out asks about unsaved texts, and works offline.
 function asksToLeave({ pathname, searchParams }: URL): boolean {
   return /^\/(?!account\/)([^/]+\/)?logout\/?$/.test(pathname) && !searchParams.has('here')
 }
@@ -129,7 +127,7 @@ async function page(event: FetchEvent): Promise<Response> {
   if (stored === undefined) return fetch(event.request)
   try {
     const answer = await fetch(event.request, { signal: AbortSignal.timeout(timeoutMs) })
-    // A proxy in front of a stopped portal says 502 to 504: to the person that is offline too.
+    // A proxy in front of a stopped portal answers 502 to 504, which users should see as offline.
     return answer.status >= 502 && answer.status <= 504 ? stored : answer
   } catch {
     return stored

@@ -5,7 +5,7 @@ import {
   workspaceSearchSchema,
 } from '#src/workspace/workspace-search.ts'
 
-/** What every screen that lists texts says to the router: read with the routes, so it must not import a screen. */
+/** Route options of the screens that list texts. Routes load eagerly, so this must not import a screen. */
 export const textsRoute = {
   validateSearch: workspaceSearchSchema,
   search: { middlewares: [stripSearchParams<WorkspaceSearch>(workspaceSearchDefaults)] },

@@ -2,7 +2,6 @@ import { TextsPage, type TextsPageProps } from '#src/workspace/screen/texts-page
 import { Translation } from './-translation.tsx'
 import { useSearchChange } from './-use-search-change.ts'
 
-/** All texts of one space. */
 export function Texts({ space, title, search }: Pick<TextsPageProps, 'space' | 'title' | 'search'>) {
   const onSearch = useSearchChange<typeof search>()
   return (

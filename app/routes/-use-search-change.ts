@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Changes some of what this screen's address asks for; `replace`: without a step that leads back to what it asked before. */
 export function useSearchChange<Search extends object>(): (change: Partial<Search>, replace: boolean) => void {
   const navigate = useNavigate()
   return useCallback(

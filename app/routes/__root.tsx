@@ -14,10 +14,10 @@ import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
 import { ShellLife } from '#src/portal/shell/shell-life.tsx'
 import { keepQueriesFor, type QueryHolder } from '#src/portal/shell/query-holder.ts'
 import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
-// oxlint-disable-next-line no-restricted-imports -- Vite takes `?url` for a part of the name in `#…`
+// oxlint-disable-next-line no-restricted-imports -- Vite does not resolve `?url` on `#…` imports
 import styles from '../../styles/system/styles.css?url'
 
-/** The build renders the offline shell, for every site and everybody: there is no frame to read yet. */
+/** The build prerenders the offline shell for every site and user, so it has no frame. */
 const isShell = createIsomorphicFn()
   .server(() => process.env['TSS_PRERENDERING'] === 'true')
   .client(() => false)
@@ -47,7 +47,7 @@ export const Route = createRootRouteWithContext<{ queries: QueryHolder; refresh?
   shellComponent: Document,
 })
 
-/** Whoever left by an address of the server's has left this device as well. */
+/** Security: signing out by a server address must also remove that user's data from this device. */
 async function removeWhatLies(owner: string): Promise<void> {
   const [{ followEnd }, { forgetDrafts }] = await Promise.all([
     import('#src/workspace/ownership/sign-out.ts'),
@@ -60,13 +60,13 @@ async function removeWhatLies(owner: string): Promise<void> {
 function Document({ children }: { children: ReactNode }) {
   const { frame } = Route.useRouteContext()
   const router = useRouter()
-  // Only a page from the server has the nonce that a style needs; the offline shell's first script sets the accent.
+  // A `<style>` needs the nonce, which only server pages have; the offline shell's first script sets the accent.
   const [sentFrame] = useState(frame)
   useEffect(() => {
     if (frame) keepFrame(frame)
-    // Opened from the offline shell: its root came loaded, but without a frame.
+    // The offline shell was prerendered without a frame.
     else void router.invalidate()
-    // A refusal that is found beside a navigation takes effect on the page that is already there.
+    // A refusal from a background refresh takes effect on the current page.
     router.update({
       ...router.options,
       context: { ...router.options.context, refresh: () => void router.invalidate() },
@@ -78,7 +78,7 @@ function Document({ children }: { children: ReactNode }) {
     if (left !== null) void removeWhatLies(left)
   }, [frame])
   return (
-    // The script of the first paint sets language, theme and accent before React is there.
+    // The first script sets language, theme and accent before React hydrates.
     <html lang={frame?.locale ?? 'en'} suppressHydrationWarning>
       <head>
         <HeadContent />

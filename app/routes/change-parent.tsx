@@ -10,7 +10,6 @@ import { ChangeParentPage } from '#src/portal/tree/change-parent-page.tsx'
 import { familyQuery, parentsQuery } from '#src/portal/tree/tree-queries.ts'
 import { stepOf, type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
 
-/** `cid`: the company that is to be moved. */
 const search = z.object({
   ...treeSearchSchema.shape,
   cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),

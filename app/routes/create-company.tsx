@@ -9,7 +9,6 @@ import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
 
 const search = z.object({
-  /** One's own company where it says nothing, or nothing that is a number. */
   cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
 })
 

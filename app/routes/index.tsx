@@ -4,7 +4,7 @@ import { LoginPage } from '#src/portal/home/login-page.tsx'
 import { loginSearch } from '#src/portal/home/login-search.ts'
 
 export const Route = createFileRoute('/')({
-  // The way in is one chunk with what it needs anyway.
+  // The login page needs all of its route at once, so splitting would only add a request.
   codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/language')({
         const query = new URL(request.url).searchParams
         const headers = new Headers({ location: localPath(query.get('back') ?? '') ?? '/' })
         const to = findLocale(query.get('to'))
-        // Readable by the page: the offline shell takes its language from here.
+        // Not HttpOnly: the offline shell reads its language from here.
         if (to) headers.append('set-cookie', `lang=${to}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`)
         return new Response(null, { status: 303, headers })
       },

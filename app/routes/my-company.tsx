@@ -10,7 +10,6 @@ import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
 import { titled } from '#src/portal/shell/titled.ts'
 
 const search = z.object({
-  /** One's own company where it says nothing, or nothing that is a number. */
   cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
 })
 
@@ -21,7 +20,7 @@ export const Route = createFileRoute('/my-company')({
     const id = search.parse(location.search).cid ?? ownCompany(context.frame)
     return loadRecord(queryClientOf(context.queries), companyQuery(id), cause)
   },
-  // The heaviest page goes without the file of all titles.
+  // Imported directly, since this page is the largest and does not need all titles.
   head: ({ match }) => titled(match.context, m.menu_my_company()),
   component: MyCompany,
 })

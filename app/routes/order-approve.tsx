@@ -10,7 +10,7 @@ import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
 
-/** `q` is a part of a number, `age` in days, `order` the basket that one is at, `open` whether it is opened. */
+/** `q`: part of a number; `age`: days; `order`: the current basket; `open`: whether its drawer is open. */
 const readSearch = listSearch({
   tabs: basketTabs,
   columns: basketColumns,
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/order-approve')({
   beforeLoad: requireSignIn,
   loader: async ({ context, cause, location }) => {
     const search = readSearch(location.search)
-    // A link that names a basket leads to the tab and page where it stands by now.
+    // A link to a basket leads to the tab and page where it is now.
     const place = cause === 'enter' && search.order ? await findBasket(search).catch(() => null) : null
     if (place && (place.tab !== search.tab || place.page !== search.page))
       throw redirect({ to: '/order-approve/', search: { ...search, tab: place.tab, page: place.page }, replace: true })

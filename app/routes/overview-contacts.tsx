@@ -25,7 +25,7 @@ export const Route = createFileRoute('/overview-contacts')({
     const client = queryClientOf(context.queries)
     const view = { ...readSearch(location.search), own: ownCompany(context.frame) }
     const seeds = await loadList(client, contactSource, view, cause)
-    // Another company's contacts look like those of one that there is not.
+    // A company outside the user's scope looks like a missing one.
     if (isMissing(client, contactSource, view)) throw notFound()
     return seeds
   },

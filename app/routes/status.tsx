@@ -8,7 +8,7 @@ import { StatusPage } from '#src/portal/status/status-page.tsx'
 import { statusQuery } from '#src/portal/status/status-queries.ts'
 
 export const Route = createFileRoute('/status')({
-  // Whoever closes the portal here opens it again here.
+  // Open during maintenance, since this page ends it.
   beforeLoad: (entered) => requireSignIn(entered, true),
   loader: async ({ context }) => {
     const client = queryClientOf(context.queries)

@@ -5,7 +5,6 @@ import { requireSignIn } from '#src/portal/shell/require-who.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
 import { SwitchUserPage } from '#src/portal/user/switch-user-page.tsx'
 
-/** `email` is where a row of the users leads from. */
 const search = z.object({ email: z.catch(z.optional(z.string().check(z.maxLength(254))), undefined) })
 
 export const Route = createFileRoute('/switch-user')({

@@ -7,7 +7,7 @@ import { titled } from '#src/portal/shell/titled.ts'
 import { signIn } from '#src/gateway/session/sign-in.server.ts'
 
 export const Route = createFileRoute('/test-login')({
-  // The way in is one chunk with what it needs anyway.
+  // The login page needs all of its route at once, so splitting would only add a request.
   codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),

@@ -10,7 +10,7 @@ import { familyQuery } from '#src/portal/tree/tree-queries.ts'
 import { openIdsOf } from '#src/portal/tree/open-ids.ts'
 import { stepOf, type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
 
-/** So many opened companies come with the page; the others are read behind it. */
+/** Opened companies rendered by the server; the browser reads the others. */
 const maxRead = 20
 
 export const Route = createFileRoute('/companies/$cid')({

@@ -8,7 +8,7 @@ import { laterTitle } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/create-delivery')({
   beforeLoad: requireSignIn,
-  // Here, and not as the page is drawn: two machines may call a country by different names.
+  // In the loader, not on rendering: server and browser may name countries differently, which breaks hydration.
   loader: async ({ context }) => {
     const { locale = 'en', site } = context.frame ?? {}
     const countries = countryOptions(locale, site?.country ?? 'DE')

@@ -6,7 +6,7 @@ import { loginSearch } from '#src/portal/home/login-search.ts'
 import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/home')({
-  // The way in is one chunk with what it needs anyway.
+  // The login page needs all of its route at once, so splitting would only add a request.
   codeSplitGroupings: [],
   validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),

@@ -9,7 +9,7 @@ import { titled } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/register')({
   validateSearch: sentSearch,
-  // Both, and not what they come to: from the one to the other the address may have been corrected.
+  // Not combined: between the two the mail address may have been corrected, so the loader must run again.
   loaderDeps: ({ search: { sent, again } }) => ({ sent, again }),
   loader: ({ deps: { sent, again } }) => loadRegistration(sent !== undefined || again !== undefined),
   head: ({ match }) => titled(match.context, m.frame_register()),

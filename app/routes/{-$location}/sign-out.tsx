@@ -29,7 +29,7 @@ function Page() {
   )
   return (
     <>
-      {/* Without JavaScript nobody has typed anything here. */}
+      {/* Without JavaScript there are no unsaved texts. */}
       <noscript>
         <ButtonLink href={here('/logout?here=done')}>{m.frame_log_out()}</ButtonLink>
       </noscript>
