@@ -75,7 +75,7 @@ function knownBlocks(client: QueryClient, ids: readonly number[]): string[] {
 }
 
 /**
- * Returns a function from company to children: the first page of each, and further ones once they were in view
+ * The children of each company, as far as read: the first page of each, and further ones once they were in view
  * (`onSight` takes their comma-separated names). What is out of view is not refetched.
  */
 export function useBelow(ids: readonly number[]) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { tellReached, useOnline } from './online.ts'
 
-/** Reads again once the server is back, only if it had not answered: an overloaded server is not retried. */
+/** Reads again each time the server comes back. A refusal is an answer: a struggling server is not retried. */
 export function useReadAgain(error: Error | null, refetch: () => unknown): void {
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)
