@@ -28,20 +28,19 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `share` of one colour laid over the other. */
 function mix(one: string, other: string, share: number): string {
   const [over, under] = [parse(one), parse(other)]
   const blend = (index: 0 | 1 | 2) => over[index] * share + under[index] * (1 - share)
   return format([blend(0), blend(1), blend(2)])
 }
 
-/** The colour of writing on an accent: the darker or the lighter ink, whichever stands out more. */
+/** The darker or the lighter ink, whichever contrasts more with the accent. */
 export function accentInk(accent: string): string {
   const [light, dark] = ['#ffffff', '#06100d']
   return contrast(accent, light) >= contrast(accent, dark) ? light : dark
 }
 
-/** What lies under a chosen row: as much accent as every text colour bears. */
+/** The background of a selected row: as much accent as every text colour tolerates. */
 export function selection(accent: string, theme: Theme): string {
   for (let share = 0.13; share > 0.02; share -= 0.01) {
     const ground = mix(accent, colourOf('sheet', theme), share)
@@ -50,7 +49,7 @@ export function selection(accent: string, theme: Theme): string {
   return colourOf('sheet', theme)
 }
 
-/** The site's accent, moved towards black or white until it can be read on every surface of the theme. */
+/** The site's accent, moved towards black or white until it is readable on every surface of the theme. */
 export function readableAccent(accent: string, theme: Theme): string {
   const towards = theme === 'light' ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.02) {
@@ -61,7 +60,7 @@ export function readableAccent(accent: string, theme: Theme): string {
   return towards
 }
 
-/** Custom properties for the document's root; the stylesheet takes the light or the dark one of each pair. */
+/** Custom properties for the document root; the stylesheet picks the light or the dark one of each pair. */
 export function accentStyle(accent: { light: string; dark: string }): Record<`--${string}`, string> {
   const [light, dark] = [readableAccent(accent.light, 'light'), readableAccent(accent.dark, 'dark')]
   return {

@@ -11,14 +11,13 @@ const made = new Map<Locale, [string, string][]>()
 
 export const isCountry = (code: string): boolean => known.has(code)
 
-/** Every country as code and name, in the order of the names in that language. */
 export function countryChoices(locale: Locale): [string, string][] {
   const choices = made.get(locale) ?? choicesIn(locale)
   made.set(locale, choices)
   return choices
 }
 
-/** The same to choose from, one's own before all others. */
+/** The same as options, one's own country first. */
 export function countryOptions(locale: Locale, first: string): { value: string; label: string }[] {
   const options = countryChoices(locale).map(([value, label]) => ({ value, label }))
   return [...options.filter(({ value }) => value === first), ...options.filter(({ value }) => value !== first)]

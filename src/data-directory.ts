@@ -2,14 +2,14 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } fr
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-/** What a portal makes there, and what any file system has of its own. */
+/** What a portal creates there, and what file systems bring along. */
 const ours =
   /^(?:db|outbox|uploads|dump|secret|lock|holder\.json|control\.(?:sock|path)|last-backup\.json)(?:[.-].+)?$|^lost\+found$|^\./
 const forOthers = 0o077
 
-/** Makes PORTAL_DATA where it is missing, and keeps it and all in it from the machine's other users. Throws one line rather than shut others out of a directory they share. */
+/** Creates PORTAL_DATA if missing and closes it to the machine's other users. Throws one line rather than lock others out of a shared directory. */
 export function keepPrivate(dataDir: string): void {
-  // Windows keeps who may do what elsewhere.
+  // Windows handles permissions differently.
   if (process.platform === 'win32') return void mkdirSync(dataDir, { recursive: true })
   if (isMainThread) process.umask(forOthers)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

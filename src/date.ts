@@ -2,7 +2,7 @@ import { type Locale, tagOf } from './site.ts'
 
 type Reader = { locale: Locale; timeZone: string }
 
-/** A moment as a table shows it: time alone with "today", day and time otherwise ("20 Nov 16:40", "20.11. 16:40"), with the year where it is another one. */
+/** The time alone with "today", else day and time ("20 Nov 16:40", "20.11. 16:40"), with the year if it is not this one. */
 export function shortMoment(iso: string, reader: Reader, today: (time: string) => string, now = new Date()): string {
   const at = new Date(iso)
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -12,7 +12,7 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
   if (day.format(at) === day.format(now)) return today(time)
   const year = format({ year: 'numeric' })
   const isThisYear = year.format(at) === year.format(now)
-  // English readers differ in whether the day or the month comes first: a name leaves no doubt.
+  // English readers differ in whether day or month comes first; a month's name is unambiguous.
   const date: Intl.DateTimeFormatOptions =
     reader.locale === 'en'
       ? { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }
@@ -20,12 +20,10 @@ export function shortMoment(iso: string, reader: Reader, today: (time: string) =
   return `${format(date).format(at)} ${time}`
 }
 
-/** A moment as a sentence names it: "22 November 2026 at 00:30", "22. November 2026 um 00:30". */
 export function longMoment(at: Date, { locale, timeZone }: Reader): string {
   return new Intl.DateTimeFormat(tagOf(locale), { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
 }
 
-/** A moment in full, for a tooltip. */
 export function fullMoment(iso: string, reader: Reader): string {
   return new Intl.DateTimeFormat(tagOf(reader.locale), {
     timeZone: reader.timeZone,

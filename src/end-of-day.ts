@@ -1,4 +1,4 @@
-/** The end of the calendar day in that time zone: no token lives longer, nor 24 hours. */
+/** The end of the calendar day in that time zone; no token lives past it, nor for 24 hours. */
 export function endOfDay(now: Date, timeZone: string): Date {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const today = day.format(now)

@@ -1,4 +1,4 @@
-/** Where a browser sends a file of its signed-in person's, and the call that it is for; it is passed on as it comes. */
+/** Upload addresses for browsers, and the backend call that each file is streamed on to. */
 export const fileUploads = {
   prices: '/vue/price/upload/',
   vartexts: '/vue/i18n/vartext-xml/',
@@ -9,5 +9,4 @@ export const fileUploadPath = (kind: FileUpload) => `/file-upload/${kind}`
 
 export const isFileUpload = (pathname: string): boolean => /^\/file-upload\/[^/]+\/?$/.test(pathname)
 
-/** What either of them takes. */
 export const maxFileMegabytes = 50

@@ -5,12 +5,12 @@ import { isKnownHost } from './sites.server.ts'
 const addressHeader = 'x-portal-origin'
 const proofHeader = 'x-portal-proof'
 
-/** What a portal in front says to one behind it: the address that it was asked at, and that it knows the secret of both. */
+/** What a portal in front sends to one behind it: the address it was asked at, and proof of the shared secret. */
 export function frontHeaders(address: string): Record<string, string> {
   return { [addressHeader]: address, [proofHeader]: proofOf(address) }
 }
 
-/** The address at a site of ours that a portal in front was asked at; undefined where nobody says so who knows our secret. */
+/** The address, at one of our sites, that a portal in front was asked at; undefined without proof of our secret. */
 export function frontOf(headers: Headers): URL | undefined {
   const address = headers.get(addressHeader) ?? ''
   const url = URL.canParse(address) ? new URL(address) : undefined

@@ -1,4 +1,3 @@
-/** What a user may be allowed to do; the backend's own names. */
 export const groups = [
   'IS_DEALER_ADMIN',
   'CAN_CREATE_COMPANIES',

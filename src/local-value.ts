@@ -1,4 +1,4 @@
-/** A small value that this browser keeps for the site; null where it has none, or denies the site its storage. */
+/** A small value in this browser's storage; null where there is none or storage is denied. */
 export function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -7,23 +7,23 @@ export function readLocal(name: string): string | null {
   }
 }
 
-/** Keeps it, or with null removes it. A browser that denies its storage, or has no room, keeps what it had. */
+/** Stores it, or removes it with null. Where storage is denied or full, the old value stays. */
 export function writeLocal(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
   } catch {
-    // The page goes on without.
+    // The page works without it.
   }
 }
 
-/** Removes all of the portal's but what stays, and whatever a window keeps for itself. */
+/** Removes the portal's values except those that stay, and the window's own. */
 export function forgetLocal(staying: ReadonlySet<string>): void {
   try {
     for (const name of Object.keys(localStorage))
       if (name.startsWith('portal.') && !staying.has(name)) localStorage.removeItem(name)
     sessionStorage.clear()
   } catch {
-    // What was never kept needs no forgetting.
+    // Nothing was stored, so nothing needs removing.
   }
 }

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 const half = 4
 
-/** The network of one customer of a provider: an IPv4 address, in whichever notation, or the first 64 bits of an IPv6 one. '' where it is no address. */
+/** The network of one customer of a provider: the IPv4 address, or the first 64 bits of an IPv6 one; '' if it is no address. */
 export function networkOf(address: string): string {
   const bare = address
     .trim()
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   if (isIPv4(host)) return host
   if (!isIPv6(host)) return ''
   const groups = groupsOf(host)
-  // ::ffff:a.b.c.d, and what a translator between both makes of it (RFC 6052).
+  // ::ffff:a.b.c.d, and what a NAT64 translator makes of it (RFC 6052).
   const isIPv4Within = /^(0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/.test(groups.map((group) => group.toString(16)).join(':'))
   if (isIPv4Within)
     return groups
@@ -25,7 +25,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of a valid IPv6 address; the URL parser writes all its forms in one. */
 function groupsOf(address: string): number[] {
   const [, written = ''] = /^\[(.*)\]$/.exec(new URL(`http://[${address}]/`).hostname) ?? []
   const [front = [], back = []] = written.split('::').map((part) => (part === '' ? [] : part.split(':')))

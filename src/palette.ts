@@ -1,4 +1,4 @@
-/** The colours that no site changes: [light, dark]. tests/contrast.test.ts holds every text colour to 4.5 : 1. */
+/** The colours no site changes: [light, dark]. tests/contrast.test.ts checks every text colour for 4.5 : 1. */
 export const palette = {
   paper: ['#f6f5f1', '#161817'],
   sheet: ['#fffefb', '#1d201f'],

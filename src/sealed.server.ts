@@ -7,7 +7,7 @@ function key(): Uint8Array {
   return createHash('sha256').update(`portal session ${readSettings().secret}`).digest()
 }
 
-/** Sealed for one use, such as a cookie by its name: for another it is worth nothing. */
+/** Sealed for one use, such as a cookie by its name; it cannot be opened for another. */
 export async function seal(use: string, content: Record<string, unknown>, life: string): Promise<string> {
   return new EncryptJWT({ content })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -17,7 +17,7 @@ export async function seal(use: string, content: Record<string, unknown>, life: 
     .encrypt(key())
 }
 
-/** What was sealed for that use; null where it is none, or no longer good. */
+/** What was sealed for that use; null if there is nothing, or it is no longer valid. */
 export async function openSealed<T>(
   sealed: string | undefined,
   use: string,
@@ -34,7 +34,7 @@ export async function openSealed<T>(
     })
     return schema.parse(payload['content'])
   } catch {
-    // Forged, of another secret or use, expired or of an older form: as good as none.
+    // Forged, of another secret or use, expired or of an older shape.
     return null
   }
 }

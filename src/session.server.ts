@@ -10,16 +10,16 @@ const sessionCookie = '__Host-portal'
 const deviceCookie = '__Host-portal-device'
 const flashCookie = '__Host-portal-flash'
 const mailRequestCookie = '__Host-portal-asked'
-/** A mail takes a quarter of an hour at most; the next person at this machine need not know who waited for one. */
+/** A mail takes a quarter of an hour at most; the next user of this machine should not see who waited for one. */
 const mailRequestHours = 2
 
 const pair = z.tuple([z.string(), z.string()])
 export const sessionSchema = z.object({
   token: z.string(),
   createdAt: z.coerce.date(),
-  /** The test login stays usable while the ordinary one is closed for maintenance. */
+  /** The test login stays open while the ordinary one is closed for maintenance. */
   via: z.enum(['login', 'test-login']),
-  /** The company to shop as next, in place of the own one. */
+  /** The company to shop as next, instead of one's own. */
   useAs: z.int().min(1).nullable().default(null),
   who: z.object({
     username: z.string(),
@@ -36,12 +36,12 @@ export const sessionSchema = z.object({
 })
 
 const deviceSchema = z.object({ device: z.string() })
-/** As long as browsers keep a cookie at most. */
+/** Browsers keep a cookie for at most 400 days. */
 const deviceDays = 400
 
 export type Session = z.infer<typeof sessionSchema>
 
-/** What the next page tells once: a refused login, or that one has been logged in. */
+/** Shown once, by the next page: a refused login, or a successful one. */
 const flashSchema = z.object({
   kind: z.enum([
     'refused',
@@ -57,36 +57,35 @@ const flashSchema = z.object({
   username: z.string().default(''),
 })
 
-/** `posted` is a page's that answers a form itself: no cookie holds it. */
+/** `posted` is only set by a page that answers a form itself, and never stored in a cookie. */
 export type Flash = z.infer<typeof flashSchema> & { posted?: Posted }
 
-/** To which address this browser last asked a mail for, so that the page that says so can be opened again. */
+/** The address this browser last requested a mail for, so that the page about it can be reopened. */
 const mailRequestSchema = z.object({
   form: z.enum(['register', 'forgot-password']),
   email: z.string(),
-  /** The names that were entered with it, for who corrects the address. */
   names: z.record(z.string(), z.string()).default({}),
-  /** What shows in the second step that this browser has made the first. */
+  /** Proves in the second step that this browser made the first. */
   proof: z.string().optional(),
   at: z.coerce.date(),
 })
 
 export type MailRequest = z.infer<typeof mailRequestSchema>
 
-/** The session a request carries in its sealed cookie, if it is still good today in the site's time zone. */
+/** The session in a request's sealed cookie, if it is still valid today in the site's time zone. */
 export async function readSession(request: Request): Promise<Session | null> {
   const session = await unseal(request, sessionCookie, sessionSchema)
   if (session === null) return null
   const { timeZone } = siteOf(hostOf(request))
-  // A page says so where its person signed out without a server.
+  // A page sets the mark when its user signs out while offline.
   const isSignedOut = readSignInMark(request) === markOfEnd(signInOf(session), null)
   return isSessionFresh(session.createdAt, new Date(), timeZone) && !isSignedOut ? session : null
 }
 
-/** Tells one sign-in from another, also of the same person. */
+/** Tells one sign-in from another, even of the same person. */
 export const signInOf = ({ createdAt }: Session): string => createdAt.toISOString()
 
-/** The session in the cookie, also one that has run out here: what is left to be ended at the backend. */
+/** The session in the cookie, even an expired one, so that it can be ended at the backend. */
 export async function readFormerSession(request: Request): Promise<Session | null> {
   return unseal(request, sessionCookie, sessionSchema, 2 * 86_400)
 }
@@ -94,11 +93,11 @@ export async function readFormerSession(request: Request): Promise<Session | nul
 const readSignInMark = (request: Request) => findSignInMark(request.headers.get('cookie') ?? '')
 const isHttps = (request: Request) => new URL(request.url).protocol === 'https:'
 
-/** The Set-Cookie line that tells every page of this browser which sign-in counts from now on. */
+/** The Set-Cookie line that tells every page of this browser which sign-in is current. */
 export const markSignIn = (request: Request, session: Session): string =>
   signInMarkCookie(signInOf(session), isHttps(request))
 
-/** The Set-Cookie line that tells them that it counts no more; null where the session does not say which it was. */
+/** The Set-Cookie line that ends that sign-in for every page; without a session, the last one. */
 export const markSignOut = (request: Request, session: Session | null): string =>
   signInMarkCookie(markOfEnd(session && signInOf(session), readSignInMark(request)), isHttps(request))
 
@@ -110,7 +109,7 @@ export async function readFlash(request: Request): Promise<Flash | null> {
   return unseal(request, flashCookie, flashSchema)
 }
 
-/** The Set-Cookie line of a session: sealed, so that the browser never holds the token in the clear. */
+/** The Set-Cookie line of a session: sealed, so that the browser never sees the token. */
 export async function sealSession(session: Omit<Session, 'useAs'> & Partial<Pick<Session, 'useAs'>>): Promise<string> {
   return setCookie(sessionCookie, await seal(sessionCookie, session, '24h'), 86_400)
 }
@@ -131,7 +130,7 @@ export async function sealMailRequest(mailRequest: z.input<typeof mailRequestSch
   )
 }
 
-/** What the backend gave this browser, whoever signed in last; it outlives every session. */
+/** The device token the backend gave this browser; it outlives every session. */
 export async function readDevice(request: Request): Promise<string | undefined> {
   return (await unseal(request, deviceCookie, deviceSchema))?.device
 }
@@ -142,10 +141,10 @@ export async function sealDevice(device: string): Promise<string> {
 
 export const endSession = setCookie(sessionCookie, '', 0)
 export const endFlash = setCookie(flashCookie, '', 0)
-/** Who comes next to this browser is not shown for whom a mail was asked. */
+/** The next user of this browser does not see who requested a mail. */
 export const endMailRequest = setCookie(mailRequestCookie, '', 0)
 
-/** Browsers keep a __Host- cookie over https, and over plain http for localhost and *.localhost alone. */
+/** Browsers keep a __Host- cookie over https, and over plain http only for localhost and *.localhost. */
 export function keepsCookies(request: Request): boolean {
   const url = new URL(request.url)
   return url.protocol === 'https:' || url.hostname === 'localhost' || url.hostname.endsWith('.localhost')

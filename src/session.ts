@@ -9,27 +9,26 @@ export type Who = {
   lastLine: string | null
   groups: Group[]
   shopUrl: string
-  /** No company is above the own one. */
+  /** No company is above the user's own. */
   atRoot?: boolean | undefined
-  /** Set while acting as somebody else: the user who is really there. */
+  /** The real user, while acting as another. */
   realUsername: string | null
-  /** Why, where a reason was given. */
   actingReason?: string | undefined
 }
 
-/** Whose work it is. While acting as another it is neither's alone, so that nothing is saved under a name it was not typed for. */
+/** The owner of unsaved work. While acting as another that is the pair, so that nothing is saved under a name it was not typed for. */
 export function ownerOf({ username, realUsername }: Pick<Who, 'username' | 'realUsername'>): string {
   return (realUsername === null ? username : `${realUsername} as ${username}`).toLowerCase()
 }
 
-/** Whether a person may see what asks for any of these groups; an empty list asks for none. */
+/** Whether a user has any of these groups; an empty list requires none. */
 export function mayUse(who: Who | null, groups: readonly Group[]): boolean {
   return who !== null && (groups.length === 0 || groups.some((group) => who.groups.includes(group)))
 }
 
 const dayMs = 86_400_000
 
-/** A session is good for under 24 hours and the calendar day on which it began, counted in the site's time zone. */
+/** A session is valid for under 24 hours and within the calendar day it began on, in the site's time zone. */
 export function isSessionFresh(createdAt: Date, now: Date, timeZone: string): boolean {
   const age = now.getTime() - createdAt.getTime()
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })

@@ -77,17 +77,15 @@ const rules = {
 export type Settings = {
   port: number
   host: string
-  /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
   apiUrl: string | undefined
-  /** Where browsers reach that backend, if that is elsewhere. */
   apiPublicUrl: string | undefined
   apiAuthScheme: string
   secret: string
   sitesFile: string | undefined
   seed: (typeof seeds)[number]
-  /** Whether PORTAL_SEED says so; by default only an empty database is filled. */
+  /** Whether PORTAL_SEED is set; by default only an empty database is filled. */
   isSeedSet: boolean
   smtpUrl: string | undefined
   origin: string | undefined
@@ -98,13 +96,13 @@ export type Settings = {
 type Environment = Record<string, string | undefined>
 let kept: Settings | undefined
 
-/** The settings of this process, parsed once. Throws an error of one line that says what is wrong with which. */
+/** The settings of this process, parsed once. Throws a one-line error that names the setting and what is wrong. */
 export function readSettings(): Settings {
   kept ??= parseSettings(process.env)
   return kept
 }
 
-/** Parses an environment's settings; empty means unset. A secret that may be generated is kept in the data directory. */
+/** Parses an environment's settings; empty means unset. A generated secret is kept in the data directory. */
 export function parseSettings(env: Environment): Settings {
   const databaseUrl = valueOf(env, 'DATABASE_URL')
   const apiUrl = valueOf(env, 'PORTAL_API_URL')
@@ -150,7 +148,6 @@ function valueOf(env: Environment, name: keyof typeof rules): unknown {
   throw new Error(`${name} is ${held}: it may be ${may}.`)
 }
 
-/** An address as it may be shown. */
 export function withoutPassword(value: string): string {
   if (!URL.canParse(value) || new URL(value).host === '')
     return 'no address (it is not shown here: it may hold a password)'
@@ -160,7 +157,7 @@ export function withoutPassword(value: string): string {
   return `"${url.href}"`
 }
 
-/** Linked into place, so that of two processes starting at once both end up with one secret, whole. */
+/** Linked into place, so that two processes starting at once end up with one whole secret. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   const found = secretIn(file)

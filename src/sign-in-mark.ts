@@ -1,26 +1,23 @@
-/** A cookie of pages and server: which sign-in of this browser counts. It outlives the session and the browser's storage. */
+/** A cookie read by pages and server: which sign-in of this browser is current. It outlives the session and the browser's storage. */
 const signInMark = 'portal-sign-in'
-/** As long as browsers keep a cookie at most. */
+/** Browsers keep a cookie for at most 400 days. */
 const signInMarkSeconds = 400 * 86_400
 
-// Sorts behind the sign-in that it follows, and before every later one: they are times, as ISO writes them.
+// Sorts after the sign-in it ends and before every later one: they are ISO times.
 const end = '~'
 
-/** The mark once that sign-in has ended, or, where none is known, whichever counted last. */
 export function markOfEnd(signIn: string | null, mark: string | null): string {
   const last = mark?.endsWith(end) ? mark.slice(0, -end.length) : (mark ?? '')
   return `${(signIn ?? '') > last ? signIn : last}${end}`
 }
 
-/** Whether a sign-in has been ended, or followed by another one, in this browser. */
+/** Whether a sign-in has ended, or been followed by another, in this browser. */
 export const isOver = (signIn: string, mark: string | null): boolean => mark !== null && signIn < mark
 
-/** Whether somebody has signed out, and nobody signed in since. */
 export const isEnd = (mark: string | null): boolean => mark?.endsWith(end) ?? false
 
 const cookieText = /^[\d.:TZ~-]*$/
 
-/** The mark among a request's or a page's cookies. */
 export function findSignInMark(cookies: string): string | null {
   for (const part of cookies.split(';')) {
     const [name, value] = part.trim().split('=')
@@ -32,9 +29,9 @@ export function findSignInMark(cookies: string): string | null {
 export const signInMarkCookie = (mark: string, isSecure: boolean): string =>
   `${signInMark}=${mark}; Path=/; Max-Age=${signInMarkSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-/** Calls when the page's cookies may say otherwise than before; returns how to stop that. */
+/** Calls onChange when the page's cookies may have changed; returns the unsubscribe function. */
 export function watchCookies(onChange: () => void): () => void {
-  // Not in every browser; where it is missing, coming back to the page tells.
+  // Not in every browser; without it, returning to the page triggers the check.
   const store: unknown = Reflect.get(globalThis, 'cookieStore')
   const sources = [window, document, ...(store instanceof EventTarget ? [store] : [])]
   const names = ['focus', 'visibilitychange', 'change']

@@ -19,7 +19,7 @@ const picture = z
     (value) => isAddress(value) || isPath(value) || value.startsWith('data:image/'),
     'is no address of a picture that begins with https://, http:// or /',
   )
-/** A path's own letters and numbers alone: it is written into pages as it stands. */
+/** Only path letters and numbers: it is written into pages unescaped. */
 const drawing = z
   .string()
   .regex(/^\s*[Mm]\s*[+-]?[\d.][\d\sMLHVCSQTAZEmlhvcsqtaze.,+-]*$/, 'is no SVG path, such as M3 3h16v16H3z')
@@ -42,7 +42,6 @@ const siteSchema = z.strictObject({
     [colour.transform((both) => ({ light: both, dark: both })), z.strictObject({ light: colour, dark: colour })],
     { error: missingOr('is neither a colour of the form #rrggbb nor {"light": such a colour, "dark": another}') },
   ),
-  /** Where most of its customers are: it stands first where a country is chosen. */
   country: z.string().refine(isCountry, 'is no country code of two capitals, such as DE').default('DE'),
   locale: z.enum(languages.map(({ code }) => code)).default('en'),
   timeZone: z.string().refine(isTimeZone, 'is no IANA time zone').default('Europe/Berlin'),
@@ -64,7 +63,6 @@ const siteSchema = z.strictObject({
 })
 
 const sitesSchema = z.array(siteSchema).min(1)
-/** What is told of a file's hosts, however wrong the rest of it is. */
 const hostsSchema = z.array(z.object({ host: z.string().toLowerCase() }).catch({ host: '' }))
 
 /** A site with what only the server may know of it: the guest's password, the shop's and its logout's address. */
@@ -125,7 +123,7 @@ export function loadSites(file: string | undefined): ConfiguredSite[] {
   return sites
 }
 
-/** The site of a host name (a port is ignored); the first configured one where no site has that name. */
+/** The site of a host name (port ignored); the first configured one if no site has that name. */
 export function siteOf(host: string): ConfiguredSite {
   const all = knownSites()
   const first = all[0]
@@ -133,7 +131,7 @@ export function siteOf(host: string): ConfiguredSite {
   return all.find((site) => site.host === nameOf(host)) ?? first
 }
 
-/** The site a backend names by its whole host name or its subdomain ("kantwerk"). Of several with that one it can only be the one at hand. */
+/** The site a backend names by host name or subdomain ("kantwerk"); of several with that subdomain, the one at hand. */
 export function siteNamed(subdomain: string, hostHere: string): ConfiguredSite | undefined {
   const name = subdomain.toLowerCase()
   if (name === '') return undefined
@@ -143,7 +141,7 @@ export function siteNamed(subdomain: string, hostHere: string): ConfiguredSite |
   return named.length > 1 ? named.find(({ host }) => host === nameOf(hostHere)) : named[0]
 }
 
-/** What a site is named by: the first part of its host name, or the whole where another site's begins with the same. */
+/** The first part of a site's host name, or the whole where another site's begins with the same. */
 export function subdomainOf(host: string): string {
   const first = firstPartOf(host)
   const isShared = knownSites().some((site) => site.host !== host && firstPartOf(site.host) === first)
@@ -152,7 +150,7 @@ export function subdomainOf(host: string): string {
 
 const firstPartOf = (host: string) => host.split('.')[0] ?? ''
 
-/** A site's scheme, host and port: its `origin`, else by PORTAL_ORIGIN, else where the portal listens. Never what a request claims. */
+/** A site's scheme, host and port: its `origin`, else PORTAL_ORIGIN, else where the portal listens. Never what a request claims. */
 export function originOf(site: ConfiguredSite, settings: Pick<Settings, 'origin' | 'port'> = readSettings()): string {
   if (site.origin !== undefined) return site.origin
   if (settings.origin === undefined)
@@ -171,17 +169,15 @@ export function isKnownHost(host: string): boolean {
   return knownSites().some((site) => site.host === nameOf(host))
 }
 
-/** Whether a username is the one that a configured site signs its guests in with. */
+/** Whether a username is a configured site's guest account. */
 export function isGuest(username: string): boolean {
   return knownSites().some(({ guest }) => guest !== null && guest.username.toLowerCase() === username.toLowerCase())
 }
 
-/** The configured sites, the first being the default. */
 export function knownSites(): ConfiguredSite[] {
   return sites ?? loadSites(process.env['PORTAL_SITES'])
 }
 
-/** What of a site a browser may know. */
 export function publicSite(site: ConfiguredSite): Site {
   const { guest, origin: _origin, shopUrl: _shopUrl, logoutUrl: _logoutUrl, accent, ...open } = site
   const style = Object.entries(accentStyle(accent)).map(([name, value]) => `${name}:${value}`)
@@ -192,7 +188,7 @@ function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '')
 }
 
-/** What is wrong with a sites file, each in a line, or the sites that it holds. */
+/** The sites of a file, or what is wrong with it, a line each. */
 export function readSitesFile(file: string): { sites: ConfiguredSite[] } | { faults: string[] } {
   let content: unknown
   try {
@@ -212,7 +208,6 @@ function missingOr(words: string): z.core.$ZodErrorMap {
   return ({ input }) => (input === undefined ? 'is missing' : words)
 }
 
-/** What is wrong where a field's schema has no words of its own. */
 const wordsOf: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
   if (issue.code === 'invalid_type') return `is no ${issue.expected}`

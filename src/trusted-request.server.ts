@@ -2,7 +2,7 @@ import { hostOf } from './session.server.ts'
 import { readSettings } from './settings.ts'
 import { isKnownHost, knownSites } from './sites.server.ts'
 
-/** Whether the person at the browser asked for this: our pages, our site (https://web.dev/articles/fetch-metadata) and shops of the settings may lead here, other pages not. */
+/** Whether the user asked for this: our pages, our site (https://web.dev/articles/fetch-metadata) and configured shops may lead here, other pages not. */
 export function isTrustedRequest(request: Request): boolean {
   const { headers } = request
   if (/\bprefetch\b/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
