@@ -2,12 +2,12 @@ import { isFileUpload } from '#src/file-upload.ts'
 import { isCompanyEdit, maxCompanyBytes } from '#src/logo-limit.ts'
 
 const capBytes = 1_000_000
-/** Past this much of a refused body the connection is dropped instead of read to its end. */
+/** Past this much of a refused body the connection is dropped instead of drained. */
 const drainBytes = 16_000_000
 
-/** Reads a body of at most 1 MB, or a company's with its logo, and returns the request with it; a larger one gets a 413. `/vue/` is let through, and files on their way there: its handlers limit their bodies. */
+/** Reads a body of at most 1 MB, or of a company with its logo, and returns the request with it; a larger one gets a 413. `/vue/` and uploads pass: their handlers limit bodies. */
 export async function capBody(request: Request): Promise<Request | Response> {
-  // Asked for its body, a request is no longer emptied by Node.js where nobody reads it, and its connection stays as it is.
+  // Once request.body is accessed, Node.js no longer drains an unread body, and its connection stays as it is.
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/vue/') || isFileUpload(pathname) || request.body === null) return request
   const most = isCompanyEdit(pathname) ? maxCompanyBytes : capBytes

@@ -3,7 +3,7 @@ import { isNotFound } from '@tanstack/react-router'
 import { requestScope } from '#src/web/request.server.ts'
 import { httpLog } from './http-log.server.ts'
 
-/** What of a function's error may be told: what it means to say, or general words and the log's reference. */
+/** What may be sent of a function's error: its intended message, or general words and the log's reference. */
 export function faultToTell(error: unknown): unknown {
   if (error instanceof Response || isNotFound(error)) return error
   const reference = randomUUID()

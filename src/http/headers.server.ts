@@ -22,7 +22,7 @@ const notUsed = [
 ]
 const yearSeconds = 31_536_000
 
-/** What every answer of the portal's carries, a file, a page, a refusal or a redirect; one that sets its own keeps it. */
+/** Headers of every answer: file, page, refusal or redirect; an answer's own take precedence. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -35,12 +35,11 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-/** The policy of a page of one site, whose inline scripts and styles carry the nonce. */
 function pagePolicy(request: Request, nonce: string): string {
   return policyOf([siteOf(hostOf(request))], `'nonce-${nonce}'`, `'nonce-${nonce}'`)
 }
 
-/** The policy of the offline shell at a host. The shell is one for all sites and was made by the build: its scripts have hashes. */
+/** The policy of the offline shell at a host. The build makes one shell for all sites, so its scripts are allowed by hash. */
 export function shellPolicy(host: string, scriptHashes: readonly string[]): string {
   return policyOf([siteOf(host)], scriptHashes.map((hash) => `'${hash}'`).join(' '), '')
 }
@@ -48,7 +47,7 @@ export function shellPolicy(host: string, scriptHashes: readonly string[]): stri
 type Leading = { logo: { url: string } | { path: string }; shopUrl: string; logoutUrl: string }
 
 function policyOf(sites: readonly Leading[], scripts: string, styles: string): string {
-  // A form's answer may redirect there, and browsers hold redirects to form-action too.
+  // A form's answer may redirect there, and browsers apply form-action to redirects too.
   const { apiUrl = '', apiPublicUrl = apiUrl } = readSettings()
   const shops = originsOf([...sites.flatMap(({ shopUrl, logoutUrl }) => [shopUrl, logoutUrl]), apiPublicUrl])
   const logos = originsOf(sites.flatMap(({ logo }) => ('url' in logo ? [logo.url] : [])))
@@ -56,7 +55,7 @@ function policyOf(sites: readonly Leading[], scripts: string, styles: string): s
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${styles}`,
-    // Ark hides the browser's own controls, and places what floats, by attributes that come with the page.
+    // Ark hides native controls and positions floating elements by attributes that come with the page.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${logos}`,
     "font-src 'self'",
@@ -75,14 +74,14 @@ function originsOf(addresses: readonly string[]): string {
   return [...new Set(origins)].join(' ')
 }
 
-/** Gives an answer what it does not say by itself; `nonce` is none where the build makes the offline shell. */
+/** Adds the headers an answer lacks; without `nonce` the build is rendering the offline shell. */
 export function withSecurityHeaders(request: Request, response: Response, nonce: string | undefined): Response {
   const headers = new Headers(response.headers)
   const common = {
     ...securityHeaders(new URL(request.url).protocol === 'https:'),
-    // Without it the address that a shop of ours is sent on to could not tell it from a foreign page.
+    // Without it, the address a shop of ours is sent on to could not tell it from a foreign page.
     ...(headers.has('location') && { 'referrer-policy': 'origin' }),
-    // What a person sees depends on the session cookie: no cache between may keep it.
+    // What a user sees depends on the session cookie, so no cache in between may keep it.
     'cache-control': 'no-store',
   }
   for (const [name, value] of Object.entries(common)) if (!headers.has(name)) headers.set(name, value)

@@ -3,7 +3,6 @@ import { readSettings } from '#src/settings.ts'
 
 let log: Log | undefined
 
-/** The log of what answers requests, at the level of the settings. */
 export function httpLog(): Log {
   return (log ??= createLog(readSettings().logLevel))
 }

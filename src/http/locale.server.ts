@@ -2,7 +2,6 @@ import { cookieOf, hostOf } from '#src/session.server.ts'
 import { findLocale, type Locale } from '#src/site.ts'
 import { siteOf } from '#src/sites.server.ts'
 
-/** A stored choice wins over the site's language. */
 export function localeOf(request: Request): Locale {
   return findLocale(cookieOf(request, 'lang')) ?? siteOf(hostOf(request)).locale
 }

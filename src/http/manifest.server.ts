@@ -6,7 +6,6 @@ import { inLanguage } from '#src/site.ts'
 
 const hourSeconds = 3_600
 
-/** What makes the portal installable, in the site's name and colours. */
 export function siteManifest(request: Request): Response {
   const site = siteOf(hostOf(request))
   const { locale } = requestScope()
@@ -28,7 +27,7 @@ export function siteManifest(request: Request): Response {
   })
 }
 
-/** The site's mark on its accent, in the ink that stands out from it; a configured image is sent for instead. */
+/** The site's mark on its accent, in the ink that contrasts; a configured image is used instead. */
 export function siteIcon(request: Request): Response {
   const { logo, accent } = siteOf(hostOf(request))
   if ('url' in logo) return new Response(null, { status: 302, headers: { location: logo.url } })

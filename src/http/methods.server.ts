@@ -2,10 +2,8 @@ import { plainText } from './plain-text.server.ts'
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** What a route says of itself: handlers by method, `ANY` for all of them, and whether it is a page. */
 export type RouteMethods = { handlers: string[]; isPage: boolean }
 
-/** Refuses a method that nobody handles at an address, by name of those that somebody does, and answers OPTIONS with them. */
 export function refuseMethod(request: Request, route: RouteMethods): Response | undefined {
   const { handlers, isPage } = route
   const handlesAll = handlers.includes('ANY')

@@ -1,8 +1,8 @@
 const notice = '/use-other-browser'
-/** Internet Explorer by its own word: 11 says Trident, those before it MSIE. */
+/** Internet Explorer 11 says Trident, earlier versions MSIE. */
 const internetExplorer = /\b(MSIE |Trident\/)/
 
-/** Sends Internet Explorer, which runs none of our scripts, from every page to the notice that says so. */
+/** Sends Internet Explorer, which runs none of our scripts, to a notice that says so. */
 export function redirectOldBrowser(request: Request): Response | undefined {
   const { pathname } = new URL(request.url)
   if (!internetExplorer.test(request.headers.get('user-agent') ?? '')) return undefined

@@ -1,6 +1,6 @@
 import { hostOf } from '#src/session.server.ts'
 
-/** Reduces a redirect within the portal to its path: for "//" the framework makes an address of the request's Host, which anybody may send. */
+/** Reduces a redirect within the portal to its path: for "//" the framework builds an address from the request's Host, which anybody may set. */
 export function keepRedirectHere(request: Request, response: Response): Response {
   const location = response.headers.get('location')
   if (location === null) return response

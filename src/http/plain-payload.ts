@@ -1,8 +1,8 @@
-/** Seroval's kinds of node that are plain data: number, string, constant, one seen before, array, object, object without prototype. */
+/** Seroval's node kinds for plain data: number, string, constant, reference, array, object, object without prototype. */
 const plainKinds = new Set([0, 1, 2, 4, 9, 10, 11])
 const deepest = 64
 
-/** Whether a server function's payload is of plain data: a promise, stream or iterator may never end, and an object of a class may do anything. */
+/** Whether a server function's payload is plain data: a promise, stream or iterator may never end, and a class instance may do anything. */
 export function isPlainPayload(text: string): boolean {
   const { t: root } = objectIn(parsed(text))
   const open: { node: unknown; depth: number }[] = [{ node: root, depth: 0 }]
@@ -11,7 +11,7 @@ export function isPlainPayload(text: string): boolean {
     if (typeof kind !== 'number' || !plainKinds.has(kind) || next.depth > deepest) return false
     const values = valuesOf(properties)
     if (!Array.isArray(items) || !values) return false
-    // A 0 stands for a hole.
+    // 0 marks a hole.
     for (const node of [...items.filter((item) => item !== 0), ...values]) open.push({ node, depth: next.depth + 1 })
   }
   return true

@@ -9,12 +9,12 @@ type Refused = { reference: string; address: string; method: string; path: strin
 
 const tellOf = new Map<number, (refused: Refused) => void>()
 
-/** Tells the log of an answer that refuses a request outside the calls, which log their own, and gives the sender the reference. */
+/** Logs an answer that refuses a request outside the calls, which log their own, and adds the reference. */
 export function logRefusal(request: Request & { ip?: string }, response: Response): Response {
   const { status, headers } = response
   const path = loggedPath(addressOf(request))
   const isRefused = refusing.has(status) || (status === 404 && path.startsWith('/_serverFn'))
-  // A call's answer is JSON, and a page is nobody's fault.
+  // A call's answer is JSON and logged already; a page is no refusal.
   if (!isRefused || !/^(text\/plain|$)/.test(headers.get('content-type') ?? '')) return response
   const reference = randomUUID()
   tell({ reference, address: request.ip ?? '', method: request.method, path, status })
@@ -23,7 +23,7 @@ export function logRefusal(request: Request & { ip?: string }, response: Respons
   return answer
 }
 
-/** Of each status one line in a while: a flood of one hides none of another. */
+/** Throttled by status, so that a flood of one hides no other. */
 function tell(refused: Refused): void {
   const { status } = refused
   const known = tellOf.get(status)
@@ -39,7 +39,7 @@ function tell(refused: Refused): void {
   telling(refused)
 }
 
-/** A Host that is none makes an address that cannot be read. */
+/** An invalid Host makes the URL unparsable. */
 function addressOf(request: Request): string {
   try {
     return request.url

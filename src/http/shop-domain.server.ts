@@ -6,7 +6,7 @@ import { isSignOver } from '#src/web/sign-over-path.ts'
 
 const sentCookie = 'shop_domain_sent'
 const formCookie = 'shop_domain_form'
-/** Longer than a browser takes to follow a redirect, or two sites to send it to each other. */
+/** Longer than a browser takes to follow a redirect, or two sites to redirect to each other. */
 const markSeconds = 10
 const mark = (name: string, value: string, seconds = markSeconds) =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`
@@ -22,7 +22,7 @@ export function redirectToShopDomain(request: Request): Response | undefined {
   const sent = createHash('sha256')
     .update(pathname + search)
     .digest('base64url')
-  // Come back at once from there: that site sends this browser here.
+  // Back from that site at once: it redirects this browser here.
   if (cookieOf(request, sentCookie) === sent) return undefined
   const location = originOf(site) + pathname + search
   const headers = new Headers({ 'set-cookie': mark(sentCookie, sent) })
@@ -34,7 +34,7 @@ export function redirectToShopDomain(request: Request): Response | undefined {
   return leadingPage(location, site.title, headers)
 }
 
-/** Marks a form's answer that leads on: a page's form-action holds for every redirect after it, so that the way to another site is no redirect. */
+/** Marks a form's redirect: a page's form-action applies to every redirect after it, so the way to another site must not be one. */
 export function markFormAnswer(request: Request, response: Response): Response {
   const isInPlay =
     cookieOf(request, 'shop_domain') !== undefined ||
@@ -45,10 +45,10 @@ export function markFormAnswer(request: Request, response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-// Not by sec-fetch-mode: what a service worker fetches for a navigation is none any more.
+// Not by sec-fetch-mode: a service worker's fetch for a navigation no longer has that mode.
 function isPage({ method, headers, url }: Request): boolean {
   const isAsked = headers.get('accept')?.includes('text/html') ?? false
   const { pathname } = new URL(url)
-  // Each step of a sign-over is one site's alone.
+  // Each step of a sign-over belongs to one site.
   return method === 'GET' && isAsked && !pathname.startsWith('/_serverFn/') && !isSignOver(pathname)
 }

@@ -1,4 +1,3 @@
-/** Text as it may stand in HTML, also within a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

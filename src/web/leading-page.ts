@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** Leads a browser on without a redirect: those after a form are held to its page's form-action. */
+/** Navigates without a redirect: after a form, those are held to its page's form-action. */
 export function leadingPage(location: string, name: string, headers = new Headers()): Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   const [to, text] = [escapeHtml(location), escapeHtml(name)]

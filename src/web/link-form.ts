@@ -1,2 +1,2 @@
-/** Names a form that a mailed link opens: drafts lie under it, so it holds the token's beginning alone. */
+/** Drafts are stored under this name, so it holds only the beginning of the token. */
 export const linkForm = (screen: string, token: string): string => `${screen} ${token.slice(0, 8)}`

@@ -9,7 +9,7 @@ export function localPath(address: string): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** Whether an address ends the session, however it is written: a login that leads there would be none. */
+/** Whether an address signs out, however it is spelled: a login that leads there would end at once. */
 function signsOut(pathname: string): boolean {
   try {
     return /^\/+(?:[^/]+\/+)?(?:logout|sign-out)(?:\/|$)/i.test(decodeURIComponent(pathname))

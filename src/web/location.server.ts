@@ -1,8 +1,8 @@
-/** The specification's pages that may stand under a location. */
+/** The pages that may stand under a location. */
 const located =
   /^\/(?!account\/logout)([^/]+)\/(?:home|welcome|login|logout|sign-out|sign-over|register|forgot-password|(?:register-company|account\/password\/change)\/[^/]+|user\/select-line|(?:create|overview|edit)-delivery)\/*$/
 
-/** The location of the page that a request asks for or, where its scripts ask, comes from; as it stands in the address. */
+/** The location of the requested page or, for a request of its scripts, of the page it comes from; as in the address. */
 export function locationOf(request: Request): string | undefined {
   const { pathname } = new URL(request.url)
   const page = pathname.startsWith('/_serverFn/') ? pathOf(request.headers.get('referer') ?? '') : pathname

@@ -1,7 +1,7 @@
-/** What a mailed link ends with: it may still open what it was sent for. */
+/** The token at the end of a mailed link: it may still be valid. */
 const mailedToken = /(\/(?:register-company|account\/password\/change|account\/email)\/)[^/]+/
 
-/** What the log says of an address: without the query, which may hold what is nobody's business, and without a mailed token. */
+/** An address as the log may hold it: without the query, which may be private, and without a mailed token. */
 export function loggedPath(address: string): string {
   return address
     .replace(/^https?:\/\/[^/?#]*/i, '')

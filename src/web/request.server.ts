@@ -6,18 +6,17 @@ type RequestScope = {
   locale: Locale
   nonce: string | undefined
   ip: string
-  /** What the page tells of the form that it answers. */
   posted?: Posted
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
-/** Runs the answer to one request with its language, script nonce and caller's address at hand, however deep the code. */
+/** Makes language, script nonce and client address available to all code that answers one request. */
 export function withRequestScope<T>(scope: RequestScope, run: () => T): T {
   return scopes.run(scope, run)
 }
 
-/** Outside a request, as when the offline shell is rendered by the build: English and no nonce. */
+/** Outside a request, as when the build renders the offline shell: English and no nonce. */
 export function requestScope(): RequestScope {
   return scopes.getStore() ?? { locale: 'en', nonce: undefined, ip: '' }
 }

@@ -1,4 +1,4 @@
-/** Reads `?q=0815&page=2` as texts: the router's own way would make a number of 0815. A route's schema converts them. */
+/** Reads `?q=0815&page=2` as texts: the router's own parser would make a number of 0815. A route's schema converts them. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

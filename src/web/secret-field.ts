@@ -1,2 +1,2 @@
-/** Passwords, and what stands for them, are never written to a disk. The contract names all of them so. */
+/** Passwords and their equivalents are never written to a disk; the contract names all such fields this way. */
 export const isSecret = (field: string): boolean => /password|token|secret/i.test(field)

@@ -1,4 +1,3 @@
-/** Sends a browser on by GET, with these Set-Cookie lines. */
 export function seeOther(location: string, cookies: string[]): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
