@@ -1,8 +1,6 @@
-/** How the rows of a list that a backend answers whole are sorted: by a value of each, then by what tells any two apart. */
 type Sorting<Row, Column extends string> = {
   values: Record<Column, (row: Row) => string | number>
   tie: (row: Row) => string
-  /** Where nothing is said, or what is no column. */
   usual: { column: Column; isDescending?: true }
 }
 
@@ -10,10 +8,10 @@ type Asked = { sort?: string | undefined; page?: number | undefined; number_per_
 
 const usualRows = 25
 
-// As the embedded backend's database collates: by the root of ICU's tables, in no country's own way.
+// Like the embedded database's collation: ICU's root, without any country's rules.
 export const people = new Intl.Collator('en')
 
-/** Rows as the embedded backend sorts them: numbers and times by value, texts as people do, and numbers in texts by their length. */
+/** Sorts like the embedded backend: numbers and times by value, texts by collation, and the same by their numbers, the shorter first. */
 function sortRows<Row, Column extends string>(
   rows: readonly Row[],
   sort: string | undefined,
@@ -37,7 +35,7 @@ function sortRows<Row, Column extends string>(
   return isDescending ? found.toReversed() : found
 }
 
-/** The page that was asked for, or the one with a named row on it, of rows that a backend answered whole; none beyond the last. */
+/** The requested page of rows, or the one that holds a named row; none beyond the last. */
 export function pageOf<Row, Column extends string>(
   rows: readonly Row[],
   { sort, page: asked = 1, number_per_page: perPage = usualRows }: Asked,
@@ -53,5 +51,4 @@ export function pageOf<Row, Column extends string>(
   }
 }
 
-/** As it is compared, whatever its case. */
 export const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase()

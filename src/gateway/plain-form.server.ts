@@ -7,23 +7,18 @@ import { seeOther } from '#src/web/see-other.ts'
 import { callAsNobody } from './transport.ts'
 
 type Entries = Record<string, string | boolean>
-/** Where a form leads that was taken: a path, or `?…` of the same page, with Set-Cookie lines. */
 export type Taken = { location: string; cookies: string[] }
 
 type PlainForm = {
-  /** As it is named to its kit. */
   name: string
-  /** What it is made of: nothing else that is sent is looked at, or comes back with the page. */
+  /** Nothing else that is sent is read, or echoed in the page. */
   fields: readonly string[]
-  /** What may be ticked: a browser sends nothing for what is not. */
+  /** Checkboxes: a browser sends nothing for an unticked one. */
   ticks?: readonly string[]
   take: (entries: Entries) => Promise<Answer<Taken>>
 }
 
-/**
- * Answers a form that a browser sends by itself, without JavaScript or before it has come: on to where it leads, or the same
- * page with what was entered and what is wrong with it. `next` makes the page.
- */
+/** Answers a form sent without JavaScript: a redirect, or the same page with entries and errors. `next` makes the page. */
 export async function answerPlainForm<Page>(
   request: Request,
   next: () => Page,
@@ -49,11 +44,10 @@ export async function answerPlainForm<Page>(
   return next()
 }
 
-/** Longer than anything that a field takes: with the page it would only be sent back and forth. */
+/** Longer than any field allows; the page would only send it back and forth. */
 const maxEchoed = 2_000
 const isTooLong = (value: string | boolean) => typeof value === 'string' && value.length > maxEchoed
 
-/** Makes a form's call. `onDone` says where it leads. */
 export async function takeForm<C extends Call>(
   call: C,
   body: unknown,
@@ -65,7 +59,6 @@ export async function takeForm<C extends Call>(
   return answer.ok ? { ...answer, data: await onDone(parsed.input.body, answer.data) } : answer
 }
 
-/** What a page's own code is told that sent the form: where to go on. */
 export async function pageAnswer(answer: Answer<Taken>): Promise<Answer<{ location: string }>> {
   if (!answer.ok) return answer
   const { location, cookies } = answer.data

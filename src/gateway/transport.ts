@@ -26,7 +26,7 @@ import { callOverHttp, type FaultLog, logged } from './foreign/over-http.server.
 import { parseInput } from '#src/contract/parse-input.ts'
 import { session } from '#src/contract/session.ts'
 
-/** A foreign backend gets this long, for a file longer, and may answer with this much. */
+/** Limits on a foreign backend: its time, more for a file, and the size of its answer. */
 const timeoutMs = 15_000
 const uploadTimeoutMs = 600_000
 const answerBytes = 64 * 1024 * 1024
@@ -43,7 +43,7 @@ function openLog(): Log {
   return (faults ??= createLog(readSettings().logLevel))
 }
 
-/** Opens the embedded backend, unless a foreign one is set: then no database code is so much as loaded. */
+/** Opens the embedded backend unless a foreign one is set: then no database code is even loaded. */
 export async function openPortal(): Promise<void> {
   const settings = readSettings()
   if (settings.apiUrl || backend) return
@@ -51,14 +51,13 @@ export async function openPortal(): Promise<void> {
   backend = await openBackend(settings)
 }
 
-/** Whether accounts with a published password are in the embedded backend's database. */
 export async function hasDemoAccounts(): Promise<boolean> {
   return (await backend?.hasDemoAccounts()) ?? false
 }
 
 const stopping = new AbortController()
 
-/** Ends the answers that would never end by themselves, as before a stop that waits for all of them. */
+/** Ends endless answers, before a stop that waits for all of them. */
 export function endStreams(): void {
   stopping.abort()
   backend?.endStreams()
@@ -69,9 +68,8 @@ export async function closePortal(): Promise<void> {
   backend = null
 }
 
-/** Answers what the backend itself serves: /vue/, the shop, the logout address and the two health checks. */
 export async function serveBackend(request: Request): Promise<Response> {
-  // The development server opens it with the first request, whichever that is.
+  // The development server opens it with its first request.
   if (!stopping.signal.aborted) await openPortal()
   if (backend) return backend.answerHttp(request)
   const { pathname } = new URL(request.url)
@@ -96,14 +94,12 @@ async function passLogo(request: Request, pathname: string): Promise<Response> {
   }
 }
 
-/** The events of the baskets that the request's sender may see. */
 export const streamBaskets = (request: Request): Promise<Response> => streamEvents(request, basketStreamPath)
 
-/** The events of what others do in the list that the request's query names. */
 export const streamTexts = (request: Request): Promise<Response> =>
   streamEvents(request, textStreamPath + new URL(request.url).search)
 
-/** The events that a backend has at an address for the request's sender; an empty 204, at which browsers stop, where there is no stream for this person. */
+/** A backend's events for the request's sender; an empty 204, at which browsers stop, where this user has no stream. */
 async function streamEvents(request: Request, path: string): Promise<Response> {
   const { apiUrl, apiAuthScheme } = readSettings()
   const session = await readSession(request)
@@ -117,7 +113,7 @@ async function streamEvents(request: Request, path: string): Promise<Response> {
       return new Response(answer.body, { headers: eventStreamHeaders })
     await answer.body?.cancel()
   } catch {
-    // An unreachable backend is told by the calls beside it.
+    // The calls beside it report an unreachable backend.
   }
   return new Response(null, { status: 204 })
 }
@@ -128,7 +124,7 @@ function plainText(status: number, text: string): Response {
 
 type Asking = Omit<RequestInit, 'method'> & { method?: 'POST'; duplex?: 'half' }
 
-/** Asks the backend's own address for whoever sent the request, whose body may flow on; what is refused here is an envelope as well. */
+/** Asks the backend's own address for the request's user; the body may stream, and a refusal here is an envelope as well. */
 export async function askBackend(request: Request, path: string, init: Asking) {
   const { apiUrl, apiAuthScheme } = readSettings()
   const session = await readSession(request)
@@ -157,7 +153,7 @@ export async function askBackend(request: Request, path: string, init: Asking) {
   }
 }
 
-/** Does one call, in process or over HTTP, for the caller named. Whatever goes wrong comes back as one refusal. */
+/** Makes one call, in process or over HTTP. Every failure comes back as one refusal. */
 export async function callVue<C extends Call>(call: C, input: Input<C>, caller: Caller): Promise<Answer<Data<C>>> {
   const { apiUrl, apiPublicUrl, apiAuthScheme } = readSettings()
   if (apiUrl) {
@@ -194,19 +190,17 @@ export async function callVue<C extends Call>(call: C, input: Input<C>, caller: 
   }
 }
 
-/** Does one call for whoever sent the request that is being answered. */
 export async function callAsUser<C extends Call>(call: C, input: Input<C>): Promise<Answer<Data<C>>> {
   const request = getRequest()
   const session = await readSession(request)
   return callVue(call, input, callerOf(request, session))
 }
 
-/** Does one call for whoever sent it, whether signed in or not. */
+/** Makes one call without the session, even if there is one. */
 export function callAsNobody<C extends Call>(call: C, input: Input<C>): Promise<Answer<Data<C>>> {
   return callVue(call, input, callerOf(getRequest(), null))
 }
 
-/** Who calls, by the request that is being answered and its session; null for nobody, signed in or not. */
 export function callerOf(request: Request, session: Pick<Session, 'token' | 'who'> | null): Caller {
   const { locale, ip } = requestScope()
   const host = hostOf(request)

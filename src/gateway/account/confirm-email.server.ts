@@ -4,7 +4,7 @@ import type { Answer } from '#src/contract/call.ts'
 import { answerPlainForm, takeForm, type Taken } from '#src/gateway/plain-form.server.ts'
 import { linkForm } from '#src/web/link-form.ts'
 
-/** Leads to the same page, which says from the address on that one logs in with. */
+/** Leads to the same page, which shows the address to log in with from now on. */
 export const takeConfirmation = (body: unknown): Promise<Answer<Taken>> =>
   takeForm(account.confirmEmail, body, async ({ token }, { email }) => ({
     location: `/account/email/${encodeURIComponent(token)}`,

@@ -6,10 +6,10 @@ import { folded, pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof address.list>
 
-/** An address as a list shows it: the country by its name in the reader's language. */
+/** With the country's name in the reader's language. */
 export type AddressRow = List['addresses'][number] & { country_name: string }
 
-/** Which part of a company's addresses is wanted. What does not fit is as if it had not been said. */
+/** Which part of a company's addresses is wanted; invalid values fall back to defaults. */
 export const addressView = z.object({
   cid: z.int().min(1).catch(0),
   q: z.string().catch(''),
@@ -28,7 +28,7 @@ const values: Record<AddressColumn, (row: AddressRow) => string | number> = {
   active: (row) => (row.active ? 0 : 1),
 }
 
-/** One page of a company's addresses: no backend pages them, and no browser is to hold them all. */
+/** Paged here: no backend pages addresses, and no browser should hold them all. */
 export function pageOfAddresses(
   answer: Answer<List>,
   view: AddressView,
@@ -40,7 +40,6 @@ export function pageOfAddresses(
   return { ...answer, data: { addresses: rows, no_of_addresses: found.length } }
 }
 
-/** One address of a company; what it does not have is as unknown as what nobody has. */
 export function findAddress(answer: Answer<List>, id: number): Answer<AddressRow> {
   if (!answer.ok) return answer
   const found = rowsOf(answer.data).find((row) => row.id === id)

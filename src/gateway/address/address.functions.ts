@@ -8,7 +8,6 @@ import { callAsUser } from '#src/gateway/transport.ts'
 
 export type { AddressRow } from './address-paging.ts'
 
-/** A page of a company's addresses. */
 export const listAddresses = createServerFn({ method: 'GET' })
   .validator(sent<AddressView>)
   .handler(async ({ data }) => {
@@ -18,7 +17,7 @@ export const listAddresses = createServerFn({ method: 'GET' })
 
 const one = z.object({ cid: z.int().catch(0), id: z.int().catch(0) })
 
-/** One address: the wire lists all of them. */
+/** The wire has no call for one address: it lists all of them. */
 export const listOneAddress = createServerFn({ method: 'GET' })
   .validator(sent<z.output<typeof one>>)
   .handler(async ({ data }) => {

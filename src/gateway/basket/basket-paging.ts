@@ -23,7 +23,7 @@ const sorting = {
   usual: { column: 'created', isDescending: true },
 } as const
 
-/** The page that was asked for, where a backend that knows no pages has answered all baskets instead. */
+/** Pages the answer of a backend without paging, which holds all baskets. */
 export function pageOfBaskets(
   answer: Answer<Data<typeof basket.list>>,
   paging: Input<typeof basket.list>['query'],
@@ -46,7 +46,7 @@ export function pageOfBaskets(
   return { ...answer, data: { orders: rows, ...totals } }
 }
 
-/** What is found: the same as src/backend/basket/basket-list.ts asks its database for. */
+/** The same filters as src/backend/basket/basket-list.ts has in SQL. */
 function filterOf(paging: Input<typeof basket.list>['query'], now: Date): (order: Order) => boolean {
   const { search = '', customer = '', line, age, waiting } = paging
   const part = stripLeadingZeros(search)
@@ -64,7 +64,7 @@ function filterOf(paging: Input<typeof basket.list>['query'], now: Date): (order
   }
 }
 
-/** Such a backend tells a line's name alone, which then stands for its code. */
+/** Such a backend sends only a line's name, which then serves as its code. */
 function linesOf(orders: readonly Order[]): [string, string][] {
   const names = new Set(orders.map((order) => order.line__name))
   return [...names].toSorted(people.compare).map((name) => [name, name])

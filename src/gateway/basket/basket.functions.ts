@@ -5,7 +5,7 @@ import { pageOfBaskets } from './basket-paging.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
 
-// The transport reads the input by the call's schema and makes a misfit a refusal; a validator here would throw it.
+// The transport parses the input by the call's schema and makes a misfit a refusal; a validator here would throw.
 
 export const listBaskets = createServerFn({ method: 'GET' })
   .validator(sent<Input<typeof basket.list>>)

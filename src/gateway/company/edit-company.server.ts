@@ -8,7 +8,7 @@ import { callerOf, callVue } from '#src/gateway/transport.ts'
 /** Saves a company with its logo, which is too large for a server function; answers as one would. */
 export async function editCompany(request: Request, id: string): Promise<Response> {
   const session = await readSession(request)
-  // Nobody's file is read.
+  // Without a session no file is read.
   if (session === null) return answerOf({ ok: false, refusal: { code: 'unauthenticated', messages: [] } })
   const form = await request.formData().catch(() => new FormData())
   const body = { document: form.get('document'), logo: form.get('logo') ?? undefined }

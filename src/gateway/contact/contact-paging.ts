@@ -6,7 +6,7 @@ import { folded, pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof contact.ofCompany>
 
-/** Which contacts are wanted: of a company alone, or of those below it too. What does not fit is as if it had not been said. */
+/** Which contacts are wanted: of one company, or of those below it too; invalid values fall back to defaults. */
 export const contactView = z.object({
   cid: z.int().min(1).catch(0),
   below: z.boolean().catch(false),
@@ -26,7 +26,7 @@ const values: Record<ContactColumn, (row: Contact) => string | number> = {
   active: (row) => (row.active ? 0 : 1),
 }
 
-/** The page that was asked for, where a backend that knows no pages has answered all contacts instead. */
+/** Pages the answer of a backend without paging, which holds all contacts. */
 export function pageOfContacts(answer: Answer<List>, view: ContactView): Answer<List> {
   if (!answer.ok || answer.data.no_of_contacts !== undefined) return answer
   const { cid, q, active } = view

@@ -6,7 +6,6 @@ import { contactView, type ContactView, pageOfContacts } from './contact-paging.
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
 
-/** A page of the contacts of a company, or of it and those below. */
 export const listContactsOfCompany = createServerFn({ method: 'GET' })
   .validator(sent<ContactView>)
   .handler(async ({ data }) => {
@@ -16,7 +15,7 @@ export const listContactsOfCompany = createServerFn({ method: 'GET' })
     const answer = await callAsUser(contact.ofCompany, { params: { id: cid }, query, body: undefined })
     const isWhole = answer.ok && answer.data.no_of_contacts === undefined
     if (!isWhole || !below) return pageOfContacts(answer, view)
-    // Such a backend has them of one company alone here, and of all that the user sees elsewhere.
+    // Such a backend lists one company's contacts here; the other call lists all that the user sees.
     const all = await callAsUser(contact.list, { ...sendsNothing, query: {} })
     return pageOfContacts(all.ok ? { ...all, data: { contacts: all.data.users } } : all, view)
   })
@@ -37,7 +36,7 @@ export const deleteContact = createServerFn({ method: 'POST' })
   .validator(sent<Input<typeof contact.delete>>)
   .handler(({ data }) => callAsUser(contact.delete, data))
 
-/** A POST: it makes a link. */
+/** A POST, since it creates a link. */
 export const createActivationLink = createServerFn({ method: 'POST' })
   .validator(sent<Input<typeof contact.activationLink>>)
   .handler(({ data }) => callAsUser(contact.activationLink, data))

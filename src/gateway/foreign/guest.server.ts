@@ -5,13 +5,13 @@ import { guestMay } from '#src/contract/refusals.ts'
 import { session } from '#src/contract/session.ts'
 import { isGuest } from '#src/sites.server.ts'
 
-/** What a guest may not do is not so much as asked of a foreign backend, to which the account is one like any other. undefined where the call may go on. */
+/** What a guest may not do is not even sent to a foreign backend, which treats the account like any other. Undefined: the call may go on. */
 export function refuseGuest(
   call: Pick<Call, 'name' | 'method' | 'auth' | 'guestMay'>,
   { whose, locale }: Pick<Caller, 'whose' | 'locale'>,
 ): Extract<Answer<never>, { ok: false }> | undefined {
   if (call.auth !== 'token' || guestMay(call) || !whose || !isGuest(whose.username)) return undefined
-  // Whoever acts as a guest can always switch back.
+  // A user acting as a guest can always switch back.
   if (call.name === session.switchUser.name && whose.realUsername !== null) return undefined
   return { ok: false, refusal: { code: 'forbidden', messages: [m.guest_reads_only({}, { locale })] } }
 }

@@ -20,10 +20,9 @@ import { upload } from '#src/contract/fields.ts'
 import { withPublicAddresses } from './public-address.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 
-/** Takes what a person is not shown; the reference ties both together. */
 export type FaultLog = (fault: { reference: string; call: string; reason: string; status?: number }) => void
 
-/** A foreign backend: its address, for us and for browsers, the word before the token, and how much of its time and bytes are taken. */
+/** A foreign backend: its address for us and for browsers, the token's scheme, and limits on its time and bytes. */
 export type Remote = {
   url: string
   publicUrl: string
@@ -33,7 +32,7 @@ export type Remote = {
   log: FaultLog
 }
 
-/** Sends one call whose input is parsed. Never throws: whatever the other side does is data or one refusal. */
+/** Sends one call with parsed input. Never throws: whatever the backend does becomes data or one refusal. */
 export async function callOverHttp<C extends Call>(
   remote: Remote,
   call: C,
@@ -68,7 +67,7 @@ export async function callOverHttp<C extends Call>(
   }
   const { status, messages, errors, error } = wrapped.data
   if (!status) {
-    // The translation calls say in error what others say in messages; most say it in both.
+    // The translation calls put into error what others put into messages; most use both.
     const isSaid = !error || error === messages.join(' ') || messages.includes(error)
     const said = isSaid ? messages : [...messages, error]
     const parsed = refusalData.safeParse(wrapped.data.data).data
@@ -89,7 +88,6 @@ export async function callOverHttp<C extends Call>(
   return { ok: true, data: data.data, messages }
 }
 
-/** A refusal for what nobody foresaw: the person gets a reference, the log gets the reason. */
 export function logged(
   log: FaultLog,
   call: Call,
@@ -105,7 +103,7 @@ export function logged(
 
 const codeOfStatus = new Map<number, RefusalCode>([
   ...refusalCodes.map((code): [number, RefusalCode] => [statusOfRefusal[code], code]),
-  // With 405, too, a backend says that it has no such call.
+  // 405 also means that a backend lacks the call.
   [405, 'not-implemented'],
   [410, 'not-found'],
   [422, 'invalid'],
@@ -120,14 +118,14 @@ function refused(refusal: Refusal, response?: Response): { ok: false; refusal: R
 }
 
 function headersOf(remote: Remote, call: Call, caller: Caller, kind: string | null): Headers {
-  // A backend may make links of these: they name the site, not what a request claims.
+  // A backend may build links from these: they name the site, not what a request claims.
   const seen = new URL(originOf(siteOf(caller.host)))
   const headers = new Headers({
     accept: 'application/json',
     'accept-language': caller.locale,
     'x-forwarded-host': seen.host,
     'x-forwarded-proto': seen.protocol.slice(0, -1),
-    // A portal of this kind behind this one takes its brand and links from it.
+    // A portal like this one, behind it, takes brand and links from them.
     ...frontHeaders(`${seen.origin}/${caller.location ?? ''}`),
   })
   if (caller.ip) headers.set('x-forwarded-for', caller.ip)
@@ -143,7 +141,7 @@ async function bodyOf(kind: Call['kind'], body: unknown): Promise<Body> {
   if (kind === 'none') return { body: null, kind: null }
   if (kind === 'json') return { body: JSON.stringify(body), kind: 'application/json' }
   const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined)
-  // fetch writes the content type of these two itself: a multipart body needs its boundary in it.
+  // fetch sets the content type of these two itself: a multipart body needs its boundary in it.
   if (kind === 'form')
     return { body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])), kind: null }
   const form = new FormData()
@@ -159,7 +157,7 @@ async function bodyOf(kind: Call['kind'], body: unknown): Promise<Body> {
   return { body: form, kind: null }
 }
 
-/** The answer's text, or null where it is larger than may be or no UTF-8. */
+/** Null if it is too large or not UTF-8. */
 async function readCapped(response: Response, maxBytes: number): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   let text = ''

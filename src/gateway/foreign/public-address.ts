@@ -3,7 +3,7 @@ import { z } from 'zod'
 const withLogin = z.looseObject({ login_url: z.string() })
 const withUser = z.looseObject({ user: z.looseObject({ shop_url: z.string() }) })
 
-/** An address as a browser may be sent there: a relative one is the backend's own, of which `base` is the public address. */
+/** An address a browser may be sent to; a relative one is resolved against `base`, the backend's public address. */
 export function publicAddress(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
   const url = new URL(address, base)
@@ -12,7 +12,7 @@ export function publicAddress(address: string, base: string): string | undefined
   return /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** The data of an answer with login_url and shop_url as a browser may be sent there; one that leads nowhere is left out. */
+/** Resolves login_url and shop_url for browsers; invalid ones are dropped. */
 export function withPublicAddresses(data: unknown, base: string): unknown {
   const login = withLogin.safeParse(data)
   if (login.success) return { ...login.data, login_url: publicAddress(login.data.login_url, base) }

@@ -6,7 +6,7 @@ import type { Answer } from '#src/contract/call.ts'
 type Owner = { owner: string; signIn: string }
 export type Owned<Sent> = Sent & Owner
 
-/** Saves in the name of the owner of what is sent and under the sign-in that vouches for them, or not at all: another tab may have signed in anew meanwhile. */
+/** Saves only as the owner of what is sent and under their sign-in: another tab may have signed in anew meanwhile. */
 export async function asOwner<Data>(
   { owner, signIn }: Owner,
   call: () => Promise<Answer<Data>>,

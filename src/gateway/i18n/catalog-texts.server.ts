@@ -7,21 +7,20 @@ type Asked = Input<typeof i18n.catalogTexts>
 type Entry = Catalog['children'][number]
 type Article = Extract<Entry, { article: unknown }>['article']
 
-/** Does a call for whoever is answered. */
 export type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<Answer<Data<C>>>
 
-/** What lies beyond is not read: no translator opens a catalogue of that size at once. */
+/** No translator opens a larger catalogue at once; the rest is not read. */
 const maxArticles = 2_000
 const atOnce = 8
 
-/** The texts of all catalogues and articles; put together from the calls of the specification where a backend has none for them. */
+/** The texts of all catalogues and articles; assembled from other calls where a backend has none for them. */
 export async function readCatalogTexts(ask: Ask, input: Asked): Promise<Answer<Texts>> {
   const answer = await ask(i18n.catalogTexts, input)
   const isAbsent = !answer.ok && ['not-found', 'not-implemented'].includes(answer.refusal.code)
   return isAbsent ? assemble(ask, input) : answer
 }
 
-// Every save counts the revision up, whatever it saves: that of the system messages is that of all texts.
+// Every save raises the revision, so that of the system messages is that of all texts.
 async function assemble(ask: Ask, { query }: Asked): Promise<Answer<Texts>> {
   const system = await ask(i18n.system, { ...sendsNothing, query })
   if (!system.ok) return system
@@ -29,7 +28,7 @@ async function assemble(ask: Ask, { query }: Asked): Promise<Answer<Texts>> {
   const names = Object.fromEntries(Object.entries(languages).map(([code, [name]]) => [code, nameOnly(name)]))
   const empty = { texts: [], languages: names, t9n_tags: [], removed: [] }
   if (query.since !== undefined) {
-    // A revision before the one that was asked for has the reader ask for everything anew.
+    // A revision below the requested one makes the client fetch everything.
     const isSame = revision === query.since
     return { ok: true, data: { ...empty, revision: isSame ? revision : query.since - 1 }, messages: [] }
   }
@@ -54,7 +53,7 @@ function entriesOf(entry: Entry): Entry[] {
 
 type Found = Answer<Data<typeof i18n.article>>
 
-/** One list of what the articles have, and of the labels whose text one of them tells: of any other nobody knows whether it is translated. */
+/** Only labels with a known text are listed: whether any other is translated is unknown. */
 function joined(
   rows: readonly Entry[],
   found: readonly Found[],
@@ -94,7 +93,7 @@ function joined(
   }
 }
 
-/** Does work for each, so many at a time, in any order; the results stand in theirs. */
+/** Runs work for each item with limited concurrency; results keep the items' order. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
   width: number,

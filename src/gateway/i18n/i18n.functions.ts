@@ -6,8 +6,7 @@ import { callAsUser } from '#src/gateway/transport.ts'
 import { asOwner, type Owned } from './as-owner.server.ts'
 import { readCatalogTexts as readEitherWay } from './catalog-texts.server.ts'
 
-// As plain JSON, which a browser reads by itself: of 50,000 texts a function's own form is nearly twice as long, and takes
-// four times as long to write and to read.
+// Plain JSON: for 50,000 texts a function's own format is nearly twice as long, and four times as slow to write and read.
 const inJson = (answer: Answer<Texts>) => Response.json(answer, { headers: { 'cache-control': 'no-store' } })
 
 export const readSystemTexts = createServerFn({ method: 'GET' })

@@ -4,7 +4,6 @@ import { company } from '#src/contract/company.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
 
-/** What of a company the choice of its line needs. */
 export type LineChoice = Pick<Data<typeof company.info>, 'id' | 'name1' | 'lines' | 'last_line'>
 
 export const readLineInfo = createServerFn({ method: 'GET' })

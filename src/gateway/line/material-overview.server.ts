@@ -13,7 +13,6 @@ import { refusalText } from '#src/contract/words/wording.ts'
 
 type Material = Data<Calls['company.materials']>['materials2line'][number]
 
-/** A company's materials as a page of their own, for whoever's session the request carries; the login box without one. */
 export async function answerMaterialOverview(request: Request, id: string): Promise<Response> {
   const { locale } = requestScope()
   const session = await readSession(request)
@@ -54,7 +53,7 @@ function table(materials: Material[], locale: Locale): string {
     [m.material_thicknesses({}, { locale }), (row) => thicknessesOf(row.thicknesses, locale)],
     [m.material_texture({}, { locale }), (row) => row.texture],
   ]
-  // The roles stay where a narrow screen shows the rows as blocks: browsers then take them for no table.
+  // Explicit roles: where a narrow screen shows rows as blocks, browsers no longer see a table.
   const head = columns.map(([name]) => `<th scope="col" role="columnheader">${escapeHtml(name)}</th>`).join('')
   const rows = materials.map((row) => {
     const cells = columns.map(
@@ -79,7 +78,6 @@ td:first-child{font-weight:600}
 tr{background:${both('sheet')};border:1px solid ${both('line')};margin-block-end:.75rem;padding:.5rem .9rem}td{display:grid;grid-template-columns:8.5rem 1fr;gap:.75rem;padding:.15rem 0;border:0}td::before{content:attr(data-name);font-weight:400;color:${both('ink-2')}}}
 @media print{:root{color-scheme:light}body{background:none}}`
 
-/** What the portal's own switch has chosen holds here too. */
 const theme = `try{const t=localStorage.getItem('portal.theme');if(t==='light'||t==='dark')document.documentElement.style.colorScheme=t}catch{}`
 
 function page(request: Request, status: number, content: string): Response {

@@ -8,7 +8,6 @@ import { pageAnswer } from '#src/gateway/plain-form.server.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsNobody, callAsUser } from '#src/gateway/transport.ts'
 
-/** To which address this browser last asked a link for a new password for. */
 export const readForgotten = createServerFn({ method: 'GET' }).handler(async () => {
   const mailRequest = await readMailRequest(getRequest())
   return mailRequest?.form === 'forgot-password' ? { email: mailRequest.email } : null
@@ -26,7 +25,6 @@ export const changePassword = createServerFn({ method: 'POST' })
   .validator(sent<Input<typeof password.change>['body']>)
   .handler(async ({ data }) => pageAnswer(await takeNewPassword(getRequest(), data)))
 
-/** A link by which somebody else's password is set anew. */
 export const createChangeLink = createServerFn({ method: 'POST' })
   .validator(sent<Input<typeof password.changeLink>>)
   .handler(({ data }) => callAsUser(password.changeLink, data))

@@ -13,7 +13,7 @@ export const takeForgotten = (body: unknown): Promise<Answer<Taken>> =>
     cookies: [await sealMailRequest({ form: 'forgot-password', email, at: new Date().toISOString() })],
   }))
 
-/** The login after it has the address filled in. */
+/** The login that follows has the address filled in. */
 export async function takeNewPassword(request: Request, body: { token: string }): Promise<Answer<Taken>> {
   const { token } = body
   const link = await callAsNobody(password.link, { params: {}, query: {}, body: { token } })

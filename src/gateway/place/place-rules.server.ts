@@ -1,10 +1,10 @@
 import { checkVAT, countries } from 'jsvat'
 import { getCountryByCode, validatePostalCode } from 'postal-code-checker'
 
-/** How an entry is usually written in a country; null where no rule is known. A warning, for rules are never all there are. */
+/** How an entry is usually written in a country; null if no rule is known. For a warning only: rules are never complete. */
 export type Look = { isUsual: boolean; example: string } | null
 
-/** Made up, with a check digit that is right. By ISO code, with the prefix that the tax office uses. */
+/** Made up, with a valid check digit. By ISO code, with the tax office's prefix. */
 const vatExamples: Partial<Record<string, string>> = {
   AT: 'ATU12345005',
   BE: 'BE0123456056',
@@ -39,14 +39,14 @@ const vatExamples: Partial<Record<string, string>> = {
   SK: 'SK2021234006',
 }
 
-/** Looks at a postcode as Google's libaddressinput knows those of the country. An empty one is usual. */
+/** Checks a postcode against Google's libaddressinput. An empty one is usual. */
 export function lookAtZip(country: string, zip: string): Look {
   const [example] = isCode(country) ? (getCountryByCode(country)?.examplePostalCodes ?? []) : []
   if (example === undefined || !isCode(country)) return null
   return { isUsual: zip === '' || validatePostalCode(country, zip), example }
 }
 
-/** Looks at a VAT number by its form and check digit, which is where most slips show. Any country's is usual: a company may have another's. */
+/** Checks a VAT number's form and check digit, which catches most slips. Any country's is usual: a company may have another's. */
 export function lookAtVat(country: string, vat: string): Look {
   const example = isCode(country) ? vatExamples[country] : undefined
   if (example === undefined) return null

@@ -5,7 +5,7 @@ import { lookAtVat, lookAtZip } from './place-rules.server.ts'
 const entry = z.string().max(250).catch('')
 const place = z.object({ country: entry, zip: entry, vat: entry })
 
-/** How postcode and VAT number look for a country. Here and not in the browser: the rules weigh as much as a form. */
+/** Checked on the server: the rules are as large as a form's code. */
 export const lookAtPlace = createServerFn({ method: 'POST' })
   .validator((sent: z.infer<typeof place>) => place.parse(sent))
   .handler(({ data: { country, zip, vat } }) => ({ zip: lookAtZip(country, zip), vat: lookAtVat(country, vat) }))

@@ -19,7 +19,7 @@ export const readPriceHistory = createServerFn({ method: 'GET' })
   .validator(sent<Input<typeof price.history>>)
   .handler(({ data }) => callAsUser(price.history, data))
 
-/** The price uploads of the last hour of whoever asks, the latest first; throws where that is not known. */
+/** The caller's price uploads of the last hour, latest first; throws where they cannot be read. */
 export const readUploads = createServerFn({ method: 'GET' }).handler(async () => {
   const answer = await askBackend(getRequest(), '/vue/price/upload/progress/', {})
   const { uploads } = uploadProgress.parse(envelope.parse(await answer.json()).data)

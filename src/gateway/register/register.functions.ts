@@ -12,7 +12,6 @@ import { sent } from '#src/gateway/sent.ts'
 
 const resendSeconds = 60
 
-/** With what this browser last asked for the mail of a registration, and how long until it can be asked for again. */
 export const readRegistration = createServerFn({ method: 'GET' }).handler(async () => {
   const mailRequest = await readMailRequest(getRequest())
   if (mailRequest?.form !== 'register') return null
@@ -40,7 +39,7 @@ export const registerCompany = createServerFn({ method: 'POST' })
   .validator(sent<Input<typeof register.company>['body']>)
   .handler(async ({ data }) => pageAnswer(await takeCompany(getRequest(), data)))
 
-/** Here, and not as the page is drawn: two machines may call a country by different names. */
+/** On the server: two machines may call a country by different names. */
 export const listCountries = createServerFn({ method: 'GET' }).handler(async () => {
   const { locale } = requestScope()
   return countryOptions(locale, siteOf(hostOf(getRequest())).country)

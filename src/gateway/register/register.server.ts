@@ -12,7 +12,7 @@ import { callAsNobody } from '#src/gateway/transport.ts'
 
 type Person = Input<typeof register.contact>['body']
 
-/** A cookie holds 4 kB sealed; who has longer names enters them again. */
+/** A cookie holds 4 kB sealed; longer names have to be entered again. */
 const maxNames = 600
 
 export function takeContact(body: object): Promise<Answer<Taken>> {
@@ -28,16 +28,13 @@ export const takeResend = (body: object, mailRequest: MailRequest | null): Promi
     location: '?sent=true&resent=true',
   }))
 
-/** How a link stands, for the browser that has made the first step or for another. */
+/** A link's state; the proof shows whether this browser made the first step. */
 export async function readLink(request: Request, token: string): Promise<Answer<Data<typeof register.link>>> {
   const { proof } = (await readMailRequest(request)) ?? {}
   return callAsNobody(register.link, { params: {}, query: {}, body: { token, proof } })
 }
 
-/**
- * Whoever has not made the first step in this browser shows by its password that it was them. The login after it has the
- * address filled in, on another device too.
- */
+/** Without the first step in this browser, its password proves who it is. The login after it has the address filled in. */
 export async function takeCompany(
   request: Request,
   sent: { token: string; password?: unknown },
@@ -68,7 +65,7 @@ function namesOf({ first_name, middle_name = '', last_name }: Person): Record<st
   return isShort ? { first_name, middle_name, last_name } : {}
 }
 
-/** Both forms of the first step: the person's, and on the page after it the one that has the mail sent again. */
+/** Both forms of the first step: the person's, and the one that has the mail sent again. */
 export async function answerRegister<Page>(request: Request, next: () => Page) {
   const isSent = new URL(request.url).searchParams.has('sent')
   const mailRequest = await readMailRequest(request)

@@ -1,7 +1,7 @@
 import { hostOf } from '#src/session.server.ts'
 import { isKnownHost, siteOf } from '#src/sites.server.ts'
 
-/** Where a backend's `shop_url` sends this browser on to: another of our sites. Nowhere where it is at that site already, and never to anybody else's. */
+/** Where a backend's `shop_url` sends this browser: another of our sites. Null at that site already, and never a foreign one. */
 export function elsewhereOf(request: Request, shopUrl: string): string | null {
   if (!URL.canParse(shopUrl)) return null
   const { protocol, host, href } = new URL(shopUrl)

@@ -3,21 +3,18 @@ import { requestScope } from '#src/web/request.server.ts'
 
 type Deed = { answer: Promise<Response>; waiting: number; nobodyWaits: AbortController }
 
-/** A browser drops the first press as it sends the second, which may take its time. */
+/** A browser drops the first request as it sends the second, which may take a moment. */
 const graceMs = 1_000
 
 const underWay = new Map<string, Deed>()
 
-/** What a form that a browser sends by itself holds, but for files; a body that is no form counts as a form left empty. */
+/** The fields of a plain form post, without files; a body that is no form counts as an empty form. */
 export async function readPlainForm(request: Request): Promise<Map<string, string>> {
   const sent = await request.formData().catch(() => new FormData())
   return new Map([...sent].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
 }
 
-/**
- * A button pressed twice sends the same form again before the first answer is there, and the browser waits for the second
- * alone: both get the answer of one deed, which ends early only where nobody waits for it any more.
- */
+/** A double press sends a form twice, and the browser waits for the second: both share one run, ended early only if nobody waits. */
 export async function pressedTwice(
   request: Request,
   form: Map<string, string>,

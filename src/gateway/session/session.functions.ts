@@ -24,32 +24,28 @@ import { elsewhereOf } from './elsewhere.server.ts'
 import { endFormer } from './sign-out.server.ts'
 import { callVue, callerOf } from '#src/gateway/transport.ts'
 
-/** What every page stands in: the site, the language, who is signed in, and whether signing in is possible now. */
 export type Frame = {
   site: Site
   locale: Locale
   who: Who | null
-  /** Signed in by the site's button for guests, whose account is nobody's to know. */
+  /** Signed in by the site's guest button, whose account is not disclosed. */
   isGuest: boolean
-  /** The company to shop as next, in place of the own one. */
   useAs: number | null
-  /** Tells this sign-in from any other; null without a session. */
   signIn: string | null
-  /** Whether this browser keeps a session at this address at all. */
   keepsCookies: boolean
-  /** A localhost address of the same portal where it does. */
+  /** A localhost address of this portal where the browser keeps a session. */
   cookieAddress: string | null
   loginAllowed: boolean
   testLoginAllowed: boolean
-  /** The portal is closed for this person: signing in is off, and the session is not a test login's. */
+  /** Closed for this user: signing in is off, and the session is not a test login's. */
   closed: boolean
   flashText: string
   flash: Flash | null
-  /** Where the backend wants this browser to be instead: another of our sites. */
+  /** Another of our sites, where the backend wants this browser to be. */
   elsewhere: string | null
 }
 
-/** A page that is there already leaves what is to be said to the next one: its own may be on its way out. */
+/** A page already shown leaves messages to the next one: it may be about to be replaced. */
 const frameInput = z.strictObject({ leavesFlash: z.boolean().optional() })
 export type FrameInput = z.infer<typeof frameInput>
 
@@ -62,7 +58,7 @@ export const readFrame = createServerFn({ method: 'GET' })
     const [session, flash] = await Promise.all([readSession(request), data.leavesFlash ? null : readFlash(request)])
     if (flash) appendResponseHeader('set-cookie', endFlash)
     const answer = await callVue(calls['session.maintenance'], sendsNothing, callerOf(request, session))
-    // A token that is over, or whose session was ended elsewhere, comes back as none; some backends refuse it instead.
+    // An expired token, or one whose session was ended elsewhere, comes back as null; some backends refuse it.
     const isOver = answer.ok ? answer.data.jwt === null : answer.refusal.code === 'unauthenticated'
     const ended = session === null ? hasSessionCookie(request) : isOver
     if (ended) appendResponseHeader('set-cookie', endSession)
@@ -78,7 +74,7 @@ export const readFrame = createServerFn({ method: 'GET' })
       locale,
       who: ended || session === null ? null : shownWho(session.who, locale),
       isGuest: !ended && session !== null && isGuest(session.who.username),
-      // Of one that has ended, too: the way to the login takes it along.
+      // Kept after the session has ended: the way to the login takes it along.
       useAs: session?.useAs ?? null,
       signIn: ended || session === null ? null : signInOf(session),
       keepsCookies: keepsCookies(request),
@@ -92,12 +88,11 @@ export const readFrame = createServerFn({ method: 'GET' })
     }
   })
 
-/** A guest's account never reaches the browser. */
+/** A guest's account name never reaches the browser. */
 function shownWho(who: Who, locale: Locale): Who {
   return isGuest(who.username) ? { ...who, username: m.frame_guest({}, { locale }) } : who
 }
 
-/** The page that is being made answers a form. */
 function postedFlash(): Flash | null {
   const { posted } = requestScope()
   return posted ? { kind: 'refused', messages: posted.messages, username: '', posted } : null

@@ -33,11 +33,11 @@ const formSchema = z.object({
   guest: z.string().optional(),
 })
 
-/** Answers the login form by a redirect, on or back with the reason, and ends this browser's former session. Where to go: a redirect query, companies, lines, the shop. */
+/** Answers the login form by a redirect, on or back with the reason, and ends this browser's former session. Where to: the redirect query, companies, lines, the shop. */
 export async function signIn(request: Request, via: Session['via']): Promise<Response> {
   const sent = await readPlainForm(request)
   const form = formSchema.parse(Object.fromEntries(sent))
-  // Two guests behind one address send the same, and are two.
+  // Two guests behind one address send the same form, and are two people.
   if (form.guest !== undefined) return takeLogin(request, via, form)
   return pressedTwice(request, sent, (once) => takeLogin(once, via, form))
 }
@@ -71,7 +71,7 @@ async function takeLogin(request: Request, via: Session['via'], form: z.infer<ty
     callerOf(request, null),
   )
   if (!answer.ok) {
-    // Nobody has typed the guest's name and password.
+    // The guest's name and password were not typed, so the error is not the visitor's.
     const isNoGuest = form.guest !== undefined && answer.refusal.code === 'unauthenticated'
     return refuse(isNoGuest ? [m.login_no_guest({}, { locale })] : answer.refusal.messages)
   }
@@ -86,7 +86,7 @@ async function takeLogin(request: Request, via: Session['via'], form: z.infer<ty
     ...(answer.data.device === undefined ? [] : [await sealDevice(answer.data.device)]),
   ]
   const site = await shopSite(request, session)
-  // From now on its browser is sent over with whatever it asks for here.
+  // From now on this browser is redirected there, whatever it opens here.
   if (site) cookies.push(`shop_domain=${site.host}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`)
   if (site === undefined || site === siteOf(hostOf(request)) || !isKnownHost(hostOf(request)))
     return seeOther(redirect ?? (await nextPlace(request, session)), cookies)
@@ -94,7 +94,6 @@ async function takeLogin(request: Request, via: Session['via'], form: z.infer<ty
   return seeOther(location, [...cookies, cookie])
 }
 
-/** Who a backend says has signed in, as themselves. */
 export function whoOf(user: Data<Calls['session.login']>['user']): Who {
   return {
     username: user.username,
@@ -109,7 +108,6 @@ export function whoOf(user: Data<Calls['session.login']>['user']): Who {
   }
 }
 
-/** The site that a company shops at, where it is one of ours. */
 async function shopSite(request: Request, session: Session): Promise<ConfiguredSite | undefined> {
   const answer = await callVue(calls['session.maintenance'], sendsNothing, callerOf(request, session))
   return answer.ok ? siteNamed(answer.data.subdomain, hostOf(request)) : undefined

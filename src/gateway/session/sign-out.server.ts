@@ -20,7 +20,7 @@ import { publicAddress } from '#src/gateway/foreign/public-address.ts'
 import { session } from '#src/contract/session.ts'
 import { callerOf, callVue, serveBackend } from '#src/gateway/transport.ts'
 
-/** Ends the session here and at the backend, then goes where the site's shop forgets its own. Without `here` the page that knows of unsaved texts asks first. */
+/** Ends the session here and at the backend, then goes to the shop's logout. Without `here` the page that knows of unsaved texts asks first. */
 export async function signOut(request: Request): Promise<Response> {
   const isAsked = request.method === 'POST' || new URL(request.url).searchParams.has('here')
   const session = isAsked ? null : await readSession(request)
@@ -29,7 +29,7 @@ export async function signOut(request: Request): Promise<Response> {
   return leave(request, logoutAddress(request))
 }
 
-/** The address that a shop's own way out leads to: with a foreign backend, too, it is the portal that answers it. */
+/** The address a shop's logout leads to; with a foreign backend, too, the portal answers it. */
 export async function answerAccountLogout(request: Request): Promise<Response> {
   return readSettings().apiUrl === undefined ? serveBackend(request) : leave(request, '/')
 }
@@ -50,13 +50,13 @@ async function leave(request: Request, to: string): Promise<Response> {
   return seeOther(hasSessionCookie(request) ? to : pathAt(here, '/'), cookies)
 }
 
-/** Nobody waits longer for a backend to be told that they have left. */
+/** How long anybody waits for the backend to end a session. */
 const tellingMs = 3_000
 
-/** Has the backend end this browser's former session; one that takes its time is told after the answer. */
+/** Ends this browser's former session at the backend; a slow backend finishes after the answer. */
 export async function endFormer(request: Request, next: string | null): Promise<void> {
   const former = await readFormerSession(request)
-  // Some backends have one token a user: it is the new one as well.
+  // Some backends have one token per user: the new one is the same.
   if (former === null || former.token === next) return
   const revoked = callVue(session.logout, sendsNothing, callerOf(request, former))
   const limit = new AbortController()

@@ -22,9 +22,8 @@ import { signOverPath } from '#src/web/sign-over-path.ts'
 import { nextPlace } from './next-place.server.ts'
 import { endFormer } from './sign-out.server.ts'
 
-/** To which site the sign-in of this browser is to go over. */
 const leavingCookie = '__Host-portal-leaving'
-/** What this browser alone knows there. */
+/** Known to this browser alone. */
 const arrivingCookie = '__Host-portal-arriving'
 const codeUse = 'sign-over'
 const lifeSeconds = 60
@@ -36,7 +35,7 @@ const endLeaving = setCookie(leavingCookie, '', 0)
 const endArriving = setCookie(arrivingCookie, '', 0)
 const endShopDomain = 'shop_domain=; Path=/; Max-Age=0'
 
-/** Where a sign-in that is another site's begins to go over to it, and the cookie that says which; `to`: the page that was wanted. */
+/** Where a sign-in begins to move to another site, and the cookie that names it; `to`: the page that was wanted. */
 export async function beginSignOver(request: Request, site: ConfiguredSite, to: string | null) {
   const sealed = await seal(leavingCookie, { host: site.host }, `${lifeSeconds}s`)
   return {
@@ -46,9 +45,8 @@ export async function beginSignOver(request: Request, site: ConfiguredSite, to: 
 }
 
 /**
- * A session's cookie is one host's. A sign-in goes over to another of our sites in four steps, none of which keeps anything
- * here, so that they may meet any process and stand before any backend: the browser leaves, shows there a proof that is its
- * own, takes back here a code that is worth nothing without it, and redeems it there, once.
+ * A session cookie belongs to one host, so a sign-in moves to another of our sites in four stateless steps: the browser leaves,
+ * shows there a proof of its own, gets a code here that is worthless without it, and redeems that there, once.
  */
 export async function signOver(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)

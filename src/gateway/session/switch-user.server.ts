@@ -10,7 +10,6 @@ import { whoOf } from './sign-in.server.ts'
 
 type Switched = Data<typeof sessionCalls.switchUser>
 
-/** Goes on as another user in this browser; the token stays here. */
 export async function switchTo(input: Input<typeof sessionCalls.switchUser>): Promise<Answer<{ username: string }>> {
   const request = getRequest()
   const former = await readSession(request)
@@ -23,13 +22,13 @@ export async function switchTo(input: Input<typeof sessionCalls.switchUser>): Pr
   return { ...answer, data: { username: answer.data.user.username } }
 }
 
-/** Who is really behind the session from now on; null where that is the user, as one who has come back by the form is. */
+/** The real user behind the session from now on; null once back as oneself, by the form too. */
 export function realUsernameOf({ username, realUsername }: Who, user: { username: string }): string | null {
   const real = realUsername ?? username
   return real.toLowerCase() === user.username.toLowerCase() ? null : real
 }
 
-/** The way back, by a form that works without JavaScript: home, as whoever is really there. */
+/** The way back, by a form that works without JavaScript. */
 export async function switchBack(request: Request): Promise<Response> {
   const form = await readPlainForm(request)
   return pressedTwice(request, form, takeBack)

@@ -17,12 +17,12 @@ const toLogin = (wanted: string, location?: string) =>
   seeOther(pathAt(location, `/?redirect=${encodeURIComponent(wanted)}`), [])
 const linePath = (companyId: number) => `/user/select-line/?cid=${companyId}`
 
-/** What the hand-off page is opened with. A company chosen in the address is kept in the session and taken out of it; a foreign page changes nothing. */
+/** Opens the hand-off page. A company chosen in the address moves into the session; a foreign page changes nothing. */
 export async function openHandOff(request: Request): Promise<Response | null> {
   const session = await readSession(request)
   const { pathname, search, searchParams } = new URL(request.url)
   if (session === null && search !== '') return toLogin(pathname + search)
-  // Whoever has run out meant to shop as the same company.
+  // A user whose session has expired meant to shop as the same company.
   if (session === null) return toLogin(handOffPath((await readFormerSession(request))?.useAs ?? null))
   const wanted = searchParams.get('useAs')
   if (wanted !== null) {
@@ -37,7 +37,6 @@ export async function openHandOff(request: Request): Promise<Response | null> {
 
 const companyIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-/** The way from the portal into the shop, asked for by the hand-off page: as oneself, or as the company of `useAs`. */
 export async function toShop(request: Request): Promise<Response> {
   const form = await readPlainForm(request)
   return pressedTwice(request, form, (once) => handOff(once, form))
@@ -68,7 +67,7 @@ async function toShopOf(request: Request, session: Session, companyId: number): 
   return arrive(session, await callVue(sessionCalls.changeLine, { ...sendsNothing, body }, caller))
 }
 
-/** The choice of line: remembered by the backend, and in the session where it is the own company's and no guest's. */
+/** Stores the choice of line at the backend, and in the session if it is the own company's and no guest's. */
 export async function chooseLine(request: Request): Promise<Response> {
   const form = await readPlainForm(request)
   return pressedTwice(request, form, (once) => takeLine(once, form))
@@ -78,7 +77,6 @@ async function takeLine(request: Request, form: Map<string, string>): Promise<Re
   const session = await readSession(request)
   const line = form.get('line') ?? ''
   const chosen = companyIn(form.get('cid') ?? '')
-  // As the page was: with the company, the line, and what was searched for.
   const back = searched(new URL(request.url).pathname, { cid: chosen, line, q: form.get('q') })
   if (session === null) return toLogin(back, locationOf(request))
   const companyId = chosen ?? session.who.company[0]
@@ -96,7 +94,7 @@ function searched(pathname: string, search: Record<string, string | number | nul
   return said.length === 0 ? pathname : `${pathname}?${new URLSearchParams(said)}`
 }
 
-/** Into the shop, and shopping as another company is over with it; or to the work list, which says why not. */
+/** Into the shop, which ends shopping as another company; a refusal leads to the work list. */
 async function arrive(session: Session, answer: Answer<{ login_url: string }>): Promise<Response> {
   const cookie = await sealSession({ ...session, useAs: null })
   if (answer.ok) return seeOther(answer.data.login_url, [cookie])

@@ -3,7 +3,7 @@ import { askBackend } from '#src/gateway/transport.ts'
 
 const isKnown = (kind: string): kind is keyof typeof fileUploads => Object.hasOwn(fileUploads, kind)
 
-/** Passes a file on to the call that it is for, as it comes: it is never held as a whole. Answers as the call does. */
+/** Streams a file on to its call: it is never held as a whole. Answers as the call does. */
 export async function passFile(request: Request, kind: string): Promise<Response> {
   if (!isKnown(kind)) return new Response('Not found\n', { status: 404 })
   const asked = new URL(request.url).searchParams

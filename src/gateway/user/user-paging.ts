@@ -14,7 +14,7 @@ const values: Record<UserColumn, (user: User) => string | number> = {
   active: (user) => (user.active ? 0 : 1),
 }
 
-/** The page that was asked for, where a backend that knows no pages has answered all contacts instead. */
+/** Pages the answer of a backend without paging, which holds all contacts. */
 export function pageOfUsers(answer: Answer<List>, query: Input<typeof contact.list>['query']): Answer<List> {
   if (!answer.ok || answer.data.no_of_users !== undefined) return answer
   const part = query.email?.toLowerCase() ?? ''

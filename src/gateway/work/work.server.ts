@@ -9,18 +9,14 @@ import { i18n } from '#src/contract/i18n.ts'
 import { pageOfBaskets } from '#src/gateway/basket/basket-paging.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 
-/** What waits for somebody. What a backend does not tell is left out. */
 export type Work = {
   baskets: number
-  /** System messages without a translation, by target language. */
   texts: { dst: Locale; count: number }[]
-  /** A new address that is not confirmed yet. */
   pendingEmail: string | null
-  /** Whether all of it could be read. */
   isComplete: boolean
 }
 
-/** Reads what waits for whoever sent the request: of each thing that this person may do something about. */
+/** Reads what waits for the request's user, limited to what this user may act on. What a backend does not have is left out. */
 export async function findWork(request: Request): Promise<Work> {
   const session = await readSession(request)
   const work: Work = { baskets: 0, texts: [], pendingEmail: null, isComplete: true }
@@ -45,7 +41,7 @@ export async function findWork(request: Request): Promise<Work> {
   }
   const readPending = async () => {
     const answer = await callVue(account.read, sendsNothing, caller)
-    // Another backend has no such call, and then nothing that waits.
+    // Another backend has no such call, and so nothing that waits.
     if (answer.ok) work.pendingEmail = answer.data.pending_email
     else if (answer.refusal.code !== 'not-implemented' && answer.refusal.code !== 'not-found') work.isComplete = false
   }
