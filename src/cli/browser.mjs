@@ -14,12 +14,11 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of an installed Chromium or Chrome, or undefined. CHROMIUM_PATH names another one. */
 export function findBrowser() {
   return places.find((place) => place && existsSync(place))
 }
 
-/** Installs Debian's Chromium where no browser is found and apt is at hand; says what to do where it is not. */
+/** Installs Debian's Chromium if no browser is found and apt is available; otherwise says what to do. */
 export function ensureBrowser() {
   if (findBrowser()) return
   console.log('No Chromium found: installing it with apt …')
@@ -32,7 +31,7 @@ export function ensureBrowser() {
     })
   }
   apt('update', '-qq')
-  // Debian before 12 has the whole browser alone.
+  // Debian before 12 has only the full browser.
   for (const browser of ['chromium-headless-shell', 'chromium']) {
     apt('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-liberation')
     if (findBrowser()) return

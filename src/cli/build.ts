@@ -13,17 +13,17 @@ process.chdir(root)
 lockCheckout('build', 'building')
 const sources = hashOfSources()
 if (!process.argv.includes('--if-stale') || currentBuild()?.sources !== sources) await build()
-// Start's build leaves handles open; what it had to write is written.
+// Start's build leaves handles open; everything is written by now.
 process.exit(0)
 
-/** Aside, in a folder of its own: until it is whole, portals start from the one before. */
+/** In a folder of its own: until it is complete, portals start from the previous build. */
 async function build(): Promise<void> {
   console.log('Building …')
   const folder = newBuildFolder()
   const client = `${folder}/client`
   await compileMessages()
   compileStyles()
-  // By the configuration file alone: the server that makes the offline shell reads that and nothing else.
+  // Only by the configuration file: the server that renders the offline shell reads nothing else.
   process.env['BUILD_FOLDER'] = relative(root, folder)
   const builder = await createBuilder({ configFile: 'app.config.ts', logLevel: 'warn' })
   await builder.buildApp()

@@ -45,7 +45,7 @@ try {
   stopWith(error)
 }
 
-/** Asked before anybody can connect. The database stays open: the server that starts after it works on the same. */
+/** Checked before anybody can connect. The database stays open: the server that starts next uses it. */
 async function hasDemoAccounts(settings: Settings): Promise<boolean> {
   if (settings.apiUrl !== undefined) return false
   const { openBackend } = await import('#src/backend/answer.ts')

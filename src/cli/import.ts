@@ -15,7 +15,7 @@ try {
   stopWith(explain(error))
 }
 
-/** Reads every file before a database is touched: a bad one leaves everything as it was. */
+/** Reads every file before the database is touched: a bad one leaves everything as it was. */
 async function run(): Promise<void> {
   const directory = directoryOf(process.argv.slice(2))
   const catalogues = readMessageFiles(directory)
@@ -35,7 +35,7 @@ function directoryOf(words: string[]): string {
     const { values } = parseArgs({ args: words, options: { messages: { type: 'string' } } })
     if (values.messages) return values.messages
   } catch {
-    // An option that does not exist: the usage says which do.
+    // An unknown option: the usage lists the known ones.
   }
   throw new Error(usage)
 }

@@ -1,6 +1,6 @@
 import { compile } from '@inlang/paraglide-js'
 
-/** Compiles messages/*.json into messages/paraglide. A message's module is only in a bundle that uses it. */
+/** Compiles messages/*.json into messages/paraglide; a message is only in bundles that use it. */
 export async function compileMessages(): Promise<void> {
   await compile({
     project: './messages/project.inlang',

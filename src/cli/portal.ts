@@ -2,7 +2,7 @@ import './module-formats.mjs'
 import { type Command, WrongUsage } from '#src/cli/operate/command.ts'
 import { stopWith } from './stop.ts'
 
-/** Each loads what it needs when it is called: most need neither a database nor the mails. */
+/** Loaded on demand: most need neither a database nor mails. */
 const commands = new Map<string, () => Promise<Command>>([
   ['status', async () => (await import('#src/cli/operate/status.ts')).status],
   ['admin', async () => (await import('#src/cli/operate/admin.ts')).admin],
@@ -15,7 +15,8 @@ const commands = new Map<string, () => Promise<Command>>([
   ['site', async () => (await import('#src/cli/operate/site.ts')).site],
 ])
 
-// Whoever reads an export may stop reading ("| head"): that is no failure to tell of.
+// The reader of an export may stop reading ("
+//  head"): no failure to report.
 process.stdout.on('error', (error) => {
   if (!('code' in error) || error.code !== 'EPIPE') throw error
   process.exit(0)
@@ -41,7 +42,7 @@ async function run(command: Command): Promise<void> {
   }
 }
 
-/** 2 is for a command called wrongly, 1 for one that could not be done. */
+/** 2: called wrongly; 1: failed. */
 function fail(what: string, helpful: Command[]): never {
   console.error(`${what}\n\n${usageOf(helpful)}`)
   process.exit(2)

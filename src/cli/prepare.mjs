@@ -10,7 +10,6 @@ export { lockCheckout, root }
 
 const bin = join(root, 'node_modules', '.bin')
 
-/** The environment in which the project's own Node.js and tools come first. */
 export const environment = { ...process.env, PATH: bin + delimiter + (process.env.PATH ?? '') }
 
 export function run(command, args, options = {}) {
@@ -48,7 +47,7 @@ export function install() {
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/** npm skips compiled parts of tools too new for the Node.js it runs on: under an old one it runs on the project's own Node.js, fetched first. */
+/** npm skips native parts of tools too new for its Node.js: under an old one it runs on the project's own Node.js, fetched first. */
 function withNode() {
   const env = { ...process.env, NODE_ENV: '' }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

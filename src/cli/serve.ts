@@ -33,7 +33,7 @@ try {
   stopWith(error)
 }
 
-/** Listens at once, so that a port in use is told before a database is touched; says 503 until everything is ready. */
+/** Listens at once, so that a port in use is reported before a database is touched; answers 503 until everything is ready. */
 async function serve(): Promise<void> {
   const settings = readSettings()
   loadSites(settings.sitesFile)
@@ -67,11 +67,10 @@ async function serve(): Promise<void> {
     log.info({ event: 'stop' }, 'The portal stops')
     void stop().then(() => process.exit(0))
   }
-  // The last is said where `npm start` itself was killed: nobody would ever stop this process.
+  // "disconnect" comes when `npm start` itself was killed: nobody else would stop this process.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, end)
 }
 
-/** Listens there instead of where it did; answers the port. */
 async function listen(server: Server, port: number, host: string): Promise<number> {
   if (server.listening) {
     const closed = new Promise((done) => server.close(done))
@@ -97,7 +96,7 @@ function answering(
   const answerStatic = serveStatic(client, shellHeaders(client.get('_shell.html')?.toString() ?? ''))
   const compress = compression({ threshold: 1_000 })
   const page = async (request: IncomingMessage, response: ServerResponse) => {
-    // A site is known by its Host alone: a proxy that passes this one on unseen would let anybody choose.
+    // A site is known by its Host alone: a proxy that passes this header through would let anybody choose the site.
     delete request.headers['x-forwarded-host']
     const answer = await entry.default.fetch(new NodeRequest({ req: request, res: response, trustProxy: 'loopback' }))
     if (response.headersSent) await answer.body?.cancel()
@@ -105,7 +104,6 @@ function answering(
   }
   return (request, response) => {
     const failed = (error: unknown) => {
-      // Whoever asked has gone: there is nothing to answer, and nothing was wrong.
       if (response.destroyed) return
       const reference = randomUUID()
       const address = addressOf(request, response)

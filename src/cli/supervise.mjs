@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 
 const firstDelayMs = 500
 const longestDelayMs = 30_000
-/** A process that ran this long was well: the next one is started without delay. */
+/** Having run this long, it was healthy: the next one starts without delay. */
 const wellMs = 60_000
-/** Whoever sends these wants it to stop; what kills by another signal, such as a system out of memory, does not. */
+/** Sent by whoever wants it to stop; other signals, such as the out-of-memory killer's, do not mean that. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a program until it is stopped and restarts it, ever later, when it dies. One that ends before its first `ready` is not tried again; its exit code is passed on. */
+/** Runs a program until it is stopped and restarts it, with growing delay, when it dies. One that ends before its first `ready` is not retried; its exit code is passed on. */
 export function supervise(command, args, options, delayMs = firstDelayMs) {
   let child
   let waiting

@@ -12,28 +12,27 @@ install()
 build()
 ensureBrowser()
 
-// The browser tests' data and reports have one place in a checkout.
+// The browser tests' data and reports have one place per checkout.
 lockCheckout('test', 'running the tests')
 const reports = join(root, '.build', 'reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), NODE_ENV: 'test' }
-// Hundreds of commands and portals are started: each finds its modules compiled by the one before.
+// Hundreds of commands and portals start: each reuses the modules that the one before compiled.
 env.NODE_COMPILE_CACHE = join(root, '.build', 'compile-cache')
 // Those that run from their sources load their packages in half the time.
 const formats = pathToFileURL(join(root, 'src', 'cli', 'module-formats.mjs')).href
 env.NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import=${formats}`.trim()
-// Tests fill and drop a database a second: where memory is plenty, none of it goes through a disk.
+// Tests create and drop a database every second: with enough memory, none of it goes through a disk.
 const inMemory = memoryFolder()
 if (inMemory) env.TMPDIR = inMemory
-// Matrices run sampled, and whole where it is asked for.
 if (process.argv.includes('--all')) env.TEST_ALL = '1'
 const ran = (command, args) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' }).status === 0
 
 const unit = join(reports, 'unit.json')
-// A database in WebAssembly that lives for seconds gains nothing from being compiled twice.
+// A WebAssembly database that lives for seconds gains nothing from being compiled twice.
 const unitOk = ran('node', [
   '--liftoff-only',
   join(root, 'node_modules', 'vitest', 'vitest.mjs'),
@@ -52,7 +51,7 @@ const units = read(unit)
 const ends = read(join(reports, 'e2e.json'))
 const passed = (units?.numPassedTests ?? 0) + (ends?.stats.expected ?? 0) + (ends?.stats.flaky ?? 0)
 const failed = (units?.numFailedTests ?? 0) + (ends?.stats.unexpected ?? 0)
-// A part that broke before it could count is a failure too, though no test of it is one.
+// A part that broke before it could count is a failure too.
 const broken = Number(!unitOk && !units?.numFailedTests) + Number(!endOk && !ends?.stats.unexpected)
 if (ends?.stats.flaky) console.log(`\n${ends.stats.flaky} of the passed not at the first go (see above)`)
 console.log(`\n${passed} passed, ${failed + broken} failed`)
@@ -66,7 +65,7 @@ function read(file) {
   }
 }
 
-/** An empty folder in memory, the same for every run in this checkout, so that a killed run's is not left; undefined where memory is short. */
+/** An empty folder in memory, the same for every run of this checkout, so that a killed run leaves none behind; undefined if memory is short. */
 function memoryFolder() {
   const gigabyte = 2 ** 30
   try {

@@ -3,7 +3,7 @@ import { parseAst, type Plugin } from 'vite'
 type Css = (...styles: never[]) => string
 type Node = Record<string, unknown> & { type: string; start: number; end: number }
 
-/** Writes class names into a build for each css({…}) of literals, and a line for each recipe: Panda's own functions are 9 kB that the login page need not load. */
+/** Replaces each css({…}) of literals by class names and each recipe by one line: Panda's own functions are 9 kB that the login page need not load. */
 export function inlineCss(): Plugin {
   let css: Css | undefined
   let recipes = new Map<string, unknown>()
@@ -30,10 +30,9 @@ export function inlineCss(): Plugin {
 
 const quiet = (code: string) => ({ code, map: null, moduleSideEffects: false })
 
-/** Replaces every css() of one whole literal in a module's JavaScript by its class names. */
 export function inlineStyles(code: string, css: Css): string {
   let written = code
-  // From the end, so that what comes before stays where the tree says it is.
+  // From the end, so that earlier positions stay valid.
   for (const call of [...nodesOf(parseAst(code))].toSorted((one, other) => other.start - one.start)) {
     const style = styleOf(call)
     if (!style) continue
@@ -99,7 +98,7 @@ function isNode(value: unknown): value is Node {
   )
 }
 
-/** A recipe in one line; like Panda's, but without compound and responsive variants, of which ours have none. */
+/** A recipe in one line; like Panda's, but without compound and responsive variants, which ours do not have. */
 export function recipeModule(name: string, recipe: unknown): string {
   if (typeof recipe !== 'function' || !('getVariantProps' in recipe) || typeof recipe.getVariantProps !== 'function')
     return ''

@@ -2,13 +2,10 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const fetcher = 'serverFnFetcher.js'
-/** The name by which the portal asks for it ahead (src/portal/shell/browser/fetch-calls.ts). */
+/** The name by which src/portal/shell/browser/fetch-calls.ts preloads it. */
 const ahead = 'virtual:server-calls'
 
-/**
- * Lets a browser fetch what calls of the server are packed and unpacked with by itself: Start puts it, 11 kB, in what every
- * page loads, the login's too, which calls nothing.
- */
+/** Splits off Start's packing of server calls: 11 kB that every page would load, even the login, which makes no call. */
 export function laterCalls(): Plugin {
   return {
     name: 'portal-later-calls',
@@ -29,6 +26,6 @@ export function laterCalls(): Plugin {
   }
 }
 
-/** What is Start's own way to it; the server's half has none. */
+/** Start's own import of it; the server's half has none. */
 const isStarts = (importer: string | undefined, environment: string) =>
   environment === 'client' && importer !== undefined && importer.endsWith('/client-rpc/createClientRpc.js')

@@ -6,7 +6,7 @@ import { root } from '#src/cli/checkout/root.mjs'
 
 const file = join(root, 'package.json')
 
-/** Lets what is built know the package by its version alone: the rest of its description is of no use there, and is weight. */
+/** Bundles only the version of package.json: the rest would be dead weight. */
 export function packageVersion(): Plugin {
   return {
     name: 'portal-package-version',

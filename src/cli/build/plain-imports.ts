@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lets a browser import a part without Vite's lists of what else it needs, which this build has none of
- * (`resolveDependencies` in app.config.ts): every page would load the code that reads them. A part that cannot be fetched is
- * told as Vite tells it.
+ * Removes Vite's wrapper of dynamic imports: this build has no preload lists (`resolveDependencies` in app.config.ts), and every
+ * page would load its code. A part that cannot be fetched is reported as Vite reports it.
  */
 export function plainImports(): Plugin {
   return {

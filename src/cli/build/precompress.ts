@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const minBytes = 1_000
 
-/** Writes a brotli and a gzip twin beside each text file over 1 kB, for the server to pick from. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(

@@ -5,12 +5,12 @@ type Node = { type: string; start: number; end: number; [part: string]: unknown 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 const wordsOfCall = new Set(['summary', 'description', 'example'])
 
-/** Every page has the small zod, which checks its address; the contract's whole one is a copy of its own, for pages with forms. */
+/** Every page has the small zod, which checks its address; the contract's full one is a separate copy, for pages with forms. */
 const copy = '?whole'
 const isWhole = (importer: string) =>
   importer.endsWith(copy) || /zod\/(index\.js$|v4\/(index\.js$|classic\/))/.test(importer)
 
-/** Leaves out of a browser's code what only the contract's document is made of, its words and zod's JSON Schema, and zod's own messages. */
+/** Removes from browser code what only the OpenAPI document uses, zod's JSON Schema, and zod's own messages. */
 export function stripDescriptions(): Plugin[] {
   return [
     contractWithoutWords(),
@@ -23,7 +23,7 @@ export function stripDescriptions(): Plugin[] {
       },
     },
     {
-      // What is wrong with an entry is said in our own words.
+      // Errors are worded by the portal.
       name: 'zod-without-words',
       applyToEnvironment: (environment) => environment.name === 'client',
       transform: {
@@ -43,7 +43,7 @@ export function stripDescriptions(): Plugin[] {
       },
     },
     {
-      // Every form brings them along: nothing here has groups of forms, and nobody listens to its events.
+      // Every form bundles them, but nothing here has groups of forms or listens to form events.
       name: 'form-without-groups-and-devtools',
       applyToEnvironment: (environment) => environment.name === 'client',
       transform: {
@@ -54,7 +54,7 @@ export function stripDescriptions(): Plugin[] {
   ]
 }
 
-// What is entered and what the server answers was JSON once: no value has itself in it.
+// Entries and answers were JSON once: no value contains itself.
 const noCycles = ['memoizer', 'isBackEdge', 'isRecursiveSchema']
   .map((name) => `export const ${name} = () => undefined`)
   .join('\n')
@@ -62,13 +62,13 @@ const noEvents = 'export const formEventClient = { emit: () => {}, on: () => () 
 const noGroups =
   "export const FormGroup = () => { throw new Error('left out of the build') }\nexport const useFormGroup = FormGroup"
 
-/** A module of zod's whose every export does nothing: each schema names them, and no browser asks for what they make. */
+/** A zod module whose exports do nothing: every schema references them, but no browser uses what they make. */
 export function withoutJsonSchema(code: string): string {
   const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
   return names.map((name) => `export const ${name} = () => ({})`).join('\n')
 }
 
-/** Zod's texts without a method for each format, each of which brings that format along: our schemas say `z.email()` and the like. */
+/** Zod's strings without a method per format, each of which bundles that format: our schemas say `z.email()` and the like. */
 export function withoutFormats(code: string): string {
   return code.replaceAll(
     /^    \w+\(params\) \{\n        return this\.check\(core\._\w+\(Zod\w+, params\)\);\n    \},\n/gm,
@@ -76,14 +76,13 @@ export function withoutFormats(code: string): string {
   )
 }
 
-/** Methods that no schema of ours has: each brings along the kind of schema or check that it makes. */
+/** Methods that no schema of ours uses: each bundles the schema or check that it makes. */
 export const unusedMethods = [
   ['and', 'prefault', 'nonoptional', 'readonly', 'slugify', 'lowercase', 'uppercase', 'multipleOf', 'step'],
   ['validate', 'validateAsync', 'safeEncode', 'safeDecode', 'safeEncodeAsync', 'safeDecodeAsync'],
   ['encode', 'decode', 'encodeAsync', 'decodeAsync'],
 ].flat()
 
-/** Zod's texts without those methods. */
 export function withoutUnused(code: string): string {
   const names = unusedMethods.join('|')
   return code.replaceAll(
@@ -124,7 +123,7 @@ export function withoutDescriptions(code: string): string {
         if (wordsOfCall.has(nameOf(key)) && isNode(value))
           cuts.push({ start: value.start, end: value.end, by: 'undefined' })
   })
-  // From the end on, so that what is cut moves nothing that is still to be cut; what lies in another cut goes with it.
+  // From the end, so that a cut moves nothing still to be cut; a cut within another goes with it.
   let stripped = code
   let reach = Number.POSITIVE_INFINITY
   for (const { start, end, by } of cuts.toSorted((a, b) => b.end - a.end || a.start - b.start)) {

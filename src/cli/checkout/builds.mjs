@@ -10,7 +10,7 @@ const inputs = ['package.json', 'package-lock.json', 'app.config.ts', 'app', 'sr
 const generated =
   /node_modules|routeTree\.gen\.ts|[\\/]styles[\\/]system|[\\/]messages[\\/]paraglide|project\.inlang[\\/](?!settings\.json)/
 
-/** The last whole build: its folder, with client and server in it, and the hash of the sources it was made from. */
+/** The last complete build: its folder, with client and server in it, and the hash of its sources. */
 export function currentBuild() {
   try {
     const { name, sources } = JSON.parse(readFileSync(pointer, 'utf8'))
@@ -27,7 +27,7 @@ export function newBuildFolder() {
   return folder
 }
 
-/** Makes a whole build the current one, in one step, and removes all but it and the one before, which somebody may be reading. */
+/** Makes a complete build current in one step, and removes all but it and the previous one, which may be in use. */
 export function makeCurrent(folder, sources) {
   const before = currentBuild()
   const name = folder.slice(builds.length + 1)

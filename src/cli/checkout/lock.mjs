@@ -8,7 +8,7 @@ const held = new Set()
 
 process.on('exit', () => held.forEach((file) => rmSync(file, { force: true })))
 
-/** Takes a lock of this checkout for the process, waiting for its holder; released by the function returned, or with the process. A killed holder's lock is recognised and removed. */
+/** Takes a lock of this checkout, waiting for its holder; released by the returned function, or with the process. A killed holder's lock is recognised and removed. */
 export function lockCheckout(name, waitingFor) {
   const folder = join(root, '.build', 'locks')
   const file = join(folder, name)
@@ -31,7 +31,7 @@ export function lockCheckout(name, waitingFor) {
   }
 }
 
-/** A link is made whole or not at all, so nobody reads a note half written. */
+/** A link appears whole or not at all, so nobody reads a half-written note. */
 function take(draft, file) {
   try {
     linkSync(draft, file)
@@ -51,7 +51,7 @@ function removeDead(file, note) {
   } catch {
     return true // another one was faster
   }
-  // Between reading and moving it another waiter may have taken the lock: it gets it back.
+  // Between reading and moving it another waiter may have taken the lock: give it back.
   if (read(aside) !== note) take(aside, file)
   rmSync(aside, { force: true })
   return true
@@ -75,7 +75,7 @@ function isAlive(pid) {
   }
 }
 
-/** When a process began, where the system says so: the number of a dead one may have been given away again. */
+/** When a process began, where the system says so: the id of a dead one may have been reused. */
 function startOf(pid) {
   const stat = read(`/proc/${pid}/stat`) ?? ''
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''

@@ -8,7 +8,6 @@ import { type ConfiguredSite, originOf } from '#src/sites.server.ts'
 
 type Shade = { theme: Theme; wanted: string; used: string; ratios: [ground: string, ratio: number][] }
 
-/** The accent as a theme shows it, and how well it can be read on each ground that it stands on. */
 function shadeOf({ accent }: ConfiguredSite, theme: Theme): Shade {
   const used = readableAccent(accent[theme], theme)
   const grounds: [string, string][] = [
@@ -26,7 +25,6 @@ function shadeOf({ accent }: ConfiguredSite, theme: Theme): Shade {
 
 const rounded = (ratio: number) => `${(Math.floor(ratio * 100) / 100).toFixed(2)} : 1`
 
-/** What of a site may be other than was meant, though nothing is wrong with it. */
 function notesOf(site: ConfiguredSite): string[] {
   const moved = themes
     .map((theme) => shadeOf(site, theme))
@@ -43,7 +41,6 @@ function notesOf(site: ConfiguredSite): string[] {
   ]
 }
 
-/** A site in lines for a terminal. */
 export function linesOfSite(site: ConfiguredSite): string[] {
   const shades = themes.map((theme) => {
     const { used, ratios } = shadeOf(site, theme)
@@ -61,7 +58,6 @@ h1{font-size:1.75rem}h2{font-size:1.25rem;margin-block-start:3rem;border-block-s
 table{border-collapse:collapse;margin-block-start:.75rem}th,td{text-align:start;padding:.15rem 1.25rem .15rem 0;font-weight:400;font-variant-numeric:tabular-nums}
 iframe{width:100%;height:44rem;border:1px solid #8d8879;background:#fff}ul{padding-inline-start:1.2rem}`
 
-/** A page of its own, that fetches nothing but a logo that is an address, and shows how each site will look. */
 export function brandPage(sites: readonly ConfiguredSite[], name: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Brands in ${escapeHtml(name)}</title><style>${style}</style></head>

@@ -5,16 +5,13 @@ import { asOperator, type Operator } from '#src/backend/admin/operate/operator.t
 import { parseSettings, type Settings } from '#src/settings.ts'
 import { loadSites } from '#src/sites.server.ts'
 
-/** A command was called as it cannot be: it is told how it can. */
 export class WrongUsage extends Error {}
 
 export type Command = {
-  /** How it is called, and in the lines below what its options mean. */
   usage: string
   run: (words: string[]) => Promise<void>
 }
 
-/** The options and words of a command, or a WrongUsage that names the one it does not know. */
 export function readWords<const T extends NonNullable<ParseArgsConfig['options']>>(words: string[], options: T) {
   try {
     return parseArgs({ args: words, options, allowPositionals: true })
@@ -40,7 +37,7 @@ export function choiceOf<T extends string>(value: string | undefined, option: st
   )
 }
 
-/** A file's whole path, in a directory that is there; refuses one that exists already unless it may be replaced. */
+/** The full path of a file in an existing directory; refuses an existing file unless it may be replaced. */
 export function newFile(path: string, mayReplace: boolean): string {
   const file = resolve(path)
   if (!existsSync(dirname(file))) throw new Error(`"${path}": there is no directory "${dirname(file)}".`)
@@ -50,10 +47,9 @@ export function newFile(path: string, mayReplace: boolean): string {
   return file
 }
 
-/** A command needs no secret, so that none is made by a look into the wrong directory. */
+/** A command needs no secret: none is generated when it looks into the wrong directory. */
 const noSecret = 'no command seals anything with this'
 
-/** Runs a command's operations where the database is open; needs one that exists, unless the command may begin it. */
 export async function operate<T>(
   use: (operator: Operator, settings: Settings) => Promise<T>,
   { mayBegin = false }: { mayBegin?: boolean } = {},
@@ -71,7 +67,7 @@ function assertDirectory(dataDir: string, mayBegin: boolean): void {
   if (!isThere && !mayBegin && !existsSync(join(dataDir, 'holder.json')))
     throw new Error(`PORTAL_DATA is "${dataDir}": there is no database in it.`)
   const holder = statSync(join(dataDir, 'holder.json'), { throwIfNoEntry: false })
-  // Files that belong to somebody else would keep the portal from its own database.
+  // Files owned by another user would lock the portal out of its own database.
   if (holder && process.getuid && holder.uid !== process.getuid())
     throw new Error(
       `PORTAL_DATA is "${dataDir}": the portal runs as another user (${holder.uid}) than this command (${process.getuid()}). Run it as that user.`,

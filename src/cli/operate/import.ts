@@ -24,7 +24,7 @@ export const importing: Command = {
     if (more !== undefined) throw new WrongUsage(`"${more}" is one word too many`)
     const format = choiceOf(values.format ?? /\.(json|csv)$/i.exec(file)?.[1]?.toLowerCase(), '--format', formats)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`"${file}" is no file.`)
-    // All of it is read before a database is touched, and once more while it is written: it need not be in memory.
+    // Read in full before a database is touched, and again while it is written: it need not fit into memory.
     await check(file, what, format)
     const dryRun = values['dry-run']
     const batches = inBatches(

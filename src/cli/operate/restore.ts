@@ -35,7 +35,7 @@ export const restore: Command = {
   },
 }
 
-/** Opened, migrated and read once, here and not in the portal's process: it is seen to be whole before it is taken. */
+/** Opened, migrated and read once in this process, not the portal's: proven whole before it is used. */
 async function prove(file: string, directory: string): Promise<void> {
   const { proveDirectory } = await import('#src/backend/platform/db/db-embedded.ts')
   try {

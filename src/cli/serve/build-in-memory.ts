@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { currentBuild } from '#src/cli/checkout/builds.mjs'
 
 export type Build = {
-  /** What browsers load, by path below the folder, such as `assets/index.js.br`. */
   client: ReadonlyMap<string, Buffer>
   server: ReadonlyMap<string, Buffer>
   entry: string
@@ -13,7 +12,7 @@ export type Build = {
 
 const tries = 3
 
-/** Reads the current build into memory, so that it may be replaced or removed under a running portal. Throws one sentence where there is none. */
+/** Reads the current build into memory, so that it may be replaced or removed under a running portal. Throws one sentence if there is none. */
 export function readBuild(): Build {
   for (let left = tries; ; left -= 1) {
     const build = currentBuild()
@@ -24,7 +23,7 @@ export function readBuild(): Build {
       const entry = pathToFileURL(join(folder, 'server', 'server.js')).href
       return { client: filesBelow(join(folder, 'client')), server: modules, entry }
     } catch (error) {
-      // Two builds may have followed each other since its name was read.
+      // Two builds may have followed since its name was read.
       if (left === 0 || currentBuild()?.folder === build.folder) throw error
     }
   }
@@ -40,7 +39,7 @@ function filesBelow(folder: string, name = (file: string) => relative(folder, fi
   )
 }
 
-/** Lets modules of a build be imported out of memory, those too that are imported later; packages come from the disk. */
+/** Lets modules of a build be imported from memory, later ones too; packages come from the disk. */
 export function importFromMemory({ server }: Build): void {
   registerHooks({
     resolve: (name, context, next) => {

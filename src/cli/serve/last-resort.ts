@@ -3,11 +3,11 @@ import type { Log } from '#src/backend/platform/log/log.ts'
 const brokenExitCode = 70
 const stopWithinMs = 20_000
 
-/** Errors of a file, a socket or a stream that nobody listened to: what they broke is that one, not the process. */
+/** Unhandled errors of one file, socket or stream: they break that one, not the process. */
 const ofOneThing =
   /^(E(CONN\w+|PIPE|MFILE|NFILE|NOENT|TIMEDOUT|CANCELED|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ERR_(STREAM|HTTP|INVALID_STATE|SOCKET|TLS)\w*|ABORT_ERR|UND_ERR\w*)$/
 
-/** Logs errors that nobody caught. Where the process may be broken by one, `stop` ends it in order, with `brokenExitCode`. */
+/** Logs uncaught errors. Where one may have broken the process, `stop` ends it in order, with `brokenExitCode`. */
 export function installLastResort(log: Log, stop: () => Promise<void>, target: NodeJS.EventEmitter = process): void {
   let isStopping = false
   const end = (error: unknown) => {
@@ -25,7 +25,7 @@ export function installLastResort(log: Log, stop: () => Promise<void>, target: N
     if (isOfOneThing(error)) log.error({ event: 'uncaught', err: error }, 'An error that nobody caught')
     else end(error)
   })
-  // Nobody waited for what was rejected, so nobody goes on with half of it; but a database that fell over stays down.
+  // Nobody awaited the rejected promise, so nobody goes on with half of it; but a crashed database stays down.
   target.on('unhandledRejection', (error: unknown) => {
     if (error instanceof WebAssembly.RuntimeError) end(error)
     else log.error({ event: 'uncaught', err: error }, 'A rejection that nobody caught')

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import { networkOf } from '#src/network.ts'
 import { addressOf } from './address-of.ts'
 
-/** What one network may hold with requests under way, of all connections, once there is no room left. */
+/** What one network may hold with requests under way, of all connections, once none is free. */
 const share = 1 / 4
 
 /**
- * Limits connections: one too many ends the one that has been idle longest, so that silent ones keep nobody out. Where none
- * is idle, it ends the longest of the network that has more than its share under way, as by bodies that come byte by byte.
+ * Limits connections: a surplus one ends the longest idle, so that silent ones keep nobody out. If none is idle, it ends the oldest
+ * of a network that has more than its share under way, such as by bodies sent byte by byte.
  */
 export function makeRoom(server: Server, limit: number): void {
   const waiting = new Set<Socket>()

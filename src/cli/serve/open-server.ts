@@ -7,21 +7,20 @@ import { makeRoom } from './make-room.ts'
 import { endSilent } from './silent-connections.ts'
 import { securityHeaders } from '#src/http/headers.server.ts'
 
-/** Longer than a proxy keeps an idle connection: otherwise it sends into one that closes at that moment. */
+/** Longer than a proxy keeps an idle connection, which otherwise would send into one that is closing. */
 const keepAliveMs = 75_000
 const headersMs = 20_000
-/** The whole of the longest upload; other requests have less (time-limit.ts). */
+/** The whole of the longest upload; other requests get less (time-limit.ts). */
 const uploadMs = 3_600_000
 const silenceMs = 30_000
 const checkEveryMs = 5_000
 const maxHeaders = 200
 const maxConnections = 5_000
-/** What may come at once before the first of it is looked at. */
 const maxUnplaced = 50
-/** Descriptors that the database, the logs and calls to others need beside the connections. */
+/** For the database, the logs and outgoing calls, beside the connections. */
 const reservedDescriptors = 1_000
 
-/** An HTTP server that ends slow, silent and surplus connections; what goes wrong with one stays with it. */
+/** An HTTP server that ends slow, silent and surplus connections; an error of one stays with it. */
 export function openServer(log: Log, answer: (request: IncomingMessage, response: ServerResponse) => void): Server {
   const options = {
     keepAliveTimeout: keepAliveMs,
@@ -36,20 +35,20 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
     endSilent(request, response)
     answering.add(request.socket)
     response.once('close', () => answering.delete(request.socket))
-    // Said before anything can go wrong, so that refusals and files carry them too; an answer with its own wins.
+    // Set first, so that refusals and files carry them too; an answer's own headers win.
     response.setHeaders(new Map(Object.entries(securityHeaders(isHttps(request, response)))))
     answer(request, response)
   })
   server.maxHeadersCount = maxHeaders
   const limit = connectionLimit()
   makeRoom(server, limit)
-  // Where nobody can be sent away, since all are being answered.
+  // For when none can be closed because all are being answered.
   server.maxConnections = limit + maxUnplaced
   server.setTimeout(silenceMs)
   server.on('connect', refuseTunnel)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     log.debug({ event: 'request-unreadable', err: error }, 'A request could not be read')
-    // Into an answer under way no other is written.
+    // No other answer is written into one under way.
     if (answering.has(socket) || !socket.writable) socket.destroy()
     else endWith(socket, statusOf[error.code ?? ''] ?? '400 Bad Request')
   })
@@ -63,14 +62,13 @@ export function openServer(log: Log, answer: (request: IncomingMessage, response
   const logRefused = throttled((error, untold) =>
     log.error({ event: 'connection-lost', err: error, untold }, 'A connection could not be taken'),
   )
-  // Once it listens, an error is a connection lost before it was one, as where no descriptor is left.
+  // Once listening, an error is a connection lost while being accepted, as when descriptors run out.
   server.once('listening', () => server.on('error', logRefused))
   return server
 }
 
-/** As many as leave the process descriptors to work with. */
 function connectionLimit(): number {
-  // Without it the report asks for the names of all addresses.
+  // Otherwise the report resolves the names of all addresses.
   Object.assign(process.report, { excludeNetwork: true })
   const { userLimits } = Object(process.report.getReport())
   const descriptors = Number(userLimits?.open_files?.soft)
@@ -91,7 +89,7 @@ function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   endWith(socket, notAllowed)
 }
 
-// Nothing is known of such a request, so nothing is said of https.
+// Nothing is known of such a request, https included.
 const rawHeaders = Object.entries({ ...securityHeaders(false), 'content-length': '0', connection: 'close' })
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('')

@@ -4,11 +4,10 @@ import type { Log } from '#src/backend/platform/log/log.ts'
 import { addressOf } from './address-of.ts'
 import { loggedPath } from '#src/web/logged-path.ts'
 
-/** From the first header to the first header of the answer. */
 const answerMs = 120_000
 const uploadMs = 3_600_000
 
-/** Ends a request that waits too long: 408 where its body has not come, else 503. Answers that have begun, such as event streams, may go on. */
+/** Ends a request that waits too long: 408 if its body is missing, else 503. Answers that have begun, such as event streams, may go on. */
 export function limitTime(request: IncomingMessage, response: ServerResponse, log: Log, ms = limitOf(request)): void {
   const late = setTimeout(() => {
     if (response.headersSent) return
@@ -28,7 +27,7 @@ export function limitTime(request: IncomingMessage, response: ServerResponse, lo
   response.once('close', () => clearTimeout(late))
 }
 
-/** A file of prices or texts is read as it comes, however slow its sender. */
+/** A price or text file is read as it arrives, however slowly. */
 function limitOf(request: IncomingMessage): number {
   const type = request.headers['content-type'] ?? ''
   const isUpload = request.method === 'POST' && request.url?.startsWith('/vue/') && !type.includes('json')
