@@ -29,11 +29,10 @@ export type Bench = {
   settings: Settings
   user: z.output<typeof user>
   token: string
-  /** Where things are made. */
   company: number
-  /** Sends a call with an input that need not fit; how: what is not as usual. */
+  /** Sends a call whose input need not fit; how: what deviates from the usual. */
   ask: (call: Call, sent?: Partial<Sent>, how?: How) => Promise<Reply>
-  /** The data of a call that must be done; anything else is a fault of it. */
+  /** The data of a call that must succeed; anything else is a fault. */
   data: <C extends Call>(call: C, sent?: Partial<Input<C>>, how?: How) => Promise<Data<C>>
   may: (call: Call) => boolean
   remains: Set<string>
@@ -41,7 +40,7 @@ export type Bench = {
   sessions: Set<string>
 }
 
-/** What must be known of the user to go on at all; whether the rest fits is the login's own check. */
+/** What must be known of the user to go on; whether the rest fits is the login's own check. */
 const user = z.looseObject({
   id: z.int(),
   username: z.string(),
@@ -51,7 +50,7 @@ const user = z.looseObject({
 const signedIn = z.object({ jwt: z.string(), user })
 const begins = new Set<string>(['session.login', 'session.switchUser'])
 
-/** Signs in. Throws a Fault where that is not possible: nothing can be said of the backend then. */
+/** Signs in. Throws a Fault if that fails: nothing can be said of the backend then. */
 export async function openBench(settings: Settings): Promise<Bench> {
   const sending = asking(settings, () => bench.token)
   const ask: Bench['ask'] = async (call, sent, how) => {
@@ -81,18 +80,17 @@ export async function openBench(settings: Settings): Promise<Bench> {
   return Object.assign(bench, { token: jwt, user: who, company: settings.company ?? who.company[0] })
 }
 
-/** Ends the sessions that were begun. Answers how many a backend without that call, or one that refuses it, goes on with. */
+/** Ends the sessions begun. Returns how many go on because the backend refuses or lacks the call. */
 export async function signOut({ ask, sessions }: Bench): Promise<number> {
   let left = 0
   for (const token of sessions) {
     const reply = await ask(calls['session.logout'], {}, { token }).catch(() => undefined)
-    // A session that is over already is what was asked for.
+    // A session that has ended already is fine.
     if (reply?.envelope?.status !== true && reply?.status !== 401) left += 1
   }
   return left
 }
 
-/** The data of an answer that is one; everything else is a fault. */
 export function dataOf<C extends Call>(call: C, reply: Reply): Data<C> {
   const { status, messages, data } = envelopeOf(reply)
   if (!status || reply.status !== 200) throw new Fault(`refused (${reply.status}): ${messages.join(' ')}`)
@@ -101,7 +99,7 @@ export function dataOf<C extends Call>(call: C, reply: Reply): Data<C> {
   return parsed.data
 }
 
-/** Makes something of a bench once, whoever asks first. */
+/** Creates something once per bench, whoever asks first. */
 export function once<T>(make: (bench: Bench) => Promise<T>): (bench: Bench) => Promise<T> {
   const made = new WeakMap<Bench, Promise<T>>()
   return (bench) => {

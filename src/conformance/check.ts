@@ -2,13 +2,12 @@ import type { Call } from '#src/contract/call.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
 import type { Bench } from './bench.ts'
 
-/** One claim of the contract about one call. run throws a Fault where it does not hold, NotChecked where that cannot be told. */
+/** One claim of the contract about one call. run throws a Fault if it fails, NotChecked if that cannot be told. */
 export type Check = {
   call: CallName
   claim: string
-  /** Changes something on the other side, or tries to. */
   writes: boolean
-  /** Is asked whatever the user may: about callers who may not. */
+  /** Run whatever the user may do: about callers who may not. */
   always?: boolean
   run: (bench: Bench) => Promise<void>
 }
@@ -21,7 +20,7 @@ export function checksOf(claims: { [Name in CallName]?: Claims }): Check[] {
   )
 }
 
-/** A GET that a guest may not make hands something out; a session that a login begins is ended with the run. */
+/** A GET that a guest may not make creates something; a session begun by a login ends with the run. */
 export function writes(name: CallName): boolean {
   const { method, guestMay }: Call = calls[name]
   return name !== 'session.login' && (method !== 'GET' || guestMay === false)

@@ -56,7 +56,7 @@ function checksOf(call: Call & { name: CallName }): Check[] {
   }
   if (Object.keys(unknownParams(call)).length > 0) {
     add('answers what does not exist as not found', async (bench) => {
-      // Master data and a logo need different groups; a document without either asks for the company alone.
+      // Master data and logo need different groups; a document without either needs the company alone.
       const body = name === 'company.edit' ? { document: { version: 1 } } : call.example.body
       const sent = { query: call.example.query, body, ...unknownInput() }
       assertRefused(await bench.ask(call, sent), [404], 'an unknown id')
@@ -80,7 +80,7 @@ function checksOf(call: Call & { name: CallName }): Check[] {
   return checks
 }
 
-/** Ids that may be companies outside the user's: guessed, as nobody tells them. */
+/** Ids that may be companies outside the user's: guessed, since no call reveals them. */
 const outside = once(async (bench: Bench): Promise<number[]> => {
   const own = bench.user.company[0]
   const { parent } = await bench.data(calls['company.info'], { params: { id: own } })

@@ -6,7 +6,7 @@ export function claim(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Fault(otherwise)
 }
 
-/** What there is to try with; where there is nothing, the check says so. */
+/** What there is to try with; throws NotChecked without it. */
 export function given<T>(value: T | null | undefined, without: string): T {
   if (value === undefined || value === null) throw new NotChecked(without)
   return value

@@ -1,11 +1,10 @@
 import { given, same } from './fault.ts'
 
-/** A page of a list: what names its rows, how many pages there are, and how many rows on all of them. */
 type Page = { rows: (string | number)[]; pages: number | undefined; total: number | undefined }
 
 const size = 7
 
-/** That a list has as many pages as its count makes, as full as they must be, none overlapping. counted: the field of the count. */
+/** Checks that a list has the pages its count implies, each full, none overlapping. counted: the field of the count. */
 export async function assertPages(
   what: string,
   counted: string,

@@ -1,6 +1,6 @@
 import type { CallReport, Found, Report } from './run.ts'
 
-/** A report as lines: call by call, then the counts, and last each claim that does not hold, for a screen that shows the end. */
+/** A report as lines: call by call, then the counts, and last each failed claim, for a screen that shows the end. */
 export function printed({ calls, remains }: Report, isLong: boolean): string[] {
   const lines = calls.flatMap((report) => linesOf(report, isLong))
   const count = (of: (one: CallReport) => unknown[]) => calls.reduce((sum, one) => sum + of(one).length, 0)

@@ -10,7 +10,7 @@ export type Reply = {
   because: string
 }
 
-/** Stricter than the portal reads it: the contract names all three. */
+/** Stricter than the portal's parser: the contract requires all three. */
 const envelope = z.object({
   status: z.boolean(),
   messages: z.array(z.string()),
@@ -58,7 +58,7 @@ export function envelopeOf(reply: Reply): Envelope {
 
 const traces = /\n\s+at .+:\d+|Traceback \(most recent|\.(ts|js|py|php|java|cs):\d+|\bSELECT .+ FROM\b/
 
-/** That an answer refuses as the contract says: by its HTTP status, or with 200 and an envelope of status false. */
+/** Checks a refusal: by its HTTP status, or with 200 and an envelope of status false. */
 export function assertRefused(reply: Reply, statuses: readonly number[], what: string): Envelope {
   const wrapped = envelopeOf(reply)
   claim(!wrapped.status, `${what} is done instead of refused`)

@@ -17,7 +17,6 @@ import { textsChecks } from './texts.ts'
 import { treeChecks } from './tree.ts'
 
 export type Found = { claim: string; reason: string }
-/** What was found of one call: claims that hold, that do not, and that could not be told. */
 export type CallReport = { call: CallName; address: string; holds: string[]; fails: Found[]; notChecked: Found[] }
 export type Report = { calls: CallReport[]; remains: string[] }
 
@@ -35,7 +34,7 @@ const checks: readonly Check[] = [
   ...textsChecks,
 ]
 
-/** Checks a backend call by call, one check after the other; only: of these calls alone. Throws a Fault where nobody can sign in. */
+/** Checks a backend one check after the other; only: these calls alone. Throws a Fault if nobody can sign in. */
 export async function conform(settings: Settings, only: readonly CallName[] = []): Promise<Report> {
   const bench = await openBench(settings)
   const reports = Object.values(calls).map(({ name, method, path }): CallReport => ({
@@ -80,7 +79,7 @@ async function run(check: Check, bench: Bench, report: CallReport): Promise<void
   }
 }
 
-/** Asked without a token, so that nothing is done. */
+/** Called without a token, so that nothing is done. */
 async function isAbsent(bench: Bench, call: Call): Promise<boolean> {
   if (!call.isAddition) return false
   return absentStatuses.includes((await bench.ask(call, { params: unknownParams(call) }, { token: null })).status)

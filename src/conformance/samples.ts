@@ -17,7 +17,7 @@ const existing: { [One in Thing]?: (bench: Bench) => Promise<Things[One]> } = {
   model: async (bench) => (await firstArticle(bench)).model,
 }
 
-/** In place of a part of the example: it takes more than the groups of the call, or finds nothing elsewhere. */
+/** Replaces parts of the example that need more groups than the call, or find nothing elsewhere. */
 const instead: Partial<Record<CallName, (bench: Bench) => Promise<Sample>>> = {
   'company.search': async (bench) => {
     const { name1 } = await bench.data(calls['company.info'], { params: { id: bench.user.company[0] } })
@@ -57,7 +57,7 @@ export function isRead(name: CallName): boolean {
   return calls[name].method === 'GET'
 }
 
-/** What to ask a call for: its example, of things that exist; of a writing one, what does not. */
+/** Input for a call: its example with things that exist, or for a writing one with none that do. */
 export async function sampleOf(name: CallName, bench: Bench): Promise<Sample> {
   const call: Call = calls[name]
   if (!isRead(name)) return { params: unknownParams(call) }

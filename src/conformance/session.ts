@@ -17,7 +17,7 @@ const switchUser = calls['session.switchUser']
 const signIn = ({ settings, data }: Bench) =>
   data(login, { body: { username: settings.user, password: settings.password } })
 
-/** Against an account made for it, since a wrong password could lock whoever has it. */
+/** On an account made for it, since a wrong password could lock a real one. */
 const wrongPassword = once(async (bench: Bench): Promise<Reply> => {
   if (!bench.settings.write) throw new NotChecked('a wrong password could lock an account; only with --write')
   const { id, email, first_name } = await ownContact(bench)

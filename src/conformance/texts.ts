@@ -45,7 +45,7 @@ function readClaims(read: Space['read'] | typeof catalogTexts): Claims {
       const { revision } = await whole(bench)
       const since = await bench.data(read, { query: { ...query, since: revision } })
       claim(since.revision >= revision, `the revision went back from ${revision} to ${since.revision}`)
-      // Where others save meanwhile, there may be something new.
+      // Others may have saved meanwhile.
       if (since.revision === revision) same(since.texts.length, 0, 'the texts since the revision')
     },
     'refuses a language that does not exist': async ({ ask }) => {
@@ -64,7 +64,7 @@ function savingOf(space: Space) {
     const key = given(whole.texts[0], 'there is no text').text[0]
     return { key, whole, before: textIn(whole, dst, key), master: textIn(whole, 'master', key) }
   })
-  /** The text as it stands, asked for by what has changed since the first look: the whole list is large. */
+  /** Asked for by what has changed since the first look: the whole list is large. */
   const textOf = async (bench: Bench, key: string) => {
     const { whole, before } = await target(bench)
     const changed = await bench.data(read, { query: { ...query, since: whole.revision } })

@@ -129,7 +129,7 @@ const namesBelow = once(async (bench: Bench): Promise<string[]> => {
   return names
 })
 
-/** The word that most names share, and how many do: a whole word, as a search need not look within words. */
+/** The word that most names share, and how many do: a whole word, as a search need not match within words. */
 function commonest(names: readonly string[]): [word: string, names: number] | undefined {
   const counts = new Map<string, number>()
   for (const name of names)
