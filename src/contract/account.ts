@@ -54,7 +54,7 @@ const session = z.object({
 })
 
 export const account = subject('account', {
-  // The password is asked for as well: whoever entered the address may be the one who reads there.
+  // The password is required as well: whoever entered the address may be the one who reads there.
   confirmEmail: call({
     summary: 'Confirm a new e-mail address',
     description:

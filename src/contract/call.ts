@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Group } from '#src/groups.ts'
 import type { RefusalData } from './envelope.ts'
 
-/** Everything that can keep a call from being done; the first nine stand for an HTTP status each. */
+/** Every reason why a call may fail; the first nine stand for one HTTP status each. */
 export const refusalCodes = [
   'invalid',
   'unauthenticated',
@@ -35,18 +35,17 @@ export const statusOfRefusal: Record<RefusalCode, number> = {
 
 export type Refusal = {
   code: RefusalCode
-  /** In the language of the request; may be empty. */
   messages: string[]
   /** By form field; a nested field's name is its path joined by points. */
   errors?: Record<string, string[]>
   retryAfterSeconds?: number
-  /** The portal is closed for maintenance: it is known that nothing was done. */
+  /** Closed for maintenance: nothing was done. */
   isClosed?: true
-  /** What a person can quote to support; the log holds the rest. */
+  /** For a person to quote to support; the log holds the rest. */
   reference?: string
   /** The translation calls' own error text, beside the envelope. */
   error?: string
-  /** A refused file's bad lines, or what it would have done. */
+  /** A refused file's bad lines, or what it would have changed. */
   data?: RefusalData
 }
 
@@ -55,24 +54,24 @@ export type Answer<T> = { ok: true; data: T; messages: string[] } | { ok: false;
 type Parts = { params: z.ZodType; query: z.ZodType; body: z.ZodType; data: z.ZodType }
 
 type Facts = {
-  /** What it does, in a line; what its schemas cannot say follows in description. Both are in the OpenAPI document. */
+  /** One line; description adds what the schemas cannot say. Both are in the OpenAPI document. */
   summary: string
   description?: string
   method: 'GET' | 'POST' | 'DELETE'
   path: `/vue/${string}/`
   auth: 'none' | 'optional' | 'token'
-  /** Any one of them suffices; none named: any user. */
+  /** Any one of them suffices; none: any user. */
   groups: readonly Group[]
   kind: 'json' | 'form' | 'multipart' | 'none'
-  /** Whether a site's guest account may make it: where nothing is said, if it is a GET. */
+  /** Whether a site's guest account may make it; by default, if it is a GET. */
   guestMay?: boolean
-  /** Not one of the 46 calls of the specification: a foreign backend may answer it with 404, 405 or 501. */
+  /** Optional for a foreign backend, which may answer it with 404, 405 or 501. */
   isAddition?: true
-  /** The largest body in bytes; 1 MB where nothing is said. */
+  /** The largest body in bytes; 1 MB by default. */
   maxBytes?: number
-  /** What its handler refuses, besides what every call of its kind, session, groups and input does. */
+  /** What its handler refuses, besides what its kind, session, groups and input imply. */
   refuses?: readonly RefusalCode[]
-  /** Its answers are large and change seldom: they carry an ETag, and If-None-Match is answered with 304. */
+  /** Its answers are large and rarely change: they carry an ETag, and If-None-Match is answered with 304. */
   isTagged?: true
 }
 
@@ -82,7 +81,7 @@ type Sent<P extends Parts> = {
   body: z.output<P['body']>
 }
 
-/** A call without its name. A schema's output is again valid input, so that a parsed value can be sent on. */
+/** A call without its name. A schema's output is valid input again, so that a parsed value can be sent on. */
 type Nameless<P extends Parts = Parts> = Facts & {
   params: P['params']
   query: P['query']
@@ -91,13 +90,12 @@ type Nameless<P extends Parts = Parts> = Facts & {
   example: Sent<P> & { data: z.output<P['data']> }
 }
 
-/** One call of the contract; its name is its subject's and its own key, `basket.approve`. */
+/** One call of the contract, named by its subject and key: `basket.approve`. */
 export type Call<P extends Parts = Parts> = Nameless<P> & { name: string }
 
 export type Input<C extends Call> = Sent<C>
 export type Data<C extends Call> = z.output<C['data']>
 
-/** With these a foreign backend says that it has no such call. */
 export const absentStatuses = [404, 405, 501]
 
 const nothing = z.object({})
@@ -114,7 +112,7 @@ type Definition<P extends Parts> = Omit<Facts, 'auth' | 'groups' | 'kind'> &
     example: Partial<Sent<P>> & { data: z.output<P['data']> }
   }
 
-/** Describes a call. Where nothing else is said it needs a token, is for any user, and sends nothing; a body is JSON. */
+/** Describes a call. By default it needs a token, is for any user, and sends nothing; a body is JSON. */
 export function call<
   D extends z.ZodType,
   P extends z.ZodType = typeof nothing,
@@ -123,7 +121,7 @@ export function call<
 >(
   definition: Definition<{ params: P; query: Q; body: B; data: D }>,
 ): Nameless<{ params: P; query: Q; body: B; data: D }>
-// What is left out has the schema that its type parameter stands for then; only this signature may say so.
+// An omitted schema is the one its type parameter names; only this signature may say so.
 export function call(definition: Definition<Parts>): Nameless {
   return {
     auth: 'token',

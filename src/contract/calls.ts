@@ -13,7 +13,7 @@ import { session } from './session.ts'
 import { status } from './status.ts'
 import { view } from './view.ts'
 
-/** All calls of the contract by name, `basket.approve`: the 46 of the specification, and what is added to them. */
+/** All calls of the contract by name, such as `basket.approve`. */
 export const calls = {
   ...byName(session),
   ...byName(register),
@@ -39,7 +39,7 @@ const patterns = Object.values(calls).map((one) => ({
   pattern: new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
 }))
 
-/** The call that an address means, and its raw path parameters; undefined where there is none by that method. */
+/** The call of an address, and its raw path parameters; undefined if there is none by that method. */
 export const findCall = (
   method: string,
   pathname: string,
@@ -59,7 +59,6 @@ export const findCall = (
   return undefined
 }
 
-/** Path and query of a call, encoded. */
 export const addressOf = (call: Call, input: { params: unknown; query: unknown }) => {
   const params = new Map(Object.entries(input.params ?? {}))
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name))))

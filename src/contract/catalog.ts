@@ -4,7 +4,7 @@ import { articleId, required } from './fields.ts'
 import { naming } from './values/things.ts'
 import { keys, languageCode, languages } from './values/language.ts'
 
-/** A translatable unit: the first of its texts is a key of the languages. */
+/** A translatable unit: its first text is a key of the languages. */
 const unit = z.object({
   tid: z.string().describe('What names the unit.'),
   text: keys.describe('The key of its text; what follows is for older programs.'),

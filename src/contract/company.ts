@@ -146,7 +146,6 @@ const masterData = z.object({
   request_id: addedRequestId,
 })
 
-/** What of a company an edit changes. */
 export const companyDocument = masterData.partial().extend({
   version: version.describe('The version that was read; where the company has changed since, 409.'),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { groups } from '#src/groups.ts'
 import { addedRequestId, chosen, chosenCompany, email, optional, optionalEntry, required, version } from './fields.ts'
 
-/** What is sent of a new contact. In a file of its own: a form loads it, and none of the calls. */
+/** What is sent of a new contact. In a file of its own, as a form loads it without the calls. */
 export const person = z.object({
   email: email.describe('The address that is signed in with.'),
   first_name: required.describe('The given name.'),
@@ -15,7 +15,6 @@ export const person = z.object({
   request_id: addedRequestId,
 })
 
-/** All that can be sent of a contact. */
 export const contactEntries = person.extend({
   company: optional(chosenCompany).describe('The id of the company that the contact works for.'),
   active: optional(z.boolean()).describe('Whether the contact can sign in.'),

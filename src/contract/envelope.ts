@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What every answer is wrapped in. data is parsed by the call's own schema afterwards. */
+/** The wrapper of every answer. data is parsed by the call's own schema afterwards. */
 export const envelope = z.object({
   status: z.boolean(),
   messages: z.array(z.string()).default([]),
@@ -11,7 +11,7 @@ export const envelope = z.object({
 
 const count = z.int().min(0)
 
-/** What a refusal may say besides its messages; a backend's own more is left out. */
+/** What a refusal may carry besides its messages; a backend's extras are dropped. */
 export const refusalData = z.object({
   errors: z
     .array(

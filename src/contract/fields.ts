@@ -14,12 +14,12 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Opaque text: byte for byte, never trimmed. PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates. */
 export const text = z.string().refine(isStorable, rule('storable'))
-/** A form field: outer spaces carry no meaning, nor whether "ü" came as one character or as two. */
+/** A form field: outer spaces do not matter, nor whether "ü" came as one character or as two. */
 export const entry = z.string().normalize('NFC').trim().max(250).refine(isStorable, rule('storable'))
 export const required = entry.min(1)
-/** A text that need not be there; null is the empty one. */
+/** An optional text; null is the empty one. */
 export const optionalEntry = z.preprocess((value) => (value === null ? '' : value), entry).optional()
-/** A value other than a text that need not be there: null and '' are as none. */
+/** An optional value other than a text; null and '' count as missing. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional()).optional()
 export const email = z
@@ -30,9 +30,9 @@ export const email = z
 export const optionalEmail = z
   .preprocess((value) => (value === null ? '' : value), z.union([z.literal(''), email]))
   .optional()
-/** Keeps a hash's cost bounded. */
+/** Bounds a hash's cost. */
 const maxPassword = 256
-/** Counted in characters, as a person does: "🔑" is one, though a string holds two code units of it. */
+/** Counted in characters, as people do: "🔑" is one, though a string holds two code units of it. */
 export const passwordEntry = z
   .string()
   .check(({ value, issues }) => {
@@ -43,20 +43,18 @@ export const passwordEntry = z
   })
   .refine(isStorable, rule('storable'))
   .meta({ minLength: minPassword, maxLength: maxPassword })
-/** A number of the sender's own for what it asks for. */
 export const requestId = text.min(1).max(100).optional()
-/** That number on a call of the specification, which has none. */
+/** The sender's own number, on calls to which it was added. */
 export const addedRequestId = requestId.describe(
   'Added: a number of the sender’s own, so that a repetition is answered again and not done again. Where it stands for something else already, 409.',
 )
 export const loginToken = z.string().min(1).max(4096)
-/** What a mailed link leads to: open; used; over where it is too old, or was never made. */
 export const linkStanding = z.object({
   state: z.enum(['open', 'used', 'over']).describe('open, used, or over: too old, or never made.'),
   email: z.string().describe('The address that it was mailed to; empty unless it is open.'),
 })
 
-/** A whole number as a query or path holds it; '' is none. */
+/** A whole number from a query or path; '' is missing. */
 const digits = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
   z.int(),
@@ -69,21 +67,21 @@ export const addressId = naming('address', id).describe('The id of the address.'
 export const contactId = naming('contact', id).describe('The id of the contact.')
 export const articleId = naming('article', id).describe('The id of the article.')
 export const priceLogId = naming('priceLog', id).describe('The id of the log.')
-/** Of a contact that there is already. */
+/** An existing contact's. */
 export const knownEmail = naming('email', email)
-/** Of a record, as it was read; a form sends it as digits. */
+/** A record's version as it was read; a form sends digits. */
 export const version = digits
 export const flag = z.enum(['0', '1'])
 
 export const date = z.iso.datetime({ offset: true })
-/** EUR unless said; never a float. */
+/** EUR unless said otherwise; never a float. */
 export const money = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)
 export const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)
 export const millimetres = z.int().min(0).nullable()
 
 export const idPair = z.tuple([z.int(), z.string()])
 export const codePair = z.tuple([z.string(), z.string()])
-/** A chosen value is sent as its code, or as the pair it came as. */
+/** Sent as its code, or as the pair it came as. */
 export const chosen = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), entry)
 export const chosenCompany = naming(
   'company',
@@ -98,19 +96,18 @@ export const chosenLine = naming(
 export const companyType = z.enum(['X', 'C', 'D', 'I', 'E'])
 
 const isGroup = (name: string): name is Group => groups.some((group) => group === name)
-/** Groups this portal does not know are left out. */
+/** Groups this portal does not know are dropped. */
 export const knownGroups = z.array(z.string()).transform((names) => names.filter(isGroup))
 
-/** Comes out without its leading zeros. */
+/** Parsed without its leading zeros. */
 export const basketNumber = naming(
   'basket',
   z.string().max(60).transform(stripLeadingZeros).refine(isBasketNumber, rule('basket-number')),
 ).describe('The number of the basket; leading zeros are left out.')
 
-/** A file on its way, its size in bytes. stream() may be asked for more than once, each time from the beginning. A browser's File is one. */
+/** A file being sent, its size in bytes. stream() may be called more than once, each time from the start. A browser's File is one. */
 export type Upload = { name: string; type: string; size: number; stream: () => ReadableStream<Uint8Array> }
 export const megabyte = 1_048_576
-/** What a form around a file may add to it. */
 export const formBytes = 65_536
 export const upload = z.custom<Upload>(
   (value) =>

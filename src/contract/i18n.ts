@@ -11,7 +11,7 @@ import { terms } from './translators/terms.ts'
 import { count, date, flag, formBytes, isNotMaster, megabyte, requestId, text, upload } from './fields.ts'
 import { keys, languageCode, languages, textKey } from './values/language.ts'
 
-/** zod leaves a key "__proto__" out of a record; a text that cannot be kept is refused instead. */
+/** zod drops the key "__proto__" from a record; a text that cannot be kept is refused instead. */
 const refuseProto = (value: unknown, context: z.RefinementCtx) => {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
     context.addIssue({ code: 'custom', message: 'Not a key', path: ['__proto__'] })
@@ -21,10 +21,10 @@ const refuseProto = (value: unknown, context: z.RefinementCtx) => {
 const byKey = <Value extends z.ZodType>(value: Value) => z.preprocess(refuseProto, z.record(textKey, value))
 
 const maxLanguages = 200
-/** Of one save; the portal's own translators send some hundred. */
+/** Per save; the portal's own translators send a few hundred. */
 const maxTexts = 20_000
 
-// zod would look at each text before it counted them, and report each that is wrong.
+// zod would check each text before counting them, and report each that is wrong.
 const refuseOver = (maxGroups: number) => (value: unknown, context: z.RefinementCtx) => {
   const groups: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : []
   const sizeOf = (texts: unknown) => (typeof texts === 'object' && texts !== null ? Object.keys(texts).length : 0)

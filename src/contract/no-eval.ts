@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// In a browser and its workers a schema makes no code of its own: the page's policy forbids it, and each try would be reported.
+// In a browser and its workers no schema may generate code: the page's policy forbids it, and reports each try.
 if (typeof document !== 'undefined' || 'importScripts' in globalThis) z.config({ jitless: true })

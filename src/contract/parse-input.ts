@@ -7,7 +7,7 @@ type Parsed<C extends Call> = { ok: true; input: Input<C> } | { ok: false; refus
 
 const parts = z.object({ params: z.unknown().optional(), query: z.unknown().optional(), body: z.unknown().optional() })
 
-/** Reads what somebody sent by the call's own schemas. What does not fit is one refusal that names every field, or the first of many. */
+/** Parses what was sent by the call's own schemas. A misfit is one refusal that names every field, or the first of many. */
 export const parseInput = <C extends Call>(call: C, sent: unknown, locale: Locale): Parsed<C> => {
   const raw = parts.safeParse(sent)
   const given = raw.success ? raw.data : { params: undefined, query: undefined, body: undefined }

@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 import { priceLogFields } from './values/price-logs.ts'
 
-/** As articles are called: by something that begins with a letter or digit. */
+/** An article's name begins with a letter or digit. */
 const articleName = required.regex(/^[\p{L}\p{N}]/u)
 
 const priceMove = z.object({

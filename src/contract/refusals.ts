@@ -4,7 +4,7 @@ import { type Call, type RefusalCode, refusalCodes } from './call.ts'
 export type Refusing = Pick<Call, 'method' | 'auth' | 'groups' | 'guestMay' | 'kind' | 'refuses'> &
   Partial<Pick<Call, 'params' | 'query'>>
 
-/** Every code a call may be refused with, in the order of their list: what lies in its kind, session, groups and input, and what its handler says. */
+/** Every code a call may be refused with, in list order: implied by its kind, session, groups and input, or named by its handler. */
 export function refusalsOf(call: Refusing): RefusalCode[] {
   const hasBody = call.kind !== 'none'
   const needsToken = call.auth === 'token'

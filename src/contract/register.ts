@@ -16,7 +16,7 @@ import {
   required,
 } from './fields.ts'
 
-/** Kept by its hash alone; whoever has it is who has registered. */
+/** Stored as its hash only; whoever has it made the registration. */
 const proof = z.string().min(20).max(100)
 
 export const register = subject('register', {

@@ -33,7 +33,7 @@ const signedIn = z.object({
 const device = z.string().max(4096)
 
 export const session = subject('session', {
-  // device: other people's wrong tries do not slow down an account on a device that it has signed in on before.
+  // device: others' wrong tries do not slow down an account on a device it has signed in on before.
   login: call({
     summary: 'Sign in',
     description:

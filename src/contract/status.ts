@@ -9,7 +9,7 @@ const maintenance = z.object({
 })
 export type Maintenance = z.output<typeof maintenance>
 
-/** Both calls are for who belongs to a company that none is above. */
+/** Both calls are for users of a company with none above it. */
 export const status = subject('status', {
   read: call({
     summary: 'How the portal stands',

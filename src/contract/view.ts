@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, subject } from './call.ts'
 import { required, text } from './fields.ts'
 
-/** No one looks through more; so many an account and list. */
+/** Per account and list: nobody looks through more. */
 export const maxViews = 50
 const maxViewName = 60
 

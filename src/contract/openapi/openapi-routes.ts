@@ -7,16 +7,14 @@ type Documented = {
   path: string
   summary: string
   description?: string
-  /** By the name of a parameter in the path: its type, and what it is. */
   params?: Record<string, [type: string, description: string]>
-  /** The same of its query; each is needed. */
   query?: Record<string, [type: string, description: string]>
   answer: string
   type: string
   schema: Json
 }
 
-/** What the portal's own backend serves besides the calls; a foreign one need not. */
+/** What the portal's own backend serves besides the calls; optional for a foreign one. */
 export function routePaths(components: Components): Json {
   const documented: Documented[] = [
     {

@@ -8,10 +8,9 @@ import { type Refusing, refusalsOf } from '#src/contract/refusals.ts'
 import { user } from '#src/contract/session.ts'
 
 export type Json = { [key: string]: unknown }
-/** The schemas that the document names, by their names. */
 export type Components = Map<string, Json>
 
-/** Schemas that several calls share, or that hold themselves: they stand once in the document, under these names. */
+/** Schemas shared by several calls, or recursive: they stand once in the document, under these names. */
 const named = z.registry<{ id: string; description?: string }>()
 named.add(idPair, { id: 'IdPair', description: 'An id and its label.' })
 named.add(codePair, { id: 'CodePair', description: 'A code and its label, in the language of the request.' })
@@ -53,7 +52,7 @@ named.add(calls['i18n.save'].data, { id: 'TextsSaved' })
 
 type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
 
-/** As the schema's output, since an output is valid input again. Unknown fields are ignored on both sides, so nothing forbids them. */
+/** Described as output, since an output is valid input again. Unknown fields are ignored on both sides, so nothing forbids them. */
 const options: Options = {
   unrepresentable: 'any',
   override: ({ zodSchema, jsonSchema }) => {
@@ -69,7 +68,7 @@ const options: Options = {
   },
 }
 
-/** Both ends of a pipe hold: zod itself shows the last alone, and of one that ends in a transform nothing. */
+/** Both ends of a pipe apply: zod itself shows only the last, and nothing of one that ends in a transform. */
 function piped(def: z.core.$ZodPipeDef): Json {
   const [first, last] = [def.in, def.out].map((end) => (end._zod.def.type === 'transform' ? {} : plainSchema(end)))
   return { ...first, ...last }
@@ -91,7 +90,7 @@ export function schemaOf(schema: z.ZodType, components: Components): Json {
 
 const record = z.record(z.string(), z.unknown())
 
-/** zod writes for a schema that stands alone; here the named ones live in the document's components. */
+/** zod writes for a standalone schema; here the named ones are in the document's components. */
 function relinked(schema: unknown): Json {
   return record.parse(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')))
 }
@@ -102,7 +101,6 @@ export function refusedAs(call: Refusing): Json {
   )
 }
 
-/** What tells a client that knows the tag of an answer. */
 export const notModified = { 304: { description: 'Nothing has changed since the tag of If-None-Match.' } }
 
 export function securityOf(auth: Call['auth']): Json[] {
@@ -126,7 +124,6 @@ const done = z.object({
   data: z.unknown(),
 })
 
-/** The envelope of a refusal. */
 export const refusal = z.object({
   status: z.literal(false).describe('That the call was not done.'),
   messages: messages.describe('For a person, in the language of the request.'),

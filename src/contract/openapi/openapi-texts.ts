@@ -35,7 +35,6 @@ export const subjects: Record<SubjectName | 'routes', string> = {
   i18n: 'Translation of catalogue, article, variable and system texts.',
 }
 
-/** What a status means on this wire. */
 export const refusals: Partial<Record<RefusalCode, string>> = {
   invalid: 'The input does not fit; errors says by field why.',
   unauthenticated: 'No token, or one that is expired, ended or forged.',

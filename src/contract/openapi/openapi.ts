@@ -16,7 +16,7 @@ import {
 } from './openapi-schemas.ts'
 import { introduction, refusals, subjects } from './openapi-texts.ts'
 
-/** The contract as an OpenAPI 3.1 document, made of the calls' own schemas and examples; the same each time. */
+/** The contract as an OpenAPI 3.1 document, built from the calls' own schemas and examples; deterministic. */
 export async function openApi(version: string): Promise<Json> {
   const components: Components = new Map()
   const paths = new Map<string, Json>()
@@ -119,9 +119,9 @@ const multipart = 'multipart/form-data'
 
 async function requestBodyOf(call: Call, components: Components): Promise<Json> {
   const schema = schemaOf(call.body, components)
-  // Of a multipart body's parts, an object travels as JSON.
+  // In a multipart body an object travels as JSON.
   const isDocument = call.kind === 'multipart' && 'document' in objectSchema.parse(schema).properties
-  // A form without a file comes as whatever a browser makes of it.
+  // A form without a file comes in whatever type a browser chooses.
   const types = {
     json: ['application/json'],
     form: [urlencoded, multipart],

@@ -1,9 +1,9 @@
-/** Where a backend serves a company's logo: no call, as an <img> asks for it. */
+/** Where a backend serves a company's logo: not a call, as an <img> requests it. */
 export const logoPath = /^\/vue\/company\/(?<id>\d{1,9})\/logo\/(?<mac>[\w-]{1,200})\/$/
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']
 
-/** A drawing that is opened by itself could run as a page of the portal's: the policy lets it do nothing. */
+/** A drawing opened by itself could run as a page of the portal: the policy lets it do nothing. */
 export const logoHeaders = (type: string, size: number) => ({
   'content-type': type,
   'content-length': String(size),

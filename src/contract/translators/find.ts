@@ -3,7 +3,7 @@ import { call } from '#src/contract/call.ts'
 import { required } from '#src/contract/fields.ts'
 import { textKey } from '#src/contract/values/language.ts'
 
-/** So many are told of: a search in the workspace itself goes on from there. */
+/** The most that are returned; a search in the workspace itself goes on from there. */
 export const maxFoundTexts = 20
 
 export const find = {

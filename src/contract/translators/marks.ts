@@ -5,9 +5,9 @@ import { languageCode, textKey } from '#src/contract/values/language.ts'
 import { space } from '#src/contract/values/space.ts'
 import { news, sinceShared } from './news.ts'
 
-/** Of one call: what a person has marked in a day without a server. */
+/** Per call: what a person marks in a day without a server. */
 const maxMarks = 5_000
-/** A source that a text was translated from is told with its mark. */
+/** Includes the source that a text was translated from. */
 const maxValue = 20_100
 
 const mark = z.object({

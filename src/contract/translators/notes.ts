@@ -41,7 +41,7 @@ const exampleStored = {
   closed_by: null,
   closed_at: null,
 }
-/** Who keeps the catalogue uploads it. */
+/** Whoever maintains the catalogue uploads it. */
 const groups = ['CAN_TRANSLATE', 'CAN_UPLOAD'] as const
 
 export const notes = {

@@ -1,3 +1,2 @@
-/** What a list of delivery addresses can be sorted by. */
 export const addressColumns = ['name', 'address', 'place', 'country', 'email', 'active'] as const
 export type AddressColumn = (typeof addressColumns)[number]

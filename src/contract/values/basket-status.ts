@@ -1,4 +1,3 @@
-/** What the code of a basket's status means, by the words that the contract describes it with. */
 export const basketStatus = {
   open: 0,
   unknown: 1,
@@ -9,7 +8,6 @@ export const basketStatus = {
   error: 6,
 } as const
 
-/** What is open, in process and finished. */
 export const basketTabs = ['open', 'process', 'finished'] as const
 export type BasketTab = (typeof basketTabs)[number]
 
@@ -18,6 +16,5 @@ export function basketTabOf(status: number): BasketTab {
   return status <= basketStatus.analyzing ? 'process' : 'finished'
 }
 
-/** What a list of baskets is sorted by. */
 export const basketColumns = ['basket', 'customer', 'line', 'status', 'created', 'changed', 'approval'] as const
 export type BasketColumn = (typeof basketColumns)[number]

@@ -1,4 +1,3 @@
-/** What a list of price logs shows and can be sorted by. */
 export const priceLogColumns = [
   'date',
   'kind',
@@ -13,8 +12,8 @@ export type PriceLogColumn = (typeof priceLogColumns)[number]
 
 export const priceLogFields = ['id', ...priceLogColumns] as const
 
-/** So many are counted, and can be paged through; a filter finds what is further away. */
+/** Counted, and pageable, up to here; a filter finds what is further away. */
 export const priceLogsCounted = 10_000
 
-/** Between two conditions of a filter, so in none of them. */
+/** Separates two conditions of a filter, so it occurs in none. */
 export const filterMark = ':::'

@@ -4,7 +4,7 @@ type PriceText =
   | { ok: true; value: string }
   | { ok: false; why: 'empty' | 'negative' | 'ambiguous' | 'too-fine' | 'no-number' | 'too-large' }
 
-/** A price as people and programs write it, as "1249.90". Decimal comma or point, two decimals at most; thousands are separated only by the other of the two. */
+/** A price as people and programs write it, such as "1249.90": comma or point, at most two decimals; only the other of the two separates thousands. */
 export function readPriceText(given: string): PriceText {
   const text = given.trim()
   if (text === '') return { ok: false, why: 'empty' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#src/contract/call.ts'
 
-/** Names that nothing has, by what a field of a request may name: something that must be there for the call to be done. */
+/** Names that nothing has, by the kind of thing that a request's field names. */
 export const unknownThings = {
   company: 2_147_483_646,
   line: 'no-such-line',
@@ -19,7 +19,7 @@ export type Thing = keyof Things
 
 const things = z.registry<{ thing: Thing }>()
 
-/** A schema whose value names a thing. */
+/** Marks a schema whose value names a thing. */
 export function naming<Schema extends z.ZodType>(thing: Thing, schema: Schema): Schema {
   const own = schema.clone()
   things.add(own, { thing })
@@ -30,7 +30,7 @@ const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
 const record = z.record(z.string(), z.unknown())
 
-/** The things that one part of a call names, by its fields. */
+/** The things that one part of a call names, by field. */
 export function thingsIn(call: Pick<Call, Part>, part: Part): Map<string, Thing> {
   const schema = call[part]
   const names = new Map<string, Thing>()
@@ -41,7 +41,6 @@ export function thingsIn(call: Pick<Call, Part>, part: Part): Map<string, Thing>
   return names
 }
 
-/** The things that a call's example names. */
 export function thingsOf(call: Call): Thing[] {
   return parts.flatMap((part) => {
     const sent = record.safeParse(call.example[part]).data ?? {}
@@ -49,7 +48,7 @@ export function thingsOf(call: Call): Thing[] {
   })
 }
 
-/** A call's example, but for the things that it names: those given. */
+/** A call's example, with the things given in place of its own. */
 export function exampleWith(call: Call, given: Partial<Things>): { params: object; query: object; body: unknown } {
   const replaced = (part: Part): Record<string, unknown> => {
     const names = thingsIn(call, part)

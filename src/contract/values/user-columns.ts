@@ -1,3 +1,2 @@
-/** What a list of users can be sorted by. */
 export const userColumns = ['email', 'name', 'company', 'rights', 'active'] as const
 export type UserColumn = (typeof userColumns)[number]

@@ -3,7 +3,7 @@ import type { Locale } from '#src/site.ts'
 
 type Words = (inputs: Record<string, never>, options?: { locale: Locale }) => string
 
-/** Everything that an audit row can tell of, in a reader's words. */
+/** Every action of an audit row, in a reader's words. */
 const actions = {
   'account.askRight': m.audit_account_ask_right,
   'account.edit': m.audit_account_edit,
@@ -62,7 +62,7 @@ export type AuditAction = keyof typeof actions
 
 const isAction = (name: string): name is AuditAction => Object.hasOwn(actions, name)
 
-/** What was done; the name itself where this portal does not know it. */
+/** The action in words; its own name if this portal does not know it. */
 export const actionName = (action: string, locale?: Locale): string =>
   isAction(action) ? actions[action]({}, locale && { locale }) : action
 

@@ -1,7 +1,6 @@
 import { m } from '#messages'
 import type { Locale } from '#src/site.ts'
 
-/** The words for a basket's status, by its code. */
 export const basketStatusWords: readonly ((inputs?: Record<string, never>, options?: { locale: Locale }) => string)[] =
   [
     m.basket_status_0,

@@ -12,13 +12,13 @@ const ruleWords: Record<string, Words> = {
   upload: m.field_no_file,
 }
 
-/** The specification's own words where a password was not repeated. */
+/** A password that was not repeated has words of its own. */
 const missingWords = (path: readonly PropertyKey[]): Words =>
   String(path.at(-1)).endsWith('password2') ? m.field_repeat_required : m.field_required
 
-/** What is wrong with one entry, as its reader would say it. Browser and server say it in the same words. */
+/** What is wrong with one entry, in the reader's words; the same in browser and server. */
 export const wordsOf = (issue: z.core.$ZodIssue, locale: Locale): string => {
-  // Of several forms that a field may have, the last is the one that somebody who entered something chosenForm.
+  // Of several forms that a field may have, the last is the one chosen by somebody who entered something.
   const isMissing = issue.input === undefined || issue.input === null || issue.input === ''
   if (isMissing && issue.code !== 'custom') return missingWords(issue.path)({}, { locale })
   const chosenForm = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined

@@ -14,5 +14,4 @@ const names: Record<Group, (inputs: Record<string, never>, options?: { locale: L
   CAN_CHANGE_PASSWORD: m.state_right_can_change_password,
 }
 
-/** What a reader calls a right. */
 export const rightName = (right: Group, locale?: Locale): string => names[right]({}, locale && { locale })

@@ -21,14 +21,14 @@ const refusalWords: Record<RefusalCode, Words> = {
   unavailable: m.refusal_unavailable,
 }
 
-/** What a refusal says to a person where the backend said nothing a person could read. */
+/** The words for a refusal for which the backend sent none that a person could read. */
 export const refusalText = (code: RefusalCode, locale: Locale): string => refusalWords[code]({}, { locale })
 
-/** How many fields a refusal names: enough to mark a form by, however much somebody sends. */
+/** How many fields a refusal names: enough to mark a form by, however much is sent. */
 export const maxFields = 100
 const maxNamed = 10
 
-/** What is wrong with an input, in the reader's language. errors: by the wire's field path, for a form to mark; messages: by the names a reader knows. Limited in number. */
+/** What is wrong with an input, in the reader's language, limited in number. errors: by the wire's field path, for a form to mark; messages: by readable names. */
 export function misfitOf(
   call: Pick<Call, 'params' | 'query' | 'body'>,
   issues: readonly z.core.$ZodIssue[],
