@@ -19,10 +19,10 @@ import { type Refusing, refusalsOf } from '#src/contract/refusals.ts'
 import { session } from '#src/contract/session.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 
-/** Stands for an input whose answer the caller still has; and then for the answer. */
+/** Stands for an input whose answer the caller still has, and then for that answer. */
 export const unchanged: unique symbol = Symbol('unchanged')
 
-/** Answers one call: session, permission, input, handler. read is called once the caller may make the call. Never throws: what nobody foresaw is a logged fault with a reference. */
+/** Answers one call: session, permission, input, handler. read runs once the caller is admitted. Never throws: the unforeseen is a logged fault with a reference. */
 export async function answerCall<Name extends CallName>(
   platform: Platform,
   name: Name,
@@ -33,7 +33,7 @@ export async function answerCall<Name extends CallName>(
   return answer.ok ? answer : { ok: false, refusal: namedRefusal(platform, calls[name], answer.refusal, caller) }
 }
 
-/** For calls from this process: their input is parsed here again, whoever calls. */
+/** For calls from this process: their input is parsed again, whoever calls. */
 export const answerCallsOn =
   (platform: Platform) =>
   (call: { name: string }, input: unknown, caller: Caller): Promise<Answer<unknown>> => {
@@ -63,7 +63,7 @@ async function tryCall<Name extends CallName>(
     if (!parsed.ok) return parsed
     username ??= namedIn(parsed.input)
     const data = await handler(parsed.input, context)
-    // A shape that does not fit is a defect of ours; in production the transport's own check tells.
+    // A shape that does not fit is our bug; in production the transport's own check reports it.
     if (process.env['NODE_ENV'] !== 'production') assertFits(calls[name], data)
     logDone(platform, { call: name, caller, username })
     const ignored = sayIgnoredFields(name, bodyIn(sent), data, locale)
@@ -78,14 +78,14 @@ const bodyIn = (sent: unknown): unknown => parts.safeParse(sent).data?.body
 
 type Needed = Pick<Call, 'name' | 'method' | 'auth' | 'groups' | 'guestMay'>
 
-/** Session and permission, before anything else is looked at. Throws a refusal. */
+/** Checks session and permission before anything else. Throws a refusal. */
 export async function admit(platform: Platform, needed: Needed, caller: Caller): Promise<Context> {
   const context = await identify(platform, needed, caller)
   assertAdmitted(context, needed)
   return context
 }
 
-/** Whoever acts as somebody else and may no longer do so can still go back, and out. */
+/** A user who may no longer act as another can still switch back and sign out. */
 const waysOut: ReadonlySet<string> = new Set([session.switchUser.name, session.logout.name])
 
 async function identify(platform: Platform, { auth, name }: Needed, caller: Caller): Promise<Context> {
@@ -98,13 +98,13 @@ async function identify(platform: Platform, { auth, name }: Needed, caller: Call
 function assertAdmitted({ who, caller }: Context, needed: Needed): void {
   if (needed.auth !== 'token') return
   if (who === null) throw new RefusalError('unauthenticated')
-  // Whoever acts as somebody else may always switch back; the handler asks who is behind it.
+  // Switching back is always possible; the handler checks who is behind it.
   if (needed.name === session.switchUser.name && who.realContactId !== null) return
   assertMay(who, needed.groups)
   assertNoGuestWrites(who, needed, caller.locale)
 }
 
-/** The refusal, if the call names it. Another one is a defect: a fault in development; in production it is answered as it is, and logged. */
+/** The refusal, if the call lists it. An unlisted one is a bug: a fault in development; in production it is answered as it is, and logged. */
 export function namedRefusal(platform: Platform, call: Refusing & { name: string }, refusal: Refusal, caller: Caller) {
   const { name } = call
   if (refusalsOf(call).includes(refusal.code)) return refusal
@@ -116,7 +116,7 @@ export function namedRefusal(platform: Platform, call: Refusing & { name: string
 
 const retryAfterSeconds = 5
 
-/** What a caller is told of an error, and the log of it; one that nobody foresaw gets a reference. username: whoever it is. */
+/** What a caller learns of an error, and its log; an unforeseen one gets a reference. */
 export function refusalOf(
   platform: Platform,
   name: string,
@@ -129,7 +129,7 @@ export function refusalOf(
   if (error instanceof RefusalError) {
     const { refusal } = error
     logRefused(platform, refusal, { call: name, caller, username })
-    // A body that ended too early is refused like a faulty one; its sender has gone, and no answer reaches anybody.
+    // A truncated body is refused like a faulty one, but its sender is gone and gets no answer.
     if (refusal.code === 'invalid' && caller.signal?.aborted) logCutOff(log, referenceNow(), name, ip)
     return refusal.messages.length > 0 ? refusal : { ...refusal, messages: [refusalText(refusal.code, locale)] }
   }

@@ -19,7 +19,7 @@ import type { Envelope } from '#src/contract/envelope.ts'
 
 const revalidate = 'private, no-cache'
 
-/** Answers /vue/, the shop, the logout address and the two health checks. A missing last slash is forgiven. */
+/** Answers /vue/, the shop, the logout address and the two health checks. A missing trailing slash is accepted. */
 export async function answerHttp(platform: Platform, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/\/?$/, '/')
   if (path === '/healthz/') return answerHealth()
@@ -30,7 +30,7 @@ export async function answerHttp(platform: Platform, request: Request): Promise<
   return answerLogged(platform, request, path)
 }
 
-/** A page that could not be answered says so in a sentence, as a call does in its envelope. */
+/** A failed page says so in a sentence, as a call does in its envelope. */
 async function orSay(platform: Platform, request: Request, name: string, page: Promise<Response>): Promise<Response> {
   try {
     return await page
@@ -47,7 +47,7 @@ async function orSay(platform: Platform, request: Request, name: string, page: P
   }
 }
 
-/** One line of the log a call; its request id goes back to the sender, and into whatever else is logged for it. */
+/** One log line per call; its request id goes to the sender, and into everything logged for it. */
 async function answerLogged(platform: Platform, request: Request, path: string): Promise<Response> {
   const startedAt = performance.now()
   const sent = request.headers.get('x-request-id') ?? ''
@@ -70,7 +70,7 @@ async function answerLogged(platform: Platform, request: Request, path: string):
   return response
 }
 
-/** A path as the log may hold it: of a call's own names and numbers, whatever somebody put in their place. */
+/** A path as the log may hold it: only the call's own names and numbers, whatever was sent in their place. */
 function shownPath(method: string, path: string): string {
   const found = findCall(method, path)
   if (!found) return path.slice(0, 200)
@@ -120,7 +120,7 @@ async function answerRoute(platform: Platform, { name, answer }: Route, input: O
   }
 }
 
-/** Texts are the same as long as their revision is. Taken before they are read, so that it is never too new. */
+/** Texts are unchanged while their revision is. Read before them, so that the tag is never too new. */
 async function tagOf({ database }: Platform, { isTagged }: Call): Promise<string | null> {
   return isTagged ? `"r${await readRevision(database.read)}"` : null
 }
@@ -147,7 +147,7 @@ function refuse(path: string, refusal: Refusal): Response {
   )
 }
 
-/** The translation calls say by error what went wrong, whatever it was. */
+/** The translation calls report every failure in error. */
 function sendRefusal(
   status: number,
   path: string,
@@ -161,7 +161,7 @@ function sendRefusal(
 function send(status: number, envelope: Envelope, more: HeadersInit): Response {
   const headers = new Headers(more)
   headers.set('content-type', 'application/json; charset=utf-8')
-  // Only texts, which have a tag, are worth asking about again; much of the rest holds tokens, or people.
+  // Only texts have a tag and are worth revalidating; much of the rest holds tokens or personal data.
   headers.set('cache-control', headers.has('etag') ? revalidate : 'no-store')
   headers.set('vary', 'authorization, accept-language')
   return new Response(JSON.stringify(envelope), { status, headers })

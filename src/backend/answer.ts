@@ -14,11 +14,8 @@ import type { Settings } from '#src/settings.ts'
 export type Backend = {
   answerCall: ReturnType<typeof answerCallsOn>
   answerHttp: (request: Request) => Promise<Response>
-  /** Whether accounts with a published password are in the database. */
   hasDemoAccounts: () => Promise<boolean>
-  /** Ends the answers that would never end by themselves. */
   endStreams: () => void
-  /** Lets the round of background work under way end, then closes the database. */
   close: () => Promise<void>
 }
 
@@ -28,7 +25,7 @@ declare global {
   var portalBackend: Promise<Opened> | undefined
 }
 
-/** Opens the database once a process; a dev server that loads this module anew finds it open, and answers by the new code. */
+/** Opens the database once per process; a dev server that reloads this module finds it open. */
 export async function openBackend(settings: Settings): Promise<Backend> {
   globalThis.portalBackend ??= open(settings)
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#src/contract/call.ts'
 
-/** Asserts that an answer, as it is and as its JSON is read, fits the call's schema with no field less or more. Throws an error that names call and path. */
+/** Asserts that an answer, before and after JSON, fits the call's schema with no field missing or extra. Throws an error that names call and path. */
 export function assertFits(call: Pick<Call, 'name' | 'data'>, data: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(data) ?? 'null')
   for (const value of [data, sent]) {

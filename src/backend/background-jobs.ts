@@ -9,15 +9,15 @@ import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 
 const dayMs = 86_400_000
-/** An edit may wait offline for long before its save is sent again. */
+/** An edit may wait offline for long before its save is retried. */
 const answersKeptDays = 180
-/** Somebody who was not signed in has a draft for a day. */
+/** A draft of somebody who was not signed in lasts a day. */
 const nobodysKeptDays = 2
 const sweepEveryMs = dayMs / 4
-/** By the clock and not by the call that asked for a mail: what is sent to a known address must not slow the call that comes next. */
+/** On a timer, not by the call that asked for a mail: sending to a known address must not slow the next call. */
 const mailEveryMs = 400
 
-/** Starts what the backend does by itself: baskets move on, what has run out is swept away. Ends with the function returned. */
+/** Starts background work: baskets move on, expired rows are removed. Returns the stop function. */
 export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   const steps = repeat(platform, Math.min(1, platform.settings.basketStepSeconds / 4) * 1000, () =>
     stepBaskets(platform, new Date()),
@@ -31,7 +31,7 @@ export function startBackgroundJobs(platform: Platform): () => Promise<void> {
   }
 }
 
-/** Removes what nobody can use any more; nobody else does so for an embedded database. */
+/** Removes what nobody can use any more; an embedded database has no other cleanup. */
 export async function sweep(platform: Platform, now: Date): Promise<void> {
   const { database } = platform
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -53,7 +53,7 @@ export async function sweep(platform: Platform, now: Date): Promise<void> {
   await database.tidy()
 }
 
-/** No round begins while one is under way; the next one is tried after one that failed. What goes on failing is told once. */
+/** Rounds never overlap, and a failed one is retried. A lasting failure is logged once. */
 function repeat({ log }: Platform, everyMs: number, run: () => Promise<unknown>): () => Promise<void> {
   let round: Promise<void> | undefined
   let failure: string | undefined

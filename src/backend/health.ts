@@ -8,7 +8,6 @@ export function answerHealth(): Response {
   return plain(200, 'ok')
 }
 
-/** Its database answers. */
 export async function answerReadiness({ database, log }: Platform): Promise<Response> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, failed) => {

@@ -9,11 +9,10 @@ const byRegistration: Partial<Record<CallName, z.ZodType>> = {
   'register.contact': calls['contact.detail'].data,
 }
 
-/** The record that a call writes: the one it answers with, as a registration answers none. */
 const recordOf = (call: CallName): z.ZodType | undefined =>
   byRegistration[call] ?? (calls[call].method === 'POST' ? calls[call].data : undefined)
 
-/** Goes with a record, made of its other fields: a client that sends back what it read asks for no change by it. */
+/** Derived from a record's other fields: sending them back as read asks for no change. */
 const isDerived = (name: string) =>
   ['id', 'version', 'name', 'breadcrumbs', 'has_children', 'children', 'actLink', 'logo', 'logo_image'].includes(
     name,
@@ -22,7 +21,7 @@ const isDerived = (name: string) =>
 const record = z.record(z.string(), z.unknown())
 const fromJson = z.string().transform((text): unknown => JSON.parse(text))
 
-/** A sentence that names what was sent of a record and neither taken nor already so; none where all was. sent: the body; answered: the data of the answer. */
+/** Names the fields of a record that were sent but neither taken nor already so; none if all were. sent: the body; answered: the answer's data. */
 export function sayIgnoredFields(call: CallName, sent: unknown, answered: unknown, locale: Locale): string[] {
   const known = fieldsOf(recordOf(call))
   if (known.length === 0) return []
@@ -50,7 +49,6 @@ function bodyOf(sent: unknown): Record<string, unknown> {
   return document === undefined ? body : (record.safeParse(fromJson.safeParse(document).data ?? document).data ?? {})
 }
 
-/** A choice is sent as its value, or as the pair it came as. */
 function isSame(sent: unknown, stands: unknown): boolean {
   const valueOf = (value: unknown): unknown => (Array.isArray(value) && value.length === 2 ? value[0] : value)
   return JSON.stringify(valueOf(sent)) === JSON.stringify(valueOf(stands))

@@ -6,7 +6,7 @@ import { openApi } from '#src/contract/openapi/openapi.ts'
 
 let made: Promise<{ text: string; tag: string }> | undefined
 
-/** The contract as OpenAPI, for anybody: made once a process. */
+/** The contract as OpenAPI, for anybody; built once per process. */
 export const openApiDocument: Route = {
   name: 'openapi',
   pattern: /^\/vue\/openapi\.json\/$/,

@@ -70,7 +70,7 @@ const setDelivery: Handler<'address.setDelivery'> = async ({ params }, context) 
     const chosen = await findAddress(tx, params)
     if (chosen.isDelivery) return { old: chosen.id, new: chosen.id }
     if (!chosen.active) throw new RefusalError('conflict', [m.address_inactive({}, { locale: context.caller.locale })])
-    // The old one first: no two are delivery addresses for even a moment.
+    // The old one first: there are never two delivery addresses.
     const [old] = await tx
       .update(address)
       .set({ isDelivery: false })
@@ -97,7 +97,7 @@ const changeInactive: Handler<'address.changeInactive'> = async ({ params, body 
 
 type AddressRow = typeof address.$inferSelect
 
-/** Whoever changes addresses of a company comes one after the other: which is the delivery address stays as it was read. */
+/** Serialises changes to a company's addresses: which one is the delivery address stays as it was read. */
 async function lockAddresses(tx: Db, who: ActingUser, companyId: number): Promise<void> {
   await assertInScope(tx, who, companyId)
   await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')

@@ -39,7 +39,7 @@ const readStatus: Handler<'status.read'> = async (_, context) => {
   }
 }
 
-/** Closing keeps the test login as it is: by that it can be opened again, too. */
+/** Leaves the test login as it is, by which the portal can be reopened. */
 const setMaintenance: Handler<'status.setMaintenance'> = async ({ body }, context) => {
   const who = whoOf(context)
   await assertAtRoot(context.database.read, who)

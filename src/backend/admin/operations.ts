@@ -19,7 +19,7 @@ const operations: Served[] = [
   served(replaceDatabase),
 ]
 
-/** What a command in another process may ask of the one that holds the database. */
+/** The operation of this name that another process may request of the database's holder. */
 export function findOperation(name: string): Served | undefined {
   return operations.find((one) => one.name === name)
 }

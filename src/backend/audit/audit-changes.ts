@@ -14,7 +14,7 @@ type Told = { action: string; before: unknown; after: unknown }
 
 const maxLetters = 300
 
-/** What is told of an entry, by its name there and in this order; whatever stands beside it stays untold: so no hash or token ever gets out. */
+/** The fields shown of an entry, by name and in this order; all others stay hidden, so no hash or token gets out. */
 const told: Record<string, string | Words> = {
   username: 'username',
   reason: 'reason',
@@ -73,10 +73,10 @@ const told: Record<string, string | Words> = {
 const record = z.record(z.string(), z.unknown()).catch({})
 const byLanguage = z.record(z.string(), z.record(z.string(), z.string().nullable())).catch({})
 
-/** What tells of texts, by language and key. */
+/** About texts, by language and key. */
 const ofTexts = new Set(['i18n.save', 'i18n.saveMarks', 'i18n.saveNotes', 'i18n.saveTerms'])
 
-/** What differs between before and after, in the reader's words, each value limited in length. */
+/** The differences between before and after in the reader's words, each value limited in length. */
 export function changesOf(row: Told, names: AuditNames, locale: Locale): Change[] {
   return ofTexts.has(row.action) ? textChanges(row) : fieldChanges(row, names, locale)
 }
@@ -94,7 +94,6 @@ function fieldChanges(row: Told, names: AuditNames, locale: Locale): Change[] {
 }
 
 function nameOf(name: string, value: unknown, locale: Locale): string | undefined {
-  // Of a price list it is a number of rows, of a company its production lines.
   if (name === 'lines' && typeof value === 'number') return m.audit_field_rows({}, { locale })
   const word = told[name]
   return typeof word === 'string' ? nameOfField(null, word, locale) : word?.({}, { locale })

@@ -14,10 +14,10 @@ import { changesOf } from './audit-changes.ts'
 import { namesOf } from './audit-names.ts'
 
 const usualPerPage = 25
-/** Behind these nobody pages: whoever looks for older entries filters. */
+/** Nobody pages further: filters find older entries. */
 const maxListed = 10_000
 const maxChanges = 20
-/** An entry that holds more, such as a save of very many texts, is told without it. */
+/** A larger entry, such as a save of very many texts, is shown without its changes. */
 const maxHeldBytes = 60_000
 
 const found = z.object({ id: z.coerce.number() })
@@ -36,7 +36,7 @@ const held = z.object({
   after: z.unknown(),
 })
 
-/** A page of the audit log as far as the caller may see it; what has changed is told in the caller's words. */
+/** A page of the audit log as far as the caller may see it; changes are worded in the caller's language. */
 export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
   const { caller } = context
   const db = context.database.read
@@ -87,7 +87,7 @@ export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
   return { entries, ...about }
 }
 
-/** Contacts by a condition on `email`, `name` and `company_id`; also those that have been deleted since, as they were then. */
+/** Contacts by a condition on `email`, `name` and `company_id`; deleted ones too, as they were. */
 function peopleWith(condition: SQL): SQL {
   return sql`(select id from (
       select id, email, first_name || ' ' || last_name as name, company_id from ${contact}

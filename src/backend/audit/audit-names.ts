@@ -9,11 +9,9 @@ import type { Locale } from '#src/site.ts'
 
 type Row = { contactId: number | null; realContactId: number | null; subject: string; before: unknown; after: unknown }
 
-/** What the ids in audit rows stand for. */
 export type AuditNames = {
   person: (id: number | null) => [number, string] | null
   company: (id: number) => string
-  /** Whether where a person does things from is for the caller. */
   isVisible: (id: number | null) => boolean
   subject: (subject: string, locale: Locale) => string
 }
@@ -22,7 +20,7 @@ const person = z.object({ id: z.int(), email: z.string(), companyId: z.int().nul
 const named = z.object({ id: z.int(), name: z.string() })
 const withCompanies = z.object({ companyId: z.int().nullish(), parentId: z.int().nullish(), parent: z.int().nullish() })
 
-/** Reads the names that a page of audit rows speaks of. Of companies those below the one named; null: of all. */
+/** Reads the names for a page of audit rows. Of companies those below scopeId; null: all. */
 export async function namesOf(db: Db, scopeId: number | null, rows: readonly Row[]): Promise<AuditNames> {
   const people = new Map((await readPeople(db, rows)).map((one) => [one.id, one]))
   const ids = [...companiesIn(rows), ...[...people.values()].map(({ companyId }) => companyId)]
@@ -37,7 +35,7 @@ export async function namesOf(db: Db, scopeId: number | null, rows: readonly Row
       if (kind === 'contact') return people.get(Number(name))?.email ?? m.audit_contact_gone({ id: name }, { locale })
       if (kind === 'company') return companies.get(Number(name)) ?? name
       if (kind === 'basket') return name
-      // Of a password that was asked for, the address of a mail; otherwise one where goods go.
+      // For a password request a mail address, otherwise a delivery address.
       if (kind === 'address') return name.includes('@') ? name : m.audit_address({ id: name }, { locale })
       return ''
     },
@@ -62,7 +60,6 @@ function companiesIn(rows: readonly Row[]): number[] {
 
 const list = (ids: (string | number)[]) => sql.join(ids, sql`, `)
 
-/** Those who have been deleted since as well, as they were then. */
 async function readPeople(db: Db, rows: readonly Row[]): Promise<z.output<typeof person>[]> {
   const told = rows.flatMap(({ contactId, realContactId }) => [contactId, realContactId])
   const ids = [...new Set([...told, ...numbered(rows, 'contact')])].filter((id) => id !== null)

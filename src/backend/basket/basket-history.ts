@@ -19,7 +19,7 @@ const row = z.object({
   after: state.nullable().catch(null),
 })
 
-/** What the audit log has of a basket that the caller may see, the newest first. People of companies elsewhere are not named. */
+/** A basket's audit entries that the caller may see, newest first. People of companies elsewhere are not named. */
 export const readBasketHistory: Handler<'basket.history'> = async ({ params }, context) => {
   const who = whoOf(context)
   const db = context.database.read
@@ -53,7 +53,7 @@ export const readBasketHistory: Handler<'basket.history'> = async ({ params }, c
   return { events }
 }
 
-/** The number that somebody approved with last, under whatever name; null where that is none yet. */
+/** The number somebody last approved with, under any name; null if there is none. */
 export async function findLastApproval(db: Db, who: Pick<ActingUser, 'contactId' | 'realContactId'>) {
   const [last] = await rowsOf(
     db,

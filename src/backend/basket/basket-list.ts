@@ -38,7 +38,7 @@ export const listBaskets: Handler<'basket.list'> = async ({ query }, context) =>
   return { orders: rows.map(orderOf) }
 }
 
-/** The baskets of the own company and those below it; whoever sees every company sees every basket, which costs no join. */
+/** Baskets of the own company and those below; whoever sees every company needs no join. */
 async function withinCompany(db: Db, who: ActingUser): Promise<SQL[]> {
   if (await isAboveAll(db, who)) return []
   return [
@@ -50,7 +50,6 @@ type Paging = Omit<Input<Calls['basket.list']>['query'], 'dealer'>
 
 type Reader = { locale: Locale; now: Date }
 
-/** The conditions of what somebody sees, and what they are known by. */
 type Scope = { seen: SQL[]; name: string }
 
 type Page = Data<Calls['basket.list']>
@@ -75,7 +74,7 @@ async function readPage(db: Db, scope: Scope, paging: Paging, reader: Reader): P
   const before = (page - 1) * perPage
   const rows = Math.min(perPage, all - before)
   if (rows <= 0) return { orders: [], ...summary }
-  // Counted from whichever end is nearer: the last page costs what the first does.
+  // Counted from the nearer end: the last page costs what the first does.
   const after = all - before - rows
   const isBackwards = after < before
   const read = await selectOrders(db, locale)
@@ -87,14 +86,13 @@ async function readPage(db: Db, scope: Scope, paging: Paging, reader: Reader): P
   return { orders: isBackwards ? orders.toReversed() : orders, ...summary }
 }
 
-/** What of a page's query decides which baskets are found; src/gateway/basket/basket-paging.ts does the same in memory. */
+/** The filters of a page's query; src/gateway/basket/basket-paging.ts has the same in memory. */
 function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: Paging, now: Date): SQL[] {
   const filters: SQL[] = []
   const number = stripLeadingZeros(search)
   if (number !== '') filters.push(sql`strpos(${basket.basketNumber}, ${number}) > 0`)
   for (const word of customer.split(/\s+/).filter(Boolean)) {
     const like = sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
-    // The first condition has an index, over more than these.
     const companies = sql`select ${company.id} from ${company} where ${company.search} like ${like}
       and lower(concat_ws(' ', ${company.name1}, ${company.name2}, ${company.zip})) like ${like}`
     filters.push(sql`(lower(${basket.customer}) like ${like} or ${basket.companyId} in (${companies}))`)
@@ -108,7 +106,6 @@ function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: P
   return filters
 }
 
-/** The lines that any of these baskets is of, by name. */
 async function readLines(db: Db, seen: SQL[], locale: Locale): Promise<[string, string][]> {
   const name = lineName(locale)
   const anyBasket = db
@@ -129,7 +126,6 @@ const inTab: Record<BasketTab, SQL> = {
   finished: sql`${basket.status} >= 5`,
 }
 
-/** As the portal itself sorts a list that it holds whole: numbers by value, texts as people do. */
 const sortKeys: Record<BasketColumn, (locale: Locale) => SQL[]> = {
   basket: () => byNumber,
   customer: () => [people(sql`${company.name1} || ' ' || ${company.name2} || ' ' || ${basket.customer}`), ...byNumber],
@@ -143,7 +139,7 @@ const sortKeys: Record<BasketColumn, (locale: Locale) => SQL[]> = {
 const byNumber = [sql`length(${basket.basketNumber})`, sql`${basket.basketNumber}`]
 const people = (text: SQL) => sql`(${text}) collate "und-x-icu"`
 
-/** All of them the same way, so that rows can be compared by them as a whole. */
+/** All in one direction, so that rows can be compared by them as a whole. */
 function keysOf(sort: BasketSort, locale: Locale): { keys: SQL[]; isDescending: boolean } {
   const column = basketColumns.find((name) => sort.endsWith(name)) ?? 'created'
   return { keys: sortKeys[column](locale), isDescending: sort.startsWith('-') }
@@ -163,7 +159,7 @@ async function countTabs(db: Db, found: SQL[]): Promise<Counts> {
   return counts ?? { open: 0, process: 0, finished: 0 }
 }
 
-/** In which tab a basket stands, and as which of its rows, from 1 on; null where it is not among what was found. */
+/** A basket's tab and its rank there, from 1; null if it is not among those found. */
 async function findPlace(db: Db, found: SQL[], number: string, sort: BasketSort, locale: Locale) {
   const row = z.object({ tab: basketTab, rank: z.int() })
   const tabOf = sql`case when ${inTab.open} then 'open' when ${inTab.process} then 'process' else 'finished' end`

@@ -3,10 +3,10 @@ import type { Platform } from '#src/backend/platform/context.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 
-/** In one transaction; after a long stop there may be more than a statement can carry. */
+/** Per transaction; after a long stop there may be more than a statement can carry. */
 const maxAtOnce = 1_000
 
-/** Moves approved baskets whose time has come one step on, 3 to 4 and 4 to 5; answers how many. Rows that another process has locked are skipped. */
+/** Moves due approved baskets one step on, 3 to 4 and 4 to 5; returns how many. Rows locked by another process are skipped. */
 export async function stepBaskets(platform: Platform, now: Date): Promise<number> {
   let all = 0
   for (let moved = maxAtOnce; moved === maxAtOnce; all += moved) moved = await stepSome(platform, now)

@@ -68,7 +68,7 @@ async function findBasket(db: Db, who: ActingUser, number: string): Promise<Bask
   return found.basket
 }
 
-/** Two who act at once on one basket come one after the other; the second sees what the first did. */
+/** Serialises actions on one basket; the second sees what the first did. */
 async function lockBasket(tx: Db, who: ActingUser, number: string): Promise<BasketRow> {
   const [found] = await inScope(tx, who, number).for('update', { of: basket })
   if (!found) throw new RefusalError('not-found')

@@ -9,7 +9,6 @@ import { i18n } from '#src/contract/i18n.ts'
 const { groups: groupsOf } = i18n.article.data.shape.article.shape
 const { pid2trus: trusOf } = i18n.article.data.shape
 
-/** One article with its texts in the two languages of lang ("src,dst"; master and en unless said); id and model must both fit. */
 export const readArticle: Handler<'i18n.article'> = async ({ params, query }, { database, caller }) => {
   const [src = 'master', dst = 'en'] = query.lang?.split(',') ?? []
   const known = await readLanguages(
@@ -31,7 +30,7 @@ export const readArticle: Handler<'i18n.article'> = async ({ params, query }, { 
     .from(translation)
     .where(
       and(
-        // Both are saved by one call, so that a key is in one of them only.
+        // One call saves both, so a key is in only one of them.
         inArray(translation.space, ['catalog', 'system']),
         inArray(translation.lang, [src, dst]),
         inArray(translation.key, keysOf(groups)),

@@ -14,7 +14,7 @@ import { i18n } from '#src/contract/i18n.ts'
 const maxNamed = 10
 const { groups: groupsOf } = i18n.article.data.shape.article.shape
 
-/** Writes units with all their texts to a JSON file in the dump folder, on the disk before this answers. An unknown tid is left out; none at all is refused. */
+/** Writes units with all their texts to a JSON file in the dump folder, on the disk before this answers. An unknown tid is skipped; none at all is refused. */
 export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
   const { database, settings, now } = context
   const who = whoOf(context)
@@ -35,7 +35,6 @@ export const dumpUnits: Handler<'i18n.dump'> = async ({ body }, context) => {
   return { dumped: units.length }
 }
 
-/** The units of all catalogues and articles; a tid stands for what has it first. */
 async function readUnits(db: Db): Promise<Unit[]> {
   const labels = await db.select({ tid: catalog.labelTid, key: catalog.labelKey }).from(catalog).orderBy(catalog.id)
   const articles = await db.select({ groups: article.groups }).from(article).orderBy(article.id)
@@ -70,7 +69,7 @@ async function withTexts(db: Db, units: readonly Unit[]) {
   }))
 }
 
-/** Whoever watches the folder sees a file only when it is whole. */
+/** Whoever watches the folder sees a file only when it is complete. */
 async function writeWhole(directory: string, name: string, content: string): Promise<void> {
   await mkdir(directory, { recursive: true })
   const draft = join(directory, `.${randomUUID()}`)

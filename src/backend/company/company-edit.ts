@@ -18,7 +18,7 @@ import type { Calls } from '#src/contract/calls.ts'
 
 type Document = Partial<Omit<Input<Calls['company.createSub']>['body'], 'request_id'>>
 
-/** Every edit raises the version; one that was made of an older version is a conflict. */
+/** Every edit raises the version; one based on an older version is a conflict. */
 export const editCompany: Handler<'company.edit'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller
@@ -54,7 +54,7 @@ export const editCompany: Handler<'company.edit'> = async ({ params, body }, con
   })
 }
 
-/** What is not said of a new company is the default of its choices; its own address becomes its delivery address. */
+/** Omitted fields get the defaults of their choices; its own address becomes its delivery address. */
 export const createSubCompany: Handler<'company.createSub'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller

@@ -13,14 +13,13 @@ import type { ActingUser } from '#src/backend/platform/who.ts'
 import { inLanguage, languages, type Locale } from '#src/site.ts'
 
 type Pair = [code: string, label: string]
-/** What a field may hold; where fallback is null, nothing is chosen beforehand. */
 export type Choices = { choices: Pair[]; fallback: string | null }
 export type CompanyChoices = Record<
   'country' | 'region' | 'discount_group' | 'assortment' | 'language' | 'lines',
   Choices
 >
 
-/** What a caller may choose for a company. Lines: those of the caller's own company; all, where none is above that one. */
+/** What a caller may choose for a company. Lines: those of the caller's own company; all, if it is a root. */
 export async function readChoices(db: Db, who: ActingUser, caller: Caller): Promise<CompanyChoices> {
   const { locale, host } = caller
   const rows = await db
@@ -68,7 +67,7 @@ type Chosen = Partial<Record<'country' | 'region' | 'discount_group' | 'assortme
   lines?: string[]
 }
 
-/** Refuses by field, prefixed, what is not among the choices. A company may keep what it has; empty chooses nothing, which country and language do not allow. */
+/** Refuses by prefixed field what is not among the choices. A company may keep what it has; empty chooses nothing, which country and language do not allow. */
 export function assertChoices(
   { lines, ...values }: Chosen,
   choices: CompanyChoices,

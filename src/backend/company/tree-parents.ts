@@ -10,7 +10,7 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { asWritten, fields, rowOf, type TreeRow } from './tree.ts'
 import { assertInScope } from '#src/backend/platform/who.ts'
 
-/** So many companies are sent whole; of a larger tree the upper levels, and the way down to the present parent. */
+/** Trees up to this size are sent whole; of a larger one the upper levels, and the way down to the present parent. */
 const maxWhole = 500
 
 const possible = z.object({
@@ -23,10 +23,7 @@ type Possible = z.output<typeof possible>
 
 const movesAlong = z.object({ companies: z.int(), contacts: z.int(), addresses: z.int() })
 
-/**
- * The tree of companies that a company can be placed under, without itself and all below it. Of a large tree the rest comes from
- * sub-companies2: of one with more companies than may be sent all but the topmost.
- */
+/** The tree without the company itself and all below it. Of a large one, deeper levels come from sub-companies2. */
 export const listParents: Handler<'company.parents'> = async ({ params, query }, context) => {
   const who = whoOf(context)
   if (params.id === who.companyId) return { children: [], current: null }

@@ -9,12 +9,10 @@ import { isAboveAll } from '#src/backend/platform/who.ts'
 import { companiesCounted, companiesPerPage } from '#src/contract/values/company-search.ts'
 import { asColumns, asWritten, countedRow, crumbs, fields, numbers } from './tree.ts'
 
-/** Where no more than so many meet a word, they are gathered and sorted; where more do, they are met in their order along an index. */
+/** Up to this many matches are gathered and sorted; more are met in their order along an index. */
 const maxGathered = 1_000
 
-/** A word as it is searched for, and how many companies and e-mail addresses have it, as far as that is counted. */
 type Word = { like: SQL; names: number; mails: number }
-/** Where is searched: the condition on a company `c` of being there. */
 type Asked = { isWithin: SQL; words: Word[] }
 type Found = { found: number; page: number; ids: number[]; goes_on?: true }
 
@@ -22,7 +20,7 @@ const hit = z.object({ ...fields, ...numbers, has_children: z.boolean(), breadcr
 type Hits = Omit<Found, 'ids'> & { rows: z.output<typeof hit>[] }
 const sharedHits = prepared(() => new SharedReading<Hits>())
 
-/** Finds companies that have every word in name, customer number, zip, city or a contact's e-mail address. */
+/** Companies that have every word in name, customer number, zip, city or a contact's e-mail address. */
 export const searchCompanies: Handler<'company.search'> = async ({ params, query }, context) => {
   const who = whoOf(context)
   const db = context.database.read
@@ -35,7 +33,7 @@ export const searchCompanies: Handler<'company.search'> = async ({ params, query
 
 type Question = { own: number; id: number; texts: readonly string[]; page: number | undefined }
 
-/** What somebody of the company `own` finds below another; throws `not-found` where that is none of theirs. */
+/** What a user of the company `own` finds below another; throws `not-found` if that is none of theirs. */
 async function find(db: Db, { own, id, texts, page }: Question): Promise<Hits> {
   const isWithin = (await isAboveAll(db, { companyId: id }))
     ? sql`true`
@@ -52,7 +50,6 @@ async function find(db: Db, { own, id, texts, page }: Question): Promise<Hits> {
 
 const weights = z.object({ is_in_scope: z.boolean(), names: z.array(z.int()), mails: z.array(z.int()) })
 
-/** Whether the company may be searched at all, and the words, the rarest first. */
 async function weigh(db: Db, id: number, own: number, isWithin: SQL, texts: readonly string[]) {
   const likes = texts.map((text) => sql`lower(${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`)
   const some = sql`limit ${maxGathered + 1}::int`
@@ -79,17 +76,16 @@ async function weigh(db: Db, id: number, own: number, isWithin: SQL, texts: read
   return { isInScope, words: words.toSorted((one, other) => one.names + one.mails - other.names - other.mails) }
 }
 
-/** That a company `c` has a word. */
 function has({ like, mails }: Word): SQL {
   const byName = sql`c.search like ${like}`
   if (mails === 0) return byName
-  // Few are looked up before, many as they are met.
+  // Few are looked up first, many as they are met.
   return mails <= maxGathered
     ? sql`(${byName} or c.id in (select company_id from contact where lower(email) like ${like} and company_id is not null))`
     : sql`(${byName} or ${hasMail(like)})`
 }
 
-// With a limit it is asked of each company that is met, instead of all addresses being gathered first.
+// The limit has it asked per company met, instead of all addresses being gathered first.
 const hasMail = (like: SQL) =>
   sql`(select true from contact o where o.company_id = c.id and lower(o.email) like ${like} limit 1) is not null`
 
@@ -97,7 +93,6 @@ const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and
 
 const gathered = z.object({ found: z.int(), page: z.int(), ids: z.array(z.int()) })
 
-/** Finds all that have the rarest word, by two arms that have an index each, and sorts those that have the others too. */
 async function gather(db: Db, { isWithin, words: [rarest, ...others] }: Asked, page: number): Promise<Found> {
   if (!rarest) return { found: 0, page: 1, ids: [] }
   const rest = allOf([isWithin, ...others.map(has)])
@@ -122,7 +117,7 @@ async function gather(db: Db, { isWithin, words: [rarest, ...others] }: Asked, p
 const counted = z.object({ found: z.int() })
 const met = z.object({ id: z.int() })
 
-/** Meets companies in their order along an index, up to the end of the page; they are counted beside it, no further than can be paged through. */
+/** Walks companies in order along an index, up to the end of the page; counted beside it, up to the paging limit. */
 async function walk(db: Db, { isWithin, words }: Asked, wanted: number): Promise<Found> {
   const isHit = allOf([isWithin, ...words.map(has)])
   const meet = async (page: number) => {
@@ -141,7 +136,7 @@ async function walk(db: Db, { isWithin, words }: Asked, wanted: number): Promise
   return { found, page, ids: page === reachable ? ids : await meet(page), ...(total > found && { goes_on: true }) }
 }
 
-/** How many there are, and one more than can be paged through where there are more: by name, then those that have the rarest word in an address alone. */
+/** The number of matches, at most one above the paging limit: by name, then those with the rarest word only in an address. */
 async function countHits(db: Db, { isWithin, words: [rarest, ...others] }: Asked): Promise<number> {
   if (!rarest) return 0
   const { like, mails } = rarest
@@ -162,7 +157,6 @@ async function countHits(db: Db, { isWithin, words: [rarest, ...others] }: Asked
   return byName + (await count(byMail))
 }
 
-/** Companies of these ids as the tree shows them to somebody of a company, by name. */
 function readRows(db: Db, own: number, ids: readonly number[]) {
   return rowsOf(
     db,

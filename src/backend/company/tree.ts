@@ -14,10 +14,9 @@ import { basketStatus } from '#src/contract/values/basket-status.ts'
 export type TreeRow = Data<Calls['company.children']>['companies'][number]
 type Crumb = TreeRow['breadcrumbs'][number]
 
-/** Children on a page, where nothing else is asked for. */
 const usualRows = 100
 
-/** Names sort as people write them, whatever the database's own collation is. */
+/** Sorts names as people do, whatever the database's own collation is. */
 export const asWritten = sql.raw('collate "und-x-icu"')
 
 export const fields = { id: z.int(), name1: z.string(), name2: z.string(), zip: z.string(), city: z.string() }
@@ -26,7 +25,7 @@ export const crumbs = z.array(z.tuple([z.int(), z.string()]))
 const below = z.array(z.object({ ...fields, ...numbers, has_children: z.boolean() })).nullable()
 const family = z.object({ ...fields, ...numbers, breadcrumbs: crumbs, has_children: z.boolean(), all: z.int(), below })
 
-/** What a company has of its own, without those below it: each from an index. */
+/** Counts of a company itself, without those below it: each from an index. */
 const numbersOf = (id: SQL) => ({
   contacts: sql`(select count(*)::int from contact where company_id = ${id})`,
   addresses: sql`(select count(*)::int from address where company_id = ${id})`,
@@ -84,7 +83,7 @@ export const listChildren: Handler<'company.children'> = async ({ params, query 
 
 type Counted = Parameters<typeof rowOf>[0] & z.output<z.ZodObject<typeof numbers>>
 
-/** A row with what may be counted for the caller: what one may not list is not told of by its number either. */
+/** A row with the counts the caller may see: what one may not list is not counted either. */
 export function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadcrumbs: Crumb[]): TreeRow {
   const { contacts, addresses, baskets } = row
   const counts = {
@@ -95,7 +94,7 @@ export function countedRow(who: Pick<ActingUser, 'groups'>, row: Counted, breadc
   return { ...rowOf(row, breadcrumbs), counts }
 }
 
-/** A row without its children. Its parent is the crumb before its own: none where the caller's company begins. */
+/** A row without its children. Its parent is the previous crumb: none where the caller's company begins. */
 export function rowOf(
   own: Pick<TreeRow, 'id' | 'name1' | 'name2' | 'zip' | 'city' | 'has_children'>,
   breadcrumbs: Crumb[],

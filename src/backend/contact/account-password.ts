@@ -21,7 +21,7 @@ import type { ContactRow } from './contact-scope.ts'
 
 const maxGuesses = 10
 
-/** Whoever sits at a session that somebody left open does not know the present password. All other sessions end, and the owner is told. */
+/** Requires the present password, which nobody at an abandoned session knows. All other sessions end, and the owner is notified. */
 export const changePassword: Handler<'account.password'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const { locale } = caller
@@ -35,7 +35,7 @@ export const changePassword: Handler<'account.password'> = async ({ body }, cont
   const passwordHash = await hashPassword(body.new_password, turn)
   await database.write(async (tx) => {
     const was = await readOwn(tx, who, true)
-    // Of two who change it at once one was not asked for the present one any more.
+    // Of two changes at once, the second was checked against a password no longer valid.
     if (was.passwordHash !== person.passwordHash) throw wrongPassword(context)
     await tx
       .update(contact)
@@ -51,7 +51,7 @@ export const changePassword: Handler<'account.password'> = async ({ body }, cont
   return {}
 }
 
-/** A try is counted before, and given back where it was right. */
+/** A try is counted first, and given back if it was right. */
 async function assertPresent(context: Context, person: ContactRow, password: string, turn: Turn): Promise<void> {
   const { caller, database, now } = context
   const limit = { key: `account-password:${person.id}`, max: maxGuesses, windowSeconds: quarterHourSeconds }

@@ -12,15 +12,15 @@ import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { type ActingUser, mayMakeDealerAdmins, mayManage } from '#src/backend/platform/who.ts'
 import { type Group, groups } from '#src/groups.ts'
 
-/** So many are named and asked: more would be a list to go through. */
+/** More would be a list to go through. */
 const maxGranters = 3
 const dayMs = 86_400_000
-/** Nobody fills others' mailboxes by asking for one right after the other. */
+/** Nobody floods others' mailboxes by asking for one right after the other. */
 const maxAsksADay = 4
-/** Nor do many, who may be one with many accounts, fill one mailbox. */
+/** Nor do many accounts, perhaps one person's, flood one mailbox. */
 const maxReceivedADay = 20
 
-/** Who can grant a right to the acting user, by name, and whether they have been asked today. */
+/** Who can grant a right to the acting user, by name, and whether they were asked today. */
 export const listGranters: Handler<'account.granters'> = async ({ query }, context) => {
   const { read } = context.database
   const who = whoOf(context)
@@ -29,7 +29,7 @@ export const listGranters: Handler<'account.granters'> = async ({ query }, conte
   return { people: found.map(({ name }) => name), asked_at: askedAt?.toISOString() ?? null }
 }
 
-/** One mail a day to each of them; whoever asks again gets the same answer. */
+/** At most one mail a day to each of them; asking again gets the same answer. */
 export const askRight: Handler<'account.askRight'> = async ({ body: { right } }, context) => {
   const who = whoOf(context)
   const { locale } = context.caller
@@ -40,7 +40,7 @@ export const askRight: Handler<'account.askRight'> = async ({ body: { right } },
       throw new RefusalError('too-many', [m.right_too_many({}, { locale })], { retryAfterSeconds: taken })
   }
   return context.database.write(async (tx) => {
-    // Of two that ask at once the second finds what the first has sent.
+    // The second of two requests at once finds what the first has sent.
     await tx.select({ id: contact.id }).from(contact).where(eq(contact.id, who.contactId)).for('no key update')
     const before = await findAsked(tx, who, right, context.now)
     if (before) return { asked_at: before.toISOString() }
@@ -60,7 +60,6 @@ export const askRight: Handler<'account.askRight'> = async ({ body: { right } },
   })
 }
 
-/** Those whom not too many have asked of late. */
 async function withRoom<Person extends { email: string }>(tx: Db, people: Person[], now: Date): Promise<Person[]> {
   const since = new Date(now.getTime() - dayMs)
   const received = await tx
@@ -74,7 +73,6 @@ async function withRoom<Person extends { email: string }>(tx: Db, people: Person
 
 const addressOf = ({ email }: { email: string }) => email.toLowerCase()
 
-/** In the own company, or else in the nearest above in which anybody can. */
 async function findGranters(
   db: Db,
   who: ActingUser,

@@ -9,7 +9,6 @@ import { deviceOf } from './device-name.ts'
 
 const real = alias(contact, 'real')
 
-/** The sessions of the acting user, and those in which it acts as somebody else. */
 const ofOwn = ({ contactId }: ActingUser, now: Date) =>
   and(
     or(eq(session.contactId, contactId), eq(session.realContactId, contactId)),
@@ -33,7 +32,7 @@ export const listSessions: Handler<'account.sessions'> = async (_, context) => {
   return { sessions }
 }
 
-/** One that is nobody's, or somebody else's, is not there. */
+/** A session of somebody else is as unknown as none. */
 export const endSession: Handler<'account.endSession'> = async ({ params }, context) => {
   const { database, now } = context
   const who = whoOf(context)

@@ -18,7 +18,7 @@ import { languageOf } from './contact-edit.ts'
 import { changeOwnEmail, withdrawEmail } from './contact-email.ts'
 import type { ContactRow } from './contact-scope.ts'
 
-/** Each sends two mails, to addresses that the person enters. */
+/** Each sends two mails, to addresses that the user enters. */
 const maxNewAddresses = 10
 
 export const readAccount: Handler<'account.read'> = async (_, context) => {
@@ -26,7 +26,7 @@ export const readAccount: Handler<'account.read'> = async (_, context) => {
   return answerAccount(await readOwn(database.read, whoOf(context)), caller.locale)
 }
 
-/** What is not sent stays as it is; an edit of an older version is a conflict. Another address waits until it is confirmed. */
+/** Omitted fields stay; an edit of an older version is a conflict. A new address waits for its confirmation. */
 export const editAccount: Handler<'account.edit'> = async ({ body }, context) => {
   const { database, caller } = context
   const who = whoOf(context)
@@ -72,7 +72,6 @@ async function writeEdit(tx: Db, context: Context, was: ContactRow, body: Edit):
   return {}
 }
 
-/** The acting user's own row. */
 export async function readOwn(db: Db, who: ActingUser, isLocked = false): Promise<ContactRow> {
   const query = db.select().from(contact).where(eq(contact.id, who.contactId))
   const [row] = await (isLocked ? query.for('update') : query)
@@ -94,7 +93,6 @@ function answerAccount(row: ContactRow, locale: Locale): Data<Calls['account.rea
   }
 }
 
-/** What an audit row tells of it: never the password's hash. */
 function shown({ email, pendingEmail, firstName, middleName, lastName, language }: ContactRow) {
   return { email, pendingEmail, firstName, middleName, lastName, language }
 }

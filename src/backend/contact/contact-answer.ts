@@ -13,12 +13,11 @@ import type { Calls } from '#src/contract/calls.ts'
 type Found = { contact: ContactRow; company: { id: number; name1: string } }
 type Contact = Data<Calls['contact.detail']>
 
-/** What a person's mails and portal may be written in. */
 export const contactLanguages: readonly string[] = languages.map(({ code }) => code).toSorted()
-/** A choice by hand goes no further; a contact's own company is always among it. */
+/** Nobody picks from more by hand; a contact's own company is always included. */
 const maxParents = 200
 
-/** What the caller may do with it is said as well, so that no screen offers what would be refused. */
+/** Says what the caller may do with it, so that no screen offers what would be refused. */
 export function answerContact(who: ActingUser, { contact, company }: Found, locale: Locale): Contact {
   const mayEdit = mayManage(who, contact)
   return {
@@ -43,14 +42,13 @@ export function answerContact(who: ActingUser, { contact, company }: Found, loca
   }
 }
 
-/** The acting user, or who is behind it. */
 export function isOneself(who: ActingUser, id: number): boolean {
   return id === who.contactId || id === who.realContactId
 }
 
 /** A contact with its choices: languages, and the companies nearest to the caller's own, level by level. */
 export async function answerInFull(db: Db, who: ActingUser, found: Found, caller: Caller): Promise<Contact> {
-  // Cut off before the names are looked at: to sort those of 100,000 companies takes 120 ms.
+  // Limited before the names are looked at: sorting those of 100,000 companies takes 120 ms.
   const nearest = db
     .select({ id: companyAncestor.companyId, depth: companyAncestor.depth })
     .from(companyAncestor)

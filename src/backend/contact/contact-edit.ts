@@ -23,7 +23,7 @@ import type { Calls } from '#src/contract/calls.ts'
 
 type Sent = Pick<Input<Calls['contact.edit']>['body'], 'language'>
 
-/** What is not sent stays. Who is made inactive is signed out and its open links end; a new address waits until it is confirmed. */
+/** Omitted fields stay. Deactivating a contact signs it out and ends its open links; a new address waits for its confirmation. */
 export const editContact: Handler<'contact.edit'> = async ({ params, body }, context) => {
   const who = whoOf(context)
   const { request_id: requestId, ...entered } = body
@@ -74,7 +74,7 @@ async function writeEdit(tx: Db, context: Context, was: ContactRow, body: Edit):
   return {}
 }
 
-/** The new contact may sign in once it has set a password by the link that is mailed to it. */
+/** The new contact can sign in after setting a password by the mailed link. */
 export const createContact: Handler<'contact.create'> = async ({ params, body }, context) => {
   const { caller, database, now } = context
   const { locale } = caller
@@ -109,7 +109,7 @@ export const createContact: Handler<'contact.create'> = async ({ params, body },
   })
 }
 
-/** For good, with its sessions and links; what it approved stays approved. Nobody deletes itself, nor who is behind it. */
+/** Permanent, with sessions and links; its approvals stay. Nobody deletes itself, nor the user behind it. */
 export const deleteContact: Handler<'contact.delete'> = async ({ params }, context) => {
   const { caller, database } = context
   const who = whoOf(context)
@@ -133,14 +133,12 @@ function refuseTaken(error: unknown, locale: Locale): never {
   throw constraintOf(error) === 'contact_email' ? emailTaken(locale) : error
 }
 
-/** A language that a contact has already may stay, whichever it is. */
 export function languageOf({ language = '' }: Sent, otherwise: string, locale: Locale): string {
   if (language === '' || language === otherwise) return otherwise
   if (contactLanguages.includes(language)) return language
   throw refuseFields({ language: [m.company_choice_unknown({ value: language }, { locale })] }, locale)
 }
 
-/** What an audit row tells of a contact: never the password's hash. */
 function shown(row: ContactRow) {
   const { email, pendingEmail, firstName, middleName, lastName, language, companyId, optOut, active, groups } = row
   return { email, pendingEmail, firstName, middleName, lastName, language, companyId, optOut, active, groups }

@@ -21,13 +21,13 @@ import type { Locale } from '#src/site.ts'
 
 const everyLink = ['password', 'activation', 'shop', 'email'] as const
 const maxGuesses = 10
-/** At one change of address, for as long as its link lives: it is nobody's way to try passwords for days. */
+/** Per change of address, for as long as its link lives: no way to try passwords for days. */
 const maxGuessesInAll = 30
 const linkDays = 7
 
 type Change = Pick<ContactRow, 'email' | 'pendingEmail' | 'pendingEmailAt'>
 
-/** Another address for a contact being edited; answers what to write. An account with a password keeps its own until the new one is confirmed, and its owner is told. */
+/** Sets a contact's new address; returns the fields to write. An account with a password keeps its own until the new one is confirmed, and its owner is notified. */
 export async function changeEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
   const { caller, now } = context
   const { pendingEmail, pendingEmailAt } = was
@@ -42,13 +42,13 @@ export async function changeEmail(tx: Db, context: Context, was: ContactRow, ema
   return { email, pendingEmail: null, pendingEmailAt: null }
 }
 
-/** A new address that waits is given up: its link leads nowhere. */
+/** Drops a new address that waits: its link becomes invalid. */
 export async function withdrawEmail(tx: Db, was: ContactRow, now: Date): Promise<Change> {
   await spendTokensOf(tx, was.id, ['email'], now)
   return { email: was.email, pendingEmail: null, pendingEmailAt: null }
 }
 
-/** Another address of one's own. Whether somebody else has it is not asked here: so nothing tells, and its owner is told by mail. */
+/** One's own new address. Whether somebody else has it is not checked here: so nothing reveals it, and its owner is notified by mail. */
 export async function changeOwnEmail(tx: Db, context: Context, was: ContactRow, email: string): Promise<Change> {
   const { pendingEmail, pendingEmailAt } = was
   return isSame(email, was.email) ? { email, pendingEmail, pendingEmailAt } : askForEmail(tx, context, was, email)
@@ -62,7 +62,7 @@ async function askForEmail(tx: Db, context: Context, was: ContactRow, email: str
   return { email: was.email, pendingEmail: email, pendingEmailAt: context.now }
 }
 
-/** The new address holds from now on: all sessions and open links end, and the address before is told. */
+/** The new address takes effect: all sessions and open links end, and the former address is notified. */
 export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const { locale } = caller
@@ -71,7 +71,7 @@ export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, co
     ? await database.read.select().from(contact).where(eq(contact.id, found.contactId))
     : []
   if (!found || !person || pendingIn(person, found.payload) === null) {
-    // A link that leads somewhere is never refused for others' tries.
+    // A valid link is never refused because of others' tries.
     await assertNotTooMany(context, 'email-confirm')
     throw linkUsed(locale)
   }
@@ -82,7 +82,7 @@ export const confirmEmail: Handler<'account.confirmEmail'> = async ({ body }, co
   return { email }
 }
 
-/** Null where somebody else has taken the address meanwhile: then the change is off. */
+/** Null if somebody else took the address meanwhile: then the change is dropped. */
 async function takeEmail(tx: Db, context: Context, seen: ContactRow, token: string): Promise<string | null> {
   const { caller, now } = context
   const [person] = await tx.select().from(contact).where(eq(contact.id, seen.id)).for('update')
@@ -107,7 +107,7 @@ async function takeEmail(tx: Db, context: Context, seen: ContactRow, token: stri
   return email
 }
 
-/** Reading at the new address is not enough: whoever manages contacts could enter one of its own. */
+/** Reading mail at the new address is not enough: whoever manages contacts could enter one of their own. */
 async function assertPassword(context: Context, person: ContactRow, password = ''): Promise<void> {
   if (person.passwordHash === null) return
   const { caller, database, now } = context

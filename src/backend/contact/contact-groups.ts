@@ -34,7 +34,7 @@ type Standing = Pick<ContactRow, 'companyId' | 'active' | 'groups'>
 
 const isDealerAdmin = ({ active, groups }: Standing) => active && groups.includes('IS_DEALER_ADMIN')
 
-/** Refuses an edit, or a deletion (after: null), that leaves a company without its last active dealer admin. Locks the company, so that of two at once the second is refused. */
+/** Refuses an edit or deletion (after: null) that leaves a company without an active dealer admin. Locks the company, so that the second of two at once is refused. */
 export async function assertKeepsDealerAdmin(
   tx: Db,
   was: ContactRow,
@@ -67,14 +67,13 @@ export async function assertKeepsDealerAdmin(
 
 type Manager = Pick<ContactRow, 'companyId' | 'active' | 'groups' | 'passwordHash'>
 
-/** Can sign in, manage users, and open a contact to do it. */
 const managesUsers = ({ active, groups, passwordHash }: Manager) =>
   active &&
   passwordHash !== null &&
   groups.includes('MANAGE_USERS') &&
   calls['contact.edit'].groups.some((group) => groups.includes(group))
 
-/** Refuses an edit, or a deletion (after: null), that leaves nobody who can sign in and manage users: no call would bring that back. Of two at once the second is refused. */
+/** Refuses an edit or deletion (after: null) that leaves nobody who can sign in and manage users: no call could undo that. The second of two at once is refused. */
 export async function assertKeepsUserAdmin(
   tx: Db,
   was: ContactRow,

@@ -9,7 +9,7 @@ import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { assertMayManage } from '#src/backend/platform/who.ts'
 
-/** A fresh link by which a contact sets its password and becomes active. Where it has a password, the caller needs the group for changing passwords. */
+/** A fresh link by which a contact sets its password and becomes active. If it has a password, the caller needs the group for changing passwords. */
 export const createActivationLink: Handler<'contact.activationLink'> = async ({ params }, context) => {
   const { caller, database, now } = context
   const who = whoOf(context)

@@ -13,7 +13,7 @@ import type { Input } from '#src/contract/call.ts'
 
 const usualRows = 25
 
-/** All contacts of one company or, where anything of a page is asked for, one page of them; with below=1 of those of the companies below it too. */
+/** All contacts of one company or, if paging is requested, a page of them; below=1 adds those of the companies below. */
 export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ params, query }, context) => {
   const { database, caller } = context
   const who = whoOf(context)
@@ -63,14 +63,14 @@ async function countFound(db: Db, ancestorId: number, found: SQL | undefined): P
 const people = (text: SQL) => sql`(${text}) collate "und-x-icu"`
 const name = sql`concat_ws(' ', nullif(${contact.firstName}, ''), nullif(${contact.middleName}, ''), nullif(${contact.lastName}, ''))`
 
-/** Which contacts a page is of; src/gateway/contact/contact-paging.ts does the same in memory. */
+/** The filters of a page; src/gateway/contact/contact-paging.ts has the same in memory. */
 function filtersOf(id: number, { below, active, search = '' }: Input<Calls['contact.ofCompany']>['query']): SQL[] {
   const filters: SQL[] = []
   if (below !== '1') filters.push(eq(contact.companyId, id))
   if (active !== undefined) filters.push(eq(contact.active, active === '1'))
   for (const word of search.split(/\s+/).filter(Boolean)) {
     const part = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    // The first condition has an index, over more than the name.
+    // The first condition uses an index, which covers more than the name.
     const companies = sql`select ${company.id} from ${company}
       where ${company.search} like lower(${part}) and lower(${company.name1}) like lower(${part})`
     filters.push(
@@ -80,7 +80,7 @@ function filtersOf(id: number, { below, active, search = '' }: Input<Calls['cont
   return filters
 }
 
-/** As the portal itself sorts a list that it holds whole: texts as people do, and what is so before what is not. */
+/** As the portal itself sorts a complete list: texts by collation, true before false. */
 const sortKeys: Record<ContactColumn, SQL> = {
   name: people(name),
   email: people(sql`${contact.email}`),

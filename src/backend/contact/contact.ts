@@ -41,7 +41,6 @@ export const listContacts: Handler<'contact.list'> = async ({ query }, context) 
   return { users, pages: Math.ceil((all?.n ?? 0) / size), no_of_users: all?.n ?? 0 }
 }
 
-/** As people sort texts; src/gateway/user/user-paging.ts does the same in memory. */
 const sortKeys: Record<UserColumn, SQL> = {
   email: sql`lower(${contact.email})`,
   name: sql`(concat_ws(' ', ${contact.firstName}, ${contact.middleName}, ${contact.lastName})) collate "und-x-icu"`,
@@ -57,7 +56,7 @@ function sortedBy(sort: UserSort): SQL[] {
   return [sortKeys[column], ...ties, sql`${contact.id}`].map((key) => direction(key))
 }
 
-/** Whether this one, as the caller, could become that contact: what session.switchUser decides. */
+/** Whether the caller could become that contact, as session.switchUser decides. */
 function maySwitchTo(who: ActingUser, { contact: one, company: of }: Awaited<ReturnType<typeof findContact>>): boolean {
   const isOneself = one.id === who.contactId || one.id === who.realContactId
   return one.active && of.active && !isOneself && mayManage(who, one)

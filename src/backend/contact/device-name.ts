@@ -1,4 +1,4 @@
-/** Which browser, by what it calls itself: many name others too, so the first that fits is it. */
+/** By User-Agent: many name other browsers too, so the first match counts. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], text: string): string =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 
-/** What a User-Agent says of a device to somebody who owns it; empty where it says nothing that is known. */
+/** Browser and system of a User-Agent, for the device's owner; empty if unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) }
 }

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 
-/** How many rows there are to be, at least. */
 export const largeSizes = {
   companies: 100_000,
   contacts: 200_000,
@@ -14,7 +13,7 @@ export const largeSizes = {
 const rowsPerStatement = 4_000
 const number = z.coerce.number()
 
-/** Copies a seeded demo's rows round after round until there are so many: companies with contacts, addresses and baskets; price logs; system messages. */
+/** Copies a seeded demo's rows, round after round, up to these sizes: companies with contacts, addresses and baskets; price logs; system messages. */
 export async function enlarge(tx: Db, now: Date, sizes = largeSizes): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`
@@ -50,7 +49,6 @@ async function roundsOf(tx: Db, table: string, from: SQL, wanted: number): Promi
   return { rows, base, count: rows === 0 ? 0 : Math.max(0, Math.ceil((wanted - there) / rows)) }
 }
 
-/** Runs a statement for some rounds at a time, whose numbers it takes from r (round), counted from 1. */
 async function inRounds({ rows, count }: Rounds, run: (r: SQL) => Promise<unknown>): Promise<void> {
   const atOnce = Math.max(1, Math.floor(rowsPerStatement / Math.max(1, rows)))
   for (let from = 1; from <= count; from += atOnce)
@@ -59,7 +57,7 @@ async function inRounds({ rows, count }: Rounds, run: (r: SQL) => Promise<unknow
 
 const idIn = ({ base, rows }: Rounds, round: SQL, rank: SQL) =>
   sql`(${base}::integer + (${round} - 1) * ${rows}::integer + ${rank})`
-/** There may be more rounds of what belongs to a company than of companies. */
+/** There may be more rounds of a company's records than of companies. */
 const roundIn = ({ count }: Rounds) => sql`((r.round - 1) % ${count}::integer + 1)`
 
 async function addCompanies(tx: Db, rounds: Rounds): Promise<void> {
@@ -101,7 +99,6 @@ async function addContacts(tx: Db, rounds: Rounds, companies: Rounds): Promise<v
   await goOn(tx, 'contact')
 }
 
-/** Those in production move on within a day from now. */
 async function addBaskets(tx: Db, now: Date, wanted: number, companies: Rounds): Promise<void> {
   await tx.execute(sql`
     create temporary table copied_basket on commit drop as
@@ -109,7 +106,7 @@ async function addBaskets(tx: Db, now: Date, wanted: number, companies: Rounds):
     from basket b join copied_company o on o.id = b.company_id`)
   const rounds = await roundsOf(tx, 'basket', sql`copied_basket`, wanted)
   const nth = idIn({ ...rounds, base: 0 }, sql`r.round`, sql`b.rank`)
-  // By weeks, so that what was done on a working day still was.
+  // By whole weeks, so that working days stay working days.
   const earlier = sql`(r.round % case when b.status < 5 then 4 else 49 end) * interval '7 days'`
   await inRounds(rounds, (r) =>
     tx.execute(sql`

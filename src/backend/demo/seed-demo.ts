@@ -17,7 +17,7 @@ type Step = { what: DocumentName; files: readonly string[]; by?: string; at?: st
 const fileStepSeconds = 5
 
 const translated = { by: 'translator@demo.example', at: '-68d 09:30' }
-/** Each as "npm run portal -- import WHAT FILE" would take it, in an order in which nothing is named before it is there. */
+/** Each as "npm run portal -- import WHAT FILE" takes it, in an order without forward references. */
 const steps: readonly Step[] = [
   { what: 'companies', files: ['lines.csv', 'choices.csv', 'materials.csv', 'companies.csv', 'addresses.csv'] },
   { what: 'contacts', files: ['contacts.csv'] },
@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
   { what: 'catalogue', files: ['catalogue-texts.csv', 'catalogues.csv', 'articles.json'], ...translated },
 ]
 
-/** Fills empty tables with the demo's files, in the write's transaction. The same now gives the same rows. stepSeconds: how long a basket stays in each step of production. */
+/** Fills empty tables with the demo's files, in the write's transaction; the same now gives the same rows. stepSeconds: how long a basket stays in each step of production. */
 export async function seedDemo(tx: Db, now: Date, stepSeconds = fileStepSeconds): Promise<void> {
   for (const step of steps) await take(tx, step, now)
   await tx.execute(sql`update translation set changed_by = '' where lang = 'master'`)

@@ -4,12 +4,12 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { textKey, textRevision } from '#src/backend/platform/db/tables/text.ts'
 
-/** Whether PORTAL_SEED ever filled this database: then accounts are in it whose password is published. */
+/** Whether PORTAL_SEED ever filled this database: then it has accounts with a published password. */
 export async function isSeeded({ database }: Pick<Platform, 'database'>): Promise<boolean> {
   return (await database.read.select().from(seed)).length > 0
 }
 
-/** Fills an empty database once with what PORTAL_SEED names, in one transaction: a second process that starts at the same time waits, and finds it done. */
+/** Fills an empty database once with what PORTAL_SEED names, in one transaction: a second process starting at once waits, and finds it done. */
 export async function seedOnce({ database, settings, log }: Platform, now: Date): Promise<void> {
   const { seed: name, isSeedSet } = settings
   if (name === 'none') return

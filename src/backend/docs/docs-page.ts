@@ -5,7 +5,7 @@ import { escapeHtml } from '#src/web/escape-html.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { siteOf } from '#src/sites.server.ts'
 
-/** Everything comes from here and goes nowhere else; Swagger UI places what it draws by style attributes. */
+/** Nothing is loaded from or sent elsewhere; Swagger UI places elements by style attributes. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,6 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The contract to read and to try, for anybody. */
 export const docsPage: Route = {
   name: 'docs',
   pattern: /^\/vue\/docs\/$/,

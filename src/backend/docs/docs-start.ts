@@ -1,4 +1,4 @@
-/** Starts Swagger UI in the page. Calls carry the token that was typed, never a cookie; nothing is loaded from elsewhere. */
+/** Starts Swagger UI. Calls carry the typed token, never a cookie; nothing is loaded from elsewhere. */
 export const startScript = `const dark = matchMedia('(prefers-color-scheme: dark)')
 const followTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', followTheme)

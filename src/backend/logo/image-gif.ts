@@ -1,6 +1,6 @@
 import { assertFrames, assertPixels, ImageBytes } from '#src/backend/platform/upload/image-bytes.ts'
 
-/** A GIF from its needed blocks alone; comments, texts and foreign application blocks stay behind. Throws Unfit. */
+/** A GIF of its required blocks alone; comments, texts and foreign application blocks are dropped. Throws Unfit. */
 export function rewriteGif(bytes: Uint8Array): Uint8Array {
   const reader = new ImageBytes(bytes)
   const parts = [reader.take(6)]
@@ -55,7 +55,6 @@ function takeBlocks(reader: ImageBytes): Uint8Array[] {
   return blocks
 }
 
-/** Of the extensions only how long a frame is shown, and how often all of them are. */
 function takeExtension(reader: ImageBytes): Uint8Array[] {
   const label = reader.byte()
   const [first = new Uint8Array(), second = new Uint8Array()] = takeBlocks(reader)

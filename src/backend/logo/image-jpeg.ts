@@ -10,7 +10,7 @@ const endMarker = 0xd9
 const maxScans = 100
 const maxProfileBytes = 65_536
 
-/** A JPEG from its needed segments alone, colour profile and turning included; throws Unfit. */
+/** A JPEG of its required segments alone, with colour profile and orientation; throws Unfit. */
 export function rewriteJpeg(bytes: Uint8Array): Uint8Array {
   const reader = new ImageBytes(bytes)
   reader.take(2)
@@ -61,7 +61,7 @@ function readMarker(reader: ImageBytes): number {
   }
 }
 
-/** Of JFIF the resolution without its small picture, of Exif how the picture is turned, of Adobe the colour transform. */
+/** Of JFIF the resolution without the thumbnail, of Exif the orientation, of Adobe the colour transform. */
 function keptOf(marker: number, data: Uint8Array): Uint8Array[] {
   if (marker === 0xe0 && begins(data, 'JFIF\0') && data.length >= 14)
     return [application(marker, [...data.subarray(0, 12), 0, 0])]
@@ -86,7 +86,6 @@ function isFrame(data: Uint8Array): boolean {
   return depth === 8 && [1, 3, 4].includes(components) && fields.left === components * 3
 }
 
-/** The coded pixels up to the next marker; stuffed zeros and restarts are part of them. */
 function takeScan(reader: ImageBytes): Uint8Array {
   const { bytes, at: from } = reader
   let at = from

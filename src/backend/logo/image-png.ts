@@ -15,12 +15,12 @@ const kinds = new Map([
 ])
 const palette = 3
 const maxProfileBytes = 32_768
-/** What changes the look; texts, EXIF, times and what is unknown stay behind. */
+/** What affects the look; texts, EXIF, times and unknown chunks are dropped. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'iCCP', 'cICP'])
 const once = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'iCCP', 'cICP', 'IEND'])
 const animated = new Set(['acTL', 'fcTL', 'fdAT'])
 
-/** A PNG from its needed chunks alone, each checked; throws Unfit. Pixels are counted, never kept. */
+/** A PNG of its required chunks alone, each checked; throws Unfit. Pixels are counted, never kept. */
 export async function rewritePng(bytes: Uint8Array): Promise<Uint8Array> {
   const reader = new ImageBytes(bytes)
   const parts = [reader.take(8)]
@@ -76,7 +76,7 @@ function readHeader(data: Uint8Array, reader: ImageBytes): { expected: number; c
   return { expected, colourType }
 }
 
-/** Adam7: where each pass begins, and its steps. PNG 3rd edition, 8.1. */
+/** Adam7: the start and steps of each pass. PNG 3rd edition, 8.1. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -92,7 +92,7 @@ function isPalette(data: Uint8Array, colourType: number, seen: ReadonlySet<strin
   return fits && colourType !== 0 && colourType !== 4 && !seen.has('IDAT')
 }
 
-/** Whether the pixels are exactly as many as the header says: counted as they come, and no further than one too many. */
+/** Whether there are exactly as many pixels as the header says: counted as they come, up to one too many. */
 async function isFilled(pixels: Uint8Array[], expected: number): Promise<boolean> {
   let size = 0
   const count = new Writable({

@@ -1,6 +1,6 @@
 const orientation = 0x0112
 
-/** How Exif data say that a picture is turned, 1 (upright) to 8; 1 where they say nothing that can be read. */
+/** The orientation in Exif data, 1 (upright) to 8; 1 if it cannot be read. */
 export function turningOf(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   if (tiff.length < 8) return 1

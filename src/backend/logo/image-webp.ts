@@ -8,7 +8,7 @@ const profileFlag = 0x20
 const exifAndXmpFlags = 0x0c
 const animationFlag = 0x02
 
-/** A WebP from its needed chunks alone; EXIF, XMP and what is unknown stay behind. Throws Unfit. */
+/** A WebP of its required chunks alone; EXIF, XMP and unknown chunks are dropped. Throws Unfit. */
 export function rewriteWebp(bytes: Uint8Array): Uint8Array {
   const reader = new ImageBytes(bytes)
   reader.take(4)

@@ -6,7 +6,7 @@ import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { logoHeaders, logoPath } from '#src/contract/routes/logo.ts'
 
-/** A company's logo for whoever has its address; without the right code there is none. */
+/** A company's logo for whoever has its address; a wrong code finds none. */
 export const companyLogo: Route = {
   name: 'company.logo',
   pattern: logoPath,

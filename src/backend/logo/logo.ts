@@ -16,7 +16,6 @@ const maxNameLength = 100
 
 type Kind = {
   type: string
-  /** The first is written where a name has none of them. */
   endings: readonly string[]
   is: (bytes: Uint8Array) => boolean
   rewrite: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
@@ -50,7 +49,7 @@ const kinds: readonly Kind[] = [
   { type: 'image/svg+xml', endings: ['svg'], is: isSvg, rewrite: rewriteSvg },
 ]
 
-/** Rewrites an uploaded logo from the parts it needs, by its bytes alone. Refuses over 1 MB (413), other kinds (415) and broken or hiding files (400), each with a reason. */
+/** Rewrites an uploaded logo from the parts it needs, by its bytes alone. Refuses over 1 MB (413), other kinds (415), and broken files or hidden content (400), with a reason. */
 export async function readLogo(
   upload: Upload,
   locale: Locale,
@@ -90,7 +89,7 @@ async function readCapped(upload: Upload, locale: Locale): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** What can stand in any file system and in any header, with an ending that tells the truth. */
+/** Safe in any file system and any header, with an ending that matches the content. */
 function nameOf(sent: string, endings: readonly string[]): string {
   const base = sent
     .slice(-400)

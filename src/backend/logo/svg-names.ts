@@ -4,7 +4,6 @@ export const svgNamespace = 'http://www.w3.org/2000/svg'
 export const xlinkNamespace = 'http://www.w3.org/1999/xlink'
 export const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 
-/** What a drawing is made of: shapes, groups, paints, text. */
 export const elements = words(`
   svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop pattern clipPath mask
@@ -14,13 +13,13 @@ export const elements = words(`
 export const withText = words('title desc style text tspan textPath')
 export const withReference = words('use textPath linearGradient radialGradient pattern filter')
 
-/** Never so much as dropped: whoever sends one of these means something else than a drawing. In lower case. */
+/** Refused, not dropped: whoever sends one of these means more than a drawing. In lower case. */
 export const hostileElements = words(`
   script handler listener foreignobject iframe frame frameset object embed applet audio video source canvas link meta
   base form input button img image feimage animate animatecolor animatemotion animatetransform set discard mpath a
   include fallback stylesheet xmp svg:script`)
 
-/** Namespaces of languages that do something: the browser's own, and those of XML processors. */
+/** Namespaces of languages that can act: the browser's own, and those of XML processors. */
 export const hostileNamespaces = words(`
   http://www.w3.org/1999/xhtml http://www.w3.org/1998/Math/MathML http://www.w3.org/2001/XInclude
   http://www.w3.org/2003/XInclude http://www.w3.org/1999/XSL/Transform http://www.w3.org/ns/xbl
@@ -28,7 +27,6 @@ export const hostileNamespaces = words(`
   http://www.w3.org/2001/XMLSchema-instance http://www.w3.org/1999/XSL/Format
   http://www.mozilla.org/keymaster/gatekeeper/there.is.only.xul`)
 
-/** May stand as an attribute or in a style. */
 export const properties = words(`
   alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters direction
   display dominant-baseline enable-background fill fill-opacity fill-rule filter flood-color flood-opacity font
@@ -45,7 +43,6 @@ export const attributes = words(`
   in in2 result stdDeviation type values mode operator k1 k2 k3 k4 radius filterUnits primitiveUnits tableValues
   slope intercept amplitude exponent`)
 
-/** What a value may call, in lower case; url() is read apart. */
 export const functions = words(`
   rgb rgba hsl hsla hwb lab lch oklab oklch matrix translate translatex translatey scale scalex scaley rotate skewx skewy
   skew calc blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia`)

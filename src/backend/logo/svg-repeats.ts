@@ -9,7 +9,7 @@ const maxLevels = 1_000
 
 type Cost = { drawn: number; chain: number }
 
-/** A part that is used is drawn again each time, with all that it uses itself: their number is bounded. Throws Unfit. */
+/** A referenced part is drawn each time, with all that it references: the total is bounded. Throws Unfit. */
 export function assertDrawable(root: Part, rules: readonly Rule[]): void {
   const byId = new Map<string, Part>()
   collect(root, byId)

@@ -8,12 +8,11 @@ type Declarations = { text: string; references: string[] }
 export type Rule = Declarations & { selector: string; keys: ReadonlySet<string> }
 
 const maxRules = 10_000
-/** In one value: a drawing needs a few. */
 const maxBrackets = 1_000
 
 const local = /url\(\s*(?:"#([^"'()\\]+)"|'#([^"'()\\]+)'|#([^"'()\\\s]+))\s*\)/gi
 
-/** A value written anew: its url() are parts of the drawing, and it calls nothing but what colours and shapes need. */
+/** A value rewritten: its url() are parts of the drawing, and it calls only what colours and shapes need. */
 export function readValue(value: string, line: number): Value {
   const references: string[] = []
   const written = value.replaceAll(local, (_, double?: string, single?: string, bare?: string) => {
@@ -31,7 +30,7 @@ export function readValue(value: string, line: number): Value {
   return { value: written, references }
 }
 
-/** The names before brackets, in lower case. Looked for from each bracket backwards: a pattern would try from every character. */
+/** Names before brackets, in lower case. Searched backwards from each bracket: a pattern would try from every character. */
 function calledIn(value: string): string[] {
   const names: string[] = []
   for (let at = value.indexOf('('); at >= 0; at = value.indexOf('(', at + 1)) {
@@ -42,7 +41,7 @@ function calledIn(value: string): string[] {
   return names
 }
 
-/** The declarations of a style; a property that drawing does not need is left out, but looked at all the same. */
+/** A style's declarations; a property that drawing does not need is dropped, but checked all the same. */
 export function readDeclarations(sent: string, line: number): Declarations {
   const references: string[] = []
   const kept: string[] = []
@@ -85,7 +84,7 @@ function keyOf(selector: string): string {
   return /[#.][^#.]+/.exec(last)?.[0] ?? (last || '*')
 }
 
-/** What remains for the browser has none, so that nothing can hide between two of them. */
+/** The browser gets no comments, so that nothing can hide between two of them. */
 function withoutComments(sent: string, line: number): string {
   const [first = '', ...parts] = sent.split('/*')
   const kept = parts.map((part) => {
@@ -96,12 +95,12 @@ function withoutComments(sent: string, line: number): string {
   return first + kept.join('')
 }
 
-/** For what is left out: it may not call for anything outside either. */
+/** For dropped values: they may not reference anything outside either. */
 export function assertLocal(value: string, line: number): void {
   if (/url\s*\(/i.test(value.replaceAll(local, ' '))) throw badReference(value, line)
 }
 
-/** However it is spaced: browsers leave out spaces and control characters in an address. */
+/** However it is spaced: browsers ignore spaces and control characters in an address. */
 export function assertNoScript(value: string, line: number): void {
   if (/(?:java|vb|live)script:/.test(squeezed(value))) throw badReference(value, line)
 }

@@ -39,7 +39,7 @@ const limits = { depth: 100, attributes: 200, length: 1_048_576 }
 const publicDoctype =
   /^\s+svg\s*(?:PUBLIC\s+(["'])-\/\/W3C\/\/DTD SVG 1\.[01](?: Tiny| Basic)?\/\/EN\1(?:\s+(["'])https?:\/\/www\.w3\.org\/[\w./-]*\.dtd\2)?\s*)?$/
 
-/** The drawing in an SVG file. Editors' own data are left out; anything that could act or fetch is refused with its line. Throws Unfit. */
+/** The drawing in an SVG file. Editors' own data are dropped; anything that could act or fetch is refused with its line. Throws Unfit. */
 export function readSvg(bytes: Uint8Array): { root: Part; rules: Rule[] } {
   const open: Part[] = []
   const rules: Rule[] = []
@@ -91,7 +91,6 @@ function otherRoot(name: string, line: number): Unfit {
   return new Unfit((locale) => m.svg_other_root({ line, element: shorten(name) }, { locale }))
 }
 
-/** Whether an element is part of the drawing, or what a program noted for itself. */
 function mayStay({ name, local, uri }: SaxesTagNS, line: number): boolean {
   const isDrawing = uri === svgNamespace || uri === ''
   if (isDrawing && elements.has(local)) return true

@@ -2,13 +2,13 @@ import { svgNamespace } from './svg-names.ts'
 import { assertDrawable } from './svg-repeats.ts'
 import { type Part, readSvg } from './svg-tree.ts'
 
-/** Whether bytes mean to be an SVG drawing, in whatever encoding: text that begins with a tag and has an svg element. */
+/** Whether bytes are meant as an SVG drawing, in any encoding: text that begins with a tag and has an svg element. */
 export function isSvg(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).toString('latin1').replaceAll('\0', '')
   return /^[\s\xef\xbb\xbf\xfe\xff]*</.test(text) && /<(?:[\w.-]+:)?svg[\s/>]/.test(text)
 }
 
-/** A drawing written anew from what was understood of it; throws Unfit. */
+/** A drawing rewritten from what was understood of it; throws Unfit. */
 export function rewriteSvg(bytes: Uint8Array): Uint8Array {
   const { root, rules } = readSvg(bytes)
   assertDrawable(root, rules)

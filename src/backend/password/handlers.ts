@@ -21,10 +21,10 @@ import type { Locale } from '#src/site.ts'
 import { networkOf } from '#src/network.ts'
 
 const kinds = ['password', 'activation'] as const
-/** A new address that somebody else entered is off with a new password, too. */
+/** A waiting address that somebody else entered is dropped with a new password, too. */
 const ended = [...kinds, 'email'] as const
 
-/** Has a mail written. Whether the address is known is not asked here: so nothing tells, not even the time. */
+/** Has a mail written. Whether the address is known is not checked here: so nothing reveals it, not even the timing. */
 const resetPassword: Handler<'password.reset'> = async ({ body }, context) => {
   const { email, request_id: requestId } = body
   await assertNotTooMany(context, 'password-reset', email)
@@ -47,15 +47,15 @@ const readPasswordLink: Handler<'password.link'> = async ({ body }, context) => 
   return person ? { state: 'open', email: person.email } : { state: 'over', email: '' }
 }
 
-/** Spends a mailed link. All sessions of the user end, and so do its other links; a link of activation makes it active. */
+/** Spends a mailed link. All sessions and other links of the user end; an activation link makes it active. */
 const changePassword: Handler<'password.change'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const text = m.password_link_used({}, { locale: caller.locale })
   const refused = new RefusalError('invalid', [text], { errors: { token: [text] } })
-  // A hash is dear: it is made for a token that leads somewhere, and before the transaction, which would wait for it.
+  // A hash is expensive: made only for a valid token, and before the transaction, which would wait for it.
   const found = await findToken(database.read, body.token, kinds, now)
   if (!found || found.contactId === null) {
-    // A link that leads somewhere is never refused for others' tries.
+    // A valid link is never refused because of others' tries.
     await assertNotTooMany(context, 'password-change')
     throw refused
   }
@@ -64,7 +64,7 @@ const changePassword: Handler<'password.change'> = async ({ body }, context) => 
   const turn = { network: networkOf(caller.ip), account: String(contactId), isKnown: true, signal: caller.signal }
   const passwordHash = await hashPassword(body.password, turn)
   const username = await database.write(async (tx) => {
-    // Two links of one user are spent one after the other.
+    // Links of one user are spent one after the other.
     const [person] = await tx.select().from(contact).where(eq(contact.id, contactId)).for('update')
     const spent = person && (await spendToken(tx, body.token, kinds, now))
     if (!spent) throw refused

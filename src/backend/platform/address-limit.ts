@@ -17,7 +17,7 @@ const maxPerNetwork = 300
 
 type SubjectLimit = Omit<Limit, 'key'>
 const perSubject: SubjectLimit[] = [{ max: 20, windowSeconds: quarterHourSeconds }]
-/** One address gets five mails of a registration an hour: the first, and four of these. */
+/** An address gets five registration mails an hour: the first, and four of these. */
 const perResent: SubjectLimit[] = [
   { max: 1, windowSeconds: 60 },
   { max: 4, windowSeconds: 3_600, isFixed: true },

@@ -4,7 +4,7 @@ import { requestScope } from '#src/web/request.server.ts'
 import { findLocale, type Locale } from '#src/site.ts'
 import { siteOf } from '#src/sites.server.ts'
 
-/** Who sends an HTTP request. The token comes from the Authorization header alone: a cookie is sent by any page. */
+/** Who sends an HTTP request. The token comes from the Authorization header alone: any page can make a browser send a cookie. */
 export function callerOf(request: Request): Caller {
   const front = frontOf(request.headers)
   const host = front?.host ?? request.headers.get('host') ?? new URL(request.url).host

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** One short text for all that means the same in JSON, in whatever order the fields of an object came. */
+/** One digest for all that is equal as JSON, whatever the order of an object's fields. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('hex')
 }

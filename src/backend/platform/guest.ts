@@ -5,7 +5,7 @@ import { isGuest } from '#src/sites.server.ts'
 import type { Call } from '#src/contract/call.ts'
 import { guestMay } from '#src/contract/refusals.ts'
 
-/** Everybody may come in as a guest, so a guest may make the calls that read, and those whose contract says so. */
+/** Anybody may come in as a guest, so a guest may only make calls that read, and those whose contract says so. */
 export function assertNoGuestWrites(
   who: { username: string },
   call: Pick<Call, 'method' | 'guestMay'>,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db/db.ts'
 
-/** Keeps the wordings that others are about to take the place of, or that go. changed: what a statement can take rows c (space, key, lang, text) from; no text is a removal. */
+/** Keeps the wordings about to be replaced or removed. changed: a source of rows c (space, key, lang, text) for a statement; no text is a removal. */
 export async function keepWordings(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into text_history (space, key, lang, text, changed_by, changed_at, ended_by, ended_at, removed)

@@ -7,14 +7,13 @@ import type { Call } from '#src/contract/call.ts'
 
 const retryAfterSeconds = 60
 
-/** Whether people may sign in, and what they are told. */
 export async function maintenanceOf(db: Db) {
   const [state] = await db.select().from(maintenance)
   if (!state) throw new Error('The row of maintenance is missing')
   return state
 }
 
-/** Ways in, out and back, whose handlers ask by themselves, and questions that are posted to keep a token out of logs. */
+/** Login, logout and switching back, whose handlers check by themselves, and reads sent by POST to keep a token out of logs. */
 const goesOn: ReadonlySet<string> = new Set([
   'session.login',
   'session.logout',
@@ -23,16 +22,15 @@ const goesOn: ReadonlySet<string> = new Set([
   'register.link',
   'password.link',
 ])
-/** A GET, and yet it makes a code. */
+/** A GET, yet it creates a code. */
 const opensShop = 'session.shopUrl'
 
-/** Refuses what would write while the portal is closed, unless it is done by way of the test login. */
+/** Refuses writes while the portal is closed, except by way of the test login. */
 export async function assertMayWrite(context: Context, { name, method }: Pick<Call, 'name' | 'method'>): Promise<void> {
   if ((method === 'GET' && name !== opensShop) || goesOn.has(name)) return
   await assertOpen(context.database.read, context)
 }
 
-/** Refuses where the portal is closed for whoever calls. */
 export async function assertOpen(db: Db, { who, caller }: Pick<Context, 'who' | 'caller'>): Promise<void> {
   const { loginAllowed, testLoginAllowed, flashText } = await maintenanceOf(db)
   if (loginAllowed || (testLoginAllowed && who?.isTest)) return

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from './db/db.ts'
 
-/** A longer source is not told with the mark; the history has it. */
+/** A longer source is not sent with the mark; the history has it. */
 const maxSource = 20_000
 
-/** Marks the translations of what a change says of the source: somebody is to look at them again, and is told what they were made from. Called before the change is written; changed as in `keepWordings`. */
+/** Marks translations of changed sources for review, with what they were made from. Called before the change is written; changed as in `keepWordings`. */
 export async function markForReview(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {
   const [touched] = await rowsOf(
     tx,

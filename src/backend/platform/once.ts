@@ -8,18 +8,17 @@ import { digestOf } from './digest.ts'
 import { RefusalError } from './refusal-error.ts'
 
 type Numbered = {
-  /** Its sender's own number for it; without one it is done each time. */
+  /** The sender's own number; without one it is done each time. */
   requestId: string | undefined
-  /** All that makes it what it is. No password: a digest of one is soon guessed. */
+  /** Everything that identifies the request. No password: a digest of one is easily guessed. */
   what: unknown
-  /** What is said where the number stands for something else already. */
+  /** The message if the number stands for something else already. */
   taken?: string
 }
 
 /**
- * Does what a caller asks for once: under a number that stands for the same already nothing is done, and what was kept of
- * the first time comes back, read by `kept`. Under one that stands for something else it throws a conflict. Whoever is not
- * signed in has numbers with all others that are not.
+ * Does a request once: under a number already used for the same, nothing is done and the first outcome comes back, read by `kept`;
+ * for something else it throws a conflict. Callers who are not signed in share one set of numbers.
  */
 export async function once<Kept>(
   tx: Db,
@@ -31,14 +30,14 @@ export async function once<Kept>(
   if (requestId === undefined) return work()
   const contactId = who?.contactId ?? null
   const digest = digestOf(what)
-  // Of several that come at once the others wait for what the first one keeps.
+  // Simultaneous ones wait for what the first one keeps.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`request ${contactId} ${requestId}`}, 0))`)
   const own = contactId === null ? isNull(saveAnswer.contactId) : eq(saveAnswer.contactId, contactId)
   const [row] = await tx
     .select({ asked: saveAnswer.asked, answer: saveAnswer.answer })
     .from(saveAnswer)
     .where(and(own, eq(saveAnswer.requestId, requestId)))
-  // What was answered before there were digests is taken for the same.
+  // Answers from before there were digests are taken for the same.
   if (row && row.asked !== '' && row.asked !== digest)
     throw new RefusalError('conflict', [taken ?? m.request_taken({}, { locale: caller.locale })])
   if (row) return kept.parse(row.answer)

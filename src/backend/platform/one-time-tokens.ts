@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { oneTimeToken } from '#src/backend/platform/db/tables/contact.ts'
 
-/** How long a token is valid: shop hand-off, registration step 2, new password, first password (activation), new address (email). */
+/** Lifetimes: shop hand-off, registration step 2, new password, first password (activation), new address (email). */
 const livesMs = {
   shop: 60_000,
   registration: 7 * 86_400_000,
@@ -17,11 +17,10 @@ type TokenContent = {
   kind: TokenKind
   contactId: number | null
   payload?: Record<string, unknown>
-  /** One that can be made again, in place of one at random. */
   token?: string
 }
 
-/** Makes a token that its bearer can use once, while it lives. Only its hash is kept. */
+/** Creates a token that its bearer can use once, while it is valid. Only its hash is stored. */
 export async function createToken(tx: Db, content: TokenContent, now: Date): Promise<string> {
   const { kind, contactId, payload = {}, token = randomBytes(32).toString('base64url') } = content
   const expiresAt = new Date(now.getTime() + livesMs[kind])
@@ -29,7 +28,7 @@ export async function createToken(tx: Db, content: TokenContent, now: Date): Pro
   return token
 }
 
-/** Spends a token: what it was made for, or null where it is unknown, of another kind, used or too old. Of two at once one gets it. */
+/** Spends a token: its content, or null if it is unknown, of another kind, used or expired. Of two at once one gets it. */
 export async function spendToken(
   tx: Db,
   token: string,
@@ -44,7 +43,7 @@ export async function spendToken(
   return spent ?? null
 }
 
-/** What a token that could be spent now was made for; undefined where there is none. */
+/** The content of a token that could be spent now; undefined if there is none. */
 export async function findToken(
   db: Db,
   token: string,
@@ -59,7 +58,7 @@ export async function findToken(
   )[0]
 }
 
-/** What became of a token: used, or over where it is too old or was never made. One that could be spent now says what it was made for. */
+/** A token's state: used, or over if it expired or was never made. One that could be spent now comes with its content. */
 export async function readToken(
   db: Db,
   token: string,
@@ -72,7 +71,7 @@ export async function readToken(
   return row && row.expiresAt > now ? { ...row, state: 'open' } : { state: 'over' }
 }
 
-/** A contact's open links lead nowhere from now on. */
+/** Invalidates a contact's open links. */
 export async function spendTokensOf(tx: Db, contactId: number, kinds: readonly TokenKind[], now: Date): Promise<void> {
   const theirs = and(eq(oneTimeToken.contactId, contactId), inArray(oneTimeToken.kind, [...kinds]))
   await tx

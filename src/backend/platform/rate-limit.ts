@@ -5,16 +5,15 @@ import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import type { Context } from '#src/backend/platform/context.ts'
 import { networkOf } from '#src/network.ts'
 
-/** How many tries of one kind are let through. max is infinite for what is counted only. */
+/** How many tries of one kind are allowed. max is infinite for what is only counted. */
 export type Limit = {
   key: string
   max: number
-  /** Forgotten when so long nothing was counted; with isFixed, so long after the first. */
+  /** Reset after that long without a try; with isFixed, that long after the first. */
   windowSeconds: number
   isFixed?: boolean
 }
 
-/** A try that was counted, with what must be known to give it back. */
 export type Taken = { key: string; resetsAt: Date; before: Date | undefined }[]
 
 export const quarterHourSeconds = 15 * 60
@@ -28,22 +27,21 @@ class TooMany extends Error {
   }
 }
 
-/** A username in the one form it is counted and looked up by. Of ASCII alone: elsewhere two letters can have one small form. */
+/** A username in the form it is counted and looked up by. ASCII only: elsewhere two letters can share one lower case. */
 export function lowered(username: string): string {
   return username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** Part of a key: tells nobody without the secret what it stands for. */
+/** Part of a key that reveals nothing without the secret. */
 export function hidden(secret: string, ...parts: string[]): string {
   return createHmac('sha256', `portal limits ${secret}`).update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** Tells one caller's network from another's, and nobody which it is. */
 export function hiddenNetwork({ settings, caller }: Pick<Context, 'settings' | 'caller'>): string {
   return hidden(settings.secret, 'network', networkOf(caller.ip))
 }
 
-/** Counts a try before it is made, so that many at once cannot slip through. Answers the seconds to wait where there were too many, and then counts nothing. */
+/** Counts a try before it is made, so that many at once cannot slip through. Returns the seconds to wait if there were too many, and then counts nothing. */
 export async function takeTry(database: Database, limits: Limit[], now: Date): Promise<Taken | number> {
   if (limits.length === 0) return []
   const keys = limits.map(({ key }) => key)
@@ -71,7 +69,7 @@ export async function takeTry(database: Database, limits: Limit[], now: Date): P
   }
 }
 
-/** Gives back a try that succeeded, or that was never made. */
+/** Gives back a try that succeeded or was never made. */
 export async function giveBackTry(database: Database, taken: Taken): Promise<void> {
   if (taken.length === 0) return
   await database.write(async (tx) => {

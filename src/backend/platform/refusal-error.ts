@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '#src/contract/call.ts'
 
-/** An outcome that the contract foresees: thrown by a handler, answered as a refusal, its transaction undone. */
+/** An outcome that the contract foresees: thrown by a handler, answered as a refusal, its transaction rolled back. */
 export class RefusalError extends Error {
   readonly refusal: Refusal
 

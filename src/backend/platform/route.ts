@@ -4,10 +4,10 @@ import type { Context } from './context.ts'
 
 export type RouteInput = { request: Request; caller: Caller; context: Context; params: Partial<Record<string, string>> }
 
-/** What is served below /vue/ beside the contract's calls: not an envelope, but with the same session and permission. */
+/** Served below /vue/ beside the contract's calls: no envelope, but the same session and permission. */
 export type Route = {
   name: RouteName
-  /** Of the path, with its last slash; its named groups are the params. */
+  /** Matches the path with its trailing slash; its named groups are the params. */
   pattern: RegExp
   answer: (input: RouteInput) => Response | Promise<Response>
 }

@@ -1,8 +1,8 @@
 type Slot = { running: Promise<unknown>; next?: Promise<unknown> }
 
 /**
- * Reads once for all who ask for the same at about the same time. Nobody gets what is older than its question: whoever asks while a
- * reading is under way waits for the next one, which begins as soon as that has ended.
+ * Shares one read among those who ask at about the same time. Nobody gets what is older than the request: whoever asks during a
+ * read waits for the next one, which begins as soon as that has ended.
  */
 export class SharedReading<T> {
   readonly #slots = new Map<string, Slot & { next?: Promise<T> }>()

@@ -14,12 +14,12 @@ const claims = z.object({
   act: z.object({ sub: z.string(), jti: z.uuid().optional() }).optional(),
 })
 
-/** ownSessionId: while acting as somebody else, the session that this began in and that the way back leads to. */
+/** ownSessionId: while acting as another, the session it began in, to which the user switches back. */
 export type Claims = { sessionId: string; createdAt: Date; ownSessionId: string | null }
 
 type Whose = { contactId: number; realContactId: number | null; ownSessionId?: string | null; isTest?: boolean }
 
-/** Begins a session and signs its first token. realContactId: who is really behind it, while acting as somebody else. */
+/** Begins a session and signs its first token. realContactId: the real user, while acting as another. */
 export async function beginSession(
   tx: Db,
   secret: string,
@@ -35,7 +35,7 @@ export async function beginSession(
   return signToken(secret, { id, expiresAt, ownSessionId, ...whose }, now)
 }
 
-/** A token of a session that goes on: a renewed one is younger, but ends with the session. */
+/** Renews a session's token: the new one is younger, but ends with the session. */
 export async function signToken(
   secret: string,
   of: Whose & { id: string; expiresAt: Date },
@@ -54,7 +54,7 @@ export async function signToken(
     .sign(await keyOf(secret))
 }
 
-/** What a token of ours says, or null for one that is forged, foreign or expired. */
+/** The claims of a token of ours; null if it is forged, foreign or expired. */
 export async function readToken(secret: string, token: string, now: Date): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, await keyOf(secret), {
@@ -71,7 +71,7 @@ export async function readToken(secret: string, token: string, now: Date): Promi
 
 const keys = new Map<string, Promise<CryptoKey>>()
 
-/** Made once a secret: importing it took longer than a signature's check. */
+/** Imported once per secret: importing took longer than checking a signature. */
 function keyOf(secret: string): Promise<CryptoKey> {
   const known = keys.get(secret)
   if (known) return known

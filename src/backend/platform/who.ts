@@ -11,24 +11,19 @@ import type { Caller } from '#src/caller.ts'
 import { type Group, groups } from '#src/groups.ts'
 import { networkOf } from '#src/network.ts'
 
-/** The acting user, as the database knows it at this moment. */
 export type ActingUser = {
   sessionId: string
   expiresAt: Date
   tokenCreatedAt: Date
-  /** By the test login. */
   isTest: boolean
   contactId: number
   username: string
   companyId: number
   companyName: string
   groups: Group[]
-  /** Who is really behind it, while acting as somebody else. */
   realContactId: number | null
   realUsername: string | null
-  /** The session that the acting began in. */
   ownSessionId: string | null
-  /** Where the call comes from, as `networkOf` tells it. */
   networkAddress: string
 }
 
@@ -68,7 +63,7 @@ const sessionStatement = prepared((db) =>
     .prepare('acting_user'),
 )
 
-/** Whose token this is; null unless its session goes on and its user is active. While acting as another the right to do so must remain, but for the way back (isWayOut). */
+/** Whose token this is; null unless its session continues and its user is active. While acting as another the right to do so must remain, but for the way back (isWayOut). */
 export async function findActingUser(
   db: Db,
   secret: string,
@@ -96,7 +91,6 @@ export async function findActingUser(
   }
 }
 
-/** Any one of the groups suffices; none named: any user. */
 export function may(who: Pick<ActingUser, 'groups'>, needed: readonly Group[]): boolean {
   return needed.length === 0 || needed.some((group) => who.groups.includes(group))
 }
@@ -105,7 +99,7 @@ export function assertMay(who: Pick<ActingUser, 'groups'>, needed: readonly Grou
   if (!may(who, needed)) throw new RefusalError('forbidden')
 }
 
-/** What reaches beyond one's own dealers: not even who manages users may come by it through somebody else's contact. */
+/** Rights that reach beyond one's own dealers: not even a user admin may gain them through somebody else's contact. */
 const staffGroups: readonly Group[] = [
   'MANAGE_USERS',
   'CAN_CHANGE_PASSWORD',
@@ -115,28 +109,27 @@ const staffGroups: readonly Group[] = [
   'SEE_PRICELOGS',
 ]
 
-/** Whether somebody with these groups may make others dealer admins, or no longer so. */
+/** Whether somebody with these groups may grant or withdraw the dealer admin flag. */
 export function mayMakeDealerAdmins(who: Pick<ActingUser, 'groups'>): boolean {
   return who.groups.includes('IS_DEALER_ADMIN') || who.groups.includes('MANAGE_USERS')
 }
 
-/** Refuses who lacks a group that the contact has: managing it would allow signing in as it. Who manages users needs the staff groups only. Scope is checked elsewhere. */
+/** Refuses callers who lack a group the contact has: managing it would allow signing in as it. User admins need the staff groups only. Scope is checked elsewhere. */
 export function assertMayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): void {
   if (!mayManage(who, managed)) throw new RefusalError('forbidden')
 }
 
 type Managed = { email: string; groups: readonly string[] }
 
-/** Whether somebody with these groups may do what assertMayManage asks for. */
 export function mayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): boolean {
   const managesUsers = who.groups.includes('MANAGE_USERS')
-  // The sites file names a guest's address and password: a site would lose its guests by a change here.
+  // The sites file holds a guest's address and password: a change here would lock the site's guests out.
   if (isGuest(managed.email) && !managesUsers) return false
   const needed = managesUsers ? staffGroups : groups
   return needed.every((group) => !managed.groups.includes(group) || who.groups.includes(group))
 }
 
-/** The user's own company and all below it: what is elsewhere does not exist for this user. */
+/** The user's own company and all below it: other companies do not exist for this user. */
 export async function assertInScope(db: Db, who: ActingUser, companyId: number): Promise<void> {
   const [found] = await db
     .select({ one: sql`1` })
@@ -145,7 +138,7 @@ export async function assertInScope(db: Db, who: ActingUser, companyId: number):
   if (!found) throw new RefusalError('not-found')
 }
 
-/** Whether no company is above the user's own: it sees and may what is the portal's as a whole. */
+/** Whether no company is above the user's own: such a user sees the portal as a whole. */
 export async function isAtRoot(db: Db, { companyId }: Pick<ActingUser, 'companyId'>): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })
@@ -154,7 +147,6 @@ export async function isAtRoot(db: Db, { companyId }: Pick<ActingUser, 'companyI
   return found.length > 0
 }
 
-/** Whether every other company is below the user's own. */
 export async function isAboveAll(db: Db, { companyId }: Pick<ActingUser, 'companyId'>): Promise<boolean> {
   const tops = await db.select({ id: company.id }).from(company).where(isNull(company.parentId)).limit(2)
   return tops.length === 1 && tops[0]?.id === companyId
@@ -164,7 +156,7 @@ export async function assertAtRoot(db: Db, who: Pick<ActingUser, 'companyId'>): 
   if (!(await isAtRoot(db, who))) throw new RefusalError('forbidden')
 }
 
-/** While acting as another, the session that this began in, where it goes on. */
+/** While acting as another, the session it began in, if that continues. */
 export async function findOwnSession(tx: Db, { ownSessionId, realContactId }: ActingUser, now: Date) {
   if (ownSessionId === null || realContactId === null) return undefined
   const isOwn = and(eq(session.id, ownSessionId), eq(session.contactId, realContactId), isNull(session.realContactId))
@@ -175,7 +167,7 @@ export async function findOwnSession(tx: Db, { ownSessionId, realContactId }: Ac
   return own
 }
 
-/** Every session of a contact, and every one in which it acts as somebody else; but for one where that is named. */
+/** Ends every session of a contact, and those in which it acts as another; except exceptId. */
 export async function endSessionsOf(tx: Db, contactId: number, now: Date, exceptId?: string): Promise<void> {
   const theirs = or(eq(session.contactId, contactId), eq(session.realContactId, contactId))
   await tx

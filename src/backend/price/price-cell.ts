@@ -12,7 +12,6 @@ const words = {
   'too-large': m.price_too_large,
 }
 
-/** A price of a file or filter, and what is wrong with it in the reader's words. */
 export function readPrice(cell: string, locale: Locale): Read {
   const read = readPriceText(cell)
   if (read.ok) return read

@@ -9,8 +9,8 @@ import { givenAs } from './price-staging.ts'
 import type { Upload } from '#src/contract/fields.ts'
 
 /**
- * What a sound file would change, without staging it, in half the time. Undefined where a line is bad or an article might be named
- * twice: then the file has to be staged to tell which lines.
+ * What a sound file would change, without staging it, in half the time. Undefined if a line is bad or an article might be named
+ * twice: then only staging tells which lines.
  */
 export async function checkFile(context: Context, file: Upload, progress: Progress) {
   const { database, caller } = context

@@ -6,7 +6,7 @@ import { differingIn, slicesOf } from './price-slices.ts'
 export type PriceCounts = { changed: number; new: number }
 
 const maxMoves = 5
-/** A comma in the wrong place makes a price ten times as high or as low, and it may have moved a little besides. */
+/** A misplaced comma changes a price tenfold, and it may have moved a little besides. */
 const leap = 9
 
 const move = z.object({ article_uid: z.string(), article_type: z.string(), before: z.string(), after: z.string() })
@@ -24,7 +24,7 @@ const share = ({ before, after }: PriceMove) => Number(after) / Number(before)
 
 const none = (): Compared => ({ new: 0, changed: 0, leaps: 0, rises: [], falls: [] })
 
-/** How many of the staged prices are new, how many differ from what is stored, and which of them most, by their share. Writes nothing. */
+/** How many staged prices are new, how many differ from the stored ones, and which differ most, by share. Writes nothing. */
 export async function comparePrices(database: Database, uploadId: string): Promise<Compared> {
   let all = none()
   for await (const slice of slicesOf(database, uploadId))
@@ -32,7 +32,6 @@ export async function comparePrices(database: Database, uploadId: string): Promi
   return all
 }
 
-/** The same of prices that differ, as `differingIn` selects them. */
 export async function countDiffering(db: Db, differing: SQL): Promise<Compared> {
   const first = (where: SQL, way: SQL) => sql`(select coalesce(json_agg(most), '[]'::json) from (
     select article_uid, article_type, before::text as before, price::text as after from differing

@@ -5,20 +5,18 @@ import { type Encoding, encodingOf, type Unreadable } from '#src/backend/platfor
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/fields.ts'
 
-/** No record of a sound file comes near. */
+/** Far above any record of a sound file. */
 const maxRecordLength = 65_536
 const maxColumnsTold = 20
 const columns = ['article_uid', 'article_type', 'price'] as const
 
 export type PriceLine = { line: number; articleUid: string; articleType: string; price: string }
-/** line: of the file, counted from 1; where a record goes over several, its first. message: in the reader's language. */
+/** line: in the file, from 1; the first of a record over several. message: in the reader's language. */
 export type LineFault = { line: number; message: string }
-/** What a file turned out to be; its columns by their names, as many as somebody would look at. */
 export type FoundFile = { encoding: Encoding; columns: string[] }
-/** found: with the first block that has lines. */
 export type PriceBlock = { lines: PriceLine[]; faults: LineFault[]; bytes: number; found?: FoundFile }
 
-/** Reads a price list: CSV whose first line names the columns in any order, others beside them. Reads on after a bad line, but not after a broken quotation. */
+/** Reads a price list: CSV whose first line names the columns in any order, others beside them. Continues after a bad line, but not after a broken quotation. */
 export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerator<PriceBlock> {
   const encoding = await encodingOf(file)
   if (typeof encoding !== 'string') return yield faulty(unreadable(encoding, locale), file.size)
@@ -59,7 +57,6 @@ const namesIn = (cells: string[]) => cells.map((cell) => cell.trim().toLowerCase
 /** Each is tried on the whole line. */
 const maxDelimiters = 20
 
-/** The character between the names of the columns, whichever it is; so it stands beside the first of them. */
 function delimiterOf(line: string): string {
   const candidates = new Set([';', ',', '\t', '|'])
   for (const [, before, after] of line.replaceAll(/["\s]+/g, '').matchAll(/(\W?)article_uid(\W?)/giu)) {

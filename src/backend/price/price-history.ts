@@ -7,10 +7,10 @@ import { priceUpload, priceUploadLine } from '#src/backend/platform/db/tables/po
 import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
 
-/** Of each kind; more than that nobody tells apart. */
+/** Of each kind; nobody tells more apart. */
 const maxPoints = 1_000
 
-/** What an article has cost: by the price lists, and by the logs of the caller's companies for one of it, discount taken off. The oldest first; of many, the latest. */
+/** An article's prices: by the price lists, and by the logs of the caller's companies for one of it, discount deducted. Oldest first; of many, the latest. */
 export const readPriceHistory: Handler<'price.history'> = async ({ query }, context) => {
   const db = context.database.read
   const { article_uid: articleUid, article_type: articleType } = query
@@ -52,7 +52,6 @@ export const readPriceHistory: Handler<'price.history'> = async ({ query }, cont
   return { points: ordered.map(({ at, price: amount, source }) => ({ at: at.toISOString(), price: amount, source })) }
 }
 
-/** What holds by an upload whose prices are still being written. */
 const unwritten = (db: Db, articleUid: string, articleType: string) =>
   db
     .select({ at: sql<Date>`${priceUpload.holdsFrom}`.mapWith(price.changedAt), price: priceUploadLine.price })

@@ -10,8 +10,8 @@ import { filterMark, type PriceLogColumn } from '#src/contract/values/price-logs
 import type { Locale } from '#src/site.ts'
 
 /**
- * A condition on logs, said twice: `met` by what a log has itself, `keys` by the keys (and values) that the few tables around it know
- * for what is looked for, where `by` is the column of a log that has such a key. sortedAs: the sort that goes by these values.
+ * A condition on logs in two forms: `met` by a log's own values, `keys` by the keys (and values) that the small tables around it
+ * hold, where `by` is the log's column with such a key. sortedAs: the sort that goes by these values.
  */
 export type LogFilter = { met: SQL; by: Column; keys?: SQL; sortedAs?: PriceLogColumn }
 
@@ -23,7 +23,6 @@ const wordsLike = (
 ) => sql`select ${priceLogWord.id} as key, ${priceLogWord.word} as value from ${priceLogWord}
   where ${priceLogWord.kind} = ${kind} and ${priceLogWord.search} like lower(${part})`
 
-/** Texts that contain what was typed, in any case. */
 const containing = new Map<string, (part: string) => LogFilter>([
   [
     'article_uid',
@@ -48,7 +47,6 @@ const containing = new Map<string, (part: string) => LogFilter>([
     (part) => ({
       met: sql`${priceLog.companySearch} like lower(${part})`,
       by: priceLog.companyId,
-      // The first condition has an index, over more than the name.
       keys: sql`select ${company.id} as key, lower(${company.name1}) collate "und-x-icu" as value from ${company}
         where ${company.search} like lower(${part}) and lower(${company.name1}) like lower(${part})`,
       sortedAs: 'company',
@@ -65,7 +63,7 @@ const containing = new Map<string, (part: string) => LogFilter>([
   ],
 ])
 
-/** What a filter asks for, "company=Ahlers:::price=1249,90": texts are contained in any case, a price is equal as a number. Refuses what it does not understand. */
+/** Parses a filter, "company=Ahlers:::price=1249,90": texts are contained in any case, a price is equal as a number. Refuses what it does not understand. */
 export function filtersOf(filter: string, locale: Locale): LogFilter[] {
   const parts = filter === '' ? [] : filter.split(filterMark)
   return parts.flatMap((part) => filtersOfPart(part, locale))

@@ -9,38 +9,36 @@ import type { LogFilter } from './price-log-filter.ts'
 import { gather, guessCounts, keyed, type Part, walk } from './price-log-shapes.ts'
 import { priceLogsCounted } from '#src/contract/values/price-logs.ts'
 
-/** key: what the filters were read from; those who ask for the same are known by it. */
+/** key: identifies the filters, so that equal requests share a plan. */
 type Asked = Part & { companyId: number; key: string; filters: LogFilter[] }
 type Found = { total: number; isEstimate: boolean; ids: number[] }
 
 /**
- * sampledPages: so much of the table is looked at to guess how many logs there are. gathered: so many are gathered and sorted; where there
- * are more, they are met in their order along an index. few: where fewer seem to meet all filters, they
- * are counted; narrowed: so many of one filter are gone through for that.
+ * sampledPages: table pages read to estimate how many logs there are. gathered: up to this many logs are gathered and sorted,
+ * more are met in order along an index. few: below this estimate matches are counted; narrowed: logs of one filter read for that.
  */
 const usualSizes = { sampledPages: 200, gathered: 30_000, few: 2 * priceLogsCounted, narrowed: 150_000 }
 const pageBytes = 8_192
-/** Where as many meet a filter, its keys need not be known first; nor where nearly all do, if the order goes by the same values. */
+/** From this share on a filter's keys need not be known first; from nearly all, if the order goes by the same values. */
 const commonShare = { other: 0.5, same: 0.9 }
 
 const ofCompany = (companyId: number): SQL =>
   sql`from ${companyAncestor} where ${eq(companyAncestor.ancestorId, companyId)}`
 
-/** The logs of a company and of those below it. */
 export const withinCompany = (companyId: number): SQL =>
   sql`${priceLog.companyId} in (select ${companyAncestor.companyId} ${ofCompany(companyId)})`
 
-/** How a page is found: what its logs have to meet, and how many seem to where they are met in their order instead of gathered. */
+/** How a page is found: its conditions, and the estimate if logs are met in order instead of gathered. */
 type Plan = { conditions: SQL[]; guessed?: number }
 const sharedPlans = prepared(() => new SharedReading<Plan>())
 
 const ground = z.object({ isTop: z.boolean(), pages: z.coerce.number() })
 
-/** A page of the logs that somebody of a company may see, as ids in their order, and how many there are: beyond those that can be paged through a guess. */
+/** A page of the logs that a company's user may see, as ids in order, and their number: beyond the paging limit an estimate. */
 export async function findLogs(db: Db, asked: Asked, sizes = usualSizes): Promise<Found> {
   const sortName = asked.sort.replace(/^-/, '')
   const isByFilter = asked.filters.some(({ sortedAs }) => sortedAs === sortName)
-  // All pages of one filter have one plan, but for the sort by its own values.
+  // All pages of one filter share a plan, except for the sort by its own values.
   const key = JSON.stringify([asked.companyId, asked.key, isByFilter ? sortName : '', sizes])
   const { conditions, guessed } = await sharedPlans(db).read(key, () => planOf(db, asked, sizes))
   if (guessed === undefined) return exact(await gather(db, asked, conditions))
@@ -57,7 +55,7 @@ async function planOf(db: Db, asked: Asked, sizes: typeof usualSizes): Promise<P
       and exists (select from ${company} where ${company.parentId} is null and ${company.id} = ${companyId}) as "isTop",
       pg_relation_size('price_log') / ${pageBytes} as pages`,
   )
-  // Whoever belongs to the one company above all others sees every log of a company.
+  // A user of the one company above all others sees every company's logs.
   const scope: LogFilter = isTop
     ? { met: sql`${priceLog.companyId} is not null`, by: priceLog.companyId }
     : {
@@ -74,9 +72,9 @@ async function planOf(db: Db, asked: Asked, sizes: typeof usualSizes): Promise<P
   const isCommon = ({ met, sortedAs }: LogFilter) =>
     guess.countOf(met) >= guess.logs * commonShare[sortedAs === sortName ? 'same' : 'other']
   const rarestCount = guess.countOf(rarest.met)
-  // Each filter may be met often and all together nowhere.
+  // Each filter may match often, and all together nowhere.
   const areFew = guess.total < sizes.few
-  // Where most meet them all, a walk has met enough soon.
+  // Where most logs match, a walk soon has enough.
   const isDense = !areFew && guess.total >= guess.logs / 2
   const isMixed = !isCommon(rarest) && asked.filters.some(isCommon)
   if (!isDense && (rarestCount <= sizes.gathered || ((areFew || isMixed) && rarestCount <= sizes.narrowed))) {

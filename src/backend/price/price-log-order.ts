@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
 
-/** What logs are sorted by; each with the id after it, and what filters know a log by, is an index. */
+/** Each sort field, with the id and what filters use, is an index. */
 const fields = new Map<string, SQL>([
   ['id', sql`${priceLog.id}`],
   ['date', sql`${priceLog.date}`],
@@ -14,7 +14,7 @@ const fields = new Map<string, SQL>([
   ['contact', sql`${priceLog.contactSearch}`],
 ])
 
-/** Of a sort as it is asked for, "-date": what it goes by, and the order of rows with that as `field`: those with the same by their ids. */
+/** The field of a sort, such as "-date", and the order of rows by it; ties are broken by id. */
 export function orderOf(sort: string): { field: SQL; order: SQL } {
   const name = sort.replace(/^-/, '')
   const way = sort.startsWith('-') ? sql`desc` : sql`asc`

@@ -6,7 +6,6 @@ import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
 
 const email = sql<string>`coalesce(${contact.email}, '')`
 
-/** Logs of these ids as they are answered, in no order. */
 export async function readLogs(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ log: priceLog, company: company.name1, contact: email })

@@ -5,14 +5,13 @@ import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
 import type { LogFilter } from './price-log-filter.ts'
 import { orderOf } from './price-log-order.ts'
 
-/** Of a list: its order and which rows of it. */
 export type Part = { sort: string; limit: number; offset: number }
 
 const all = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `)
 
 const gathered = z.object({ total: z.int(), ids: z.array(z.int()) })
 
-/** Gathers all that meet the conditions, counts and sorts them: where they are few. */
+/** Gathers, counts and sorts all matches: for few. */
 export async function gather(db: Db, { sort, limit, offset }: Part, conditions: SQL[]) {
   const { field, order } = orderOf(sort)
   const [found] = await rowsOf(
@@ -27,7 +26,7 @@ export async function gather(db: Db, { sort, limit, offset }: Part, conditions: 
 
 const identified = z.object({ id: z.int() })
 
-/** Meets logs in their order along an index, up to the end of the part: where many meet the conditions. */
+/** Walks logs in order along an index, up to the end of the part: for many matches. */
 export async function walk(db: Db, { sort, limit, offset }: Part, conditions: SQL[]): Promise<number[]> {
   const { field, order } = orderOf(sort)
   const rows = await rowsOf(
@@ -42,8 +41,8 @@ export async function walk(db: Db, { sort, limit, offset }: Part, conditions: SQ
 const known = z.object({ keys: z.string().nullable(), first: z.string().nullable(), last: z.string().nullable() })
 
 /**
- * A filter by its keys, which are read first. gathered: for an index over the keys. met: for a look at each log, of which the planner
- * expects that many pass, so that it walks; where the order goes by the same values, between the first and the last of them.
+ * A filter by its keys, which are read first. gathered: for an index over the keys. met: for a look at each log, which the planner
+ * expects to pass often, so that it walks; if the order goes by the same values, between the first and the last of them.
  */
 export async function keyed(db: Db, filter: LogFilter, use: 'gathered' | 'met', sort = ''): Promise<SQL> {
   const { by, keys, met, sortedAs } = filter
@@ -62,7 +61,7 @@ export async function keyed(db: Db, filter: LogFilter, use: 'gathered' | 'met', 
 
 const counts = z.object({ logs: z.int(), counts: z.array(z.int()), total: z.int() })
 
-/** How many logs meet each condition, and all of them, by a share of the table; the same share each time, so that a number does not change from page to page. */
+/** Estimates how many logs match each condition, and all of them, from a share of the table; the same share each time, so that a number does not change between pages. */
 export async function guessCounts(db: Db, conditions: SQL[], share: number) {
   const each = conditions.map((one) => sql`count(*) filter (where ${one})`)
   const [found] = await rowsOf(

@@ -15,7 +15,7 @@ export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) =
   const part = { sort, limit: perPage, offset: (page - 1) * perPage }
   const { locale } = context.caller
   const filters = filtersOf(filter, locale)
-  // A price is read as a language writes it.
+  // Prices in a filter are parsed by the locale.
   const key = `${locale} ${filter}`
   const { total, isEstimate, ids } = await findLogs(db, {
     ...part,
@@ -30,7 +30,7 @@ export const listPriceLogs: Handler<'price.logs'> = async ({ query }, context) =
   return { ...answer, entries: ids.flatMap((id) => found.get(id) ?? []) }
 }
 
-/** One price log with its rows in their order; a log of a company elsewhere is as unknown as none. */
+/** One price log with its rows in order; a log of a company elsewhere is as unknown as none. */
 export const readPriceLog: Handler<'price.log'> = async ({ params }, context) => {
   const db = context.database.read
   const within = withinCompany(whoOf(context).companyId)

@@ -1,9 +1,9 @@
-/** At most so many lines are worked on at once: an embedded database answers nobody else meanwhile. */
+/** Lines per step at most: an embedded database answers nobody else meanwhile. */
 export const linesPerSlice = 500
 const minLines = 50
 const wantedMs = 20
 
-/** How many lines are to be worked on at once, by how long the last ones took: few where the machine is busy. */
+/** Adapts the lines per step to how long the last ones took: few when the machine is busy. */
 export class Pace {
   lines = linesPerSlice
 

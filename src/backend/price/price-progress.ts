@@ -15,7 +15,7 @@ const underWay: UploadPhase[] = ['reading', 'comparing', 'writing']
 const writeEveryMs = 500
 const shownMs = 3_600_000
 const retentionMs = 86_400_000
-/** An upload under way tells at least this often that it still is. */
+/** How often, at least, an upload reports that it is still under way. */
 const beatMs = 60_000
 const silentMs = 10 * beatMs
 
@@ -23,7 +23,7 @@ type Begun = Pick<typeof priceUpload.$inferInsert, 'id' | 'contactId' | 'name' |
 
 type Progressing = { phase: UploadPhase; bytes: number; lines: number }
 
-/** Keeps the row that tells how far an upload is. update writes at most twice a second, unless the phase changes. */
+/** Keeps the row of an upload's progress. update writes at most twice a second, unless the phase changes. */
 export async function beginProgress(database: Database, begun: Begun) {
   const { id } = begun
   const state: Progressing = { phase: 'reading', bytes: 0, lines: 0 }
@@ -59,7 +59,7 @@ export async function beginProgress(database: Database, begun: Begun) {
 
 export type Progress = Awaited<ReturnType<typeof beginProgress>>
 
-/** The caller's own uploads of the last hour, the latest first; readable at every process while one runs. */
+/** The caller's own uploads of the last hour, latest first; readable in every process. */
 export const priceUploadProgress: Route = {
   name: 'price.uploadProgress',
   pattern: /^\/vue\/price\/upload\/progress\/$/,
@@ -88,7 +88,7 @@ export const priceUploadProgress: Route = {
   },
 }
 
-/** Ends the writing of prices that hold; removes files, staged lines and progress of uploads whose process was killed. isStart: of an embedded database none can be under way then. */
+/** Finishes writing prices in force; removes files, staged lines and progress of killed uploads. isStart: with an embedded database none can be under way then. */
 export async function sweepUploads({ database, settings }: Platform, now: Date, isStart: boolean): Promise<void> {
   await sweepSpool(settings.dataDir)
   await finishTakeOvers(database)

@@ -5,12 +5,12 @@ import { Pace } from './price-pace.ts'
 
 type Bound = { article_uid: string; article_type: string }
 
-/** Articles after one up to another, in the order of their names; null is either end. */
+/** Articles after one up to another, by name; null is either end. */
 export type Slice = { after: Bound | null; upTo: Bound | null }
 
 const bound = z.object({ article_uid: z.string(), article_type: z.string() })
 
-/** An upload's staged lines in slices by their articles; between two of them others get their turn. */
+/** An upload's staged lines in slices by article; between two of them others get their turn. */
 export async function* slicesOf(database: Database, uploadId: string): AsyncGenerator<Slice> {
   const pace = new Pace()
   for (let after: Bound | null = null; ;) {
@@ -26,7 +26,7 @@ export async function* slicesOf(database: Database, uploadId: string): AsyncGene
 
 function findBound(database: Database, uploadId: string, after: Bound | null, lines: number): Promise<Bound | null> {
   return database.write(async (tx) => {
-    // Nothing is known yet of what has just come: the planner would gather and sort all that is left, for each slice anew.
+    // New rows have no statistics yet: the planner would gather and sort all the rest, for each slice anew.
     await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`)
     const [found] = await rowsOf(
       tx,
@@ -49,7 +49,7 @@ function within(columns: SQL, { after, upTo }: Slice): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** The staged lines of a slice whose price is another than the stored one, or which have none. */
+/** A slice's staged lines whose price differs from the stored one, or is new. */
 export const differingIn = (uploadId: string, slice: Slice): SQL =>
   sql`select staged.article_uid, staged.article_type, staged.price, price.price as before, price.price is null as is_new
     from price_upload_line staged left join price on price.article_uid = staged.article_uid

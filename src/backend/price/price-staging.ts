@@ -11,8 +11,8 @@ const staged = z.object({ count: z.int() })
 const repeated = z.object({ line: z.int(), earlier: z.int() })
 
 /**
- * Stages lines of an upload, and answers those whose article an earlier line names. Empties what it was given: the chain of promises
- * that was waited for would keep it all until the next full collection.
+ * Stages lines of an upload, and returns those whose article an earlier line names. Empties its input: the awaited chain of
+ * promises would keep it all until the next full collection.
  */
 export async function stageLines(tx: Db, uploadId: string, lines: PriceLine[]): Promise<Repeated[]> {
   const { given, columns } = givenAs(lines)
@@ -39,7 +39,7 @@ export async function stageLines(tx: Db, uploadId: string, lines: PriceLine[]): 
   return found
 }
 
-/** Lines as a table for one statement, `given`; and what it is made of. */
+/** Lines as a table, `given`, for one statement; and what it is made of. */
 export function givenAs(lines: readonly PriceLine[]): { given: SQL; columns: unknown[][] } {
   const numbers = lines.map((one) => one.line)
   const uids = lines.map((one) => one.articleUid)
@@ -54,8 +54,8 @@ const standing = z.object({ isNeeded: z.boolean(), isAlone: z.boolean() })
 const removed = z.object({ count: z.int() })
 
 /**
- * Removes an upload's staged lines: where no other has any, all at once, so that an embedded database does not grow; else a few at
- * a time. Those that hold and are not written yet stay, whatever its sender was told.
+ * Removes an upload's staged lines: all at once if no other has any, so that an embedded database does not grow; else a few at
+ * a time. Those in force but not yet written stay, whatever the sender was told.
  */
 export async function unstageLines(database: Database, uploadId: string): Promise<void> {
   const isDone = await database.write(async (tx) => {
@@ -91,7 +91,7 @@ async function removeInSteps(database: Database, uploadId: string): Promise<void
 
 const named = z.object({ id: z.string() })
 
-/** The uploads that have staged lines; from one to the next by the index. */
+/** The uploads with staged lines, found from one to the next by the index. */
 export async function readStaged(db: Db): Promise<string[]> {
   const ids: string[] = []
   for (;;) {

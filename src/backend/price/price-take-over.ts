@@ -9,13 +9,12 @@ import { unstageLines } from './price-staging.ts'
 
 type Upload = { id: string; lines: number; now: Date }
 
-/** Whoever writes prices: one at a time, each for one short transaction. */
+/** Serialises those who write prices, each for one short transaction. */
 const alone = sql`select pg_advisory_xact_lock(4713002)`
 
 /**
- * Takes a staged upload over, all or nothing: it holds from one transaction on, in which `seal` writes what belongs to it. Its
- * prices are then written a slice at a time, so that nobody waits for a million of them; until they are, whoever reads prices reads
- * what is staged as well (`price-history.ts`), and whoever writes some writes these first.
+ * Puts a staged upload in force in one transaction, together with what `seal` writes. Its prices are then written a slice at
+ * a time; until done, readers also read what is staged (`price-history.ts`), and other writers finish these prices first.
  */
 export async function takeOver(
   database: Database,
@@ -36,15 +35,15 @@ export async function takeOver(
       await seal(tx, told)
       return told
     })
-    // Somebody else's prices came in between, so that the counts no longer hold: once more.
+    // Other prices came in between, so that the counts no longer hold: once more.
     if (counts === undefined) continue
-    // It holds, whatever becomes of this: the next sweep goes on.
+    // In force, whatever becomes of this: the next sweep continues.
     await (isOneSlice ? unstageLines(database, id) : endWriting(database, { id, now })).catch(() => {})
     return counts
   }
 }
 
-/** Writes the prices of uploads that hold and whose writing a killed process, or another one, has not ended. */
+/** Writes the prices of uploads in force that a killed process, or another one, has not finished. */
 export async function finishTakeOvers(database: Database): Promise<void> {
   const unwritten = await database.read
     .select({ id: priceUpload.id, now: priceUpload.holdsFrom })
@@ -65,7 +64,7 @@ async function writePrices(database: Database, upload: Omit<Upload, 'lines'>): P
   for await (const slice of slicesOf(database, upload.id)) {
     const isOpen = await database.write(async (tx) => {
       await tx.execute(alone)
-      // Another process may have been here, and prices after these.
+      // Another process may have finished, and newer prices followed.
       if (!(await isUnwritten(tx, upload.id))) return false
       await writeSlice(tx, upload, slice)
       return true
@@ -110,7 +109,7 @@ async function writeSlice(tx: Db, { id, now }: Omit<Upload, 'lines'>, slice: Sli
 
 const holding = z.object({ uploads: z.string(), isOpen: z.boolean() })
 
-/** Which uploads hold, where another answer means that prices have changed, and whether one of them is still to be written. */
+/** Which uploads are in force (another answer means that prices have changed), and whether one is still to be written. */
 async function readHolding(db: Db): Promise<z.output<typeof holding>> {
   const [found] = await rowsOf(
     db,

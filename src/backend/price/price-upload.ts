@@ -16,7 +16,7 @@ import type { Upload } from '#src/contract/fields.ts'
 
 const maxFaults = 100
 
-/** Stages the whole file in short transactions, then lets it hold by one: a bad line, a fault or a killed process before leaves every price as it was. dry_run writes no price and no audit row. */
+/** Stages the whole file in short transactions, then puts it in force by one: a bad line, a fault or a killed process before leaves every price as it was. dry_run writes no price and no audit row. */
 export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, context) => {
   const { database } = context
   const id = randomUUID()
@@ -44,20 +44,20 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
     const counts = isDry
       ? { ...staged.found, ...(await comparePrices(database, id)) }
       : await write(context, { id, name, count: staged.count }, progress)
-    // It is written by now, whatever becomes of clearing up.
+    // Written by now, whatever becomes of clearing up.
     if (isDry) await clear(() => unstageLines(database, id))
     await clear(() => progress.end('done'))
     return { ...counts, unchanged: staged.count - counts.changed - counts.new, errors: [] }
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.data) throw error
-    // What failed is told, not that clearing up after it failed too: the next sweep does it.
+    // Reports the failure, not one of clearing up after it: the next sweep does that.
     await clear(() => unstageLines(database, id))
     await clear(() => progress.end('failed'))
     throw error
   }
 }
 
-/** What fails of it is done by the next sweep. One after the other: they may share a connection, which takes one statement at a time. */
+/** Failures are left to the next sweep. One after the other: they may share a connection, which takes one statement at a time. */
 const clear = (step: () => Promise<void>) => step().catch(() => {})
 
 type Staged = { count: number; faults: LineFault[]; repeated: Repeated[]; faultCount: number; found?: FoundFile }
@@ -86,7 +86,7 @@ async function stageFile(context: Context, id: string, file: Upload, progress: P
   return staged
 }
 
-/** Whoever has gone away has cancelled it, and nothing is written. */
+/** A caller who went away has cancelled: nothing is written. */
 const assertAwaited = ({ caller }: Context) => caller.signal?.throwIfAborted()
 
 type Uploaded = { id: string; name: string; count: number }
@@ -100,7 +100,6 @@ async function write(context: Context, { id, name, count }: Uploaded, progress: 
   })
 }
 
-/** The refusal of a file with bad lines: the first of them, and how many more there are. */
 function refusedFor(staged: Staged, locale: Locale): RefusalError | undefined {
   const count = staged.faultCount
   if (count === 0) return undefined

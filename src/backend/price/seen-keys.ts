@@ -5,7 +5,7 @@ export class SeenKeys {
   #slots = new Float64Array(firstSlots)
   #count = 0
 
-  /** Takes a key in; answers whether it may have been there: never false where it was, almost never true where it was not. */
+  /** Adds a key; returns whether it may have been there: never false if it was, almost never true if it was not. */
   add(key: string): boolean {
     if (this.#count * 2 >= this.#slots.length) this.#grow()
     const isNew = this.#put(hashOf(key))

@@ -25,7 +25,7 @@ import { networkOf } from '#src/network.ts'
 import { siteOf } from '#src/sites.server.ts'
 import { assertGoodPassword } from '#src/backend/platform/password/weak-password.ts'
 
-/** Keeps what was typed and has a mail written. Whether the address is known is not asked here: so nothing tells, not even the time. */
+/** Stores what was typed and has a mail written. Whether the address is known is not checked here: so nothing reveals it, not even the timing. */
 const registerContact: Handler<'register.contact'> = async ({ body }, context) => {
   await assertNotTooMany(context, 'register-contact', body.email)
   const { caller, database } = context
@@ -45,7 +45,7 @@ const registerContact: Handler<'register.contact'> = async ({ body }, context) =
   const request = { requestId: body.request_id, what: ['register.contact', body.email] }
   await database.write(async (tx) => {
     const id = await once(tx, context, request, z.int(), () => insertRegistration(tx, context, entered))
-    // What is sent again is the same registration, as it is sent last.
+    // A repeated submission updates the same registration.
     await tx.update(registration).set(entered).where(eq(registration.id, id))
   })
   return {}
@@ -66,7 +66,7 @@ async function insertRegistration(tx: Db, context: Context, entered: Entered): P
   return made.id
 }
 
-/** Has the mail written again. Whether anybody registered with the address is not asked here, as in the first step. */
+/** Has the mail sent again. Whether anybody registered with the address is not checked here, as in the first step. */
 const resendRegistration: Handler<'register.resend'> = async ({ body }, context) => {
   await assertNotTooMany(context, 'register-resend', body.email)
   await context.database.write(async (tx) => {
@@ -86,16 +86,15 @@ const readRegistrationLink: Handler<'register.link'> = async ({ body }, context)
   if (link.state !== 'open') return { state: link.state, email: '', is_own: false }
   const { registrationId } = payload.parse(link.payload)
   const pending = await findRegistration(database.read, registrationId)
-  // Another link of the same registration was used.
   if (!pending) return { state: 'used', email: '', is_own: false }
   return { state: 'open', email: pending.email, is_own: await isOwn(database.read, pending.email, body.proof) }
 }
 
-/** Makes the company below the supplier's, and its first user, active at once. Of many links to one address one makes the user. */
+/** Creates the company below the supplier's, and its first user, active at once. Of many links to one address only one creates the user. */
 const registerCompany: Handler<'register.company'> = async ({ body }, context) => {
   const { caller, database, now } = context
   const { request_id: requestId, proof: _proof, password: _password, ...entered } = body
-  // A link that leads somewhere is never refused for others' tries.
+  // A valid link is never refused because of others' tries.
   const link = await findToken(database.read, body.token, 'registration', now)
   if (!link) await assertNotTooMany(context, 'register-company')
   const linked = link && (await findRegistration(database.read, payload.parse(link.payload).registrationId))
@@ -159,13 +158,13 @@ async function findRegistration(db: Db, id: number) {
   return row
 }
 
-/** What was typed in the first step, and with it the password's hash, is needed once. */
+/** The entries of the first step, and with them the password's hash, are needed once. */
 async function takeRegistration(tx: Db, id: number) {
   const [row] = await tx.delete(registration).where(eq(registration.id, id)).returning()
   return row
 }
 
-/** Who registers by himself stands below the supplier, whose staff then sees the company: the first root that has somebody who manages users. */
+/** A company that registers itself stands below the supplier, whose staff then sees it: the first root with somebody who manages users. */
 async function findSupplier(tx: Db): Promise<number | null> {
   const staffed = sql`exists (select from ${contact} where ${contact.companyId} = ${company.id} and ${contact.active} and 'MANAGE_USERS' = any(${contact.groups}))`
   const [root] = await tx
@@ -177,7 +176,7 @@ async function findSupplier(tx: Db): Promise<number | null> {
   return root?.id ?? null
 }
 
-/** The supplier's own lines; all there are, where it has none. */
+/** The supplier's own lines; all, if it has none. */
 async function linesBelow(tx: Db, parent: number | null): Promise<string[]> {
   const own =
     parent === null

@@ -15,14 +15,14 @@ type Registration = typeof registration.$inferSelect
 type Shown = { proof?: string | undefined; password?: string | undefined }
 
 const maxGuesses = 10
-/** Each costs a derivation, and who registers needs one. */
+/** Each costs a key derivation, and a registrant needs one. */
 const maxTried = 10
 
 export const hashOfProof = (proof: string): string => createHash('sha256').update(proof).digest('hex')
 
 /**
- * Who completes a registration is who has read the mail, but the password was set by whoever typed the address: of all that
- * have registered it, the one that this person can be. `linked` is the one that the link was made for.
+ * Whoever read the mail completes the registration, but whoever typed the address set the password: of all that registered it,
+ * finds the one that this person can be. `linked` is the one that the link was made for.
  */
 export async function findRegistrant(context: Context, linked: Registration, shown: Shown): Promise<Registration> {
   const { proof = '', password = '' } = shown
@@ -32,7 +32,7 @@ export async function findRegistrant(context: Context, linked: Registration, sho
   return proven ?? findByPassword(context, linked, rows, password)
 }
 
-/** Whether one of the registrations of an address was made with this proof. */
+/** Whether one of an address's registrations was made with this proof. */
 export async function isOwn(db: Db, address: string, proof: string | undefined): Promise<boolean> {
   if (proof === undefined) return false
   const hash = hashOfProof(proof)
@@ -70,8 +70,8 @@ async function findByPassword(context: Context, linked: Registration, rows: Regi
 type Company = { name1: string; name2?: string | undefined; password?: string | undefined }
 
 /**
- * Refuses a password that is made of the company's name, which the first step did not know. Sent with the second step it is
- * looked at as everywhere; otherwise there is its hash alone, which is asked for the few forms of the name.
+ * Refuses a password made of the company's name, which the first step did not know. If only its hash is known, the few forms of
+ * the name are tried.
  */
 export async function assertNotOfCompany(context: Context, registrant: Registration, of: Company): Promise<void> {
   const { locale } = context.caller
@@ -95,7 +95,7 @@ const turnOf = ({ caller }: Context, email: string): Turn => ({
   signal: caller.signal,
 })
 
-/** The link's own first, and then the newest of each network in turn, of this one first: nobody's many push one's own out. */
+/** The link's own first, then the newest of each network in turn, this one first: a flood from one displaces nobody's own. */
 function inTurn(newestFirst: Registration[], linked: Registration, here: string): Registration[] {
   const seen = new Map<string, number>()
   const ranked = newestFirst.map((row) => {

@@ -9,7 +9,7 @@ import { shopAddress } from './session.ts'
 import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { assertInScope } from '#src/backend/platform/who.ts'
 
-/** Remembers the line as the company's last one, but not a guest's; and opens the shop there for that company. */
+/** Stores the line as the company's last one, except for a guest, and opens the shop with it for that company. */
 export const changeLine: Handler<'session.changeLine'> = async ({ body }, context) => {
   const { database, caller } = context
   const who = whoOf(context)

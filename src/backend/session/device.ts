@@ -8,10 +8,10 @@ type Device = { id: string; accounts: string[] }
 const audience = 'account-portal-device'
 const maxAccounts = 8
 const claims = z.object({ jti: z.uuid(), accounts: z.array(z.string()).max(maxAccounts) })
-/** As long as browsers keep a cookie at most. */
+/** Browsers keep a cookie for at most 400 days. */
 const lifeDays = 400
 
-/** The device, if the account has signed in on it since its password was set. A mark holds for this account, password and device, and reveals none of them. */
+/** The device, if the account has signed in on it since its password was set. A mark is bound to account, password and device, and reveals none of them. */
 export async function findDevice(secret: string, token: string, holder: Holder, now: Date): Promise<string | null> {
   const device = await readDevice(secret, token, now)
   return device?.accounts.includes(markOf(secret, device.id, holder)) ? device.id : null

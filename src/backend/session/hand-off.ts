@@ -28,18 +28,15 @@ export type Arrival = {
   realUsername: string | null
   company: string
   line: string | null
-  /** The host of the site that it began at. */
   site: string
-  /** The language that was read there. */
   locale: Locale
-  /** Where the portal is reached that it came through; empty where that is this one. */
   front: string
 }
 
-/** Whoever asks again so soon means the same hand-off. After it the code of before has too little left of its 60 s. */
+/** A request this soon means the same hand-off; later the earlier code has too little left of its 60 s. */
 const sameForMs = 30_000
 
-/** A code that lets its bearer into the shop once, within 60 s. A button that is pressed twice, or in two tabs, makes one: until it is spent the same is answered. */
+/** A code that lets its bearer into the shop once, within 60 s. A double press, or one in two tabs, makes one: until it is spent, the same is answered. */
 export async function createHandOff(
   { database, settings, caller, now }: Pick<Context, 'database' | 'settings' | 'caller' | 'now'>,
   who: ActingUser,
@@ -49,7 +46,7 @@ export async function createHandOff(
   const { realUsername, sessionId } = who
   const wanted = { ...target, realUsername, sessionId, site: siteOf(host).host, front, locale }
   return database.write(async (tx) => {
-    // Of two that ask at once the second finds the code of the first.
+    // The second of two requests at once finds the first one's code.
     await tx.select({ id: session.id }).from(session).where(eq(session.id, who.sessionId)).for('no key update')
     const [open] = await tx
       .select({ payload: oneTimeToken.payload })
@@ -74,12 +71,12 @@ export async function createHandOff(
   })
 }
 
-/** The database holds the seed, which without the secret is no code. */
+/** The database holds the seed, which is no code without the secret. */
 function codeOf(secret: string, seed: string): string {
   return createHmac('sha256', `portal hand-off ${secret}`).update(seed).digest('base64url')
 }
 
-/** Spends a code: who arrived, for which company and line. Null for one that is unknown, spent, too old, another company's or of a session that has ended. */
+/** Spends a code: who arrived, for which company and line. Null if it is unknown, spent, expired, of another company or of an ended session. */
 export async function redeemHandOff(
   database: Database,
   code: string,
@@ -111,7 +108,7 @@ export async function redeemHandOff(
   }
 }
 
-/** Whoever has logged out is let in nowhere by what was made before. */
+/** After a logout, codes made before let nobody in. */
 async function goesOn(database: Database, sessionId: string | undefined, now: Date): Promise<boolean> {
   if (sessionId === undefined) return true
   const isOpen = and(eq(session.id, sessionId), isNull(session.endedAt), gt(session.expiresAt, now))

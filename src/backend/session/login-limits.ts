@@ -7,11 +7,10 @@ import { findDevice } from './device.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 import { networkOf } from '#src/network.ts'
 
-/** What is known of a login before its password is looked at. */
 export type Standing = {
   account: string
   network: string
-  /** Guests are let in by a button: there is nothing to guess, and nobody may keep them out. */
+  /** Guests come in by a button: there is nothing to guess, and nobody may lock them out. */
   isGuest: boolean
   device: string | null
   isFamiliar: boolean
@@ -21,7 +20,7 @@ const maxHere = 10
 const maxAnywhere = 100
 const daySeconds = 86_400
 
-/** Asks the database the same whether there is such an account (holder) or not. */
+/** Makes the same database queries whether there is such an account (holder) or not. */
 export async function standingOf(
   { database, settings, caller, now }: Context,
   { username, device }: { username: string; device: string },
@@ -46,7 +45,7 @@ export async function standingOf(
   }
 }
 
-/** How often a login may fail: a known device is limited by its own failures, a known network by those from there, strangers by those from theirs and by all of theirs. Each counts for one account: what a network tries for others is slowed by the queue in which passwords are hashed, and locks nobody out. */
+/** How often a login may fail: a known device is limited by its own failures, a known network by those from there, strangers by those from theirs and by all of theirs. Each limit is per account: a network's tries on others are slowed by the queue in which passwords are hashed, and lock nobody out. */
 export function loginLimits(secret: string, standing: Standing): Limit[] {
   const { account, network, device, isFamiliar } = standing
   if (standing.isGuest) return []

@@ -23,12 +23,12 @@ import type { Data } from '#src/contract/call.ts'
 import { groups } from '#src/groups.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
-/** Unknown names, wrong passwords and people who may not sign in are one answer, after the same work. Refused while the login that it is meant for is closed. */
+/** Unknown names, wrong passwords and people who may not sign in get one answer, after the same work. Refused while the login it is meant for is closed. */
 export const login: Handler<'session.login'> = async ({ body }, context) => {
   const { database, settings, caller, now } = context
   const { loginAllowed, testLoginAllowed, flashText } = await maintenanceOf(database.read)
   const closed = new RefusalError('unavailable', [flashText || m.login_closed({}, { locale: caller.locale })])
-  // Who does not say which login it is may come by the one that is open.
+  // A login that does not say which it is takes the open one.
   const isTest = body.test === true || !loginAllowed
   if (isTest && !testLoginAllowed) throw closed
   const [found] = await database.read
@@ -40,11 +40,11 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
   const standing = await standingOf(context, { username: body.username, device: body.device ?? '' }, holder)
   const isRight = await tryPassword(context, standing, body.password, holder)
   if (!holder || !isRight) throw new RefusalError('unauthenticated', [m.login_wrong({}, { locale: caller.locale })])
-  // A guest is the public: no test is theirs. Asked last, so that nobody learns whose the address is.
+  // A guest is the public: no test login. Checked last, so that nobody learns whose address it is.
   if (standing.isGuest && !loginAllowed) throw closed
   const whose = { contactId: holder.id, realContactId: null, isTest }
   const jwt = await database.write(async (tx) => {
-    // A password that was changed meanwhile has ended all sessions: none may begin behind it.
+    // A password changed meanwhile has ended all sessions: none may begin after it.
     const [still] = await tx
       .select({ hash: contact.passwordHash })
       .from(contact)
@@ -62,7 +62,7 @@ export const login: Handler<'session.login'> = async ({ body }, context) => {
   return { jwt, user, device: await markDevice(settings.secret, body.device ?? '', holder, now) }
 }
 
-/** Whether the password is right. A try is counted before, and given back where it was right or never made. */
+/** Whether the password is right. A try is counted first, and given back if it was right or never made. */
 async function tryPassword(
   { database, settings, caller, now }: Context,
   standing: Standing,
@@ -90,7 +90,7 @@ export const logout: Handler<'session.logout'> = async (_, context) => {
   return {}
 }
 
-/** Ends the session; and, while acting as another, the own one, to which nobody at that browser has the token any more. */
+/** Ends the session and, while acting as another, the own one, whose token nobody at that browser has any more. */
 export async function signOut({ database, now }: Pick<Context, 'database' | 'now'>, who: ActingUser): Promise<void> {
   await database.write(async (tx) => {
     const own = await findOwnSession(tx, who, now)
@@ -102,7 +102,7 @@ export async function signOut({ database, now }: Pick<Context, 'database' | 'now
 
 const stillMay = (id: number) => and(eq(contact.id, id), contact.active)
 
-/** A user as the portal shows it: lines in their order, named in the caller's language. */
+/** A user as the portal shows it: lines in order, named in the caller's language. */
 export async function readUser(
   db: Db,
   contactId: number,
@@ -140,7 +140,7 @@ export async function readUser(
   }
 }
 
-/** Needs no token; one that is sent and still valid is renewed. */
+/** Needs no token; a valid one that is sent is renewed. */
 export const readMaintenance: Handler<'session.maintenance'> = async (_, { database, settings, caller, who, now }) => {
   const state = await maintenanceOf(database.read)
   const home =
@@ -174,7 +174,7 @@ export const readShopUrl: Handler<'session.shopUrl'> = async (_, context) => {
   return { login_url: shopAddress(caller.host, who.companyId, code) }
 }
 
-/** The shop for a company, at the site the caller came by; with a hand-off code where one is given. */
+/** The shop's address for a company, at the site the caller came by; with a hand-off code if one is given. */
 export function shopAddress(host: string, companyId: number, code?: string): string {
   const address = siteOf(host).shopUrl.replaceAll('{id}', String(companyId))
   return code === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}code=${code}`

@@ -13,7 +13,7 @@ import { endSession, markSignOut, readFormerSession, sealFlash } from '#src/sess
 import type { Locale } from '#src/site.ts'
 import { isGuest, siteOf } from '#src/sites.server.ts'
 
-/** Plays the shop: redeems the hand-off code once and shows who arrived, for which company and line. */
+/** Plays the shop: redeems the hand-off code once, and shows who arrived, for which company and line. */
 export async function answerShop({ database }: Platform, request: Request, companyId: number): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
   const { host } = callerOf(request)
@@ -27,13 +27,13 @@ export async function answerShop({ database }: Platform, request: Request, compa
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // The portal takes a way out from a shop it knows; the code in the address stays here.
+      // The portal accepts a logout from a shop it knows; the code in the address is not passed on.
       'referrer-policy': 'origin',
     },
   })
 }
 
-/** Ends the session of a token that is sent along, or else the one of the browser that comes here; then shows the portal. */
+/** Ends the session of the token sent along, or else the browser's own; then shows the portal. */
 export async function answerLogout(platform: Platform, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'POST')
     return new Response(null, { status: 405, headers: { allow: 'GET, POST' } })

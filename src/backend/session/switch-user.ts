@@ -15,7 +15,7 @@ import { siteOf } from '#src/sites.server.ts'
 import { groups } from '#src/groups.ts'
 import type { Locale } from '#src/site.ts'
 
-/** Goes on as another user, or as oneself again. The real user behind the session must be allowed to; the way back is always open, into the session where it began as long as that goes on, and ends the session of acting. */
+/** Continues as another user, or as oneself again. The real user must be allowed to; the way back is always open, into the original session while that lasts, and ends the acting one. */
 export const switchUser: Handler<'session.switchUser'> = async ({ body }, context) => {
   const { database, settings, caller, now } = context
   const who = whoOf(context)

@@ -21,7 +21,7 @@ export type Imported = {
   unknown: string[]
 }
 
-/** Imports message files into the system messages in one transaction; the English one is also the master, whose keys are the keys. Other keys of a file are left out and named. */
+/** Imports message files into the system messages in one transaction; the English one is also the master, whose keys are the keys. Other keys of a file are skipped and named. */
 export function importMessages(database: Database, catalogues: readonly Catalogue[], now: Date): Promise<Imported[]> {
   return database.write(async (tx) => {
     const [{ revision } = { revision: 0 }] = await tx.select().from(textRevision).for('update')
@@ -48,7 +48,7 @@ export function importMessages(database: Database, catalogues: readonly Catalogu
   })
 }
 
-/** Adds languages that are not there yet behind those that are, named in themselves. */
+/** Adds missing languages after the existing ones, named in themselves. */
 export async function addLanguages(tx: Db, codes: string[]): Promise<void> {
   if (codes.length === 0) return
   const [{ last } = { last: 0 }] = await tx

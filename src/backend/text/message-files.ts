@@ -4,7 +4,7 @@ import { languageCode, textKey } from '#src/contract/values/language.ts'
 
 export type Catalogue = { file: string; lang: string; texts: ReadonlyMap<string, string>; joined: number }
 
-/** Reads every `{language}.json` of a directory; objects within the object have keys joined by points. Throws an error with a line for each wrong file and key. */
+/** Reads every `{language}.json` of a directory; keys of nested objects are joined by points. Throws an error with a line for each wrong file and key. */
 export function readMessageFiles(directory: string): Catalogue[] {
   let files: string[]
   try {
@@ -49,7 +49,7 @@ function assertLanguage(lang: string): void {
   }
 }
 
-/** A language's name in itself, as "Deutsch"; undefined where there is no such language. */
+/** A language's name in itself, such as "Deutsch"; undefined if there is no such language. */
 export function nameOfLanguage(code: string): string | undefined {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(code.replaceAll('_', '-'))
@@ -101,7 +101,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`
 }
 
-/** The keys that one object of a valid JSON text has twice: JSON.parse keeps the last and says nothing. */
+/** Keys that one object of a valid JSON text has twice: JSON.parse keeps the last and says nothing. */
 function doubleKeys(text: string): string[] {
   const doubles: string[] = []
   const open: { path: string; names: Set<string> | null }[] = []

@@ -18,7 +18,7 @@ import { maxFields } from '#src/contract/words/wording.ts'
 type Body = Input<Calls['i18n.save']>['body']
 export type Change = { space: string; key: string; lang: string; was: string | null; text: string | null }
 
-/** Saves translations of these spaces, one save after the other: each holds the lock of the revision, so that compared bases are what is overwritten, and a repeated request_id is answered again. */
+/** Saves translations of these spaces, one save at a time: each holds the revision's lock, so that compared bases are what is overwritten, and a repeated request_id is answered again. */
 const saveInto =
   (call: string, spaces: readonly string[]): Handler<'i18n.save' | 'i18n.saveVartext'> =>
   async ({ body }, context) => {
@@ -71,7 +71,6 @@ const stored = z.object({
   at: z.string().nullable(),
 })
 
-/** What to write, and what somebody else has changed meanwhile. A text that stands there already is accepted, not written. */
 async function compare(tx: Db, spaces: readonly string[], body: Body, locale: Locale) {
   const rows = await rowsOf(
     tx,
@@ -116,13 +115,13 @@ function sentOf({ changes, base }: Body) {
   })
 }
 
-/** Set by set, so that a thousand keys cost hardly more than ten. */
+/** In bulk, so that a thousand keys cost hardly more than ten. */
 export async function writeChanges(tx: Db, changes: Change[], revision: number, by: string, now: Date): Promise<void> {
   const changed = sql`json_to_recordset(${JSON.stringify(changes)}::text::json) as c (space text, key text, lang text, text text)`
   await applyChanges(tx, changed, revision, by, now)
 }
 
-/** changed: what a statement can take rows c (space, key, lang, text) from; no text removes a translation. */
+/** changed: a source of rows c (space, key, lang, text) for a statement; no text removes a translation. */
 export async function applyChanges(tx: Db, changed: SQL, revision: number, by: string, now: Date): Promise<void> {
   await keepWordings(tx, changed, by, now)
   await markForReview(tx, changed, by, now)
@@ -153,7 +152,7 @@ function byLanguage(changes: Change[], side: 'was' | 'text') {
 
 const maxNamed = 10
 
-/** Names the first fields only, where there are many; what stays unnamed is refused by the next save. */
+/** Names only the first of many fields; the rest is refused by the next save. */
 function refusalOf<Wrong>(wrong: Wrong[], wordsOf: (one: Wrong) => [field: string, text: string]): RefusalError {
   const named = wrong.slice(0, maxFields).map(wordsOf)
   const texts = named.slice(0, maxNamed).map(([, text]) => text)

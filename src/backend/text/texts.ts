@@ -20,7 +20,7 @@ const readTexts =
     const revision = await readRevision(read)
     // A client that is ahead has seen another database: it gets everything.
     const since = query.since !== undefined && query.since <= revision ? query.since : undefined
-    // Of 50,000 keys each further column is felt.
+    // With 50,000 keys each further column is noticeable.
     const { key: name, description, tags, removed } = textKey
     const rows = await read
       .select({ key: name, description, tags, removed })
@@ -53,7 +53,7 @@ export const readSystemTexts = readTexts('system')
 export const readVartexts = readTexts('vartext')
 export const readCatalogTexts = readTexts('catalog')
 
-/** All languages in their order; refuses where one wanted for, as [field, code], is not among them. */
+/** All languages in order; refuses if a requested one, as [field, code], is not among them. */
 export async function readLanguages(
   db: Db,
   wanted: readonly (readonly [string, string])[],
@@ -68,14 +68,14 @@ export async function readLanguages(
   return known
 }
 
-/** The revision of the last change to any text; an answer at the same one would be the same. */
+/** The revision of the last change to any text; at the same one, an answer would be the same. */
 export async function readRevision(db: Db): Promise<number> {
   const [row] = await db.select().from(textRevision)
   if (!row) throw new Error('The row of text_revision is missing')
   return row.revision
 }
 
-/** Joined with its keys by whoever reads it: a database that has no statistics yet would join them pair by pair. */
+/** Joined with its keys by its readers: a database without statistics would join them pair by pair. */
 async function readDictionary(
   db: Db,
   space: Space,

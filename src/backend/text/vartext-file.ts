@@ -15,7 +15,7 @@ const batchLength = 500_000
 const pieceBytes = 262_144
 const names = ['vartexts', 'text', 'value'] as const
 
-/** The texts of a file of vartexts in batches, in the file's order, so that one batch is in memory. Texts come as they stand, with spaces and line ends. */
+/** The texts of a vartext file in batches, in the file's order, with one batch in memory. Texts keep their spaces and line ends. */
 export async function* readVartextFile(
   stream: ReadableStream<Uint8Array>,
   languages: ReadonlySet<string>,
@@ -92,7 +92,6 @@ function vartextReader(languages: ReadonlySet<string>, take: (vartext: Vartext, 
   })
 }
 
-/** The values in the order of the names; refuses any other attribute. */
 function readAttributes(tag: SaxesTagNS, line: number, known: string[]): (string | undefined)[] {
   const found = Object.values(tag.attributes)
   const other = found.find(({ name }) => !known.includes(name))

@@ -15,7 +15,7 @@ const sample = z.object({
 })
 type Sample = z.output<typeof sample>
 
-/** Of the staged file the first 20 keys of each kind, in its own order or that of the stored list, with what a translator knows them by; texts are cut after 200 characters. */
+/** The first 20 staged keys of each kind, in the file's order or that of the stored list, with what a translator knows them by; texts are cut after 200 characters. */
 export function readSamples(tx: Db): Promise<Sample[]> {
   const master = sql`(select key, text from translation where space = 'vartext' and lang = 'master')`
   const shown = (text: ReturnType<typeof sql>) => sql`left(${text}, ${maxShown}::int)`

@@ -17,12 +17,12 @@ import type { Calls } from '#src/contract/calls.ts'
 import { megabyte } from '#src/contract/fields.ts'
 
 const maxMegabytes = 50
-/** From so many written texts on the planner's statistics are worth renewing. */
+/** From this many written texts on, renewing the planner's statistics pays. */
 const manyTexts = 1_000
 
 type Counts = { new: number; changed: number; unchanged: number; removed: number }
 
-/** Takes a file of vartexts over as the whole list, in one transaction. Given texts replace, an empty one removes a translation; keys it lacks are marked as removed and keep their translations. */
+/** Takes a file of vartexts over as the whole list, in one transaction. Given texts replace, an empty one removes a translation; missing keys are marked as removed and keep their translations. */
 export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body }, context) => {
   const { file } = body
   const isDry = query.dry_run === '1'
@@ -33,7 +33,7 @@ export const uploadVartextXml: Handler<'i18n.vartextXml'> = async ({ query, body
   const rows = await database.read.select({ code: language.code }).from(language)
   const read = () => readVartextFile(file.stream(), new Set(rows.map(({ code }) => code)))
   try {
-    // All of it is looked at before others are made to wait.
+    // Checked in full before others have to wait.
     let found = 0
     for await (const batch of read()) found += batch.length
     if (found === 0) throw new Unfit((to) => m.vartext_none({}, { locale: to }))
@@ -75,7 +75,7 @@ async function takeOver(
   return counts
 }
 
-/** Against a file that is only a part: half a list would take the other half away. */
+/** Guards against a partial file: half a list would remove the other half. */
 function refusedFor({ changed, unchanged, removed, ...more }: Counts, locale: Locale): RefusalError | undefined {
   const present = changed + unchanged + removed
   if (removed * 10 <= present) return undefined
@@ -83,9 +83,9 @@ function refusedFor({ changed, unchanged, removed, ...more }: Counts, locale: Lo
   return new RefusalError('conflict', [text], { error: text, data: { ...more, changed, unchanged, removed } })
 }
 
-/** Whoever has gone away has cancelled it, and nothing is written. */
+/** A caller who went away has cancelled: nothing is written. */
 async function assertAwaited({ caller }: Context): Promise<void> {
-  // An embedded database answers without ever letting go of the event loop, which tells of it.
+  // An embedded database answers without yielding to the event loop, which delivers the abort.
   await setImmediate()
   caller.signal?.throwIfAborted()
 }

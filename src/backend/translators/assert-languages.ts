@@ -4,7 +4,7 @@ import { language } from '#src/backend/platform/db/tables/text.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
 import type { Locale } from '#src/site.ts'
 
-/** Refuses where a language, as [field, code], is not there. */
+/** Refuses if a language, as [field, code], does not exist. */
 export async function assertLanguages(
   db: Db,
   wanted: readonly (readonly [string, string])[],

@@ -6,7 +6,7 @@ import { maxFoundTexts } from '#src/contract/translators/find.ts'
 
 const found = i18n.find.data.shape.texts.element
 
-/** Texts that have each word, in any case, in the key or in one and the same language. */
+/** Texts that have every word, in any case, in the key or in one and the same language. */
 export const findTexts: Handler<'i18n.find'> = async ({ query }, { database }) => {
   const words = query.search.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   const all = sql`all(${sql.param(words)}::text[])`

@@ -5,7 +5,7 @@ import { textHistory } from '#src/backend/platform/db/tables/translator.ts'
 
 const maxWordings = 200
 
-/** The present wording, and those before it. A text without any has none; so has one that is not there. */
+/** The present wording and those before it; empty for a text without any, and for an unknown one. */
 export const readHistory: Handler<'i18n.history'> = async ({ query }, { database: { read } }) => {
   const { space, lang, key } = query
   const ofText = (table: typeof translation | typeof textHistory) =>

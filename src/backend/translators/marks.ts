@@ -29,12 +29,12 @@ export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database, ca
   return { marks, whole: from === null, revision }
 }
 
-/** All of them by one statement, so that two thousand cost hardly more than one. */
+/** In one statement, so that two thousand cost hardly more than one. */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
   const who = whoOf(context)
   return context.database.write(async (tx) => {
     const revision = await nextRevision(tx)
-    // Of several for one text the last stands.
+    // Of several for one text the last counts.
     const sent = sql`(select distinct on (c.space, c.key, c.lang, c.kind) c.* from json_to_recordset(${JSON.stringify(
       body.marks.map((mark, position) => ({ ...mark, position })),
     )}::text::json) as c (space text, key text, lang text, kind text, value text, position integer)

@@ -3,7 +3,7 @@ import { type Handler, whoOf } from '#src/backend/platform/context.ts'
 import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
 import { textChannel, type TextEvent } from './text-events.ts'
 
-/** PostgreSQL notifies of no more than 8,000 bytes. */
+/** PostgreSQL's NOTIFY takes no more than 8,000 bytes. */
 const maxNotified = 7_000
 
 export const readPlace: Handler<'i18n.place'> = async ({ query }, context) => {

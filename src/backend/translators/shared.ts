@@ -7,14 +7,14 @@ import type { AuditAction } from '#src/contract/words/audit-words.ts'
 
 const counter = z.object({ revision: z.int(), floor: z.int() })
 
-/** What a question with since is answered: from which revision on, null for everything, and where that leads. Read before the rows, so that what is written in between comes again the next time. */
+/** For a question with since: from which revision on, null for everything, and the present revision. Read before the rows, so that later writes come with the next question. */
 export async function readNews(db: Db, since: number | undefined): Promise<{ from: number | null; revision: number }> {
   const { revision, floor } = counterOf(await rowsOf(db, counter, sql`select revision, floor from shared_revision`))
   const isKnown = since !== undefined && since >= floor && since <= revision
   return { from: isKnown ? since : null, revision }
 }
 
-/** Waits for the other writers; resolves to the revision of what is written now. */
+/** Waits for the other writers; resolves to the revision of this write. */
 export async function nextRevision(tx: Db): Promise<number> {
   const { revision } = counterOf(await rowsOf(tx, counter, sql`select revision, floor from shared_revision for update`))
   return revision + 1
@@ -24,10 +24,9 @@ export async function keepRevision(tx: Db, revision: number): Promise<void> {
   await tx.update(sharedRevision).set({ revision })
 }
 
-/** was: where that is known. */
 type Written = { lang: string; key: string; was?: string | null; is: string | null }
 
-/** Tells the audit log what was written, as a save of translations is told: by language and key. */
+/** Writes an audit row of what was written, as for a save of translations: by language and key. */
 export async function auditWritten(tx: Db, who: AuditedActor, action: AuditAction, written: readonly Written[]) {
   const side = (name: 'was' | 'is') => {
     const languages = Map.groupBy(written, ({ lang }) => lang)

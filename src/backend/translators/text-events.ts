@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { hubOn } from '#src/backend/platform/events/event-hub.ts'
 import { space } from '#src/contract/values/space.ts'
 
-/** The triggers of migration 0024 tell on it as well. */
+/** The triggers of migration 0024 use it as well. */
 export const textChannel = 'text_stream'
 
 const textEvent = z.discriminatedUnion('kind', [
-  /** Somebody opened a text; without a key, they left it. */
   z.object({
     kind: z.literal('place'),
     space,
@@ -15,10 +14,10 @@ const textEvent = z.discriminatedUnion('kind', [
     by: z.string(),
     key: z.string().nullable(),
   }),
-  /** Texts of a list changed, in whatever language. */
+  /** Texts of a list changed, in any language. */
   z.object({ kind: z.literal('revision'), space, revision: z.int() }),
 ])
 export type TextEvent = z.infer<typeof textEvent>
 
-/** Calls the listener for every text that is opened, left or changed, in any process. */
+/** Calls the listener for every text opened, left or changed, in any process. */
 export const listenToTexts = hubOn(textChannel, textEvent)

@@ -15,7 +15,7 @@ import { listenToTexts } from './text-events.ts'
 const asked = z.object({ space, lang: languageCode })
 type Asked = z.output<typeof asked>
 
-/** Server-sent events of what others do in a list: at which text they work, and that texts changed; the OpenAPI document describes them. */
+/** Server-sent events of others' work in a list: which text they are at, and that texts changed; the OpenAPI document describes them. */
 export const textStream: Route = {
   name: 'i18n.stream',
   pattern: /^\/vue\/i18n\/stream\/$/,
@@ -58,7 +58,6 @@ async function readPresent(db: Db, list: Asked, contactId: number, now: Date) {
   return rows.map(({ by, key, at }) => ({ by, key, at: at.toISOString() }))
 }
 
-/** Of the last change to any text of the list. */
 async function readRevision(db: Db, list: Asked): Promise<number> {
   const [row] = await db
     .select({ revision: max(textKey.revision) })

@@ -37,7 +37,7 @@ export const basketSections: Section[] = [
       { field: 'line_code', table: 'line', column: 'code', what: 'line' },
     ],
     lookups: [{ field: 'approved_by', column: 'approved_by', table: 'contact', by: 'email', what: 'contact' }],
-    // A status that changes has changed now, unless the file says when; and what stands still has no next step.
+    // A changed status changed now, unless the file says when; a basket at rest has no next step.
     async beforeUpdate(tx, { now }) {
       await tx.execute(sql`
         update incoming i set data = jsonb_build_object('status_at', ${now.toISOString()}::text)

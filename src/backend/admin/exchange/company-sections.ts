@@ -59,7 +59,6 @@ const materials = tableSection({
   references: [{ field: 'line_code', table: 'line', column: 'code', section: 'lines', what: 'line' }],
 })
 
-/** Their logos are no part of it: those are in a backup. */
 const companies = tableSection({
   name: 'companies',
   kind: 'company',
@@ -138,7 +137,7 @@ const companies = tableSection({
         text: `company ${id} is the administrator's, "${name1}", and would be overwritten. Give this row another id and parent_id ${id}, or, where it is the same company, that name and no parent.`,
       })
   },
-  // One that moves below another that moves as well could close a circle half way: all are loosened first.
+  // A company moved below another that moves too could form a circle half way: all are detached first.
   async beforeUpdate(tx) {
     await tx.execute(sql`
       update company t set parent_id = null from incoming i
@@ -147,7 +146,7 @@ const companies = tableSection({
   },
 })
 
-/** A customer number, in whatever case, that a row gives anew, and another company has. Two that had one before keep it. */
+/** Reports a customer number (in any case) that a row newly takes from another company. Existing duplicates stay. */
 async function sayTakenNumbers(tx: Db, { say }: Merging): Promise<void> {
   const rows = await rowsOf(
     tx,

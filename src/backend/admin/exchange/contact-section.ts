@@ -15,7 +15,7 @@ const address = z
 
 const lost = z.object({ line: z.number(), email: z.string(), field: z.string() })
 
-/** Whom `admin create` made keeps groups, company and access, as the file may be of another portal where the person had fewer. One who manages users stays. */
+/** Users made by `admin create` keep groups, company and access, as the file may be of another portal where they had fewer. One who manages users stays. */
 async function sayLostAdmins(tx: Db, { say }: Merging): Promise<void> {
   const taken = await rowsOf(
     tx,
@@ -40,7 +40,7 @@ async function sayLostAdmins(tx: Db, { say }: Merging): Promise<void> {
   await sayLastManager(tx, say)
 }
 
-/** Known by their address; passwords are no part of it: who is new asks for a link to set one. */
+/** Identified by address; passwords are not included: a new user requests a link to set one. */
 export const contactSections: Section[] = [
   tableSection({
     name: 'contacts',

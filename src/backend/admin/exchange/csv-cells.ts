@@ -2,17 +2,16 @@ import type { Field, Row, Section } from './section.ts'
 import { nameOfLanguage } from '#src/backend/text/message-files.ts'
 import { languageCode } from '#src/contract/values/language.ts'
 
-/** A cell: null is one with nothing in it, '' one that holds an empty text, written "". */
+/** Null is an empty cell, '' an empty text, written "". */
 export type Cell = string | number | null
 
-/** What a CSV's columns mean: fields of its sections and languages. Several sections are told apart by the column "row". */
+/** What a CSV's columns mean: fields of its sections, and languages. The column "row" tells sections apart. */
 export type Columns = { sections: readonly Section[]; fields: string[]; languages: string[] }
 
 const kindColumn = 'row'
-/** Before the code of a language that is named like a field: "id" is Indonesian too. */
+/** Before the code of a language that is also a field's name: "id" is Indonesian too. */
 const textPrefix = 'text:'
 
-/** The sections that have rows of their own in CSV: there a language is a column. */
 export function csvSections(sections: readonly Section[]): Section[] {
   return sections.filter(({ name }) => name !== 'languages')
 }
@@ -38,7 +37,7 @@ export function allFields(sections: readonly Section[]): string[] {
   return [...new Set(sections.flatMap(({ fields }) => Object.keys(fields)))]
 }
 
-/** Understands a header, or throws an error of one line that names the column. */
+/** Parses a header, or throws a one-line error that names the column. */
 export function readHeader(cells: readonly string[], sections: readonly Section[]): string[] {
   const fields = allFields(sections)
   const hasTexts = sections.some((section) => section.hasTexts)
@@ -54,19 +53,18 @@ export function readHeader(cells: readonly string[], sections: readonly Section[
   return names
 }
 
-/** The languages that a header, understood, names. */
 export function languagesIn(names: readonly string[]): string[] {
   return names.filter((name) => name.startsWith(textPrefix)).map((name) => name.slice(textPrefix.length))
 }
 
-/** Reads a record; throws an error without its line. */
+/** Parses a record; throws an error without its line. */
 export function readCells(
   names: readonly string[],
   cells: readonly (string | null)[],
   sections: readonly Section[],
 ): { section: Section; row: Row } {
   const kind = names.includes(kindColumn) ? cells[names.indexOf(kindColumn)] : sections[0]?.kind
-  // Without that column all rows are of the sections' main kind: the one that has most to say.
+  // Without that column all rows are of the sections' main kind.
   const named = names.includes(kindColumn) ? undefined : mainOf(sections, names)
   const section = named ?? sections.find((one) => one.kind === kind)
   if (!section)

@@ -9,7 +9,7 @@ import { operation } from '#src/backend/admin/operate/operation.ts'
 import { language } from '#src/backend/platform/db/tables/text.ts'
 import { finishTakeOvers } from '#src/backend/price/price-take-over.ts'
 
-/** Sends a document page by page, so that other requests come in between. Each page is as the database stands at that moment. */
+/** Sends a document page by page, so that other requests come in between. Each page shows the database at that moment. */
 export const exportDocument = operation({
   name: 'export',
   input: z.object({
@@ -23,7 +23,7 @@ export const exportDocument = operation({
   output: z.object({ rows: z.int() }),
   async run({ database }, { what, format, languages, bom }, ask) {
     const codes = await chooseLanguages(database.read, what, languages)
-    // A price list that holds is exported whole, also where it is still being written.
+    // Prices in force are exported whole, even while they are still being written.
     if (what === 'prices') await finishTakeOvers(database)
     let rows = 0
     const send = async (text: string, count: number) => {
@@ -60,7 +60,6 @@ async function* pages(db: Db, section: Section, languages: readonly string[]): A
   }
 }
 
-/** One row a line: readable by people, and by tools that compare. */
 async function sendJson(db: Db, what: DocumentName, languages: readonly string[], send: Send): Promise<void> {
   await send(`{\n"format": ${JSON.stringify(formatOf(what))},\n"version": ${documentVersion}`, 0)
   for (const section of documents[what]) {

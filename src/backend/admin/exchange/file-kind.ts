@@ -9,7 +9,7 @@ const binaries: [begin: string, what: string][] = [
   ['ffd8ff', 'a JPEG image'],
 ]
 
-/** Refuses, in a sentence that says what it looks like, a file that begins as no file of this format can. */
+/** Refuses a file that cannot be of this format, in a sentence that says what it looks like. */
 export async function assertKind(file: string, format: 'json' | 'csv'): Promise<void> {
   const begin = await beginOf(file)
   const fail = (what: string): never => {

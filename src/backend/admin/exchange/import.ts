@@ -17,14 +17,13 @@ type SectionCounts = z.output<typeof sectionCounts>
 
 const importer = 'import'
 
-/** A command that does not send on holds up everybody else, since an embedded database does one thing at a time. */
+/** A command that stops sending blocks everybody else, since an embedded database does one thing at a time. */
 const batchTimeoutMs = 30_000
 const manyRows = 2_000
 
-/** Ends the transaction on purpose. */
 class Undo extends Error {}
 
-/** Adds and changes rows in one transaction and removes none. With problems, or dryRun, nothing stays written. */
+/** Adds and changes rows in one transaction and removes none. With problems, or dryRun, nothing is kept. */
 export const importDocument = operation({
   name: 'import',
   input: z.object({ what: documentName, dryRun: z.boolean() }),
@@ -46,7 +45,7 @@ export const importDocument = operation({
         if (problems.length > 0) throw new Undo()
       },
     }
-    // What holds already is written before what comes after it.
+    // Prices in force are written before newer ones.
     if (what === 'prices') await finishTakeOvers(database)
     try {
       await database.write(async (tx) => {
@@ -68,7 +67,7 @@ export const importDocument = operation({
   },
 })
 
-/** Merges a document's rows, already checked by their schemas, batch by batch until next answers null. merging.assertGood stops it at problems. */
+/** Merges a document's rows, already checked by their schemas, batch by batch until next returns null. merging.assertGood stops it on problems. */
 export async function takeDocument(
   tx: Db,
   what: DocumentName,
@@ -83,12 +82,12 @@ export async function takeDocument(
 }
 
 async function receive(tx: Db, what: DocumentName, next: () => Promise<Item[] | null>, now: Date): Promise<void> {
-  // A connection to a server allows a statement seconds; some of these take all rows at once.
+  // A server connection limits a statement to seconds; some of these take all rows at once.
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`
     create temporary table incoming (no integer primary key, section text not null, line integer not null, data jsonb not null,
       state text not null default 'new', depth integer, rank integer) on commit drop`)
-  // Packing long texts for as long as a transaction lasts takes longer than it saves.
+  // Compressing long texts for a single transaction takes longer than it saves.
   await tx.execute(sql`alter table incoming alter column data set storage external`)
   const times = new Map(documents[what].map((section) => [section.name, timesOf(section)]))
   let rows = 0
@@ -108,7 +107,7 @@ async function receive(tx: Db, what: DocumentName, next: () => Promise<Item[] | 
   await tx.execute(sql`analyze incoming (no, section)`)
 }
 
-/** What a command sent, checked once more: it may be another process's. */
+/** Checked once more: the rows may come from another process. */
 function checked(what: DocumentName, batch: Item[] | null): Item[] | null {
   const schemas = new Map(documents[what].map((section) => [section.name, schemaOf(section)]))
   if (batch === null) return null

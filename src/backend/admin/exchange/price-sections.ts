@@ -7,14 +7,13 @@ import { field, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 
 const named = text.pipe(z.string().min(1))
-/** As an upload of prices takes it. */
 const articleName = text.refine(
   (value) => readName(value, '', 'en').ok && value === value.trim(),
   says('may have no spaces around it, 1 to 250 characters, none of them invisible, and not begin with = + - or @'),
 )
 
 const amount = field.amount(10)
-/** As an upload takes it, too; a log may tell of a correction. */
+/** As an upload accepts it; a log may hold a correction. */
 const positive = {
   ...amount,
   schema: amount.schema.refine((value) => !String(value).startsWith('-'), says('may not be negative')),
@@ -32,7 +31,7 @@ const prices = tableSection({
     price: positive,
     changed_at: field.time(),
   },
-  // What it was before is kept, as by an upload. A price that changes has changed now, unless the file says when.
+  // The former price is kept, as by an upload. A changed price changed now, unless the file says when.
   async beforeUpdate(tx, { now }) {
     await tx.execute(sql`
       insert into price_history (article_uid, article_type, price, changed_at)
@@ -46,7 +45,6 @@ const prices = tableSection({
   },
 })
 
-/** What articles cost earlier, each up to the next of the same. */
 const history = tableSection({
   name: 'history',
   kind: 'price_history',

@@ -13,7 +13,7 @@ export type Format = 'json' | 'csv'
 
 const maxRecordLength = 32 * 1024 * 1024
 
-/** Streams a file's rows, each checked by its section's schema; a wrong row is reported by say and left out. Throws one line where the file cannot be read on. */
+/** Streams a file's rows, each checked by its section's schema; a wrong row is passed to say and left out. Throws one line if the file cannot be read on. */
 export async function* readItems(
   file: string,
   what: DocumentName,
@@ -30,7 +30,6 @@ export async function* readItems(
   }
 }
 
-/** Items in lists of so many. */
 export async function* inBatches(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[], undefined> {
   let batch: Item[] = []
   for await (const item of items) {
@@ -81,7 +80,7 @@ async function* fromJson(file: string, what: DocumentName, say: (problem: Proble
   assertHead(head, what)
 }
 
-/** Format and version come first, so that a file of another kind is refused before anything is read of it. */
+/** Format and version come first, so that another kind of file is refused before any row is read. */
 function assertHead(head: ReadonlyMap<string, unknown>, what: DocumentName): void {
   const format = head.get('format')
   const other = documentName.options.find((one) => formatOf(one) === format)

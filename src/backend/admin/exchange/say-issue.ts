@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { nameOfField } from '#src/contract/words/field-names.ts'
 
-/** For a schema's own check: what `sayIssue` says of what does not hold it. */
 export const says = (words: string) => ({ params: { words } })
 
-/** What is wrong with a row, for who reads the file: the field by its name and by its column, and why in words. */
+/** What is wrong with a row, for the file's reader: the field by name and column, and why. */
 export function sayIssue(issue: z.core.$ZodIssue): string {
   const [field, ...inner] = issue.path.map(String)
   if (field === undefined) return wordsOf(issue)

@@ -7,35 +7,32 @@ import { time } from './time-field.ts'
 export const row = z.record(z.string(), z.unknown())
 export type Row = z.output<typeof row>
 
-/** How a field's value stands in a CSV cell: as it is, as a number, as yes or no, as a list, as JSON, as an amount or as a time. */
 type FieldType = 'text' | 'whole' | 'yes' | 'list' | 'json' | 'amount' | 'time'
 export type Field = {
   type: FieldType
   schema: z.ZodType
-  /** What a new row has where a file does not say; a field without one must be said. */
+  /** The default for a new row; without one the field is required. */
   otherwise?: unknown
 }
 
-/** Rows of one kind within a document. Its fields are named as the table's columns are. */
+/** Rows of one kind within a document. Its fields are named like the table's columns. */
 export type Section = {
-  /** In JSON the list's name, such as "companies". */
   name: string
-  /** In CSV the cell "row", such as "company". */
   kind: string
   fields: Record<string, Field>
   hasTexts: boolean
-  /** The rows behind the cursor that the last page ended with (null at first), in an order that does not change. */
+  /** The rows after a page's cursor (null at first), in a stable order. */
   readPage: (db: Db, cursor: unknown, languages: readonly string[]) => Promise<{ rows: Row[]; cursor: unknown }>
-  /** Compares what lies in the table "incoming" with what is stored, and writes the difference. */
+  /** Compares the rows of the table "incoming" with what is stored, and writes the difference. */
   merge: (tx: Db, merging: Merging) => Promise<Counts>
 }
 
-/** What all sections of an import share. by: who is noted beside a changed text. assertGood ends the import where something is wrong: after all checks, before a write. */
+/** Shared by all sections of an import. by: recorded with a changed text. assertGood ends an import with problems: after all checks, before a write. */
 export type Merging = { now: Date; by: string; say: (problem: Problem) => void; assertGood: () => void }
 export type Problem = { line: number; text: string }
 const maxProblems = 50
 
-/** Takes down what is said to be wrong: the first of it, and how much more there was. */
+/** Collects the first problems, and counts the rest. */
 export function collectProblems() {
   const problems: Problem[] = []
   let more = 0
@@ -56,9 +53,7 @@ export const field = {
   yes: (otherwise: boolean): Field => ({ type: 'yes', schema: z.boolean(), otherwise }),
   list: (schema: z.ZodType = text): Field => ({ type: 'list', schema: z.array(schema), otherwise: [] }),
   json: (schema: z.ZodType, otherwise: unknown): Field => ({ type: 'json', schema, otherwise }),
-  /** A decimal number with so many digits before the point at most, and two behind it. */
   amount: (digits: number): Field => ({ type: 'amount', schema: amountOf(digits) }),
-  /** Where it is not said, a new row has the time of the import. */
   time: (): Field => ({ type: 'time', schema: time, otherwise: 'now' }),
   timeOrNull: (): Field => ({ type: 'time', schema: time.nullable(), otherwise: null }),
 }
@@ -71,7 +66,7 @@ function amountOf(digits: number): z.ZodType {
 
 const wholeNumber = z.int().min(0).max(2_147_483_647)
 
-/** The schema of a section's row: unknown fields are refused, since they are most likely misspelt. */
+/** The schema of a section's row; unknown fields are refused, since they are most likely misspelt. */
 export function schemaOf({ fields, hasTexts }: Section): z.ZodType<Row> {
   const shape = Object.entries(fields).map(([name, { schema, otherwise }]) => [
     name,

@@ -5,7 +5,7 @@ import { type Counts, type Field, type Merging, row, type Section } from './sect
 import { timeOf } from './time-field.ts'
 
 const rowsPerPage = 500
-/** An embedded database stands still for a statement, and the process with it. */
+/** An embedded database blocks for the length of a statement, and the process with it. */
 const rowsPerStatement = 2_000
 
 type Reference = { field: string; table: string; column: string; section?: string; what: string }
@@ -15,20 +15,18 @@ export type TableShape = {
   kind: string
   table: string
   key: readonly string[]
-  /** By what a row of a file is known again; the key where nothing is said. t is the table, i the incoming row. */
+  /** How a file's row is matched; by the key if unset. t is the table, i the incoming row. */
   match?: SQL
   order?: SQL
   fields: Record<string, Field>
-  /** Fields that are no columns of the table; how they are read, and what is done for them. */
+  /** Fields that are no columns of the table: how they are read and written. */
   beside?: { field: string; read: SQL; differs: SQL; write: (tx: Db) => Promise<void> }
   references?: readonly Reference[]
-  /** Fields that name a row of another table by a text in whatever case, where the column holds its id. */
+  /** Fields that name another table's row by a text in any case, where the column holds its id. */
   lookups?: readonly Lookup[]
-  /** A number that is counted up when a row changes. */
   version?: string
-  /** Whose numbers go on behind the highest. */
   sequence?: string
-  /** A field that names a row of the same table above this one. */
+  /** The field that names a row's parent in the same table. */
   above?: string
   beforeUpdate?: (tx: Db, merging: Merging) => Promise<void>
   check?: (tx: Db, merging: Merging) => Promise<void>
@@ -36,7 +34,7 @@ export type TableShape = {
 
 const problem = z.object({ line: z.coerce.number(), value: z.string().nullable() })
 
-/** A section whose rows are a table's. Expects the temporary table "incoming" of an import. */
+/** A section whose rows are a table's. Expects an import's temporary table "incoming". */
 export function tableSection(shape: TableShape): Section {
   const { name, table, fields, key, beside } = shape
   const t = sql.identifier(table)
@@ -94,7 +92,7 @@ export function tableSection(shape: TableShape): Section {
           select ${others('n')} from incoming i
           cross join lateral jsonb_populate_record((select r from ${t} r limit 0), ${defaults}::text::jsonb || i.data) n
           where i.section = ${name} and i.state = 'new' and ${place} > ${from} and ${place} <= ${from + rowsPerStatement} order by ${place}`)
-      // After the new ones: a row may come to lie below one of them.
+      // After the new ones: a row may move below one of them.
       const set = list([
         ...columns.map((one) => sql`${sql.identifier(one)} = n.${sql.identifier(one)}`),
         ...(shape.version ? [sql`${sql.identifier(shape.version)} = t.${sql.identifier(shape.version)} + 1`] : []),
@@ -146,7 +144,6 @@ function after(cursor: unknown): SQL {
   return sql`(${list(values.map((value) => (typeof value === 'number' ? sql`${value}::integer` : sql`${value}::text`)))})`
 }
 
-/** How many rows are new, changed or as they were. */
 export async function countStates(tx: Db, section: string): Promise<Counts> {
   const rows = await rowsOf(
     tx,
@@ -186,7 +183,7 @@ async function sayUnknown(tx: Db, name: string, reference: Reference, { say }: M
   for (const { line, value } of rows) say({ line, text: `${field} is "${value}": there is no such ${what}.` })
 }
 
-/** The column by which new rows are taken in their order, and its highest value: in a tree those above come first. */
+/** The column that orders new rows, and its highest value: in a tree, parents come first. */
 async function placesOf(tx: Db, name: string, isTree: boolean): Promise<[place: SQL, last: number]> {
   if (isTree)
     await tx.execute(sql`
@@ -221,7 +218,7 @@ async function lookUp(
     where i.section = ${name} and i.data ? ${field}`)
 }
 
-/** Gives every row its depth, as those above must be written first; those that no root leads to lie in a circle. */
+/** Gives every row its depth, as parents must be written first; rows that no root leads to form a circle. */
 async function putInOrder(tx: Db, { name, table, key }: TableShape, above: string, { say }: Merging): Promise<void> {
   const id = sql.identifier(key[0] ?? '')
   const up = sql.identifier(above)

@@ -14,7 +14,6 @@ const rowsPerPage = 1_000
 const rowsPerStatement = 5_000
 const texts = z.record(z.string(), z.string())
 
-/** All languages there are, in their order; master first where it is. */
 export const languageSection: Section = {
   name: 'languages',
   kind: 'language',
@@ -28,7 +27,7 @@ export const languageSection: Section = {
       .orderBy(asc(language.position), asc(language.code))
     return { rows: rows.filter(({ code }) => languages.includes(code)), cursor: true }
   },
-  /** Those there are already keep their names: they belong to all texts, not to this file. */
+  /** Existing ones keep their names: they belong to all texts, not to this file. */
   async merge(tx, { say, assertGood }) {
     await tx.execute(sql`update incoming i set state = 'unchanged' where i.section = 'languages'
       and (exists (select from language l where l.code = i.data->>'code')
@@ -48,7 +47,7 @@ export const languageSection: Section = {
   },
 }
 
-/** The keys of a space with their texts. Said and empty, a text is removed; not said, it stays as it is. */
+/** The keys of a space with their texts. An empty text is removed; an omitted one stays. */
 export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
   const name = 'texts'
   return {
@@ -119,7 +118,7 @@ export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
 function inOrder(found: z.output<typeof texts>, languages: readonly string[]): Record<string, string> {
   const entries = languages.flatMap((code) => {
     const text = found[code]
-    // Without a master text a key is still one: said, so that an import makes it.
+    // A key without a master text is written too, so that an import creates it.
     return text === undefined ? (code === 'master' ? [[code, '']] : []) : [[code, text]]
   })
   return Object.fromEntries(entries)

@@ -15,14 +15,14 @@ import { knownSites, originOf, siteOf } from '#src/sites.server.ts'
 import { groups } from '#src/groups.ts'
 import { email, passwordEntry, required } from '#src/contract/fields.ts'
 
-/** Without them no screen of translation can choose a source and a target. */
+/** Without them no screen of translation can offer a source and a target. */
 const firstLanguages = [
   { code: 'master', name: 'Master', position: 0 },
   { code: 'en', name: 'English', position: 1 },
   { code: 'de', name: 'Deutsch', position: 2 },
 ]
 
-/** Makes a user with every group and, where there are none, the root company and the languages. Without a password it answers a link to set one, valid for an hour. */
+/** Creates a user with every group and, if there are none, the root company and the languages. Without a password it returns a link to set one, valid for an hour. */
 export const createAdmin = operation({
   name: 'admin create',
   ...silent,
@@ -47,7 +47,7 @@ export const createAdmin = operation({
     if (weakness !== null) throw new Error(`--password: ${weakness}`)
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password)
     return database.write(async (tx) => {
-      // Of two commands at once the second waits here, and then sees what the first has made.
+      // A second command waits here, and then sees what the first created.
       await tx.execute(sql`lock table contact in share row exclusive mode`)
       await assertNone(tx, input)
       const languages = await addLanguages(tx)

@@ -23,7 +23,7 @@ const manifestName = 'manifest.json'
 const archiveVersion = 1
 const maxManifestBytes = 64 * 1024
 
-/** Packs a directory's database copy into a file readable by its owner alone: written beside its place, synced, renamed into it. Answers its size in bytes. */
+/** Packs a database copy into a file readable by its owner alone: written beside its place, synced, renamed into it. Returns its size in bytes. */
 export async function packArchive(
   directory: string,
   file: string,
@@ -55,7 +55,7 @@ export async function packArchive(
   return statSync(file).size
 }
 
-/** Unpacks a checked backup into an empty directory, as "db". Throws one line where it is no backup, not whole, of a newer portal, or would write elsewhere. */
+/** Unpacks a checked backup into an empty directory, as "db". Throws one line if it is no backup, incomplete, of a newer portal, or would write elsewhere. */
 export async function unpackArchive(file: string, directory: string): Promise<Manifest> {
   const found = await inspect(file)
   const disk = await statfs(directory)
@@ -79,7 +79,7 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
 
-/** Reads all of an archive, which also tells whether it is whole, and writes nothing. */
+/** Reads all of an archive, which also shows whether it is complete, and writes nothing. */
 async function inspect(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`"${file}" does not exist.`)
   const refuse = (why: string, cause?: unknown) => new Error(`"${file}" is no backup of a portal: ${why}`, { cause })
@@ -121,7 +121,7 @@ function assertNotNewer(file: string, { version: made, portal, migration, migrat
   )
 }
 
-/** Files and directories of the database alone, by plain paths. */
+/** Allows only files and directories of the database, by plain paths. */
 function wrongWith({ path, type, size }: ReadEntry): string | undefined {
   if (path === manifestName) return size > maxManifestBytes ? `its ${manifestName} is too large.` : undefined
   const isPlain = path

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A Unix socket's path is cut off, or refused, from about 104 bytes on. */
+/** A Unix socket's path is truncated, or refused, from about 104 bytes on. */
 const maxBytes = 100
 const noteIn = (dataDir: string) => join(dataDir, 'control.path')
 
@@ -14,7 +14,7 @@ function ownAddress(dataDir: string): string | undefined {
   return Buffer.byteLength(path) <= maxBytes ? path : undefined
 }
 
-/** Where the process that holds a directory listens for commands. For a path too long for a socket, a note names a private directory: a guessable name could be taken by others. */
+/** Where the holder of a directory listens for commands. If the path is too long for a socket, a note names a private directory: a guessable name could be taken by others. */
 export function makeControlAddress(dataDir: string): string {
   removeControlAddress(dataDir)
   const own = ownAddress(dataDir)
@@ -24,7 +24,7 @@ export function makeControlAddress(dataDir: string): string {
   return address
 }
 
-/** Removes what this or a killed process left. To be called by the directory's holder alone. */
+/** Removes what this or a killed process left. Only for the directory's holder. */
 export function removeControlAddress(dataDir: string): void {
   const address = findControlAddress(dataDir)
   if (address === undefined || process.platform === 'win32') return
@@ -34,7 +34,7 @@ export function removeControlAddress(dataDir: string): void {
   rmSync(noteIn(dataDir), { force: true })
 }
 
-/** The address to call the holder at; undefined where no holder has left one. */
+/** The holder's address; undefined if no holder has left one. */
 export function findControlAddress(dataDir: string): string | undefined {
   const own = ownAddress(dataDir)
   if (own !== undefined) return own

@@ -7,7 +7,7 @@ import { findOperation } from '#src/backend/admin/operations.ts'
 import { calling, replying, wireOver } from './wire.ts'
 import { version } from '#src/site.ts'
 
-/** Listens to operators' commands of the same system user while this process holds the database; the function returned ends that. Where it cannot listen, the portal runs without. */
+/** Listens for operators' commands of the same system user while this process holds the database; returns the stop function. If it cannot listen, the portal runs without. */
 export async function listenToOperators(platform: Platform): Promise<() => Promise<void>> {
   const { dataDir } = platform.settings
   const sockets = new Set<Socket>()
@@ -41,11 +41,11 @@ export async function listenToOperators(platform: Platform): Promise<() => Promi
 }
 
 async function answer(platform: Platform, socket: Socket): Promise<void> {
-  // A command that goes away is noticed at the next message; unheard, the error would end the process.
+  // A vanished command is noticed at the next message; without a listener the error would end the process.
   socket.on('error', () => {})
   const wire = wireOver(socket)
   const first = await wire.receive().catch(() => undefined)
-  // A command first knocks, to see whether anybody is here.
+  // A command first connects only to see whether anybody is here.
   if (first === undefined) return
   try {
     const call = calling.parse(first)

@@ -14,14 +14,14 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { textKey } from '#src/backend/platform/db/tables/text.ts'
 
-/** A directory of one's own in PORTAL_DATA, for as long as something is made of it or in it. */
+/** Creates a private directory in PORTAL_DATA for a backup or restore to work in. */
 export function makeWorkDirectory(dataDir: string): string {
   const directory = join(dataDir, workPrefix + randomBytes(6).toString('hex'))
   mkdirSync(directory, { mode: 0o700 })
   return directory
 }
 
-/** Lays a copy of the database aside, tells where, and removes it when the command has packed it. */
+/** Copies the database aside, says where, and removes the copy once the command has packed it. */
 export const copyDatabase = operation({
   name: 'copy',
   input: z.object({}),
@@ -42,7 +42,7 @@ export const copyDatabase = operation({
   },
 })
 
-/** Where the database lies, and whether it holds anything that a restore would take away. */
+/** Where the database is, and whether a restore would lose anything of it. */
 export const lookBeforeRestore = operation({
   name: 'look before restore',
   ...silent,
@@ -53,7 +53,7 @@ export const lookBeforeRestore = operation({
   },
 })
 
-/** Puts a database that was proven to be whole in the present one's place. */
+/** Replaces the present database by one that was proven whole. */
 export const replaceDatabase = operation({
   name: 'replace',
   ...silent,

@@ -28,7 +28,7 @@ export const importCatalogues = operation({
     const catalogues = []
     for (let one = await ask(null); one !== null; one = await ask(null))
       catalogues.push({ ...one, texts: new Map(one.texts) })
-    // As the portal's first start would: otherwise it would later find a database that is not empty, and no accounts.
+    // As the portal's first start would: otherwise it would later find a database that is not empty, without accounts.
     await seedOnce(platform, new Date())
     const done = await importMessages(platform.database, catalogues, new Date())
     await platform.database.tidy()

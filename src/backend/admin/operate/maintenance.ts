@@ -13,7 +13,7 @@ const state = z.object({
 })
 export type MaintenanceState = z.output<typeof state>
 
-/** Sets what is given of the maintenance row, and answers it as it then stands. An unknown shop address is refused. */
+/** Sets the given fields of the maintenance row and returns it. An unknown shop address is refused. */
 export const setMaintenance = operation({
   name: 'maintenance',
   ...silent,
@@ -33,7 +33,7 @@ export const setMaintenance = operation({
   },
 })
 
-/** Browsers are sent there, so it must be one of our sites; the portal asks the same before it does. */
+/** Browsers are redirected there, so it must be one of our sites; the portal checks it again. */
 function assertKnown(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url && /^https?:$/.test(url.protocol) && isKnownHost(url.host)) return

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Platform } from '#src/backend/platform/context.ts'
 
-/** Something an operator has done where the database is open: in this process or in the one that holds it. It may ask the command questions, one at a time; all travels as JSON. */
+/** An operator's task, run where the database is open: in this process or in its holder. It may ask the command questions, one at a time; all travels as JSON. */
 export type Operation<Input, Question, Reply, Output> = {
   name: string
   input: z.ZodType<Input>
@@ -34,10 +34,9 @@ export const served = <Input, Question, Reply, Output>({
     run(platform, input.parse(sent), async (question) => reply.parse(await ask(question))),
 })
 
-/** Operators act as nobody who has signed in. */
 export const operator = { contactId: null, realContactId: null, networkAddress: '' }
 
-/** What is wrong, without the statement it went wrong in, whose parameters may be anything. */
+/** An error's message without its statement, whose parameters may be anything. */
 export function explain(error: unknown): string {
   const inner = error instanceof DrizzleQueryError && error.cause ? error.cause : error
   if (inner instanceof z.ZodError) return z.prettifyError(inner)

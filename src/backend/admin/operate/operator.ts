@@ -10,17 +10,16 @@ import { answering, wireOver } from './wire.ts'
 import type { Settings } from '#src/settings.ts'
 import { version } from '#src/site.ts'
 
-/** Has an operation done, and answers its questions meanwhile. */
 export type Operator = <Input, Question, Reply, Output>(
   operation: Operation<Input, Question, Reply, Output>,
   input: Input,
   answer?: (question: Question) => Promise<Reply>,
 ) => Promise<Output>
 
-/** A portal that starts holds its directory before it hears commands, one that stops a little longer. */
+/** A starting portal holds its directory before it listens for commands, a stopping one a little longer. */
 const startTimeoutMs = 6_000
 
-/** Opens the database while use runs or, where another process holds it, has that one do the work. Throws one line where neither is possible. */
+/** Opens the database while use runs or, if another process holds it, has that one do the work. Throws one line if neither is possible. */
 export async function asOperator<T>(settings: Settings, use: (operator: Operator) => Promise<T>): Promise<T> {
   const until = Date.now() + startTimeoutMs
   for (;;) {

@@ -65,7 +65,7 @@ export const readStatus = operation({
   },
 })
 
-/** How large the database is, and which version of PostgreSQL. */
+/** The database's size in bytes, and its version of PostgreSQL. */
 export async function readSize({ read, embedded }: Database): Promise<{ bytes: number; server: string }> {
   const [base] = await rowsOf(
     read,
@@ -78,13 +78,12 @@ export async function readSize({ read, embedded }: Database): Promise<{ bytes: n
 
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
 
-/** The names of the migrations that this version of the portal brings. */
 export function knownMigrations(): string[] {
   const text = readFileSync(join(sourceFolder('backend/migrations'), 'meta', '_journal.json'), 'utf8')
   return journal.parse(JSON.parse(text)).entries.map(({ tag }) => tag)
 }
 
-/** How many migrations a database has had, and which was the last. */
+/** How many migrations a database has had, and the last one. */
 export async function readMigration(
   db: Parameters<typeof rowsOf>[0],
 ): Promise<{ migration: string; migrations: number }> {

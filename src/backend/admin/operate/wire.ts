@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 
-/** What goes over the control socket, a line of JSON each: the command's call, then questions and replies in turn, then the end. */
+/** The messages on the control socket, a line of JSON each: the command's call, then questions and replies in turn, then the end. */
 export const calling = z.object({ version: z.string(), operation: z.string(), input: z.unknown() })
 export const replying = z.object({ reply: z.unknown() })
 export const answering = z.union([
@@ -13,7 +13,6 @@ export const answering = z.union([
 
 export type Wire = {
   send: (message: unknown) => Promise<void>
-  /** The next message; throws where the other side has gone. */
   receive: () => Promise<unknown>
 }
 

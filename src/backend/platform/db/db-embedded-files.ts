@@ -2,23 +2,21 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { copyFile, constants, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where the embedded database lies in PORTAL_DATA, and what may lie beside it for a while. */
+/** The embedded database's place in PORTAL_DATA, and what may lie beside it for a while. */
 export const placesIn = (dataDir: string) => ({
   present: join(dataDir, 'db'),
-  /** Whole, and about to take the present one's place. */
+  /** Complete, about to replace the present one. */
   ready: join(dataDir, 'db.restored'),
-  /** Being made at the first start. */
   draft: join(dataDir, 'db.new'),
-  /** The one that a restore took the place of. */
   before: join(dataDir, `${beforePrefix}${new Date().toISOString().replaceAll(':', '-')}`),
 })
 
 const beforePrefix = 'db.before-restore-'
 
-/** What directories are named that a backup or a restore works in; one of a killed process is swept away. */
+/** The prefix of directories that a backup or restore works in; those of a killed process are removed. */
 export const workPrefix = 'db.work-'
 
-/** Repairs what a killed process left: an interrupted restore lacks its last rename alone. Throws one line rather than begin an empty database beside one that was moved away. */
+/** Repairs what a killed process left: an interrupted restore lacks only its last rename. Throws one line rather than begin an empty database beside one that was moved away. */
 export async function settle(dataDir: string): Promise<void> {
   const { present, ready } = placesIn(dataDir)
   if (existsSync(ready) && !existsSync(present)) {
@@ -36,13 +34,13 @@ export async function settle(dataDir: string): Promise<void> {
       rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Renames, and has the new name on the disk. */
+/** Renames, and syncs the new name to the disk. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   renameSync(from, to)
   await syncPath(dirname(to))
 }
 
-/** Copies a directory's files, the ones chosen; shares their blocks where the file system can. */
+/** Copies the chosen files of a directory; shares their blocks if the file system can. */
 export async function copyTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -52,7 +50,7 @@ export async function copyTree(from: string, to: string, isWanted: (path: string
   }
 }
 
-/** Has a directory and all that is in it on the disk. */
+/** Syncs a directory and all that is in it to the disk. */
 export async function syncTree(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)

@@ -1,19 +1,18 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 export type Gate = {
-  /** Stands for whichever database is behind the gate at the moment. */
   client: PGlite
-  /** Runs when nobody is at work on the database any more, and lets nobody in until it is done: their queries wait. */
+  /** Runs once nobody uses the database, and lets nobody in until it is done: their queries wait. */
   alone: <T>(run: (present: PGlite) => Promise<T>) => Promise<T>
   isEntered: () => boolean
-  /** Puts another database behind the gate; to be called by whoever is alone. What listened goes on listening. */
+  /** Puts another database behind the gate; only from within `alone`. Listeners go on listening. */
   exchange: (next: PGlite) => Promise<void>
   listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => Promise<void>>
 }
 
 const gated = new Set<PropertyKey>(['query', 'sql', 'exec', 'transaction'])
 
-/** Lets a database be held still, or exchanged for another, under the hands of those who use it. */
+/** Lets a database be paused, or exchanged for another, while it is in use. */
 export function gateTo(first: PGlite): Gate {
   let present = first
   let inside = 0

@@ -15,7 +15,7 @@ import { keepPrivate } from '#src/data-directory.ts'
 
 const extensions = { pg_trgm }
 
-/** PGlite runs without fsync and makes its files readable for everybody whatever the umask: here PostgreSQL's own durability and private files are restored. */
+/** PGlite runs without fsync and makes its files world-readable whatever the umask: here PostgreSQL's own durability and private files are restored. */
 const onDisk = {
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -85,7 +85,7 @@ export async function openDirectory(dataDir: string): Promise<Database> {
   }
 }
 
-/** Made beside its place and renamed into it when whole: a process killed meanwhile leaves nothing that counts. */
+/** Created beside its place and renamed into it when complete: a killed process leaves nothing that counts. */
 async function createDirectory(dataDir: string): Promise<void> {
   const { present, draft } = placesIn(dataDir)
   rmSync(draft, { recursive: true, force: true })
@@ -94,7 +94,7 @@ async function createDirectory(dataDir: string): Promise<void> {
   await renameDurably(draft, present)
 }
 
-/** Opens a database that lies elsewhere than a portal's own, to see whether it is whole; brings its tables up to date. */
+/** Opens a database outside a portal's own place, to check that it is whole; brings its tables up to date. */
 export async function proveDirectory<T>(directory: string, look: (db: Db) => Promise<T>): Promise<T> {
   const client = await PGlite.create(directory, onDisk)
   try {
@@ -142,7 +142,7 @@ function embeddedIn(dataDir: string, gate: Gate): Embedded {
   }
 }
 
-/** After a checkpoint only the log from its own record on is needed; the rest are segments kept for being written over. */
+/** After a checkpoint only the log from its own record on is needed; the rest are recycled segments. */
 async function segmentsNeeded(client: PGlite): Promise<Set<string>> {
   const { rows } = await client.query(
     'select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()',
@@ -151,20 +151,20 @@ async function segmentsNeeded(client: PGlite): Promise<Set<string>> {
   return new Set([first, last])
 }
 
-/** What is written past a checkpoint is kept in segments of 16 MB; more of them only make a restart after a crash slow. */
+/** What is written past a checkpoint is kept in segments of 16 MB; more of them only slow a restart after a crash. */
 const maxSegments = 8
 
-/** One in memory, gone with the process; a dump of another may be loaded into it. */
+/** An in-memory database, gone with the process; a dump of another may be loaded into it. */
 export function openMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<PGlite> {
   return PGlite.create({ ...options, extensions })
 }
 
-/** Wraps an open PGlite that lies in memory, and brings its tables up to date. */
+/** Wraps an open in-memory PGlite, and brings its tables up to date. */
 export function databaseOn(client: PGlite): Promise<Database> {
   return databaseBehind(gateTo(client))
 }
 
-/** Whoever gives way goes on after this, however many come. */
+/** Whoever gives way continues after this, however many come. */
 const maxWayMs = 100
 
 async function databaseBehind({ client, alone, isEntered, listen }: Gate, walDirectory?: string): Promise<Database> {

@@ -5,7 +5,7 @@ const probeEveryMs = 15_000
 const timeoutMs = 8_000
 const longestWaitMs = 15_000
 
-/** Listens over a connection outside the pool. One that breaks or no longer answers is made anew, and onResumed is called. Throws where the first fails. */
+/** Listens over a connection outside the pool. A broken or silent one is replaced, and onResumed is called. Throws if the first fails. */
 export async function listenOn(
   url: string,
   channel: string,
@@ -23,7 +23,7 @@ export async function listenOn(
       query_timeout: timeoutMs,
       keepAlive: true,
     })
-    // Unheard, the error of a connection that breaks would end the process; its end is what is acted upon.
+    // Without a listener the error of a broken connection would end the process; its end is what is acted upon.
     fresh.on('error', () => {})
     fresh.on('notification', ({ payload = '' }) => onMessage(payload))
     try {
@@ -41,7 +41,7 @@ export async function listenOn(
       void fresh.end().catch(() => {})
       void reconnect()
     }
-    // A network that swallows packets breaks no connection: only a question that stays unanswered tells.
+    // A network that drops packets breaks no connection: only an unanswered query shows it.
     const probe = setInterval(() => void fresh.query('select 1').catch(lost), probeEveryMs)
     probe.unref()
     fresh.once('end', lost)

@@ -11,7 +11,7 @@ import { withoutPassword } from '#src/settings.ts'
 
 const statementTimeoutMs = 30_000
 const connectTimeoutMs = 8_000
-/** The server ends a statement before this, and the pool an idle connection: a longer silence is a network that swallows packets. */
+/** The server ends a statement before this, and the pool an idle connection: a longer silence is a network that drops packets. */
 const silenceMs = 40_000
 const migrationLock = 4_713_001
 
@@ -22,10 +22,10 @@ export async function openServer(url: string): Promise<Database> {
     statement_timeout: statementTimeoutMs,
     application_name: 'account-portal',
     stream: () => socketNeverSilent(),
-    // Compiling a plan costs 50 to 75 ms where the planner guesses too high, and saves nothing in answers of this size.
+    // Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing in answers of this size.
     options: '-c jit=off',
   })
-  // An idle connection that breaks is replaced at the next query, and one in use refuses its query; unheard, their errors would end the process.
+  // A broken idle connection is replaced at the next query, and one in use fails its query; without listeners their errors would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -43,7 +43,7 @@ export async function openServer(url: string): Promise<Database> {
     client.on('error', () => {})
     await client.connect()
     try {
-      // A walk along an index alone needs to know which pages everybody may see.
+      // An index-only scan needs to know which pages everybody may see.
       await client.query('vacuum analyze')
     } finally {
       await client.end()

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 export class DirectoryHeld extends Error {}
 
-/** Locks a directory for this process until released, or throws one sentence that names the holder. The lock is an SQLite file's: the system drops it with its process, so none is ever stale. */
+/** Locks a directory for this process until released, or throws one sentence that names the holder. The lock is an SQLite file's: the system drops it with its process, so it never goes stale. */
 export function lockDirectory(directory: string): { release: () => void } {
   const note = join(directory, 'holder.json')
   const lock = new DatabaseSync(join(directory, 'lock'))

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** A statement that is built once a database, not once a call: the query builder takes longer over some than PostgreSQL does. */
+/** Builds a statement once per database, not per call: for some, the query builder takes longer than PostgreSQL. */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
   return (db) => {

@@ -3,13 +3,13 @@ import type { Database } from '#src/backend/platform/db/db.ts'
 
 export type EventListener<Event> = {
   onEvent: (event: Event) => void
-  /** The connection was lost for a while: what changed meanwhile was told to nobody. */
+  /** The connection was lost for a while: changes meanwhile were not reported. */
   onMissed: () => void
 }
 
 type Hub<Event> = { listeners: Set<EventListener<Event>>; listening: Promise<unknown> }
 
-/** Makes what calls a listener for every event that any process tells on a channel of the database, until the function it resolves to is called. One LISTEN serves all listeners of a process. */
+/** Makes what subscribes a listener to a channel's events of any process; it resolves to the unsubscribe function. One LISTEN serves all listeners of a process. */
 export function hubOn<Event>(channel: string, event: z.ZodType<Event>) {
   const hubs = new WeakMap<Database, Hub<Event>>()
 

@@ -8,20 +8,19 @@ const heartbeatMs = 15_000
 const reconnectMs = 3_000
 const maxPerUser = 10
 const maxPerProcess = 1_000
-/** A reader that leaves so much unread is let go; it comes back and reads the list. */
+/** A reader that leaves this much unread is dropped; it comes back and reads the list. */
 const maxUnreadBytes = 256 * 1024
 
 const streams = new Set<EventStream>()
 
-/** Ends all streams of this process, as before it stops: their readers come back to whoever answers then. */
+/** Ends all streams of this process before it stops: their readers come back to whoever answers then. */
 export function endStreams(): void {
   for (const stream of streams) stream.end()
 }
 
-/** Begins to tell a stream its events; resolves to what ends it. */
 type Follow = (stream: EventStream) => Promise<() => void>
 
-/** Server-sent events for the caller, as many readers at once as one may have. */
+/** Server-sent events for the caller, limited in readers at once. */
 export async function answerEvents(
   name: RouteName,
   request: Request,
@@ -49,7 +48,7 @@ class EventStream {
   readonly #encoder = new TextEncoder()
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
 
-  /** Holds its place at once, so that many at a time stay within the caps. */
+  /** Takes its place at once, so that many at a time stay within the limits. */
   constructor(name: RouteName, context: Context, who: ActingUser) {
     this.name = name
     this.#context = context
@@ -77,12 +76,12 @@ class EventStream {
     this.ready(isBack)
   }
 
-  /** Every change from here on is told; missed: one before may not have been. */
+  /** Every change from here on is sent; missed: an earlier one may not have been. */
   ready(missed: boolean): void {
     this.say('ready', { missed })
   }
 
-  /** An id makes a browser that comes back say so. */
+  /** With an id, a browser that comes back reports it. */
   say(event: string, data: object, id?: string): void {
     this.#send(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
   }
@@ -99,7 +98,7 @@ class EventStream {
     }
   }
 
-  /** A proxy takes a silent connection for a dead one; and what the session may is asked again. */
+  /** A proxy takes a silent connection for dead; and the session's rights are checked again. */
   async #beat(): Promise<void> {
     this.#send(': still here\n\n')
     const { database, settings, caller, log } = this.#context

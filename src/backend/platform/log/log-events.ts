@@ -8,7 +8,6 @@ import type { CallName } from '#src/contract/calls.ts'
 type Platform = { log: Log; settings: Pick<Settings, 'secret'> }
 type Made = { call: string; caller: Pick<Caller, 'ip' | 'token'>; username?: string | null | undefined }
 
-/** What is told when it is done; password-changed and email-changed are told where it is known whose. */
 const events: Partial<Record<CallName, string>> = {
   'session.login': 'sign-in',
   'session.logout': 'sign-out',
@@ -25,7 +24,7 @@ const events: Partial<Record<CallName, string>> = {
 }
 const eventOf = new Map(Object.entries(events))
 
-/** Tells the log of what an operator looks for afterwards: who came, from where, as an account that only the secret's holder can name. */
+/** Logs what operators look for later: who, from where, as an account that only the secret's holder can name. */
 export function logEvent(
   { log, settings }: Platform,
   event: string,
@@ -41,7 +40,7 @@ export function logDone(platform: Platform, made: Made): void {
   if (event !== undefined) logEvent(platform, event, made)
 }
 
-/** A call that was refused: failed logins, what was not permitted, limits reached, tokens that are none, and what does not exist for somebody who has signed in. */
+/** Logs a refused call: failed logins, missing permission, limits, invalid tokens, and unknown things asked for by signed-in users. */
 export function logRefused(platform: Platform, { code }: Refusal, made: Made): void {
   if (code === 'unauthenticated') {
     if (made.call === 'session.login') logEvent(platform, 'sign-in-failed', made, 'warn')
@@ -53,7 +52,6 @@ export function logRefused(platform: Platform, { code }: Refusal, made: Made): v
 
 const naming = z.object({ body: z.object({ username: z.string() }) })
 
-/** Whom an input of a login names. */
 export function namedIn(input: unknown): string | undefined {
   const parsed = naming.safeParse(input)
   return parsed.success ? parsed.data.body.username : undefined

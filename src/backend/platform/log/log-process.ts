@@ -11,7 +11,7 @@ export function isAborted(error: unknown): boolean {
   return error.name === 'AbortError' || error.message === 'aborted' || gone.has(String(code))
 }
 
-/** From here on whatever a library or Node.js itself says goes through the log, a line of JSON each. */
+/** From here on everything a library or Node.js prints goes through the log, a line of JSON each. */
 export function logProcess(log: Log): void {
   for (const [name, level] of Object.entries(levels)) {
     Reflect.set(console, name, (...said: unknown[]) => {
@@ -21,7 +21,7 @@ export function logProcess(log: Log): void {
       log[level]({ event: 'console', ...(error && { err: error }) }, text)
     })
   }
-  // What goes past the console, as console.dir does; the log itself writes to the descriptor.
+  // For what bypasses the console, as console.dir does; the log itself writes to the descriptor.
   for (const stream of [process.stdout, process.stderr]) Reflect.set(stream, 'write', writeTo(log))
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ event: 'process-warning', err: warning }, warning.name))

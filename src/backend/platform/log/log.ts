@@ -4,7 +4,7 @@ import type { Settings } from '#src/settings.ts'
 
 export type Log = Logger
 
-/** JSON lines on stderr. Values named like secrets are masked at any depth; addresses and tokens are taken out of texts, control characters escaped. */
+/** JSON lines on stderr. Values named like secrets are masked at any depth; addresses and tokens are removed from texts, control characters escaped. */
 export function createLog(level: Settings['logLevel'], stream: pino.DestinationStream = stderrAtOnce()): Log {
   return pino(
     {
@@ -28,16 +28,16 @@ export function createLog(level: Settings['logLevel'], stream: pino.DestinationS
   )
 }
 
-// By default lines go out in the background: the last ones of a process that ends came in another order, or not at all.
+// By default lines are written in the background: those of an ending process came out of order, or not at all.
 const stderrAtOnce = () => pino.destination({ dest: 2, sync: true })
 
-/** An account as the log names it: the same within one installation, and nothing that leads to the person without its secret. */
+/** An account as the log names it: stable within one installation, and not traceable to the person without its secret. */
 export function accountIn(secret: string, username: string): string {
   const key = `portal log account ${secret}`
   return createHmac('sha256', key).update(username.trim().toLowerCase()).digest('hex').slice(0, 16)
 }
 
-// JSON escapes what is below U+0020 only: C1, line and paragraph separators, and what turns the direction of text are left.
+// JSON escapes only what is below U+0020: C1, line and paragraph separators, and bidi controls are left.
 const driving = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const escaped = (line: string) =>
   line.replaceAll(driving, (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
@@ -52,7 +52,7 @@ const oneTimeToken = /(?<![\w-])[\w-]{43}(?![\w-])/g
 const named = /\b(code|token|passw\w{0,10}|secret)(=|%3D)[^&\s"']+/gi
 const labelled =
   /\b(authorization|cookie|passw\w{0,10}|\w{0,20}token|jwt|secret|api_?key)(\d?["']?:\s*)(?:"[^"\n]*"|'[^'\n]*'|[^\n,}]+)/gi
-// V8 quotes what it could not read.
+// V8 quotes the text it could not parse.
 const quotedJson = /Unexpected [^\n]{0,40}?,[^\n]* is not valid JSON/g
 
 function withoutSecrets(text: string): string {
@@ -83,7 +83,7 @@ function readable(value: unknown, depth: number): unknown {
   )
 }
 
-/** A failed statement's own message and stack repeat its parameters, and those may be a password's hash: left out; so are those of PostgreSQL's class 22, which quote the data. */
+/** A failed statement's message and stack repeat its parameters, which may be a password's hash: left out, like messages of PostgreSQL's class 22, which quote the data. */
 function readableError(error: Error, depth: number): Record<string, unknown> {
   const { query, code, cause } = { query: undefined, code: undefined, ...error, cause: error.cause }
   const because = cause === undefined || depth > deepest ? {} : { cause: readable(cause, depth + 1) }

@@ -1,6 +1,6 @@
 const everyMs = 10_000
 
-/** Tells at most once in 10 s what may happen a thousand times a second, with how many more there were since it was last told. */
+/** Reports at most once in 10 s what may happen a thousand times a second, with the number skipped since. */
 export function throttled<T>(tell: (what: T, untold: number) => void): (what: T) => void {
   let last = Number.NEGATIVE_INFINITY
   let untold = 0

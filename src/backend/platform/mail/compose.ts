@@ -27,13 +27,13 @@ import { type ConfiguredSite, siteOf } from '#src/sites.server.ts'
 export type MailRow = typeof mail.$inferSelect
 export type Composed = Written & { to: string; site: ConfiguredSite }
 
-/** So many mails of a kind an address gets that anybody may have sent, an hour from one network and a day from all of them; the rest end unsent, and nobody is told. */
+/** Mails of a kind that anybody may request for an address: per hour from one network, per day from all of them; the rest end unsent, and nobody is told. */
 const maxPerHour = 5
 const maxPerDay = 40
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** What a mail says and to whom it goes, with a token of its own in its link; null where it goes to nobody. */
+/** A mail's content and recipient, with a token of its own in its link; null if it goes to nobody. */
 export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Composed | null> {
   const { template, payload } = queuedMail.parse(row)
   const sheet = sheetOf(row)
@@ -65,7 +65,7 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
     const about = { ...words, at: row.createdAt, timeZone, link: mailLink(row.origin, '/') }
     return written(row.to, askedLetter(about), words.locale)
   }
-  // To the address it had: whoever reads there learns of it, and nothing of where the account went.
+  // To the former address: its reader learns of the change, but not of the new address.
   if (template === 'address-changed') {
     const moved = {
       locale: words.locale,
@@ -91,12 +91,11 @@ const actingLine = ({ realUsername: real, username }: { username: string; realUs
 
 type Sheet = ReturnType<typeof sheetOf>
 
-/** What a mail is written on: its site, its language where its reader has none, and how it is put together. */
 function sheetOf(row: MailRow) {
   const site = siteOf(row.site)
   const locale: Locale = findLocale(row.locale) ?? 'en'
   const { acting } = queuedActing.parse(row.payload)
-  // What goes to an address that may be a stranger's names nobody.
+  // A mail to what may be a stranger's address names nobody.
   const isNamed = acting && row.template !== 'address-confirm'
   const written = (to: string, letter: Letter, language = locale): Composed => {
     const paragraphs = isNamed ? [...letter.paragraphs, actingLine(acting, language)] : letter.paragraphs
@@ -130,7 +129,7 @@ async function composeReset(tx: Db, row: MailRow, { locale, title, written }: Sh
   return written(owner.email, resetLetter({ ...words, link }), words.locale)
 }
 
-/** The link goes to an address that nobody has; the owner of one that is an account's already is told, and gets no link. */
+/** The link goes to an address that no account has; the owner of a taken one is notified, without a link. */
 async function composeConfirmation(tx: Db, row: MailRow, { locale, title, written }: Sheet, asker: Owner, now: Date) {
   const taken = await findOwner(tx, sql`lower(${contact.email}) = ${row.to}`)
   if (taken?.id === asker.id) return null
@@ -146,7 +145,7 @@ async function composeConfirmation(tx: Db, row: MailRow, { locale, title, writte
 
 type Wanted = { registrationId: number | null; proofHash?: string | undefined }
 
-/** Sent again it is the asker's own, as far as anything tells, and not that of a stranger who came after. */
+/** A resent mail is the requester's own as far as can be told, not that of a stranger who came later. */
 async function findRegistration(tx: Db, { to, network }: MailRow, { registrationId: id, proofHash = '' }: Wanted) {
   const matches = id === null ? sql`lower(${registration.email}) = ${to}` : eq(registration.id, id)
   const [nearest] = await tx
@@ -162,7 +161,7 @@ async function findRegistration(tx: Db, { to, network }: MailRow, { registration
   return nearest
 }
 
-/** Counted by what was asked for before it, so that several processes that send at once come to one result. */
+/** Counts earlier requests, so that several processes sending at once agree. */
 async function isOneTooMany(tx: Db, row: MailRow): Promise<boolean> {
   const isFromHere = and(eq(mail.network, row.network), gt(mail.createdAt, new Date(row.createdAt.getTime() - hourMs)))
   const [before] = await tx

@@ -5,7 +5,6 @@ import { inLanguage, type Locale } from '#src/site.ts'
 import type { ConfiguredSite } from '#src/sites.server.ts'
 import { m } from '#messages'
 
-/** What a mail says, in plain words: what marks them up is escaped here. */
 export type Letter = {
   subject: string
   greeting: string
@@ -16,7 +15,7 @@ export type Letter = {
 
 export type Written = { subject: string; text: string; html: string }
 
-/** A letter as text and as HTML under a site's brand: its title and accent, no picture, nothing that is fetched. */
+/** A letter as text and as HTML under a site's brand: its title and accent, no picture, nothing fetched. */
 export function writeLetter(letter: Letter, site: ConfiguredSite, locale: Locale): Written {
   const reached = [site.phone, site.email].filter((way) => way !== '')
   const ways = new Intl.ListFormat(locale, { type: 'disjunction' }).format(reached)
@@ -83,7 +82,7 @@ ${footer.map(escapeHtml).join('<br>\n')}
 `
 }
 
-/** Names are anybody's choice: a line's end or a control character in them ends nothing, a header least of all. */
+/** Names are user input: a line's end or control character in them must end nothing, least of all a header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

@@ -6,13 +6,12 @@ import type { Settings } from '#src/settings.ts'
 
 type Addressed = Composed & { id: number; createdAt: Date }
 
-/** Where mails go. deliver resolves when the mail is out of our hands; close lets those under way end. */
+/** Where mails go. deliver resolves once the mail is handed over; close lets those under way end. */
 export type Post = { deliver: (mail: Addressed) => Promise<void>; close: () => void }
 
 export const deliveriesAtOnce = 5
 const answerMs = 20_000
 
-/** SMTP where SMTP_URL is set, files in PORTAL_DATA otherwise. */
 export function openPost({ smtpUrl, dataDir }: Pick<Settings, 'smtpUrl' | 'dataDir'>): Post {
   return smtpUrl === undefined ? openOutbox(join(dataDir, 'outbox')) : openSmtp(smtpUrl)
 }
@@ -22,7 +21,7 @@ function openSmtp(url: string): Post {
     url,
     pool: true,
     maxConnections: deliveriesAtOnce,
-    // A connection that breaks may have delivered already: the queue tries again, the pool does not.
+    // A broken connection may have delivered already: the queue retries, the pool must not.
     maxRequeues: 0,
     connectionTimeout: answerMs,
     greetingTimeout: answerMs,
@@ -37,7 +36,7 @@ function openSmtp(url: string): Post {
   }
 }
 
-/** Each mail a file that a mail program opens, and that a person can read as it is; its name sorts by time. */
+/** Each mail is a file that a mail program opens and a person can read; its name sorts by time. */
 function openOutbox(directory: string): Post {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {

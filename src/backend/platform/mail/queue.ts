@@ -7,7 +7,7 @@ import { hiddenNetwork } from '#src/backend/platform/rate-limit.ts'
 import { groups } from '#src/groups.ts'
 import { siteOf } from '#src/sites.server.ts'
 
-/** Which mail, and what it is about; a registration of null is the asker's own of the address, and else the newest. Anybody may have the first two written, to any address: who it belongs to is found when they are sent. */
+/** Which mail, and its payload; a registration of null is the requester's own for the address, else the newest. Anybody may request the first two for any address: whose it is is looked up on sending. */
 export const queuedMail = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('registration'),
@@ -26,12 +26,11 @@ export const queuedMail = z.discriminatedUnion('template', [
 ])
 type QueuedMail = z.infer<typeof queuedMail>
 
-/** Who had it written while acting as whom; undefined where nobody acted. */
 export const queuedActing = z.object({
   acting: z.object({ username: z.string(), realUsername: z.string() }).optional(),
 })
 
-/** Has a mail written in the background, once the transaction is through. Its brand and its links are those of the request's site. */
+/** Has a mail written in the background, after the commit. Its brand and links are those of the request's site. */
 export async function queueMail(
   tx: Db,
   context: Context,

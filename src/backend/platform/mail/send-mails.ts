@@ -5,11 +5,11 @@ import { deliveriesAtOnce, type Post } from './post.ts'
 import { mail } from '#src/backend/platform/db/tables/portal.ts'
 
 const minuteMs = 60_000
-/** Who takes a mail has so long to send it; where its process dies, another takes it then. */
+/** How long a process has to send a mail it took; if it dies, another takes it then. */
 const leaseMs = 5 * minuteMs
 const triedForMs = 24 * 60 * minuteMs
 
-/** Sends the mails that are due, shared among processes. Failures are tried again after 1, 2, 4 … minutes for a day. A process that dies after sending sends again, under the same message id. */
+/** Sends due mails, shared among processes. Failures are retried after 1, 2, 4 … minutes for a day. A process that dies after sending sends again, under the same message id. */
 export async function sendMails(platform: Platform, post: Post, now: Date): Promise<void> {
   for (;;) {
     const due = await takeDue(platform, now)
@@ -61,7 +61,7 @@ async function sendMail({ database, log }: Platform, post: Post, row: MailRow, n
   await note({ sentAt: new Date(), error: '' })
 }
 
-/** A mail server's 5xx to the mail itself is its last word (RFC 5321, section 4.2.1); to our login it is not. */
+/** A mail server's 5xx to the mail itself is final (RFC 5321, section 4.2.1); one to our login is not. */
 function isForGood(error: unknown): boolean {
   const { code, responseCode } = { code: undefined, responseCode: undefined, ...Object(error) }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500

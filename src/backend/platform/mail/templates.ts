@@ -9,7 +9,7 @@ import type { Locale } from '#src/site.ts'
 type Words = { locale: Locale; title: string }
 type ToUser = Words & { name: string; username: string }
 
-/** Step 2 of a registration. Whoever typed the address chose the name too, so neither stands here: nobody can have us write his words to others. */
+/** Step 2 of a registration. Whoever typed the address chose the name too, so neither stands here: nobody can have us send their words to others. */
 export function registrationLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
     subject: m.mail_registration_subject({ title }, { locale }),
@@ -20,7 +20,7 @@ export function registrationLetter({ locale, title, link }: Words & { link: stri
   }
 }
 
-/** To the owner of an address that somebody wanted to register again. link: where a new password is asked for, or the portal's start. */
+/** To the owner of an address that somebody tried to register again. link: where a new password is requested, or the portal's start. */
 export function knownLetter({ locale, title, active, link }: Words & { active: boolean; link: string }): Letter {
   const label = active ? m.mail_ask_password({}, { locale }) : m.mail_known_inactive_action({}, { locale })
   return {
@@ -58,7 +58,7 @@ export function activationLetter(words: ToUser & { company: string; link: string
 
 type Asking = { asker: { name: string; email: string; company: string }; right: Group; link: string }
 
-/** To who can grant a right, from somebody who is in need of it. */
+/** To somebody who can grant a right, from somebody who needs it. */
 export function rightLetter({ locale, title, name, asker, right, link }: ToUser & Asking): Letter {
   const what = rightName(right, locale)
   return {
@@ -82,7 +82,7 @@ export function rightLetter({ locale, title, name, asker, right, link }: ToUser 
 
 type When = { at: Date; timeZone: string }
 
-/** To an address that nobody has confirmed yet: it may be a stranger's, so it tells neither a name nor the account. */
+/** To an address not yet confirmed: it may be a stranger's, so neither name nor account appears. */
 export function confirmLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
     subject: m.mail_confirm_subject({ title }, { locale }),
@@ -93,7 +93,7 @@ export function confirmLetter({ locale, title, link }: Words & { link: string })
   }
 }
 
-/** To the owner of an address that somebody entered as that of another account. */
+/** To the owner of an address that somebody entered for another account. */
 export function takenLetter({ locale, title, link }: Words & { link: string }): Letter {
   return {
     subject: m.mail_taken_subject({ title }, { locale }),
@@ -104,7 +104,7 @@ export function takenLetter({ locale, title, link }: Words & { link: string }): 
   }
 }
 
-/** A notice to the address that an account has, while another waits to be confirmed. */
+/** To an account's present address, while another waits to be confirmed. */
 export function askedLetter(words: ToUser & When & { link: string }): Letter {
   const { locale, title, name, username, link } = words
   return {
@@ -116,7 +116,7 @@ export function askedLetter(words: ToUser & When & { link: string }): Letter {
   }
 }
 
-/** A notice to the address that an account had, so that a change that somebody else made is found out. */
+/** To an account's former address, so that a change by somebody else is noticed. */
 export function movedLetter(words: Words & When & { address: string; link: string }): Letter {
   const { locale, title, address, link } = words
   return {
@@ -128,7 +128,6 @@ export function movedLetter(words: Words & When & { address: string; link: strin
   }
 }
 
-/** A notice, so that a change that somebody else made is found out. */
 export function changedLetter(words: ToUser & When & { link: string }): Letter {
   const { locale, title, name, username, link } = words
   return {

@@ -1,6 +1,5 @@
 type Job = { begin: () => void; leave: () => void }
 
-/** Names the lanes that a job waits in, the widest first. */
 export type Path = readonly string[]
 
 const fullCost = 16
@@ -9,7 +8,6 @@ const provenCost = 1
 /** A queue of sub-queues or of jobs. The lowest clock is served next; work that proves legitimate costs little, other work much. */
 class Lane {
   clock = 0
-  /** The time that the lanes within count by. */
   now = 0
   waiting = 0
   running = 0
@@ -25,7 +23,7 @@ class Lane {
     return made
   }
 
-  /** The lane whose turn it is. Time goes on by a share of the cost, so that a stream of newcomers keeps nobody waiting for ever. */
+  /** The lane whose turn it is. The clock advances by a share of the cost, so that a stream of newcomers starves nobody. */
   next(): Lane | undefined {
     const active = [...this.lanes.values()].filter((lane) => lane.waiting > 0)
     const [first] = active
@@ -36,7 +34,7 @@ class Lane {
     return next
   }
 
-  /** The lane in which most waits; of several any one, so that nobody can make it always the other. */
+  /** The lane with the most waiting; of several a random one, so that nobody can always make it another's. */
   fullest(): Lane | undefined {
     const most = Math.max(...[...this.lanes.values()].map(({ waiting }) => waiting))
     const full = [...this.lanes.values()].filter(({ waiting }) => waiting === most && waiting > 0)
@@ -51,7 +49,7 @@ class Lane {
 
 export type Bounds = { atOnce: number; waiting: number; waitingInNetwork: number }
 
-/** Serves in turn classes, then their networks, then their accounts, so that nobody waits long for somebody else's many jobs. Where too many wait, the newest of the longest queue is dropped. */
+/** Serves classes in turn, then their networks, then their accounts, so that nobody waits long for another's many jobs. When too many wait, the newest of the longest queue is dropped. */
 export class FairQueue {
   #running = 0
   #root = new Lane()
@@ -65,7 +63,7 @@ export class FairQueue {
     return this.#root.waiting
   }
 
-  /** Runs the work in its turn; undefined where it was dropped or its signal aborted first. isProven: whether the result shows that the caller had a right to it. */
+  /** Runs the work in its turn; undefined if it was dropped or its signal aborted first. isProven: whether the result shows that the caller was entitled to it. */
   async run<T>(
     path: Path,
     work: () => Promise<T>,

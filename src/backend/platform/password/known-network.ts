@@ -6,13 +6,12 @@ import { hidden, lowered } from '#src/backend/platform/rate-limit.ts'
 import { networkOf } from '#src/network.ts'
 import { isGuest } from '#src/sites.server.ts'
 
-/** Whose password it is. */
 export type Holder = { id: number; passwordHash: string }
 
 const familiarDays = 90
 const dayMs = 86_400_000
 
-/** Remembers that this account has signed in from this network; until its password is another one. */
+/** Records that this account has signed in from this network, until its password changes. */
 export async function makeFamiliar(
   tx: Db,
   secret: string,
@@ -29,10 +28,7 @@ export async function makeFamiliar(
     .onConflictDoUpdate({ target: rateLimit.key, set: { resetsAt } })
 }
 
-/**
- * Whoever has set a new password, by a mailed link or with the one before, is no stranger where they are: what others have
- * tried does not keep them out there. The network is known by the new password from here on.
- */
+/** A new password, set by a mailed link or with the old one, makes its network known: others' tries lock nobody out there. */
 export async function welcomeHere(tx: Db, { settings, caller, now }: Context, holder: Holder & { email: string }) {
   const { secret } = settings
   const network = networkOf(caller.ip)
@@ -42,9 +38,7 @@ export async function welcomeHere(tx: Db, { settings, caller, now }: Context, ho
   await makeFamiliar(tx, secret, { network, isGuest: isGuest(holder.email) }, holder, now)
 }
 
-/** Counts what was tried from all strange networks. */
 export const dayKey = (account: string) => `login:day:${account}`
-/** Counts what was tried from one network. */
 export const hereKey = (secret: string, account: string, network: string) =>
   `login:here:${hidden(secret, account, network)}`
 

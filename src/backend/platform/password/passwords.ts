@@ -45,16 +45,16 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-/** Who has a password hashed, and so waits with whom. */
+/** Whose password is hashed, which decides the lane to wait in. */
 export type Turn = {
   network: string
   account: string
-  /** From a device or a network where this account has signed in before. */
+  /** From a device or network where this account has signed in before. */
   isKnown: boolean
   signal?: AbortSignal | undefined
 }
 
-// A hash takes a core for 50 ms and 19 MiB: two at once leave room for everything else that the thread pool does.
+// A hash takes a core for 50 ms and 19 MiB: two at once leave room for everything else in the thread pool.
 const queue = new FairQueue({ atOnce: 2, waiting: 2_000, waitingInNetwork: 100 })
 
 async function inTurn<T>(
@@ -62,7 +62,7 @@ async function inTurn<T>(
   work: () => Promise<T>,
   isProven: (done: T) => boolean,
 ): Promise<T> {
-  // Those who are known wait by account, wherever they come from: one account and its many devices are one of them.
+  // Known users wait by account, wherever they are: one account's many devices count as one.
   const path = isKnown ? ['known', account, network] : ['stranger', network, account]
   const answer = await queue.run(path, work, isProven, signal)
   if (!answer) throw new RefusalError('too-many', [], { retryAfterSeconds: 5 })

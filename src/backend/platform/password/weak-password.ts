@@ -5,14 +5,14 @@ import type { Locale } from '#src/site.ts'
 
 export type Own = { email: string; words: readonly string[] }
 
-/** Shorter words are in too many good passwords by chance. */
+/** Shorter words occur in too many good passwords by chance. */
 const minPart = 4
-/** So many letters and digits must be left of a password beside what is one's own. */
+/** Letters and digits that a password must have besides what is the user's own. */
 const minRest = 6
 
 let common: Set<string> | undefined
 
-/** Why somebody should not have this password, as a text for a person; null for one that is good enough. */
+/** Why a password is weak, as a text for a person; null for one that is good enough. */
 export function weaknessOf(password: string, own: Own, locale: Locale): string | null {
   const forms = formsOf(password)
   common ??= new Set(dictionary['passwords-common'].map((one) => one.toLowerCase()))
@@ -26,7 +26,7 @@ const legalForm = /[\s,]+(gmbh|mbh|ag|kg|ohg|gbr|ug|se|e\.?\s?k\.?|ltd\.?|inc\.?
 const minPassword = 8
 const maxForms = 12
 
-/** The few passwords that are made of a company's name as most would make one, for where only the hash of a password is known. */
+/** The few passwords that most people would make of a company's name, for where only a password's hash is known. */
 export function formsOfName(name1: string, name2: string): string[] {
   const names = [name1, `${name1} ${name2}`, name2].map((name) => name.replaceAll(legalForm, '').trim())
   const bases = names.flatMap((name) => {
@@ -37,13 +37,12 @@ export function formsOfName(name1: string, name2: string): string[] {
   return forms.filter((form) => [...form].length >= minPassword).slice(0, maxForms)
 }
 
-/** Refuses such a password; field: where it stands in the form. */
 export function assertGoodPassword(field: string, password: string, own: Own, locale: Locale): void {
   const text = weaknessOf(password, own, locale)
   if (text !== null) throw refuseFields({ [field]: [text] }, locale)
 }
 
-/** A password as it is compared: as typed, without what is hung on at its end, without separators, and with its digits read as letters. */
+/** Forms of a password to compare: as typed, without a suffix, without separators, and with its digits read as letters. */
 function formsOf(password: string): string[] {
   const typed = password.normalize('NFKC').toLowerCase()
   const core = typed.replace(/[\d\p{P}\p{S}\s]+$/u, '')
@@ -67,7 +66,7 @@ const withoutMarks = (text: string) => text.replaceAll('ß', 'ss').normalize('NF
 const spelledOut = (text: string) =>
   text.replaceAll(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
 
-/** The longest first, so that a short one leaves nothing of a long one standing. */
+/** The longest first, so that a short one leaves nothing of a long one. */
 function partsOf({ email, words }: Own): string[] {
   const [local = '', domain = ''] = email.split('@')
   const labels = domain.split('.').slice(0, -1)

@@ -1,7 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 
 type CsvRecord = { line: number; cells: (string | null)[] }
-/** The first record that cannot be read; nothing after it is. */
 export type CsvFault = { line: number; why: 'quote' | 'too-long' }
 export type CsvBlock = { records: CsvRecord[]; fault?: CsvFault }
 
@@ -9,11 +8,11 @@ type Reading = {
   delimiterOf: (line: string) => string
   /** In characters: an open quotation mark makes the rest of a file one record. */
   maxRecordLength: number
-  /** Whether a cell with nothing in it is null, and '' only one that is written as "". */
+  /** Whether an empty cell is null, and '' only one that is written as "". */
   emptyIsNull?: boolean
 }
 
-/** The records of a CSV text in blocks, each with its line, from 1. CRLF, LF and CR end a line; those within a cell stay. Empty lines are left out. */
+/** The records of a CSV text in blocks, each with its line, from 1. CRLF, LF and CR end a line; those within a cell stay. Empty lines are skipped. */
 export async function* readRecords(
   text: AsyncIterable<string>,
   { delimiterOf, maxRecordLength, emptyIsNull = false }: Reading,
@@ -34,7 +33,7 @@ export async function* readRecords(
   }
 }
 
-/** The first line that is not blank. Looked for from its first letter: a pattern for the line would try from every character. */
+/** The first line that is not blank. Found from its first letter: a pattern for the line would try from every character. */
 function firstLine(text: string): string | undefined {
   const at = text.search(/\S/)
   if (at < 0) return undefined
@@ -47,10 +46,9 @@ function optionsOf(delimiter: string, emptyIsNull: boolean): Options {
   return emptyIsNull ? { ...options, cast: (cell, { quoting }) => (cell === '' && !quoting ? null : cell) } : options
 }
 
-/** tooLong: what has begun after the text and goes on for longer than a record may. */
 type Block = { text: string; tooLong: string }
 
-/** Cut where a record ends: at a line's end outside quotation marks. */
+/** Split where a record ends: at a line's end outside quotation marks. */
 async function* blocksOf(pieces: AsyncIterable<string>, maxRecordLength: number): AsyncGenerator<Block> {
   let rest = ''
   let scanned = 0
@@ -58,7 +56,7 @@ async function* blocksOf(pieces: AsyncIterable<string>, maxRecordLength: number)
   for await (const piece of pieces) {
     rest += piece
     let end = 0
-    // The last character waits: where it is CR, LF may follow.
+    // The last character waits: after CR, LF may follow.
     for (; scanned < rest.length - 1; scanned += 1) {
       const code = rest.charCodeAt(scanned)
       if (code === 34) isQuoted = !isQuoted
@@ -83,7 +81,7 @@ function parseBlock(text: string, options: Options, line: number): ParsedBlock {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
   }
-  // Once more for the records before the one that cannot be read: collecting them takes longer than reading alone.
+  // Parsed once more for the records before the broken one: collecting them takes longer than reading alone.
   const sound: string[][] = []
   const collect = (cells: string[]) => {
     sound.push(cells)

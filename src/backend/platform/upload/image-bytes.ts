@@ -6,7 +6,7 @@ const maxPixels = 16_777_216
 const maxFrames = 500
 const maxFramePixels = 64_000_000
 
-/** Reads a picture's bytes in order; whatever would lie beyond their end is refused as cut off. */
+/** Reads a picture's bytes in order; reading past their end is refused as truncated. */
 export class ImageBytes {
   readonly bytes: Uint8Array
   at = 0
@@ -74,14 +74,14 @@ export class ImageBytes {
   }
 }
 
-/** Before anything is drawn: so many pixels fit into any browser's memory. */
+/** Checked before anything is drawn: this many pixels fit into any browser's memory. */
 export function assertPixels(width: number, height: number): void {
   if (width === 0 || height === 0) throw new Unfit((locale) => m.logo_no_pixels({}, { locale }))
   if (width > maxSide || height > maxSide || width * height > maxPixels)
     throw new Unfit((locale) => m.logo_too_many_pixels({ width, height, side: maxSide }, { locale }))
 }
 
-/** Each frame costs a whole canvas, however small it is itself. */
+/** Each frame costs a whole canvas, however small it is. */
 export function assertFrames(frames: number, width: number, height: number): void {
   if (frames > maxFrames || (frames > 1 && frames * width * height > maxFramePixels))
     throw new Unfit((locale) => m.logo_too_long({ frames: maxFrames }, { locale }))

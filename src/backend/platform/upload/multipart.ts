@@ -7,13 +7,13 @@ import type { Spool } from './spool.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/fields.ts'
 
-/** No call sends more than two parts; a text among them is a company's master data. */
+/** No call sends more than two parts; a text part is a company's master data. */
 const limits = { parts: 20, files: 5, fields: 15, fieldSize: 262_144, headerPairs: 20, headerSize: 8_192 }
 
-/** What must not be blamed on the sender: the disk is full, or the like. */
+/** Not the sender's fault: the disk is full, or the like. */
 class SpoolFault extends Error {}
 
-/** A multipart body's parts by name: texts as strings, files as uploads on the disk. Refuses a broken or malformed body, a repeated name, and too many or too large parts. */
+/** A multipart body's parts by name: texts as strings, files as uploads on the disk. Refuses a malformed body, a repeated name, and too many or too large parts. */
 export async function readForm(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -33,7 +33,7 @@ export async function readForm(
   }
   const keepFile = async (name: string, content: Readable, fileName: string, type: string) => {
     const kept = await spool.keep(content)
-    // A browser sends a nameless empty file where none was chosen.
+    // A browser sends a nameless empty file if none was chosen.
     if (fileName !== '' || kept.size > 0) parts.set(name, { name: fileName, type, ...kept })
   }
   form.on('field', (name: string | undefined, value, _, isCut) => {
@@ -43,7 +43,7 @@ export async function readForm(
   })
   form.on('file', (name: string | undefined, content, fileName: string | undefined, _, type) => {
     claim(name)
-    // What is wrong with the body is told by the form's own error; unheard, this one would end the process.
+    // The form's own error reports what is wrong with the body; without a listener this one would end the process.
     content.on('error', () => {})
     contents.push(content)
     const kept = keepFile(name ?? '', content, fileName ?? '', type)
@@ -55,7 +55,7 @@ export async function readForm(
     await pipeline(body, form)
     await Promise.all(files)
   } catch (error) {
-    // Until the last file is let go of, the spool could be closed under it.
+    // Until the last file is released, the spool could be closed under it.
     for (const content of contents) content.destroy()
     await Promise.all(files)
     throw error instanceof RefusalError || error instanceof SpoolFault ? error : notAForm(locale)
@@ -68,7 +68,7 @@ function openForm(contentType: string, locale: Locale): BusboyInstance {
     return new Busboy({
       headers: { 'content-type': contentType },
       limits,
-      // JSON is a text, also where it was sent as a browser's Blob.
+      // JSON is a text, even if it was sent as a browser's Blob.
       isPartAFile: (_, type, fileName) =>
         type !== 'application/json' && (fileName !== undefined || type === 'application/octet-stream'),
     })

@@ -7,12 +7,11 @@ import type { Call } from '#src/contract/call.ts'
 
 const usualBytes = 1_000_000
 const megabyte = 1_048_576
-/** So much of a refused body is still read: a connection that is cut while it sends hides the answer from the sender. */
+/** How much of a refused body is still read: a connection that is cut while it sends hides the answer from the sender. */
 const drainBytes = 16_000_000
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
-/** A form comes as whatever a browser makes of it. */
 const types = {
   json: ['application/json'],
   form: [urlencoded, multipart],
@@ -20,7 +19,7 @@ const types = {
   none: [],
 }
 
-/** Reads a body of the call's kind, not yet parsed by its schema; refuses one larger than the call takes. A form's files can be read until the spool is closed. */
+/** Reads a body of the call's kind, not yet parsed by its schema; refuses one over the call's limit. A form's files can be read until the spool is closed. */
 export async function readBody(
   request: Request,
   { kind, maxBytes = usualBytes }: Pick<Call, 'kind' | 'maxBytes'>,
@@ -37,7 +36,7 @@ export async function readBody(
   const reader = request.body?.getReader()
   try {
     if (type === multipart) return await readForm(chunksOf(reader, maxBytes, locale), contentType, spool, locale)
-    // What is not kept on the disk is never large.
+    // What is not spooled is never large.
     const bytes = await bytesOf(chunksOf(reader, Math.min(maxBytes, usualBytes), locale))
     return kind === 'json' ? fromJson(bytes, locale) : fromUrlencoded(bytes, locale)
   } catch (error) {
@@ -87,7 +86,6 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(taken)
 }
 
-/** Refuses a field that comes twice, as a multipart body's reader does. */
 function fromUrlencoded(bytes: Uint8Array, locale: Locale): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) {

@@ -14,7 +14,7 @@ export type Spool = {
 
 const directoryIn = (dataDir: string) => join(dataDir, 'uploads')
 
-/** A file loses its name once it is open: a killed process leaves nothing behind. Only this process's user may read it. */
+/** A file is unlinked once it is open: a killed process leaves nothing behind. Only this process's user may read it. */
 export function openSpool(dataDir: string): Spool {
   const handles: FileHandle[] = []
   return {
@@ -38,7 +38,7 @@ export function openSpool(dataDir: string): Spool {
   }
 }
 
-/** Removes what a process left that was killed between naming a file and taking its name away. */
+/** Removes the files of a process killed between creating and unlinking one. */
 export async function sweepSpool(dataDir: string): Promise<void> {
   const directory = directoryIn(dataDir)
   await mkdir(directory, { recursive: true, mode: 0o700 })

@@ -6,7 +6,6 @@ import { xmlDecoder } from './xml-decoder.ts'
 export type XmlLimits = {
   depth: number
   attributes: number
-  /** Characters of one thing: a tag, a text, a comment. */
   length: number
 }
 
@@ -14,13 +13,13 @@ export type XmlHandlers = {
   open: (tag: SaxesTagNS, line: number) => void
   text: (text: string, line: number) => void
   close: (line: number) => void
-  /** None: a document type declaration is refused as soon as it begins. */
+  /** Unset: a document type declaration is refused as soon as it begins. */
   doctype?: (declaration: string, line: number) => void
 }
 
 const pieceBytes = 32_768
 
-/** Reads XML 1.0 strictly in pieces of bounded memory. Knows XML's five entities alone, fetches nothing, refuses instructions. Throws Unfit with the line. */
+/** Reads XML 1.0 strictly in pieces of bounded memory. Knows XML's five entities alone, fetches nothing, refuses processing instructions. Throws Unfit with the line. */
 export class StrictXml {
   readonly #limits: XmlLimits
   readonly #handlers: XmlHandlers
@@ -28,7 +27,6 @@ export class StrictXml {
   #waiting: Uint8Array[] = []
   #waitingBytes = 0
   #decoder: TextDecoder | undefined
-  /** What stands before the root element; undefined once that has begun. */
   #prolog: string | undefined = ''
   #depth = 0
   #attributes = 0
@@ -112,7 +110,7 @@ export class StrictXml {
     try {
       text = decoder.decode(bytes, { stream: !isLast })
     } catch {
-      // A character may have begun in the piece before: its rest is no fault of this one.
+      // A character may have begun in the previous piece: its rest is no fault of this one.
       const whole = bytes.subarray(
         Math.max(
           0,
@@ -128,7 +126,7 @@ export class StrictXml {
     if (this.#parser.position - this.#lastAt > this.#limits.length) throw this.#tooLong()
   }
 
-  /** The parser reads a declaration to its end before it tells of it; this sees where one begins. */
+  /** The parser reads a declaration to its end before reporting it; this sees where one begins. */
   #readProlog(text: string): void {
     const prolog = (this.#prolog ?? '') + text
     this.#prolog = prolog

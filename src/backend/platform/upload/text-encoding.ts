@@ -1,13 +1,12 @@
 import type { Upload } from '#src/contract/fields.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252'
-/** Why a file is no text that can be read, and in which line of it, counted from 1. */
 export type Unreadable = { line: number; why: 'empty' | 'archive' | 'utf-16' | 'binary' | 'mixed' }
 
 const utf8Mark = [0xef, 0xbb, 0xbf]
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
 
-/** A text file's encoding, or why it is none. Not UTF-8 means Windows-1252, unless it is marked as UTF-8 or mostly sound UTF-8: such a file is damaged. */
+/** A text file's encoding, or why it has none. Not UTF-8 means Windows-1252, unless it is marked as UTF-8 or mostly valid UTF-8: such a file is damaged. */
 export async function encodingOf(file: Upload): Promise<Encoding | Unreadable> {
   const head = await headOf(file)
   if (head.length === 0) return { line: 1, why: 'empty' }
@@ -58,7 +57,6 @@ function isDecodable(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   }
 }
 
-/** Adds text after text; resolves each to the line, from 1, in which it ends. CRLF, LF and CR end a line. */
 function countLines(): (text: string) => number {
   let line = 1
   let last = ''

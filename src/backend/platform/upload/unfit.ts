@@ -1,6 +1,6 @@
 import type { Locale } from '#src/site.ts'
 
-/** A file that cannot be taken: says why in the reader's language. Whoever reads files answers it as a refusal. */
+/** A file that cannot be accepted: says why in the reader's language; answered as a refusal. */
 export class Unfit extends Error {
   readonly say: (locale: Locale) => string
 

@@ -14,7 +14,7 @@ const encodings = new Map([
   ['latin1', 'windows-1252'],
 ])
 
-/** A decoder by the first 256 bytes of an XML file: UTF-8, or Windows-1252 where declared. Others are refused: what one reader takes for text, another takes for tags. */
+/** A decoder by the first 256 bytes of an XML file: UTF-8, or Windows-1252 if declared. Others are refused: what one reader takes for text, another takes for tags. */
 export function xmlDecoder(start: Uint8Array): TextDecoder {
   const isWide = startsWith(start, 0xfe, 0xff) || startsWith(start, 0xff, 0xfe) || start.subarray(0, 4).includes(0)
   if (isWide) throw refused('UTF-16 / UTF-32')

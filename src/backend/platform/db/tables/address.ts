@@ -6,7 +6,6 @@ export const address = pgTable(
   'address',
   {
     id: serial().primaryKey(),
-    /** Raised by every edit; whatever else changes who or where it is raises it by a trigger. */
     version: integer().notNull().default(1),
     companyId: integer('company_id')
       .notNull()

@@ -13,7 +13,7 @@ export const audit = pgTable(
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    /** Where it was done from; '' where that was the portal's own machine, or was not noted yet. */
+    /** '' if that was the portal's own machine, or was not recorded yet. */
     networkAddress: text('network_address').notNull().default(''),
   },
   (t) => [
@@ -24,7 +24,6 @@ export const audit = pgTable(
     index('audit_acted_as')
       .on(t.contactId, t.at, t.id)
       .where(sql`${t.realContactId} is not null`),
-    // Whoever is really behind it.
     index('audit_approver')
       .on(sql`coalesce(${t.realContactId}, ${t.contactId})`, t.id)
       .where(sql`${t.action} = 'basket.approve'`),

@@ -22,7 +22,6 @@ export const basket = pgTable(
     approvedBy: integer('approved_by').references(() => contact.id, { onDelete: 'set null' }),
     queryPending: boolean('query_pending').notNull().default(false),
     customer: text().notNull().default(''),
-    /** When an approved basket moves on by itself. */
     nextStepAt: at('next_step_at'),
   },
   (t) => [

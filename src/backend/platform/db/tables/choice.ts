@@ -1,6 +1,5 @@
 import { boolean, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 
-/** Values of the choice fields: kind is region, discount_group or assortment. */
 export const choice = pgTable(
   'choice',
   {

@@ -57,7 +57,7 @@ export const company = pgTable(
   },
   (t) => [
     index('company_parent').on(t.parentId, sql`(${t.name1} collate "und-x-icu")`, t.id),
-    // With what a search reads beside it, which drizzle has no words for: see the migration.
+    // Includes the searched text, which drizzle cannot express: see the migration.
     index('company_name').on(sql`(${t.name1} collate "und-x-icu")`, t.id),
     index('company_search').using('gin', t.search.op('gin_trgm_ops')),
     check('company_type_known', sql`${t.companyType} in ('X','C','D','I','E')`),
@@ -65,7 +65,7 @@ export const company = pgTable(
   ],
 )
 
-/** Closure of the tree: one row for every company and each of its ancestors, itself at depth 0. A trigger keeps it, and refuses a circle. */
+/** Closure of the tree: one row for every company and each of its ancestors, itself at depth 0. A trigger maintains it, and refuses a circle. */
 export const companyAncestor = pgTable(
   'company_ancestor',
   {

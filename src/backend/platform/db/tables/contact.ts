@@ -7,7 +7,6 @@ export const contact = pgTable(
   'contact',
   {
     id: serial().primaryKey(),
-    /** Raised by every edit; whatever else changes what an edit could overwrite raises it by a trigger. */
     version: integer().notNull().default(1),
     companyId: integer('company_id').references(() => company.id),
     email: text().notNull(),
@@ -25,7 +24,6 @@ export const contact = pgTable(
     pendingEmail: text('pending_email'),
     pendingEmailAt: at('pending_email_at'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** What a search reads; no word reaches over a line's end. */
     search: text()
       .notNull()
       .generatedAlwaysAs(
@@ -40,7 +38,7 @@ export const contact = pgTable(
   ],
 )
 
-/** A login. The token names it; ending it ends every copy of that token. */
+/** A login. The token names it; ending it invalidates every copy of that token. */
 export const session = pgTable(
   'session',
   {
@@ -52,15 +50,15 @@ export const session = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
-    /** What the browser called itself: its owner tells one device from another by it. */
+    /** What the browser calls itself: its owner tells devices apart by it. */
     userAgent: text('user_agent').notNull().default(''),
-    /** By the test login, which goes on while the portal is closed. */
+    /** By the test login, which continues while the portal is closed. */
     isTest: boolean('is_test').notNull().default(false),
   },
   (t) => [index('session_contact').on(t.contactId), index('session_expiry').on(t.expiresAt)],
 )
 
-/** Mailed links and the shop's hand-off codes: kept as a hash, used once. */
+/** Mailed links and the shop's hand-off codes: stored as a hash, used once. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {

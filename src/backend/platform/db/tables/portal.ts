@@ -19,7 +19,6 @@ import {
 import { at } from './columns.ts'
 import { contact } from './contact.ts'
 
-/** One row: may people sign in, and what are they told. */
 export const maintenance = pgTable(
   'maintenance',
   {
@@ -32,7 +31,7 @@ export const maintenance = pgTable(
   (t) => [check('maintenance_one_row', sql`${t.only}`)],
 )
 
-/** A mail to be written: its links are made when it is sent, so that no token lies here. */
+/** A mail to be written: its links are made when it is sent, so that no token is stored here. */
 export const mail = pgTable(
   'mail',
   {
@@ -40,17 +39,14 @@ export const mail = pgTable(
     to: text().notNull(),
     template: text().notNull(),
     locale: text().notNull(),
-    /** Host name of the site whose brand it bears. */
     site: text().notNull(),
     origin: text().notNull().default(''),
     payload: jsonb().notNull(),
-    /** Where it was asked for, as a digest. */
     network: text().notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
     tries: smallint().notNull().default(0),
     nextTryAt: at('next_try_at').notNull().defaultNow(),
     sentAt: at('sent_at'),
-    /** When it was given up, or found to have nobody to go to. */
     endedAt: at('ended_at'),
     error: text().notNull().default(''),
   },
@@ -62,7 +58,7 @@ export const mail = pgTable(
   ],
 )
 
-/** Step 1 of a registration. The mailed link belongs to one row: whoever registers an address again changes nobody else's password. */
+/** Step 1 of a registration. The mailed link belongs to one row: registering an address again changes nobody else's password. */
 export const registration = pgTable(
   'registration',
   {
@@ -74,16 +70,14 @@ export const registration = pgTable(
     lastName: text('last_name').notNull(),
     language: text().notNull(),
     site: text().notNull(),
-    /** Of what the browser of the first step can show in the second. */
     proofHash: text('proof_hash'),
-    /** Where it came from, as a digest. */
     network: text().notNull().default(''),
     createdAt: at('created_at').notNull(),
   },
   (t) => [index('registration_age').on(t.createdAt)],
 )
 
-/** What came of a request with a number of its sender's own, so that a repetition is answered again, not done again. asked: a digest of what was asked for. Without a contact: of whoever was not signed in. */
+/** The outcome of a request with a number of its sender's own, so that a repetition is answered again, not done again. asked: a digest of the request. Without a contact: not signed in. */
 export const saveAnswer = pgTable(
   'save_answer',
   {
@@ -101,7 +95,6 @@ export const saveAnswer = pgTable(
   ],
 )
 
-/** A price file on its way in, so that any process can tell how far it is. */
 export const priceUpload = pgTable(
   'price_upload',
   {
@@ -111,12 +104,11 @@ export const priceUpload = pgTable(
       .references(() => contact.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     dryRun: boolean('dry_run').notNull(),
-    /** One of the contract's `uploadPhase`. */
     phase: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     totalBytes: bigint('total_bytes', { mode: 'number' }),
     lines: integer().notNull().default(0),
-    /** From when on its prices hold, all of them; and whether they are written where prices stand. */
+    /** From when all its prices are in force, and whether they are written where prices stand. */
     holdsFrom: at('holds_from'),
     isWritten: boolean('is_written').notNull().default(false),
     startedAt: at('started_at').notNull(),
@@ -125,7 +117,7 @@ export const priceUpload = pgTable(
   (t) => [index('price_upload_contact').on(t.contactId, t.startedAt)],
 )
 
-/** The lines of a price file until all of it has been read: written in many short transactions, taken over all or nothing. */
+/** The lines of a price file until all of it is read: written in many short transactions, taken over all or nothing. */
 export const priceUploadLine = pgTable(
   'price_upload_line',
   {
@@ -138,7 +130,6 @@ export const priceUploadLine = pgTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.articleUid, t.articleType] })],
 )
 
-/** A way to look at a list, by a name of its owner's: what stands behind the question mark of the list's address. */
 export const savedView = pgTable(
   'saved_view',
   {

@@ -16,13 +16,13 @@ export const priceLog = pgTable(
     price: numeric({ precision: 12, scale: 2 }).notNull(),
     companyId: integer('company_id').references(() => company.id),
     contactId: integer('contact_id').references(() => contact.id, { onDelete: 'set null' }),
-    /** The company's name and the contact's address in small letters, and the words' keys for article and basket; triggers keep them. */
+    /** The company's name and the contact's address in lower case, and the words' keys for article and basket; triggers maintain them. */
     companySearch: text('company_search').notNull().default(''),
     contactSearch: text('contact_search').notNull().default(''),
     articleKey: integer('article_key').notNull().default(0),
     basketKey: integer('basket_key').notNull().default(0),
   },
-  // One for each way to sort, each with what filters know a log by (drizzle has no words for `include`: see the migration), and one for each way to find.
+  // One index per sort, each with what filters use (drizzle cannot express `include`: see the migration), and one per search.
   (t) => [
     index('price_log_date').on(t.date, t.id),
     index('price_log_kind').on(t.kind, t.id),
@@ -39,7 +39,7 @@ export const priceLog = pgTable(
   ],
 )
 
-/** What price logs are called by, each once: a filter looks here, not in a million logs. kind: article or basket. A trigger keeps it. */
+/** The words of price logs, each once: a filter looks here, not in a million logs. kind: article or basket. A trigger maintains it. */
 export const priceLogWord = pgTable(
   'price_log_word',
   {

@@ -12,7 +12,6 @@ export const price = pgTable(
   (t) => [primaryKey({ columns: [t.articleUid, t.articleType] })],
 )
 
-/** Prices that others have taken the place of, each from the moment on at which it began to hold. */
 export const priceHistory = pgTable(
   'price_history',
   {

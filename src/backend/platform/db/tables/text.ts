@@ -34,7 +34,6 @@ export const textKey = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     position: integer().notNull().default(0),
-    /** The revision of the last change to this key or to any of its texts. */
     revision: integer().notNull(),
     removed: boolean().notNull().default(false),
   },
@@ -67,7 +66,7 @@ export const translation = pgTable(
   ],
 )
 
-/** One row; its lock serialises the writers, so that a reader's "since" never misses a revision. */
+/** One row; its lock serialises writers, so that a reader's "since" never misses a revision. */
 export const textRevision = pgTable(
   'text_revision',
   { only: boolean().primaryKey().default(true), revision: integer().notNull().default(0) },
@@ -104,7 +103,6 @@ export const article = pgTable(
     name: text().notNull(),
     /** The groups and items of the contract's article, as they travel. */
     groups: jsonb().notNull(),
-    /** By product id the units (tid) it shows. */
     pid2trus: jsonb().notNull().default({}),
     tags: text()
       .array()

@@ -15,7 +15,7 @@ import { at } from './columns.ts'
 import { contact } from './contact.ts'
 import { language, textKey } from './text.ts'
 
-/** One row, whose lock serialises the writers of what translators share. A client that knows less than the floor gets everything. */
+/** One row, whose lock serialises writers of what translators share. A client below the floor gets everything. */
 export const sharedRevision = pgTable(
   'shared_revision',
   {
@@ -26,7 +26,6 @@ export const sharedRevision = pgTable(
   (t) => [check('shared_revision_one_row', sql`${t.only}`)],
 )
 
-/** What a translator has marked in a text; without a value it is no longer marked. */
 export const textMark = pgTable(
   'text_mark',
   {
@@ -49,7 +48,7 @@ export const textMark = pgTable(
   ],
 )
 
-/** A term of the glossary of two languages; what is removed stays, so that it can be told. */
+/** A term of the glossary of two languages; removed ones stay, so that clients learn of it. */
 export const term = pgTable(
   'term',
   {
@@ -76,7 +75,6 @@ export const term = pgTable(
   (t) => [index('term_news').on(t.src, t.dst, t.revision)],
 )
 
-/** A question or remark on a text, or a reply to one. */
 export const textNote = pgTable(
   'text_note',
   {
@@ -100,7 +98,6 @@ export const textNote = pgTable(
   ],
 )
 
-/** A wording that another has taken the place of, or that was removed: whose it was, and who ended it. */
 export const textHistory = pgTable(
   'text_history',
   {
@@ -110,7 +107,7 @@ export const textHistory = pgTable(
     lang: text().notNull(),
     text: text().notNull(),
     changedBy: text('changed_by').notNull(),
-    /** Not known of what was written before there was a history. */
+    /** Unknown for texts written before there was a history. */
     changedAt: at('changed_at'),
     endedBy: text('ended_by').notNull(),
     endedAt: at('ended_at').notNull(),
@@ -119,7 +116,6 @@ export const textHistory = pgTable(
   (t) => [index('text_history_text').on(t.space, t.key, t.lang, t.id)],
 )
 
-/** The text that somebody worked on last in a list. */
 export const textPlace = pgTable(
   'text_place',
   {
