@@ -1,10 +1,10 @@
-/** Whether a text has nothing in it that a reader would see: no-break and zero-width spaces are no translation either. */
+/** Whether a text shows nothing: no-break and zero-width spaces are no translation either. */
 export const isBlank = (text: string | null): boolean =>
   text === null || /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 
 type Wording = { target: string | null; base: string | null; state: string }
 
-/** What a text reads as: in a conflict over a removed translation, the one that the server holds. */
+/** The text to show: in a conflict over a removed translation, the one that the server holds. */
 export const standingText = ({ target, base, state }: Wording): string | null =>
   state === 'conflict' && isBlank(target) ? base : target
 

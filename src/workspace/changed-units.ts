@@ -1,6 +1,6 @@
 import type { Unit } from './view.ts'
 
-/** The units that are other ones than before; undefined where there are others, or at other places. */
+/** The units that differ from before; undefined if their number or order changed. */
 export function changedSince(before: readonly Unit[], units: readonly Unit[]): Unit[] | undefined {
   if (before.length !== units.length) return undefined
   const changed: Unit[] = []

@@ -2,10 +2,10 @@ import { createContext, use, useCallback } from 'react'
 import { getLocale } from '#messages/runtime'
 import { tagOf } from '#src/site.ts'
 
-/** The site's zone, in which every screen tells its times; the browser's own where no site is known. */
+/** The site's time zone, in which every screen shows its times; the browser's own where no site is known. */
 export const TimeZoneContext = createContext<string | undefined>(undefined)
 
-/** "14:02" in the reader's language and the site's zone, with the date in front where it was not today there. */
+/** "14:02" in the reader's language and the site's zone, with the date in front unless that is today. */
 export function clockTime(at: number | string, timeZone: string | undefined, now = new Date()): string {
   const when = new Date(at)
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -16,7 +16,6 @@ export function clockTime(at: number | string, timeZone: string | undefined, now
   return format({ hour: '2-digit', minute: '2-digit', ...(isToday ? {} : date) }).format(when)
 }
 
-/** Tells a moment by the site's clock. */
 export function useClock(): (at: number | string) => string {
   const timeZone = use(TimeZoneContext)
   return useCallback((at) => clockTime(at, timeZone), [timeZone])

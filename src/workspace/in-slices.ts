@@ -4,7 +4,7 @@ type Running = { signal: AbortSignal; onProgress: (done: number) => void }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Does long work a slice at a time, so that the page answers in between; each yield says what share of it is done. */
+/** Runs long work in slices, so that the page responds in between; each yield is the share that is done. */
 export async function inSlices<Result>(
   steps: Iterator<number, Result, undefined>,
   { signal, onProgress }: Running,

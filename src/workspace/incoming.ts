@@ -1,13 +1,13 @@
-/** A text of a file, and what stood here when that file was written: null where it does not say. */
+/** A text of a file, and what stood here when the file was written: null if the file does not say. */
 export type Incoming = { key: string; text: string; before: string | null }
 
-/** same: nothing is new. take: nobody has touched it here since. conflict: changed on both sides, somebody has to look. */
+/** same: nothing new. take: unchanged here since. conflict: changed on both sides, to be settled by a person. */
 export type Meeting = 'same' | 'take' | 'conflict'
 
-/** What becomes of a text that comes in where another stands. Nothing that was changed here is replaced. */
+/** What to do with an incoming text where another stands. Nothing that was changed here is replaced. */
 export function meet(here: string, { text, before }: Omit<Incoming, 'key'>): Meeting {
   if (text === here || text === before) return 'same'
-  // A file that does not say what it began from removes nothing.
+  // A file that does not say what it started from removes nothing.
   if (before === null) return text === '' ? 'same' : here === '' ? 'take' : 'conflict'
   return here === before ? 'take' : 'conflict'
 }

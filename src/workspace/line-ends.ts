@@ -1,6 +1,6 @@
 const lineEnd = /\r\n|\r|\n/g
 
-/** A text as a textarea hands it back: every line end is a line feed. */
+/** A text as a textarea returns it: every line end is a line feed. */
 export function toBox(text: string): string {
   return text.replace(lineEnd, '\n')
 }
@@ -10,7 +10,7 @@ function usualEnd(ends: readonly string[]): string {
   return ['\n', '\r\n', '\r'].reduce((best, end) => (often(end) > often(best) ? end : best))
 }
 
-/** Restores a text's line ends after a textarea: unchanged lines keep theirs, changed ones get the reference's usual end. An untouched text is the same byte for byte. */
+/** Restores line ends after a textarea: unchanged lines keep theirs byte for byte, others get the usual one. */
 export function restoreLineEnds(boxText: string, reference: string): string {
   const ends = reference.match(lineEnd) ?? []
   if (ends.every((end) => end === '\n')) return boxText
@@ -29,6 +29,6 @@ export function restoreLineEnds(boxText: string, reference: string): string {
     const kept = before < head ? ends.at(before) : fromEnd <= tail ? ends.at(-fromEnd) : undefined
     return text + (kept ?? usual) + line
   }, '')
-  // A lone carriage return before a line feed would melt into one line end.
+  // A lone carriage return before a line feed would merge into one line end.
   return toBox(restored) === boxText ? restored : lines.join(usual)
 }

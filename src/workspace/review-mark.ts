@@ -2,7 +2,7 @@ export const markedByHand = 'hand'
 
 const sourceChanged = 'source:'
 
-/** The source that a text was translated from, where a mark says that another one came since: empty where it was too long to be told, null where the mark says something else. */
+/** The source that a text was translated from, if a mark says it has changed since; '' if that was too long to keep. */
 export const formerSourceOf = (value: string | null): string | null =>
   value?.startsWith(sourceChanged) ? value.slice(sourceChanged.length) : null
 

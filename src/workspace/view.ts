@@ -1,11 +1,10 @@
 import type { Refusal } from '#src/contract/call.ts'
 import type { Incoming } from './incoming.ts'
 
-/** A collection of texts. What is stored and sent calls it `scope`, and has from the first release on. */
+/** A collection of texts; stored rows and requests call it `scope`. */
 export const spaces = ['system', 'vartext', 'catalog'] as const
 export type Space = (typeof spaces)[number]
 
-/** Who is signed in: whose work it is, by which sign-in, and whether the account may translate. */
 export type Person = { username: string; signIn: string; mayTranslate: boolean }
 
 export type UnitState = 'untranslated' | 'unsaved' | 'saved' | 'conflict'
@@ -20,29 +19,26 @@ export type Unit = {
   base: string | null
   desc: string
   state: UnitState
-  /** Its place in the list, which is the server's order; it does not move while somebody works. */
+  /** Its place in the server's order; it does not move while somebody works. */
   position: number
-  /** Why the last save left this edit here; null once the text changes or is taken. */
+  /** Why the last save did not take this edit; null once the text changes or is taken. */
   refused: Refused | null
   /** The server no longer has the key, but an edit of it is kept here. */
   removed: boolean
   tags: string[]
-  /** Somebody is to look at it again: it was filled in, imported, marked by hand, or its source changed. */
+  /** To be reviewed: it was filled in, imported, marked by hand, or its source changed. */
   review: boolean
 }
 
-/** What is said of a text beside it: that it needs a review, or which findings were dismissed. */
 export type MarkKind = 'review' | 'dismissed'
 
-/** Many texts written as one step: `name` says what did it, in the reader's words. */
+/** Many texts written as one step of undo; `name` is shown to the reader. */
 export type ManyChanges = { name: string; changes: readonly { key: string; text: string }[]; review: boolean }
 
-/** Two texts of which one is to be chosen. */
 export type Conflict = {
   key: string
-  /** Whose text stands against mine: one that the server has, or one of a file that was imported. */
   from: 'server' | 'file'
-  /** What both began from; null where there was no translation, or it is not known. */
+  /** What both started from; null if there was no translation, or it is not known. */
   base: string | null
   mine: string
   theirs: string | null
@@ -51,10 +47,9 @@ export type Conflict = {
   at: string | number
 }
 
-/** How a conflict ends: with one of its texts, or with another one made of both. */
 export type Choice = 'mine' | 'theirs' | { text: string }
 
-/** Texts of a file, taken as one step: `name` says so in the reader's words, `from` is the file's name. By key whether a text is marked for review. */
+/** A file's texts, taken as one step of undo. `from` is the file's name; `marks`: whether a text is to be reviewed. */
 export type IncomingTexts = {
   name: string
   from: string
@@ -78,7 +73,7 @@ export type WorkspaceError =
   | { kind: 'refusal'; during: 'read' | 'save'; refusal: Refusal }
 
 export type SaveResult = {
-  /** pending: the server was not reached; the save goes on by itself when it is. held: who was asked did not let it go. */
+  /** pending: the server was not reached, the save continues by itself. held: `mayGo` said no. */
   outcome: 'saved' | 'nothing' | 'pending' | 'held' | 'needs-login' | 'forbidden' | 'failed'
   saved: number
   conflicts: number
@@ -86,7 +81,6 @@ export type SaveResult = {
   error: WorkspaceError | null
 }
 
-/** A text that a save is about to send, beside its source; `dismissed` in the words of the checks. */
 export type TextToSend = {
   lang: string
   key: string
@@ -96,7 +90,7 @@ export type TextToSend = {
   dismissed: string | undefined
 }
 
-/** A text that is in this page's memory only: `text` and `base` byte for byte. */
+/** A text that is in this page's memory only; `text` and `base` are kept byte for byte. */
 export type NotKept = {
   owner: string
   scope: Space
@@ -107,78 +101,75 @@ export type NotKept = {
   editedAt: number
 }
 
-/** kept: read back from disk. pending: its write is due within 250 ms. memory: only in this page. failed: could not be written, is retried. */
+/** kept: on disk. pending: written within 250 ms. memory: in this page only. failed: not written, and retried. */
 export type DraftState = 'kept' | 'pending' | 'memory' | 'failed'
 
 export type Caret = { start: number; end: number }
 
-/** What the browser tells of a change in the box; `composition` names the one of an input method that it is part of. */
+/** The browser's description of a change in the box; `composition` identifies an input method's composition. */
 export type Input = { inputType: string; composition: string | null; before: Caret; after: Caret }
 
-/** One text that stood in the box; strokes of a burst are one step for undo. */
+/** One state of the box's text; strokes of the same burst are one step of undo. */
 export type Stroke = { text: string; burst: string; caretBefore: Caret | null; caretAfter: Caret | null }
 
-/** What the box types into. The first keystroke is written at once, later ones every 250 ms, the last one always and in order; closing writes what is left. */
+/** What the box types into. The first keystroke is written at once, later ones every 250 ms, the rest on closing. */
 export type Draft = {
   readonly key: string
-  /** The text for the box: line ends as a textarea has them. */
   readonly text: string
   readonly state: DraftState
-  /** Each change that is not letters in a row is a step of its own for undo. */
+  /** Anything but consecutive letters is a step of undo of its own. */
   type(text: string, input?: Partial<Input>): void
-  /** Resolves when everything typed is written; rejects with a StorageFailure when it could not be. */
+  /** Resolves when everything typed is written; rejects with a StorageFailure. */
   flush(): Promise<void>
-  /** Called on every change of text or state: from `type`, undo, another tab, a write that is done. */
+  /** Called on every change of text or state, also from another tab. */
   subscribe(listener: () => void): () => void
-  /** Tells the draft how to know whether the caret rests in it: its text is not replaced under a caret. */
+  /** `isHere` says whether the caret is in the box: the text is not replaced under a caret. */
   attend(isHere: () => boolean): () => void
-  /** The server has another text by now than the one that what stands here began from. */
+  /** The server's text has changed since this one was started. */
   readonly isOvertaken: boolean
-  /** Takes the server's text instead; what was typed is a step of undo. */
+  /** Replaces the text by the server's; what was typed is a step of undo. */
   takeStored(): Promise<void>
   close(): void
 }
 
-/** A step that changed several texts: what did it, and how many. */
 export type StepOfMany = { name: string; count: number }
 
-/** What an undo or redo did. 'asks': the next step is in another text or session; it is done when asked for without a place. */
+/** 'asks': the next step is in another text or session, and is taken when asked for without `from`. */
 export type Retraced =
   | { kind: 'done'; key: string; caret: Caret | null; many?: StepOfMany }
   | { kind: 'asks'; key: string; why: 'elsewhere' | 'earlier' | 'many'; at: number; many?: StepOfMany }
   | { kind: 'nothing' }
 
 export type WorkspaceView = {
-  /** 'ready' works without a server too. 'needs-login', 'forbidden', 'storage-failed' and 'outdated-tab' may come with units: show both. */
+  /** 'ready' works offline too. 'needs-login', 'forbidden', 'storage-failed', 'outdated-tab' may have units: show both. */
   status: 'loading' | 'ready' | 'empty-offline' | 'needs-login' | 'forbidden' | 'storage-failed' | 'outdated-tab'
   /** Whose edits these are: the session's user or, without a session, whoever used this browser last. */
   owner: string | null
-  /** A new array when any unit in it changed; the units that did not change are the same objects. */
+  /** A new array when any unit changed; units that did not change are the same objects. */
   units: readonly Unit[]
   /** Patched in place: look up in it while rendering, do not memoise on its identity. */
   byKey: ReadonlyMap<string, Unit>
   conflicts: ReadonlyMap<string, Conflict>
   counts: { all: number; translated: number; untranslated: number; unsaved: number; conflicts: number; review: number }
-  /** By key which findings were dismissed, in the words of the checks. A new map when any changed. */
+  /** Dismissed findings by key. A new map when any changed. */
   dismissed: ReadonlyMap<string, string>
   languages: { code: string; name: string }[]
-  /** The codes of those that open without a server, in any pair. */
   keptLanguages: string[]
   tags: string[]
-  /** Unsaved texts of this user in other target languages of this scope; a save takes them along. Null until counted. */
+  /** Unsaved texts of this user in the scope's other target languages; a save sends them too. Null until counted. */
   unsavedElsewhere: number | null
-  /** What this user has said beside the texts (notes, terms, marks) and no server has taken yet. */
+  /** Notes, terms and marks of this user that no server has taken yet. */
   unsentWords: number
-  /** Edits other users of this browser have left here. They stay untouched. */
+  /** Edits that other users of this browser left here. They stay untouched. */
   unsavedOfOthers: number
   /** Resolves when IndexedDB has it on disk; rejects with a StorageFailure. The text goes in byte for byte. */
   edit(key: string, text: string): Promise<void>
   /** Writes many texts in one transaction, as one step of undo; resolves to how many differ from what stood there. */
   editMany(many: ManyChanges): Promise<{ changed: number }>
-  /** Says something of a text, or with null takes it back; kept here first, told to the server when it answers. */
+  /** Sets a mark, or removes it with null; kept on the device first and sent when the server can be reached. */
   mark(kind: MarkKind, key: string, value: string | null): Promise<void>
   openDraft(key: string): Draft
-  /** What stands in a text that is open, or was left and is still being written; undefined for all others. */
+  /** The text of an open draft, or of a closed one that is still being written; undefined for all others. */
   typed(key: string): string | undefined
   flush(): Promise<void>
   writingBehind: boolean
@@ -186,30 +177,27 @@ export type WorkspaceView = {
   unkept: boolean
   /** This owner's texts that leaving the page would lose, in all languages of the scope. */
   notKept: readonly NotKept[]
-  /** Why this page works in its memory only; null where the device keeps what is typed. */
   memoryReason: StorageReason | null
   /** The device's data was lost under this page and written again: when, and how many texts. */
   restored: { at: number; count: number } | null
   listUnwritten(): NotKept[]
-  /** `from` is the open text, '' where none is; without it the step is taken wherever it is. */
+  /** `from` is the open text's key, '' if none; without it the step is taken wherever it is. */
   undo(from?: string): Promise<Retraced>
   redo(from?: string): Promise<Retraced>
-  /** Sends what is unsaved in all languages of the scope, what is typed included. `mayGo` is asked first: where it says no, nothing is sent. */
+  /** Saves the scope in all languages, what is being typed included; sends nothing if `mayGo` says no. */
   save(mayGo?: (texts: readonly TextToSend[]) => Promise<boolean>): Promise<SaveResult>
   saving: boolean
   savePending: boolean
   settle(key: string, choice: Choice): Promise<void>
-  /** Takes texts of a file: one that nobody has touched here becomes an edit, marked for review, any other a conflict. Nothing is replaced. */
+  /** Takes a file's texts: untouched ones become edits marked for review, others conflicts. Nothing is replaced. */
   takeIncoming(incoming: IncomingTexts): Promise<{ taken: number; conflicts: number }>
-  /** Opens the storage again where it failed, and asks the server for news. */
   retry(): Promise<void>
-  /** The server has told of a revision: it is asked where that is later than the one here, and with null at all. Resolves to whether there was news. */
+  /** A revision was announced: refreshes if it is later than ours, always if null. True if anything was new. */
   news(revision: number | null): Promise<boolean>
   refreshing: boolean
   keptAt: number | null
   savedAt: number | null
   fetchedAt: number | null
-  /** The server's, up to which the pair is known here. */
   revision: number | null
   lastError: WorkspaceError | null
   online: boolean

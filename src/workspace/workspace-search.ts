@@ -3,22 +3,20 @@ import * as z from 'zod/mini'
 const shows = ['all', 'untranslated', 'unsaved', 'review', 'conflicts', 'findings'] as const
 export type Show = (typeof shows)[number]
 
-/** words: whole ones, in any order. */
+/** words: whole words in any order. */
 export const modes = ['plain', 'words', 'regex'] as const
 export type Mode = (typeof modes)[number]
 
-/** What of a text is looked at. */
 export const fields = ['key', 'source', 'target', 'desc'] as const
 export type Field = (typeof fields)[number]
 
 const places = ['any', ...fields, 'note'] as const
 
-/** text: the specification's sortKey. catalogue: the order in which the server tells them. */
+/** catalogue: the server's order. */
 const sorts = ['text', 'catalogue', 'key', 'source', 'length', 'changed', 'status'] as const
 export type Sort = (typeof sorts)[number]
 
 const text = z.catch(z.string(), '')
-/** The first of them unless another is asked for. */
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.catch(z.enum(names), names[0])
 const day = z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/))
 
@@ -31,11 +29,10 @@ export const workspaceSearchSchema = z.object({
   mode: oneOf(modes),
   in: oneOf(places),
   tag: text,
-  /** Of which check it has findings. */
+  /** Id of a check that the text has findings of. */
   check: text,
-  /** Who changed it; `me` is who works here. */
+  /** A user name; `me` is the current user. */
   by: text,
-  /** Changed on this day or later. */
   since: z.catch(day, ''),
   sort: oneOf(sorts),
   unit: text,
@@ -45,7 +42,6 @@ export type WorkspaceSearch = z.infer<typeof workspaceSearchSchema>
 
 export const workspaceSearchDefaults: WorkspaceSearch = workspaceSearchSchema.parse({})
 
-/** What is asked of the list besides its languages, as none of it asks for anything. */
 export const noFilter = {
   show: 'all',
   q: '',
