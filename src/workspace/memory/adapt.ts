@@ -1,12 +1,10 @@
 import { type Slot, type SlotKind, slotsOf, withSlots } from './slots.ts'
 
 export type Adapted = {
-  /** The translation with what is certain exchanged. */
   text: string
-  /** The source it comes from, with the same exchanged. */
   source: string
   changed: SlotKind[]
-  /** Whether everything that differs between the two sources' slots was exchanged. */
+  /** Whether all differing slots were exchanged. */
   isWhole: boolean
 }
 
@@ -20,7 +18,7 @@ function rulesOf(lang: string): Intl.PluralRules {
   try {
     return new Intl.PluralRules(lang)
   } catch {
-    // An address may name any language: one that does not exist is counted in English.
+    // An address may name any language: one that does not exist gets English plural rules.
     return new Intl.PluralRules('en')
   }
 }
@@ -32,7 +30,7 @@ function pluralOf(lang: string, number: string): string {
 }
 
 const wordBehind = /[ \u00a0\u202f-]?\p{L}/uy
-/** Whether a number stands before a word, which may then be singular or plural by it. */
+/** Whether a number stands before a word, whose form may depend on it. */
 function countsAWord(text: string, slots: readonly Slot[], index: number): boolean {
   const slot = slots[index]
   if (!slot || slots[index + 1]?.kind === 'unit') return false
@@ -47,7 +45,6 @@ function neighboursOf(text: string, { at, text: { length } }: Slot): Neighbours 
   return { before, after }
 }
 
-/** How a value of the source reads in the translation: as it is, or with the separators of the other convention. */
 type Form = { kind: SlotKind; text: string; replacement: string }
 
 function formOf(
@@ -59,7 +56,7 @@ function formOf(
 ): Form | undefined {
   const count = (text: string) => slots.filter((slot) => slot.kind === kind && slot.text === text).length
   if (count(value) === times) {
-    // With "12" alone nobody knows which comma "12.5" would take.
+    // From "12" alone it is unknown which separator "12.5" would take.
     if (kind === 'number' && hasSeparator.test(wanted) && !hasSeparator.test(value)) return undefined
     return { kind, text: value, replacement: wanted }
   }
@@ -68,11 +65,7 @@ function formOf(
   return count(swapped) === times ? { kind, text: swapped, replacement: swapSeparators(wanted) } : undefined
 }
 
-/**
- * Exchanges in a translation what its source has otherwise than the wanted one: numbers, units, codes, placeholders and
- * tags, each only where it is certain which one is meant and nothing else would have to change. Undefined where the two
- * sources have other kinds of them, or in another order.
- */
+/** Adapts a translation to `wanted` by exchanging slots that are certain; undefined if they do not line up. */
 export function adapt(source: string, target: string, wanted: string, lang: string): Adapted | undefined {
   const [from, to] = [slotsOf(source), slotsOf(wanted)]
   if (from.length === 0 || from.length !== to.length || from.length > maxSlots) return undefined
@@ -110,7 +103,7 @@ export function adapt(source: string, target: string, wanted: string, lang: stri
 
 const isOf = (form: Form, slot: Slot) => form.kind === slot.kind && form.text === slot.text
 
-// Between texts that differ in words as well, a number is the same one only beside the same word.
+// Between texts that also differ in words, a number is the same only beside the same word.
 function stands(source: string, slot: Slot | undefined, wanted: string, other: Slot | undefined): boolean {
   if (!slot || !other) return false
   const [here, there] = [neighboursOf(source, slot), neighboursOf(wanted, other)]

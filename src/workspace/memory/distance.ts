@@ -1,4 +1,4 @@
-/** The fewest insertions, deletions and exchanges that make one row of another; more than `max` is not counted on. */
+/** Levenshtein distance; above `max` counting stops. */
 export function distance(a: ArrayLike<number>, b: ArrayLike<number>, max: number): number {
   let [start, aEnd, bEnd] = [0, a.length, b.length]
   while (start < aEnd && start < bEnd && a[start] === b[start]) start += 1
@@ -17,7 +17,7 @@ type Window = { start: number; rows: number; columns: number; max: number }
 let before = new Uint32Array(1_024)
 let now = new Uint32Array(1_024)
 
-// Only cells so near the diagonal that a way through them can stay within `max`.
+// Only cells close enough to the diagonal for a path within `max`.
 function banded(a: ArrayLike<number>, b: ArrayLike<number>, { start, rows, columns, max }: Window): number {
   if (before.length < columns + 2) {
     before = new Uint32Array(columns * 2 + 2)

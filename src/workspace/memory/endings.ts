@@ -1,7 +1,5 @@
-/** A text's spaces at its edges, and the marks at its end. */
 export type Edges = { lead: string; core: string; mark: string; tail: string }
 
-// Behind this many characters nobody looks for another wording of the same.
 const maxLength = 5_000
 
 const space = /\s/
@@ -22,7 +20,7 @@ export function edgesOf(text: string): Edges {
   }
 }
 
-/** The same for texts that differ only in case, spaces and the marks at their end; undefined where nothing else is in it. */
+/** A key shared by texts that differ only in case, spaces and closing marks; undefined if nothing else is in them. */
 export function looseKey(text: string): string | undefined {
   if (text.length > maxLength) return undefined
   const { core } = edgesOf(text)
@@ -35,7 +33,7 @@ const oneSpaced = (text: string) => {
   return isSpacedOtherwise.test(composed) ? composed.replaceAll(/\s+/g, ' ') : composed
 }
 
-// Which of the marks another language sets as English and German do: French sets spaces before some, Spanish opens questions.
+// Marks set as in English and German; French puts spaces before the others, Spanish opens questions.
 const marksByLanguage: Record<string, RegExp> = { fr: /^(?:\.{3}|[.…,])*$/, es: /^(?:\.{3}|[.…:,])*$/ }
 const latin = /\p{Script=Latin}/u
 const isSetAlike = (mark: string, text: string, lang: string) =>
@@ -43,7 +41,7 @@ const isSetAlike = (mark: string, text: string, lang: string) =>
 
 export type Refitted = { text: string; changed: ('ending' | 'space')[]; isCertain: boolean }
 
-/** Gives a translation the edges of another source, as far as it had those of its own. Uncertain where a mark or the case of letters may have to change in a way that only a reader knows. */
+/** Gives a translation the edges of another source; uncertain where marks or capitals need judgement. */
 export function refitEdges(source: string, target: string, wanted: string, lang: string): Refitted {
   const [from, to, own] = [edgesOf(source), edgesOf(wanted), edgesOf(target)]
   const changed: Refitted['changed'] = []
@@ -66,7 +64,7 @@ export function refitEdges(source: string, target: string, wanted: string, lang:
   return { text: lead + own.core + mark + tail, changed, isCertain }
 }
 
-/** Whether a difference of case asks for nothing in a translation: within the text English capitalises as it likes. */
+/** Whether a difference in case needs no change in a translation: English capitalises freely within a text. */
 function isSameCase(a: string, b: string): boolean {
   if (a === b) return true
   const isLoud = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase()

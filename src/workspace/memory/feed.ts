@@ -2,7 +2,6 @@ import { isBlank } from '#src/workspace/blank.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 import type { MemoryPlace, MemoryUnit } from './memory-unit.ts'
 
-/** What of a text the memory is told. */
 function memoryUnitOf(space: Space, unit: Unit): MemoryUnit {
   const isUsable = !unit.removed && unit.state !== 'conflict'
   const target = isUsable && !isBlank(unit.target) ? unit.target : null
@@ -19,7 +18,7 @@ function memoryUnitOf(space: Space, unit: Unit): MemoryUnit {
 
 export type Changes = { put: MemoryUnit[]; removed: MemoryPlace[] }
 
-/** Tells what has changed since it was last asked. A unit object stays the same until something in it changes. */
+/** Reports what has changed since the last call: a unit object stays the same until something in it changes. */
 export function createFeed() {
   const known = new Map<Space, readonly Unit[]>()
   return (space: Space, units: readonly Unit[]): Changes => {

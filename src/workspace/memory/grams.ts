@@ -1,14 +1,13 @@
 import { foldText } from './likeness.ts'
 
-// Three letters in a row are put into one of so many drawers; what shares one by chance falls out when texts are compared.
+// Trigrams are hashed into this many buckets; chance collisions are sorted out when texts are compared.
 const drawers = 65_536
-// Of a text longer than this the beginning finds it.
+// Longer texts are indexed by their beginning.
 const maxLength = 4_000
-// So many entries are read for one question at most, the rarest drawers first.
+// Entries read per question at most, rarest buckets first.
 const maxRead = 120_000
 const leastShared = 0.3
 
-/** Keeps the likeliest of many. */
 function createBest(limit: number) {
   const kept: { id: number; likely: number }[] = []
   let least = 0
@@ -24,7 +23,7 @@ function createBest(limit: number) {
   }
 }
 
-/** Which of many texts share most of their letters, three in a row, with another one. */
+/** Finds which of many texts share most trigrams with another one. */
 export function createGrams() {
   const entries: (number[] | undefined)[] = Array.from({ length: drawers })
   const sizes: number[] = []
@@ -60,7 +59,6 @@ export function createGrams() {
       }
     },
 
-    /** The likeliest, best first. */
     nearest(text: string, limit: number): number[] {
       const grams = gramsOf(text)
       const lists = grams.map((gram) => entries[gram] ?? []).toSorted((a, b) => a.length - b.length)

@@ -3,10 +3,10 @@ import { createFeed } from './feed.ts'
 import type { MemoryRequest } from './memory-messages.ts'
 import type { MemoryUnit } from './memory-unit.ts'
 
-/** So many texts go over in one message: the page is never held up by it. */
+/** Texts per message, so that the page is never blocked. */
 const atOnce = 1_000
 
-/** Hands the texts of the page over to its memory: once whole, then what has changed. */
+/** Sends the page's texts to its memory: first all, then the changes. */
 export function createHandover(send: (request: MemoryRequest) => void) {
   const shown = new Map<Space, readonly Unit[]>()
   let feed = createFeed()
@@ -33,13 +33,11 @@ export function createHandover(send: (request: MemoryRequest) => void) {
 
   return {
     take,
-    /** Begins again, for a memory that knows nothing. */
     restart(): void {
       feed = createFeed()
       queue = []
       for (const [space, units] of shown) take(space, units)
     },
-    /** Waits till all that was given has gone over: what is asked then is asked of all of it. */
     async whole(): Promise<void> {
       while (queue.length > 0) await new Promise((resolve) => setTimeout(resolve, 0))
     },

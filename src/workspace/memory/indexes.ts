@@ -5,7 +5,6 @@ import type { createSources, Source } from './sources.ts'
 
 const none: readonly Source[] = []
 
-/** Sources by a key of their texts. */
 function createKeyed(keyOf: (text: string) => string | undefined) {
   const byKey = new Map<string, Source[]>()
   const groups: (readonly Source[])[] = []
@@ -26,7 +25,7 @@ function createKeyed(keyOf: (text: string) => string | undefined) {
 const always = () => true
 const atOnce = 64
 
-/** What finds sources that are like another one. Filled behind what is put in, as far as a question needs it or time allows. */
+/** Indexes of similar sources, filled lazily: as far as a question needs, or while there is time. */
 export function createIndexes({ all, translated }: ReturnType<typeof createSources>) {
   const loose = createKeyed(looseKey)
   const patterns = createKeyed(patternOf)
@@ -37,7 +36,6 @@ export function createIndexes({ all, translated }: ReturnType<typeof createSourc
     { from: translated, done: 0, add: (source: Source) => grams.add(source.id, source.text) },
   ]
 
-  /** Goes on while it may; true when nothing is left. */
   function fill(count: number, mayGoOn: () => boolean): boolean {
     for (const way of ways.slice(0, count)) {
       while (way.done < way.from.length) {
@@ -55,9 +53,8 @@ export function createIndexes({ all, translated }: ReturnType<typeof createSourc
     patterns: patterns.like,
     nearest: (text: string, limit: number) => grams.nearest(text, limit).flatMap((id) => all[id] ?? []),
     fill: (mayGoOn: () => boolean) => fill(ways.length, mayGoOn),
-    /** Everything but the index for texts that are only alike, which takes longest. */
+    /** All but the index for similar texts, which takes longest. */
     fillKeys: () => fill(2, always),
-    /** How many sources the index for alike texts lacks. */
     missing: () => ways.reduce((sum, { from, done }) => sum + from.length - done, 0),
   }
 }

@@ -1,14 +1,14 @@
 import { distance } from './distance.ts'
 
-// Letters tell texts of a few sentences apart best; of longer ones whole words do, in a fraction of the time.
+// Letters compare texts of a few sentences best; for longer ones whole words do, in a fraction of the time.
 const maxLetters = 600
 const maxWords = 4_000
 
-/** What two texts are compared by: without regard to case, and to how wide a space is. */
+/** Normalised for comparison: case and the width of spaces do not count. */
 export const foldText = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 const wordNumbers = new Map<string, number>()
-// Numbers for words are only good within one comparison after another; a map that has grown is begun again.
+// Word numbers only need to hold within one comparison; a map that has grown is started again.
 const maxWordNumbers = 50_000
 
 function numberOf(word: string): number {
@@ -21,7 +21,7 @@ function numberOf(word: string): number {
 const lettersOf = (text: string) => Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 const wordsOf = (text: string) => Uint32Array.from(text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? [], numberOf)
 
-/** How alike two folded texts are, from 0 to 1; 0 below `least`. */
+/** How similar two folded texts are, from 0 to 1; 0 below `least`. */
 export function likeness(a: string, b: string, least: number): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)

@@ -10,7 +10,7 @@ type Waiting = { resolve: (answer: MemoryAnswer) => void; request: MemoryRequest
 
 export type MemoryClient = ReturnType<typeof createMemoryClient>
 
-/** The memory as a page speaks with it; where its worker breaks, it goes on in the page. */
+/** The translation memory as a page uses it; if its worker fails, it runs in the page. */
 export function createMemoryClient(lang: string) {
   const { tell, subscribe } = createListeners()
   const waiting = new Map<number, Waiting>()
@@ -53,9 +53,8 @@ export function createMemoryClient(lang: string) {
   }
 
   return {
-    /** Takes a space's texts as they are now; what is the same object as before costs nothing. */
+    /** Takes a space's texts as they are now; objects that did not change cost nothing. */
     take: handover.take,
-    /** Called when the memory has read something new; `version` tells of it. */
     subscribe,
     version: () => version,
     async suggest(question: Question): Promise<Suggested> {

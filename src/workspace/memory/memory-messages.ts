@@ -4,7 +4,6 @@ import { knownText, openElsewhere, memoryPlace, memoryUnit, suggestion } from '.
 const id = z.number()
 const question = { space: z.string(), key: z.string(), source: z.string() }
 
-/** What the page says to the memory, over the worker's port. */
 export const memoryRequest = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('open'), lang: z.string() }),
   z.object({ ask: z.literal('put'), units: z.array(memoryUnit) }),
@@ -15,7 +14,7 @@ export const memoryRequest = z.discriminatedUnion('ask', [
 ])
 export type MemoryRequest = z.infer<typeof memoryRequest>
 
-/** What the memory says to the page; `settled` whenever all that was put in is read. */
+/** `settled` is sent whenever all input has been read. */
 export const memoryAnswer = z.discriminatedUnion('tell', [
   z.object({ tell: z.literal('settled') }),
   z.object({

@@ -1,16 +1,15 @@
 import { memoryAnswer, type MemoryAnswer, type MemoryRequest } from './memory-messages.ts'
 import { createMemoryService } from './memory-service.ts'
 
-/** Where requests go and answers come from. */
 export type MemoryPort = { send(request: MemoryRequest): void; close(): void }
 
 type Listeners = {
   onAnswer: (answer: MemoryAnswer) => void
-  /** It will answer nothing more: what was put in has to be put into another one. */
+  /** No more answers will come: the texts have to be sent to another port. */
   onBroken: () => void
 }
 
-/** The memory in a worker; null where this browser, or who runs it, refuses workers. */
+/** The memory in a worker; null where the browser or its policy refuses workers. */
 export function openWorkerPort({ onAnswer, onBroken }: Listeners): MemoryPort | null {
   try {
     const worker = new Worker(new URL('./memory-worker.ts', import.meta.url), { type: 'module' })
@@ -23,7 +22,6 @@ export function openWorkerPort({ onAnswer, onBroken }: Listeners): MemoryPort | 
   }
 }
 
-/** The memory in the page itself, in slices too short to be felt. */
 export function openPagePort({ onAnswer }: Pick<Listeners, 'onAnswer'>): MemoryPort {
   let isClosed = false
   const later = (work: () => void) => void setTimeout(() => (isClosed ? undefined : work()), 0)

@@ -2,15 +2,13 @@ import { createMemory } from './memory.ts'
 import type { MemoryAnswer, MemoryRequest } from './memory-messages.ts'
 
 type Parts = {
-  /** How long it may read on at a time. */
   sliceMs: number
-  /** Runs something when there is time. */
   later: (work: () => void) => void
   now: () => number
   tell: (answer: MemoryAnswer) => void
 }
 
-/** Answers what a page asks its memory, and reads on in what it was given in between. */
+/** Answers a page's questions, and indexes what it was given in between. */
 export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
   let memory = createMemory('en')
   let isReading = false

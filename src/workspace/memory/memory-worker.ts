@@ -3,7 +3,7 @@ import { createMemoryService } from './memory-service.ts'
 
 const receive = createMemoryService({
   sliceMs: 20,
-  // A message that waits comes between two slices.
+  // A waiting message is handled between two slices.
   later: (work) => setTimeout(work, 0),
   now: () => performance.now(),
   tell: (answer) => postMessage(answer),

@@ -13,12 +13,12 @@ import { createSources, type Source, translationsOf } from './sources.ts'
 
 const maxSuggestions = 5
 const maxCandidates = 9
-/** How many alike texts are compared letter by letter, and how many translations of each are looked at. */
+/** Similar texts compared letter by letter, and translations considered of each. */
 const maxCompared = 16
 const maxTranslations = 3
-/** Of a pattern with thousands of texts, so many are tried. */
+/** Texts tried per pattern, which thousands may share. */
 const maxSiblings = 1_000
-/** So many sources are indexed within an answer; where more are missing, it is given without them. */
+/** Sources indexed within one answer; if more are missing, the answer does without them. */
 const indexedAtOnce = 500
 
 export type Question = MemoryPlace & { source: string }
@@ -27,7 +27,6 @@ export type Also = { texts: KnownText[]; elsewhere: OpenElsewhere[] }
 
 export type Suggested = {
   suggestions: Suggestion[]
-  /** False while the memory still reads what it was given. */
   isComplete: boolean
 }
 
@@ -47,7 +46,6 @@ function best(suggestions: readonly Suggestion[], limit: number): Suggestion[] {
   return sorted.filter(({ text }) => !texts.has(text) && texts.add(text)).slice(0, limit)
 }
 
-/** Those of a source that wait in other spaces. */
 function openBeyond(space: string, { units }: Source): OpenElsewhere[] {
   const open = [...units].filter((unit) => unit.space !== space && unit.isOpen)
   return [...Map.groupBy(open, (unit) => unit.space)].map(([space, { length: count }]) => ({ space, count }))
@@ -55,7 +53,7 @@ function openBeyond(space: string, { units }: Source): OpenElsewhere[] {
 
 const others = (found: readonly Source[], wanted: Source) => found.filter((source) => source !== wanted)
 
-/** The translations of one language pair, as far as this device has them. `lang` is the one translated into. */
+/** The translations of one language pair on this device. `lang` is the target language. */
 export function createMemory(lang: string) {
   const sources = createSources()
   const indexes = createIndexes(sources)
@@ -81,7 +79,7 @@ export function createMemory(lang: string) {
       .flatMap((source) => top(source).flatMap((known) => proposeFuzzy(source.text, known, texts, lang) ?? []))
   }
 
-  /** What is known for a text without comparing letters: the closest kind that there is. */
+  /** Known translations without comparing letters: the closest kind there is. */
   function knownFor(source: Source): Suggestion[] {
     for (const find of [exact, near, adapted]) {
       const candidates = best(find(source), maxCandidates)
@@ -94,7 +92,6 @@ export function createMemory(lang: string) {
     put: (units: readonly MemoryUnit[]) => units.forEach(sources.put),
     remove: (places: readonly MemoryPlace[]) => places.forEach(({ space, key }) => sources.remove(space, key)),
 
-    /** Reads on in what was put in while it may; true when nothing is left. */
     settle: (mayGoOn: () => boolean): boolean => indexes.fill(mayGoOn),
 
     suggest({ space, key, source: text }: Question): Suggested {
@@ -104,7 +101,7 @@ export function createMemory(lang: string) {
       return { suggestions: best([...known, ...alike(source, known)], maxSuggestions), isComplete }
     },
 
-    /** What is known for those of the texts that wait for a translation. */
+    /** What is known for those of the texts that lack a translation. */
     known(space: string, keys: readonly string[]): KnownText[] {
       indexes.fillKeys()
       const bySource = new Map<Source, Suggestion[]>()
@@ -118,7 +115,7 @@ export function createMemory(lang: string) {
       })
     },
 
-    /** For which other texts of its space a new translation may be meant as well: the same source untranslated or translated otherwise, and open ones that differ in what can be exchanged; and how many wait elsewhere. */
+    /** Other texts that a new translation may fit: with the same source or pattern; in other spaces a count. */
     alsoFor({ space, key, source: text, target }: Question & { target: string }): Also {
       const source = sources.of(text)
       indexes.fillKeys()

@@ -4,7 +4,7 @@ import { foldText, likeness } from './likeness.ts'
 import type { Suggestion } from './memory-unit.ts'
 import type { Translation } from './sources.ts'
 
-/** Below it a translation is quicker written than mended. */
+/** Below this, writing anew is quicker than correcting. */
 const leastLikeness = 0.65
 const nearScore = 99
 const adaptedScore = 98
@@ -39,7 +39,6 @@ const foundBy = ({ text, changed }: Adapted): Found => ({
   isCertain: true,
 })
 
-/** Only where all that differs could be exchanged. */
 export function proposeAdapted(
   source: string,
   translation: Translation,
@@ -51,7 +50,7 @@ export function proposeAdapted(
   return suggestionOf(source, translation, foundBy(adapted))
 }
 
-/** What is alike, with what could be exchanged; `folded` is the text at hand, folded. */
+/** Similar texts, adapted where possible; `folded` is the source at hand, folded. */
 export function proposeFuzzy(
   source: string,
   translation: Translation,

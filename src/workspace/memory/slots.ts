@@ -1,10 +1,8 @@
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
-/** What of a text may be another in a text that is otherwise the same: a number, its unit, a code, a placeholder, a tag. */
 export type SlotKind = 'number' | 'unit' | 'code' | 'placeholder' | 'tag'
 export type Slot = { kind: SlotKind; text: string; at: number }
 
-// A text of pages is nobody's sibling.
 const maxLength = 20_000
 
 const hasParts = /[{%<$]/
@@ -46,7 +44,6 @@ function wordSlots(text: string, at: number): Slot[] {
   })
 }
 
-/** The start of the word that a place is in, not before `least`. */
 function wordStart(text: string, at: number, least: number): number {
   const isLetter = (place: number) => place >= least && letter.test(text.charAt(place))
   let start = at
@@ -54,7 +51,6 @@ function wordStart(text: string, at: number, least: number): number {
   return start
 }
 
-/** Numbers, units and codes of a stretch in which nothing else stands. */
 function wordsIn(text: string, from: number, to: number): Slot[] {
   const slots: Slot[] = []
   let end = from
@@ -70,7 +66,6 @@ function wordsIn(text: string, from: number, to: number): Slot[] {
   return slots
 }
 
-/** The slots of a text, in its order. */
 export function slotsOf(text: string): Slot[] {
   if (text.length > maxLength) return []
   if (!hasParts.test(text)) return wordsIn(text, 0, text.length)
@@ -80,7 +75,7 @@ export function slotsOf(text: string): Slot[] {
     if (part.kind === 'text' || part.kind === 'space' || part.kind === 'break') continue
     slots.push(...wordsIn(text, plain, part.at))
     plain = part.at + part.text.length
-    // "#" stands for the number that its plural counts: it is no name of anything.
+    // Within a plural, "#" is the number that it counts, not a name.
     if (part.kind === 'icu' || part.text === '#') continue
     slots.push({ kind: part.kind, text: part.text, at: part.at })
   }
@@ -96,7 +91,7 @@ function withUnit(text: string, slots: Slot[]): Slot[] {
   return [...slots, { kind: 'unit', text: unit, at: unitBehind.lastIndex - unit.length }]
 }
 
-/** A text with each slot replaced; what `change` leaves undefined stays. */
+/** A text with each slot replaced; where `change` returns undefined it stays. */
 export function withSlots(
   text: string,
   slots: readonly Slot[],
@@ -111,7 +106,7 @@ export function withSlots(
   return result + text.slice(at)
 }
 
-/** The same for all texts that differ in their slots alone; undefined where a text has none. */
+/** A key shared by texts that differ in their slots only; undefined if a text has none. */
 export function patternOf(text: string): string | undefined {
   const slots = slotsOf(text)
   return slots.length === 0 ? undefined : withSlots(text, slots, ({ kind }) => `\u0000${kind}\u0000`)

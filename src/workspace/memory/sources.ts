@@ -1,13 +1,11 @@
 import type { MemoryUnit } from './memory-unit.ts'
 
-/** One source text and the texts that have it. */
 export type Source = { id: number; text: string; units: Set<MemoryUnit> }
 
 export type Translation = { text: string; units: MemoryUnit[]; review: boolean; mine: boolean }
 
 const idOf = (space: string, key: string) => `${space}\n${key}`
 
-/** All texts, by place and by source. */
 export function createSources() {
   const byText = new Map<string, Source>()
   const all: Source[] = []
@@ -32,7 +30,6 @@ export function createSources() {
 
   return {
     all,
-    /** Those that have, or once had, a translation. */
     translated,
     of: sourceOf,
     at: (space: string, key: string) => byPlace.get(idOf(space, key))?.unit,
@@ -49,7 +46,7 @@ export function createSources() {
   }
 }
 
-/** The translations of a source, the commonest first and those that nobody has looked at last; without what the text at hand has itself. */
+/** A source's translations, most common first and unreviewed last, without those of `except`. */
 export function translationsOf(source: Source, except?: MemoryUnit): Translation[] {
   const byText = new Map<string, Translation>()
   for (const unit of source.units) {

@@ -8,14 +8,13 @@ type Asked = {
 }
 type Page = { version: number; suggested: Suggested | undefined; text: string }
 
-/** So many texts' suggestions are remembered. */
 const maxPages = 200
 
 const nameOf = ({ space, key, source }: Question) => JSON.stringify([space, key, source])
 
 export type SuggestionBook = ReturnType<typeof createSuggestionBook>
 
-/** What the memory has suggested, so that a text whose suggestions were asked for ahead shows them at once. */
+/** Caches suggestions, so that those asked for ahead show at once. */
 export function createSuggestionBook(memory: Asked) {
   const { tell, subscribe } = createListeners()
   const pages = new Map<string, Page>()
@@ -32,7 +31,7 @@ export function createSuggestionBook(memory: Asked) {
     }
     const suggested = await memory.suggest(question)
     const text = JSON.stringify(suggested)
-    // The same again is the same object: nothing is drawn anew for it.
+    // Equal content keeps the same object, so that nothing is redrawn.
     if (text === page.text || pages.get(name) !== page) return
     page.suggested = suggested
     page.text = text
@@ -42,9 +41,7 @@ export function createSuggestionBook(memory: Asked) {
   return {
     subscribe,
     version: memory.version,
-    /** What was suggested last; undefined where that is not known yet. */
     look: (question: Question): Suggested | undefined => pages.get(nameOf(question))?.suggested,
-    /** Has it known, unless it is. */
     prepare(question: Question): void {
       const name = nameOf(question)
       if (pages.get(name)?.version !== memory.version()) void ask(name, question)

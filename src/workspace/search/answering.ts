@@ -23,7 +23,7 @@ function take(corpus: Corpus, { total, at, columns }: Extract<Question, { kind: 
   )
 }
 
-/** Does what the page asks, and says what there is to say. */
+/** Does what the page asks; undefined where there is nothing to answer. */
 export function answerTo(corpus: Corpus, asked: Question): Answer | undefined {
   const { kind } = asked
   if (kind === 'put') return void take(corpus, asked)

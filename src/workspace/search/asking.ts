@@ -1,11 +1,11 @@
 import type { OpenPort, Port } from './port.ts'
 import type { Answer, Question } from './protocol.ts'
 
-/** None where the worker is gone: it is to be asked again. */
+/** null: the worker is gone, ask again. */
 type Said = Answer | null
 type Asked = Extract<Question, { id: number }>
 
-/** Asks a worker, and ends one that does not answer in time. Where it is gone, so is what it was given. */
+/** Asks a worker, and terminates one that does not answer in time; the texts it was given are gone with it. */
 export function createAsking(open: OpenPort, openFallback: OpenPort, onGone: () => void) {
   let port: Port | undefined
   const waiting = new Map<number, (said: Said) => void>()
@@ -26,7 +26,7 @@ export function createAsking(open: OpenPort, openFallback: OpenPort, onGone: () 
   function connect(): Port {
     const fallBack = () => (port = openFallback(onAnswer, () => undefined))
     try {
-      // A worker that cannot be loaded says so later: what was asked of it is asked again on this page.
+      // A worker that cannot be loaded reports it later: its questions are asked again on this page.
       port = open(onAnswer, () => {
         drop()
         fallBack()
@@ -39,7 +39,7 @@ export function createAsking(open: OpenPort, openFallback: OpenPort, onGone: () 
 
   return {
     tell: (said: Question) => (port ?? connect()).ask(said),
-    /** The limit, in milliseconds, counts from when the worker has come to the question. */
+    /** `limitMs` counts from when the worker has reached the question. */
     ask(asked: Asked, limitMs: number): Promise<Said> {
       const to = port ?? connect()
       return new Promise((done) => {

@@ -4,23 +4,18 @@ import { expressionOf, type Query, wordPattern, wordsOf } from './query.ts'
 import { type Field, fields } from '#src/workspace/workspace-search.ts'
 import { type Replaced, type Replacement, replacer } from './replace.ts'
 
-/** What is known of one text to look in. */
 export type Entry = Record<Field, string>
-/** What an expression has found first in a text. */
 export type Mark = Range & { field: Field }
 
 type Kept = { entry: Entry; any: string; one: Partial<Record<Field, string>> }
 
-/** The places of what was found; of an expression also where in each text. */
 export type Hits = { places: Uint32Array<ArrayBuffer>; marks: Mark[] } | { fault: 'invalid' | 'slow' }
 export type Replacements = { found: (Replaced & { at: number })[] } | { fault: 'invalid' | 'slow' }
 export type SortedBy = 'key' | 'source'
 
-/** Whether a text fits, and where an expression found it. */
 type Test = (kept: Kept) => boolean | Mark
 
 const separator = '\n\0\n'
-/** How often a search by regular expression looks at the clock. */
 const textsBetweenLooks = 64
 
 function foldedIn(kept: Kept, place: Query['in']): string {
@@ -37,7 +32,7 @@ function wordTest({ q, in: place }: Query): Test {
   if (words.length === 0) return () => false
   return (kept) => {
     const text = foldedIn(kept, place)
-    // Looking for a part is quicker than for a word, and mostly there is none.
+    // A substring is checked faster than a word, and usually there is none.
     return words.every(({ word }) => text.includes(word)) && words.every(({ pattern }) => pattern.test(text))
   }
 }
@@ -70,7 +65,7 @@ const isNarrower = (query: Query, than: Query) =>
   query.in === than.in &&
   fold(query.q.trim()).includes(fold(than.q.trim()))
 
-/** All texts of a list by their place in it, folded once, and what is found in them. */
+/** All texts of a list by their place in it, folded once, and searched. */
 export function createCorpus(now: () => number = () => performance.now()) {
   let texts: Kept[] = []
   let last: { query: Query; places: Uint32Array } | null = null
@@ -97,21 +92,18 @@ export function createCorpus(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** Takes the texts at these places, and how many there are of all. */
+    /** Sets the texts at these places; `total` is the length of the list. */
     put(total: number, changes: Iterable<readonly [at: number, entry: Entry]>): void {
       last = null
       if (texts.length > total) texts = texts.slice(0, total)
       for (const [at, entry] of changes) texts[at] = keep(entry)
     },
-    /** The places of all that a query finds, in their order. */
     find(query: Query, maxMs: number): Hits {
       const answer = found(query, last && isNarrower(query, last.query) ? last.places : undefined, maxMs)
       last = 'places' in answer ? { query, places: answer.places.slice() } : null
       return answer
     },
-    /** Of some places those that a query finds. */
     among: (query: Query, places: readonly number[], maxMs: number): Hits => found(query, places, maxMs),
-    /** What translations would read with each find in them replaced, by the places of those that would change. */
     replace(how: Replacement, maxMs: number): Replacements {
       const replace = replacer(how)
       if (!replace) return { fault: 'invalid' }
@@ -124,7 +116,6 @@ export function createCorpus(now: () => number = () => performance.now()) {
       }
       return { found: changed }
     },
-    /** All places in the order of a reader's alphabet. */
     order(by: SortedBy, lang: string | undefined): Uint32Array<ArrayBuffer> {
       const { compare } = new Intl.Collator(lang, { numeric: true })
       const names = texts.map(({ entry }) => entry[by])

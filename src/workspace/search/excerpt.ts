@@ -1,16 +1,14 @@
 import type { Range } from './hits.ts'
 
-/** So much of a text is drawn in a row. */
 export const shownLength = 300
-/** A hit further on is drawn from shortly before it: in a row nobody would see it. */
+/** A match further on is drawn from shortly before it, as a row would cut it off. */
 const maxBefore = 40
 const lead = 16
 
-/** The part of a text that a row draws, and where in it the hits are. */
 export function excerptOf(text: string, ranges: readonly Range[]): { text: string; ranges: Range[]; isCut: boolean } {
   const first = ranges[0]?.start ?? 0
   const from = first > maxBefore ? first - lead : 0
-  // Not between the two halves of a letter.
+  // Not between two surrogates.
   const start = /[\uDC00-\uDFFF]/.test(text.charAt(from)) ? from - 1 : from
   const shown = text.slice(start, start + shownLength)
   return {

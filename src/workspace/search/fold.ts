@@ -2,7 +2,7 @@ const segmenter = new Intl.Segmenter()
 const plain = /^[\0-\x7f]*$/
 const umlauts = /[äöü]/i
 
-/** A text as it is looked for: without case and accents, ß as ss, composed and decomposed letters alike. */
+/** Folds for search: without case and accents, ß as ss, composed and decomposed letters alike. */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   return text
@@ -15,7 +15,7 @@ export function fold(text: string): string {
 
 const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
 
-/** A text folded, and where it has umlauts once more with them spelled out, so that "tuer" finds "Tür". */
+/** Folded, and again with umlauts spelled out, so that "tuer" finds "Tür". */
 export function foldForSearch(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   const composed = text.normalize('NFC')
@@ -25,7 +25,7 @@ export function foldForSearch(text: string): string {
 
 type Folded = { text: string; starts: number[]; ends: number[] }
 
-/** A text folded letter by letter: where each folded unit comes from in the text. */
+/** Folds letter by letter, and says where each folded unit comes from. */
 export function foldWithPlaces(text: string, isSpelled = false): Folded {
   let folded = ''
   const starts: number[] = []

@@ -13,14 +13,13 @@ function columnsOf(units: readonly Unit[]) {
   }
 }
 
-/** The places at which other units stand than before. */
 export function changesOf(units: readonly Unit[], before: readonly Unit[]): number[] {
   const changed: number[] = []
   for (let at = 0; at < units.length; at += 1) if (units[at] !== before[at]) changed.push(at)
   return changed
 }
 
-/** Hands a list of texts to a worker, at first all and then what changes; a slice a task, so that nobody waits for it. */
+/** Sends texts to a worker: first all, then the changes; one slice per task, so that the page stays responsive. */
 export function createHanding(tell: (question: Question) => void, pause: () => Promise<void>) {
   let units: readonly Unit[] = []
   let handed: readonly Unit[] = []
@@ -47,14 +46,12 @@ export function createHanding(tell: (question: Question) => void, pause: () => P
     take(next: readonly Unit[]): void {
       units = next
     },
-    /** Resolves when the worker has all as they are. */
     handOver(): Promise<void> {
       handing ??= all().finally(() => {
         handing = undefined
       })
       return handing
     },
-    /** Who had them is gone. */
     forget(): void {
       handed = []
     },

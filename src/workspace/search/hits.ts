@@ -2,12 +2,11 @@ import { fold, foldForSearch, foldWithPlaces } from './fold.ts'
 import { literally, type Query, wordPattern, wordsOf } from './query.ts'
 import { type Field } from '#src/workspace/workspace-search.ts'
 
-/** Where in a text something stands, by its first unit and the one behind its last. */
+/** `end` is exclusive. */
 export type Range = { start: number; end: number }
 
 const none: readonly Range[] = []
 
-/** Ranges in their order, those that touch or overlap as one. */
 function joined(ranges: readonly Range[]): Range[] {
   const result: Range[] = []
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
@@ -30,7 +29,7 @@ function foldedHits(text: string, patterns: readonly RegExp[]): Range[] {
   })
 }
 
-/** What of a field's text a query has found, to be marked for the reader. An expression is not run here: it might not end. */
+/** The matches in a field's text, to be highlighted. An expression is not run here: it might not end. */
 export function hitsIn(text: string, query: Query, field: Field): readonly Range[] {
   if (text === '' || query.mode === 'regex' || (query.in !== 'any' && query.in !== field)) return none
   const folded = foldForSearch(text)

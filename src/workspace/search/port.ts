@@ -2,14 +2,13 @@ import { answerTo } from './answering.ts'
 import { createCorpus } from './corpus.ts'
 import { type Answer, answer, type Question } from './protocol.ts'
 
-/** Where questions are answered: a worker or, where the browser refuses one, this page. */
 export type Port = { ask(question: Question): void; close(): void }
 
 export type OpenPort = (onAnswer: (answer: Answer) => void, onLost: () => void) => Port
 
 const sliceSize = 1_000
 
-/** Answers on this page, a slice a task. A regular expression could stop the page for good: it is refused. */
+/** Answers on this page, one slice per task. Regular expressions are refused: one could block the page for good. */
 export const openPagePort: OpenPort = (onAnswer) => {
   const corpus = createCorpus()
   let total = 0
@@ -45,7 +44,7 @@ export const openPagePort: OpenPort = (onAnswer) => {
   }
 }
 
-/** Answers in a worker of its own; throws where the browser refuses one. */
+/** Answers in a worker; throws where the browser refuses one. */
 export const openWorkerPort: OpenPort = (onAnswer, onLost) => {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }) => onAnswer(answer.parse(data)))

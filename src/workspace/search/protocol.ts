@@ -12,7 +12,7 @@ const replacement = z.object({
   touchesPlaceholders: z.boolean(),
 })
 
-/** What the page asks the worker. Texts go over in columns: that is copied and checked several times faster than objects. */
+/** From page to worker. Texts go in columns, which are copied and checked several times faster than objects. */
 export const question = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('put'),
@@ -36,7 +36,7 @@ const replaced = z.object({
   kept: z.number(),
 })
 
-/** begun: the worker has come to it, so that a time limit counts from then on. */
+/** begun: the worker has reached the question; a time limit counts from then. */
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun'), id: z.number() }),
   z.object({ kind: z.literal('places'), id: z.number(), places: z.instanceof(Uint32Array), marks: z.array(mark) }),

@@ -1,17 +1,16 @@
 import type { Field, Mode } from '#src/workspace/workspace-search.ts'
 import { fold } from './fold.ts'
 
-/** What is looked for, how, and where: `any` is every field. */
 export type Query = { q: string; mode: Mode; in: Field | 'any' }
 
 const letter = '\\p{L}\\p{N}\\p{M}_'
 const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
-/** A pattern of a whole word or phrase: "leaf" in "door-leaf" is one, in "leaflet" is none. */
+/** Matches whole words: "leaf" in "door-leaf", not in "leaflet". */
 export const wholeWord = (pattern: string) => `(?<![${letter}])(?:${pattern})(?![${letter}])`
 export const literally = (text: string) => quoted(text).replaceAll(String.raw`\-`, String.raw`\x2d`)
 
-/** The expression of a query by regular expression; undefined where it is none. */
+/** The expression of a query; undefined if the pattern is invalid. */
 export function expressionOf(pattern: string, flags = 'imu'): RegExp | undefined {
   try {
     return new RegExp(pattern, flags)
@@ -20,7 +19,7 @@ export function expressionOf(pattern: string, flags = 'imu'): RegExp | undefined
   }
 }
 
-/** The folded words that a query by words asks for, each of them. */
+/** The folded words of a query, all of which must match. */
 export const wordsOf = (q: string): string[] => [
   ...new Set(
     fold(q)

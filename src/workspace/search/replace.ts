@@ -3,22 +3,21 @@ import { expressionOf, literally, wholeWord } from './query.ts'
 import { type Mode } from '#src/workspace/workspace-search.ts'
 import { protectedRanges } from './protected-ranges.ts'
 
-/** What is looked for in translations, and what stands in its place. */
 export type Replacement = {
   find: string
   mode: Mode
   matchCase: boolean
   with: string
-  /** Whether what a translation must carry over as it is may be changed too. */
+  /** Whether placeholders and tags may be changed too. */
   touchesPlaceholders: boolean
 }
 
-/** A translation as it would read; `kept` finds were left alone because they reach into placeholders or tags. */
+/** `kept` counts matches that were left alone because they reach into placeholders or tags. */
 export type Replaced = { before: string; after: string; count: number; kept: number }
 
 const mark = /\$(?:(\$|&)|([1-9]\d?)|<([^>]*)>)/g
 
-/** What an expression's `$1`, `$<name>`, `$&` and `$$` stand for; any other `$` is one. */
+/** Expands `$1`, `$<name>`, `$&` and `$$`; any other `$` is literal. */
 function expanded(template: string, match: RegExpExecArray): string {
   return template.replace(mark, (all: string, sign?: string, digits?: string, name?: string) => {
     if (sign === '$') return '$'
@@ -26,7 +25,7 @@ function expanded(template: string, match: RegExpExecArray): string {
     if (name !== undefined) return match.groups ? (match.groups[name] ?? '') : all
     const number = Number(digits)
     if (number < match.length) return match[number] ?? ''
-    // Of "$12" where there are but nine groups the first digit counts.
+    // With only nine groups, "$12" is group 1 followed by "2".
     const first = Math.floor(number / 10)
     return first > 0 && first < match.length ? `${match[first] ?? ''}${number % 10}` : all
   })
@@ -37,12 +36,12 @@ function patternOf({ find, mode }: Replacement): string {
   return mode === 'words' ? wholeWord(literally(find)) : literally(find)
 }
 
-/** A find that is empty reaches into a range where it stands between its ends. */
+/** An empty match reaches into a range if it lies between its ends. */
 function reachesInto({ start, end }: Range, range: Range): boolean {
   return start === end ? start > range.start && start < range.end : start < range.end && end > range.start
 }
 
-/** The function that replaces in one text, undefined where nothing would change; none for a broken or empty expression. */
+/** Replaces in one text (undefined if nothing changes); undefined itself for an invalid or empty expression. */
 export function replacer(how: Replacement): ((text: string) => Replaced | undefined) | undefined {
   const expression = how.find === '' ? undefined : expressionOf(patternOf(how), how.matchCase ? 'gmu' : 'gimu')
   if (!expression) return undefined

@@ -10,22 +10,21 @@ import type { Replaced, Replacement } from './replace.ts'
 
 export type SearchFault = Extract<Answer, { kind: 'fault' }>['fault']
 
-/** What a query has found among the units that were looked at, by their keys: a part of a list counts other places than the list. */
+/** By key: a part of a list counts other places than the list. */
 type Found = {
   query: Query
   units: readonly Unit[]
   keys: ReadonlySet<string>
   marks: ReadonlyMap<string, Mark>
 }
-/** What was found last, and why the query that stands finds nothing: then that is what another one has found. */
+/** If the current query failed, `found` is that of an earlier one. */
 export type SearchState = { found: Found | null; fault: { query: Query; why: SearchFault } | null }
 export type Replacing = { units: readonly Unit[]; found: (Replaced & { at: number })[] } | { fault: SearchFault }
 
 type Options = { open?: OpenPort; openFallback?: OpenPort; maxMs?: number; pause?: () => Promise<void> }
 
-/** So many texts that have changed are looked at by themselves; more are looked at with all others. */
 const maxChanges = 2_000
-/** A worker that has not answered by then is in an expression that will not end. */
+/** A worker that has not answered by then is stuck in an expression. */
 const graceMs = 300
 
 const nextTask = () =>
@@ -36,7 +35,7 @@ const isSame = (a: Query, b: Query) => a.q === b.q && a.mode === b.mode && a.in 
 
 const nothingFound: SearchState = { found: null, fault: null }
 
-/** What has changed since a query was answered last, where that is little; undefined where all is to be looked at. */
+/** What changed since the last answer; undefined where everything is to be searched. */
 function fewChanged(query: Query, { found }: SearchState, units: readonly Unit[]) {
   if (!found || !isSame(found.query, query) || found.units.length !== units.length) return undefined
   const places = changesOf(units, found.units)
@@ -46,7 +45,6 @@ function fewChanged(query: Query, { found }: SearchState, units: readonly Unit[]
 type Hits = Extract<Answer, { kind: 'places' }>
 type Few = NonNullable<ReturnType<typeof fewChanged>>
 
-/** What is found now: all that was answered or, where only a few places were looked at, what was found before with the answer for those. */
 function foundNow(query: Query, units: readonly Unit[], hits: Hits, few: Few | undefined): Found {
   const answered = [...hits.places].flatMap((at) => units[at]?.key ?? [])
   const marked = hits.marks.map((mark, index) => [answered[index] ?? '', mark] as const)
@@ -57,7 +55,7 @@ function foundNow(query: Query, units: readonly Unit[], hits: Hits, few: Few | u
   const marks = new Map(before.marks)
   for (const key of looked) marks.delete(key)
   for (const [key, mark] of marked) marks.set(key, mark)
-  // While somebody types, mostly the same texts are found: then they are not gone through.
+  // While somebody types, mostly the same texts match: then the set of keys is kept.
   if (looked.every((key) => before.keys.has(key) === isHit.has(key))) return { query, units, keys: before.keys, marks }
   const keys = new Set(before.keys)
   for (const key of looked) keys.delete(key)
@@ -70,14 +68,10 @@ function isBehind(query: Query, { found, fault }: SearchState, units: readonly U
   return found === null || fault !== null || !isSame(found.query, query) || found.units !== units
 }
 
-/** How long the worker may take, and how long the page waits for it. */
 const limitsOf = (mode: Query['mode'], maxMs: number) =>
   mode === 'regex' ? { maxMs, limitMs: maxMs + graceMs } : { maxMs: Number.MAX_SAFE_INTEGER, limitMs: Infinity }
 
-/**
- * Looks for texts beside the page: hands them to a worker once, and then what changes. One query stands; what changes
- * comes to be found, or not, as it does. An expression that does not end is ended after `maxMs`.
- */
+/** Searches in a worker, which gets the texts once and then the changes. An expression is stopped after `maxMs`. */
 export function createSearch(options: Options = {}) {
   const { open = openWorkerPort, openFallback = openPagePort, maxMs = 1_000, pause = nextTask } = options
   const { tell, subscribe } = createListeners()
@@ -124,7 +118,6 @@ export function createSearch(options: Options = {}) {
   return {
     subscribe,
     state: () => state,
-    /** Takes the texts to look in; the worker has them once somebody looks for something. */
     setUnits(next: readonly Unit[]): void {
       handing.take(next)
       void work()
@@ -134,16 +127,15 @@ export function createSearch(options: Options = {}) {
       if (query === null) state = nothingFound
       void work()
     },
-    /** Hands the texts over ahead of the first search. */
     prepare: () => void handing.handOver(),
-    /** The places of all texts in the order of a reader's alphabet, and the texts that they are of. */
+    /** All places in alphabetical order, and the texts that they refer to. */
     async order(by: SortedBy, lang: string | undefined) {
       await handing.handOver()
       const units = handing.handed()
       const said = await asking.ask({ kind: 'order', id: nextId(), by, lang }, Infinity)
       return said?.kind === 'places' ? { units, places: said.places } : null
     },
-    /** What the translations would read with each find replaced; null where it is to be asked again. */
+    /** Translations with each match replaced; null where it must be asked again. */
     async replace(how: Replacement): Promise<Replacing | null> {
       await handing.handOver()
       const units = handing.handed()

@@ -3,7 +3,7 @@ import type { Term } from './term.ts'
 
 type Checked = { source: string; targets: string[]; forbidden: string[] }
 
-/** What a check can hold translations to, by word: any one of its translations is right, and what is not to be used unless another entry allows it. */
+/** Terms for checks, by word: any translation is right; forbidden words are wrong unless another entry allows them. */
 export function checkedTerms(terms: readonly Omit<Term, 'id' | 'note'>[]): Checked[] {
   const byTerm = Map.groupBy(terms, ({ term }) => foldWord(term))
   return [...byTerm.values()].map((same) => {

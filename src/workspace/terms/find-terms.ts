@@ -2,7 +2,6 @@ import { foldStem, foldWord } from './fold.ts'
 import type { FoundTerm, Term } from './term.ts'
 
 type Entry = { words: string[]; term: Term }
-/** By the first word of each term. */
 export type TermIndex = ReadonlyMap<string, readonly Entry[]>
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
@@ -34,11 +33,10 @@ export function indexTerms(terms: readonly Term[]): TermIndex {
 const isInflected = (word: string, of: string) =>
   word.startsWith(of) && endings.includes(word.slice(of.length)) && (word === of || of.length > 2)
 
-/** What a word may be an inflection of. */
 const stemsOf = (word: string): string[] =>
   endings.flatMap((ending) => (word.endsWith(ending) ? [word.slice(0, word.length - ending.length)] : []))
 
-/** The terms that stand in a text, from its beginning on; of those that begin at the same word the longest, with all its translations. */
+/** Terms in a text in order; of those that start at the same word the longest, with all its translations. */
 export function findTerms(index: TermIndex, text: string): FoundTerm[] {
   if (index.size === 0) return []
   const words = wordsOf(text)
@@ -65,11 +63,11 @@ function hitsAt(index: TermIndex, words: readonly Word[], from: number): Entry[]
   )
 }
 
-/** Whether a translation has a term: anywhere, as German joins its words, and however it is inflected. */
+/** Whether a translation has a term: anywhere, as German joins its words, and however inflected. */
 export const hasTranslation = (text: string, { translation }: Term): boolean =>
   foldStem(text).includes(foldStem(translation))
 
-/** The found terms of which no translation stands in the text, each once: of several translations of one word one is enough. */
+/** Found terms without any of their translations in the text, each once. */
 export function missingTerms(found: readonly FoundTerm[], target: string): FoundTerm[] {
   const met = new Set(found.filter(({ term }) => hasTranslation(target, term)).map(({ at }) => at))
   const seen = new Set<string>()

@@ -1,9 +1,9 @@
-/** As a reader compares words: without case, and "ü" however it was typed; its length is the text's own, letter by letter. */
+/** Folds case, and "ü" however it was typed; keeps the length of the text. */
 export function foldWord(word: string): string {
   return word.normalize('NFC').toLocaleLowerCase('en').replaceAll('ß', 'ss')
 }
 
-/** The same without the dots and accents that an inflection may add: "Platz" stands in "Plätze". */
+/** Also without dots and accents that an inflection may add: "Platz" is in "Plätze". */
 export function foldStem(text: string): string {
   return foldWord(text).normalize('NFD').replaceAll(/\p{M}/gu, '')
 }

@@ -1,4 +1,3 @@
-/** Words that stand in one field, between commas. */
 export const readWords = (text: string): string[] => [
   ...new Set(
     text

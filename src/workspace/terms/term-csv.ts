@@ -14,11 +14,11 @@ export const maxForbidden = 20
 const header = ['term', 'translation', 'note', 'forbidden']
 const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }))
 
-/** What a spreadsheet would take for a formula stands behind an apostrophe; one that is there already stays. */
+/** Security: what a spreadsheet would take for a formula gets an apostrophe in front. */
 const toSafeCell = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 const fromSafeCell = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
-/** With a byte order mark, by which spreadsheets know UTF-8. */
+/** With a byte order mark, by which spreadsheets recognise UTF-8. */
 export function writeTermCsv(terms: readonly TermWords[]): string {
   const rows = terms.map(({ term, translation, note, forbidden }) =>
     [term, translation, note, writeWords(forbidden)].map(toSafeCell),
@@ -31,7 +31,7 @@ function delimiterOf(text: string): string {
   return [';', ',', '\t'].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best))
 }
 
-/** Reads term, translation, an optional note and the words that are not to be used, between commas, a line, with or without a head; all of it, or the first line that is wrong. */
+/** Columns: term, translation, note and forbidden words, with or without a head; all, or the first bad line. */
 export function readTermCsv(text: string): TermsRead {
   const content = text.replace(/^\ufeff/, '')
   const options = { delimiter: delimiterOf(content), relax_column_count: true, info: true, skip_empty_lines: true }

@@ -1,10 +1,10 @@
 import type { IcuType, Part } from './part.ts'
 
-/** A branch of a plural or select: from its brace to its end, as places in the text and among its parts. */
+/** A branch of a plural or select: its places in the text, and its range among the parts. */
 export type Branch = { selector: string; part: Part; start: number; end: number; from: number; to: number }
 export type Head = { argument: string; type: IcuType; part: Part; branches: Branch[] }
 
-/** The plurals and selects of a text as they begin, those within branches too. What is left open ends with the text. */
+/** Plurals and selects in the order of their start, nested ones included. What is left open ends with the text. */
 export function headsOf(parts: readonly Part[]): Head[] {
   const heads: Head[] = []
   const open: { head: Head; branch: Branch | null }[] = []
@@ -30,7 +30,7 @@ export function headsOf(parts: readonly Part[]): Head[] {
   return heads
 }
 
-/** The branch that another text has for the same: by its selector, or the one that holds in general. */
+/** The other text's branch of the same selector, or its general one. */
 export const branchLike = (head: Head, selector: string): Branch | undefined =>
   head.branches.find((branch) => branch.selector === selector) ??
   head.branches.find((branch) => branch.selector === 'other') ??

@@ -1,7 +1,6 @@
 import { matchAt } from './match-at.ts'
 import type { IcuType } from './part.ts'
 
-/** An open brace: the argument that holds branches, or one branch of it. */
 export type Frame = { isBranch: boolean; argument: string; type: IcuType; mayBranch: boolean }
 
 const headPattern =
@@ -10,7 +9,6 @@ const branchPattern = /\s{0,999}(=\d{1,9}|[^\s{}=,<>]{1,100})\s{0,99}\{/y
 const icuSign =
   /\{\s{0,9}[^\s{},]{1,100}\s{0,9},\s{0,9}(?:plural|selectordinal|select|number|date|time|spellout|ordinal|duration)\b|''/
 
-/** Whether a text has what no other format has. */
 export const hasIcuSign = (text: string): boolean => icuSign.test(text)
 
 export function headAt(text: string, at: number): { length: number; argument: string; type: IcuType } | null {
@@ -25,14 +23,11 @@ export function branchAt(text: string, at: number): { length: number; selector: 
   return found && { length: found[0].length, selector: found[1] ?? '' }
 }
 
-/** The number that a "#" here stands for. */
+/** The argument whose number "#" stands for here. */
 export const countedBy = (frames: readonly Frame[]): string | undefined =>
   frames.findLast(({ type }) => type !== 'select')?.argument
 
-/**
- * How far an apostrophe quotes braces, as ICU has it; 0 where it does not. In a text that shows no other sign of ICU,
- * `'{name}'` is a placeholder between quotation marks: most catalogues mean it so.
- */
+/** How far an apostrophe quotes braces in ICU, or 0. Without other signs of ICU, `'{name}'` is a quoted placeholder. */
 export function quotedLength(text: string, at: number, isIcu: () => boolean): number {
   if (text.charAt(at + 1) === "'") return 2
   if (!/[{}]/.test(text.charAt(at + 1))) return 0

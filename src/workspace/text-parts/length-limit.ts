@@ -4,7 +4,7 @@ const limits = [
   /\b(?:zeichenzahl|zeichenlimit|character limit|length limit|length|länge)\s*(?:[:=<≤]|max\.?)\s*(\d{1,5})\b/i,
 ]
 
-/** How long a translation may be, where its description says so ("max. 40 Zeichen", "at most 40 characters"). */
+/** The limit in a description such as "max. 40 Zeichen" or "at most 40 characters". */
 export function lengthLimit(desc: string): number | null {
   for (const pattern of limits) {
     const found = pattern.exec(desc)
@@ -13,7 +13,7 @@ export function lengthLimit(desc: string): number | null {
   return null
 }
 
-// Made when first needed: it takes longer than counting a thousand texts.
+// Created on demand: that takes longer than counting a thousand texts.
 let graphemes: Intl.Segmenter | undefined
 
 /** A text's length as a person counts it: "ö" and "👍🏽" are one each. */

@@ -1,4 +1,3 @@
-/** What a sticky pattern finds exactly at a place. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)

@@ -1,13 +1,12 @@
 import type { Part } from './part.ts'
 
-/** What a translation must have as its source has it. */
 export type CarriedPart = Extract<Part, { id: string }>
 
 const isCarried = (part: Part): part is CarriedPart => part.kind === 'placeholder' || part.kind === 'tag'
 
 export const carriedIn = (parts: readonly Part[]): CarriedPart[] => parts.filter(isCarried)
 
-/** How often each id shows in the fullest reading of a text: of a plural's or select's branches, the one with most of it counts. */
+/** How often each id shows in the fullest reading: of branches, the one with most of it counts. */
 function countsOf(parts: readonly Part[]): Map<string, number> {
   const open: Map<string, number>[] = [new Map()]
   const roles: ('head' | 'branch')[] = []
@@ -34,7 +33,7 @@ function countsOf(parts: readonly Part[]): Map<string, number> {
   return open[0] ?? new Map()
 }
 
-/** Placeholders and tags that the first text has more often than the second, as they stand in the first: of several alike, the last. */
+/** Placeholders and tags that the first text has more often than the second; of several alike, the last. */
 export function missingParts(parts: readonly Part[], others: readonly Part[]): CarriedPart[] {
   if (!parts.some(isCarried)) return []
   const lacking = countsOf(parts)

@@ -7,7 +7,7 @@ const spaces = String.raw`\t\u00a0\u00ad\u2002-\u200b\u200e\u200f\u2028\u2029\u2
 const special = new RegExp(String.raw`[{}<%$#'\n\r${spaces}]`, 'g')
 const space = new RegExp(`[${spaces}]`)
 
-/** Cuts a text into words and what a translator must carry over unchanged; joined again it is the text, byte for byte. */
+/** Cuts a text into words and what a translator must carry over; joined again it is the text, byte for byte. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = []
   const frames: Frame[] = []
@@ -48,7 +48,7 @@ function branchOf(text: string, at: number, frames: Frame[]): Part | null {
   const frame = frames.at(-1)
   if (!frame?.mayBranch) return null
   const branch = branchAt(text, at)
-  // One try after each head and branch: what stands there instead is no branch however often it is asked for.
+  // One try after each head and branch: if no branch starts here, later tries find none either.
   frame.mayBranch = false
   if (!branch) return null
   const { argument, type } = frame

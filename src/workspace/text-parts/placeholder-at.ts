@@ -2,7 +2,7 @@ import { matchAt } from './match-at.ts'
 
 type Found = { length: number; id: string }
 
-// Lengths are bounded where a pattern could otherwise run through a long text from each of its places.
+// Lengths are bounded, or a pattern could run through a long text from each of its places.
 const moustache = /\{\{\{?([^{}\n]{1,200})\}\}\}?/y
 const dollar = /\$\{([^{}\n]{1,200})\}/y
 const argument = /\{\s{0,9}([^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
@@ -25,8 +25,8 @@ export function bracedAt(text: string, at: number): Found | null {
 }
 
 /**
- * `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}` or `%%` at a percent sign; null where it is one: `100 %`, `5 % s`,
- * `100 %ige`. `before` counts the unnumbered ones already found: the second `%s` is the same as `%2$s`.
+ * `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}` or `%%`; null for a percent sign as in `100 %` or `5 % s`.
+ * `before` counts the unnumbered ones already found: the second `%s` equals `%2$s`.
  */
 export function percentAt(text: string, at: number, before: number): (Found & { isCounted: boolean }) | null {
   if (text.charAt(at + 1) === '%') return { length: 2, id: '%%', isCounted: false }
