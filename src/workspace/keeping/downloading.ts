@@ -10,26 +10,22 @@ import { fetchArticle, fetchTexts, fetchTree, type Sources, type Stop } from './
 
 export type Part = Space | 'tree' | 'articles'
 
-/** How a download stands; what it has fetched stays here however it ended. */
 export type DownloadShot = {
   pair: LanguagePair | null
-  /** What is fetched just now; null where nothing is. */
   part: Part | null
-  /** Of the three lists, the catalogues and each article those that were gone through. */
+  /** Parts finished: the three lists, the catalogues, and each article. */
   done: number
   total: number
   outcome: Stop | 'done' | null
-  /** Articles that the server could not tell. */
   missed: number
 }
 
 const nothing: DownloadShot = { pair: null, part: null, done: 0, total: 0, outcome: null, missed: 0 }
 const partsBefore = spaces.length + 1
 const articlesAtOnce = 4
-/** Of the articles those that were gone through. */
 export const articlesDone = ({ done }: DownloadShot): number => done - partsBefore
 
-/** An article that came so lately is not asked for again, so that a download goes on where it was broken off. */
+/** A more recent article is not fetched again, so that a broken download continues where it stopped. */
 const freshMs = 3_600_000
 
 const nameOf = ({ id, model }: ArticleName) => JSON.stringify([id, model])
@@ -41,7 +37,7 @@ async function listFresh({ use, now }: Device, { src, dst }: LanguagePair): Prom
   return new Set(kept.filter(isFresh).map(nameOf))
 }
 
-// Whoever signs out, in this tab or another, gets nothing more written here.
+// After signing out in any tab, nothing more is written here.
 const listenForEnd = (device: Device, end: () => void) =>
   device.listen({
     onMessage: ({ kind }) => (kind === 'released' ? end() : undefined),
@@ -63,7 +59,7 @@ function stopOf(error: unknown): Stop {
 
 export type Download = ReturnType<typeof createDownload>
 
-/** Fetches a language pair with everything that belongs to it, one after another. */
+/** Downloads a language pair with everything it needs, one part after another. */
 export function createDownload(sources: Sources) {
   const { device } = sources
   const { tell, subscribe } = createListeners()
@@ -113,7 +109,7 @@ export function createDownload(sources: Sources) {
   return {
     subscribe,
     shot: () => shot,
-    /** Resolves when it has ended, in whatever way. One runs at a time. */
+    /** Resolves when it has ended, however. Only one runs at a time. */
     async start(pair: LanguagePair): Promise<void> {
       if (running) return
       const controller = new AbortController()

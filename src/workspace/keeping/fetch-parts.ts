@@ -8,27 +8,25 @@ import type { TextsPort } from '#src/workspace/sync/port.ts'
 import { refreshPair } from '#src/workspace/sync/sync.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** Why a download went no further. full: the device has no room for it. failed: the device could not write it. */
+/** full: the device has no room for it. failed: the device could not write it. */
 export type Stop = 'cancelled' | 'full' | 'failed' | { refusal: Refusal }
 
 export type Sources = {
   device: Device
   port: CataloguePort
-  /** Whether the device takes so many bytes more. */
   hasRoom: (bytes: number) => Promise<boolean>
 }
 
-/** Less than this the device is not tried for. */
+/** Below this, room is not checked. */
 const smallBytes = 100_000
 const unreached: Refusal = { code: 'unavailable', messages: [] }
-/** The backend does not have such texts at all. */
 const isLacking = ({ code }: Refusal) => code === 'not-found' || code === 'not-implemented'
-/** What holds for one article holds for the next. */
+/** These would be the same for the next article. */
 const stopsAll = ({ code }: Refusal) => ['unauthenticated', 'forbidden', 'unavailable', 'too-many'].includes(code)
 
 const sizeOf = (data: unknown) => new Blob([JSON.stringify(data)]).size
 
-/** Fetches the texts of one list: what changed, where they are here already. What comes too late, or has no room, is not written. */
+/** Fetches one list's texts, or its changes. What comes too late, or has no room, is not written. */
 export async function fetchTexts(
   { device, hasRoom }: Sources,
   space: Space,
@@ -56,7 +54,6 @@ export async function fetchTexts(
   return isLacking(refreshed.refusal) ? null : { refusal: refreshed.refusal }
 }
 
-/** Fetches the catalogues and names their articles. */
 export async function fetchTree(
   { device, port, hasRoom }: Sources,
   signal: AbortSignal,
@@ -71,10 +68,10 @@ export async function fetchTree(
   return { articles }
 }
 
-/** In which languages articles are asked for, and the keys of the list that holds their own texts. */
+/** `own` holds the keys of the list with the articles' own texts. */
 export type ArticleTexts = { pair: LanguagePair; own: ReadonlySet<string> }
 
-/** Fetches the parts of one article. One that the server no longer has goes from here as well. */
+/** Fetches the parts of one article; one that the server no longer has is removed here. */
 export async function fetchArticle(
   { device, port }: Sources,
   { id, model }: ArticleName,

@@ -3,10 +3,7 @@ import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { dropRevision } from '#src/workspace/store/shared/shared-revision.ts'
 import { countWaiting } from './waiting.ts'
 
-/**
- * Removes the texts of a language, those in articles included, with its marks and its glossary, and the descriptions that no other language here needs.
- * Where something of it was written that the server does not have, nothing is removed and it resolves to false.
- */
+/** Removes a language with its marks, glossary and unused descriptions; false, and nothing done, if work is unsaved. */
 export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> {
   const { texts, languages, units, scopes, marks, terms, meta, edits, batches, notes, articles } = db
   return db.transaction(
@@ -26,7 +23,7 @@ export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> 
         const { [lang]: gone, ...texts } = row.texts ?? {}
         if (gone) await articles.put({ ...row, texts })
       }
-      // What is gone is asked for as a whole the next time.
+      // Removed data is fetched as a whole the next time.
       await dropRevision(db, `marks ${lang}`)
       for (const { owner, id, src, dst } of await terms.filter((row) => row.dst === lang).toArray()) {
         await terms.delete([owner, id])

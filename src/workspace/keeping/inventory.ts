@@ -4,15 +4,13 @@ import { listArticles, readTree } from '#src/workspace/store/kept-catalogue.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 import { countWaiting, noWaiting, type Waiting } from './waiting.ts'
 
-/** The texts of one language in one space. */
 type KeptSpace = {
   space: Space
   texts: number
   bytes: number
-  /** When the server was asked last; null where the other languages of the space have been asked for since. */
+  /** When the server was last asked; null if other languages of the space were fetched since. */
   fetchedAt: number | null
 }
-/** What lies here of a language: texts, and what was written and the server does not have yet. */
 export type KeptLanguage = Waiting & { lang: string; name: string; spaces: KeptSpace[]; marks: number; terms: number }
 type KeptCatalogues = {
   fetchedAt: number
@@ -22,7 +20,6 @@ type KeptCatalogues = {
   treeBytes: number
   articleBytes: number
 }
-/** All that lies on this device, by language; bytes with what belongs to no language. */
 export type Inventory = {
   languages: KeptLanguage[]
   catalogues: KeptCatalogues | null

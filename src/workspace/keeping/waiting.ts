@@ -1,6 +1,6 @@
 import { batchRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
-/** What was written here of a language, by whomever, and the server does not have: texts, and marks, terms and notes. */
+/** Unsaved texts, marks, terms and notes of a language, by anybody here. */
 export type Waiting = { edits: number; others: number }
 export const noWaiting: Waiting = { edits: 0, others: 0 }
 
@@ -13,7 +13,7 @@ export async function countWaiting(db: WorkspaceDb): Promise<Map<string, Waiting
   const edits = await db.edits.toArray()
   const known = new Set(edits.map(({ scope, lang, key }) => JSON.stringify([scope, lang, key])))
   for (const { lang } of edits) add(lang, 'edits')
-  // Of a save under way the edits lie here as well; what has none left has been typed back since.
+  // A save under way has its edits here as well; what has none left was typed back since.
   for (const { scope, entries } of (await db.batches.toArray()).map((row) => batchRow.parse(row)))
     for (const { lang, key } of entries) if (!known.has(JSON.stringify([scope, lang, key]))) add(lang, 'edits')
   for (const { owner, lang } of await db.marks.toArray()) if (owner !== '') add(lang, 'others')

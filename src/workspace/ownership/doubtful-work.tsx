@@ -19,7 +19,6 @@ const shownLength = 500
 
 type Line = { id: string; about: string; lang: string; text: string; at: number }
 
-/** All of it as the reader is shown it, the texts first. */
 export function linesOf({ edits, notes, terms }: Doubtful): Line[] {
   return [
     ...edits.map(({ scope, lang, key, text, editedAt }) => ({

@@ -11,7 +11,7 @@ import { dissolveBatches } from '#src/workspace/sync/outbox.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import { readWords } from '#src/workspace/store/words.ts'
 
-/** What a person typed without a session known to be valid: texts, notes on them, and changes of the glossary. */
+/** What was typed without a session known to be valid. */
 export type Doubtful = { edits: EditRow[]; notes: NoteRow[]; terms: TermRow[] }
 export const nothingDoubtful: Doubtful = { edits: [], notes: [], terms: [] }
 
@@ -27,7 +27,7 @@ async function wordsOf(db: WorkspaceDb, owner: string): Promise<Pick<Doubtful, '
   return { notes: notes.filter(isDoubtful), terms: terms.filter(isDoubtful) }
 }
 
-/** What lies here of it, the texts newest first. */
+/** Texts newest first. */
 export async function listDoubtful(db: WorkspaceDb, owner: string, signIn: string): Promise<Doubtful> {
   const held = new Set(
     (await batchesOf(db, owner)).filter((batch) => !isVouched(batch, signIn)).map(({ requestId }) => requestId),
@@ -50,7 +50,7 @@ export function agreeToDoubtful(db: WorkspaceDb, owner: string, signIn: string):
   })
 }
 
-/** The person says that these are not wanted: they go, and so does every save that would have carried them. */
+/** Removes unwanted work with every save that would have sent it. */
 export function discardDoubtful(db: WorkspaceDb, owner: string, signIn: string): Promise<void> {
   return db.transaction('rw', tablesOf(db), async () => {
     const { edits, notes, terms } = await listDoubtful(db, owner, signIn)

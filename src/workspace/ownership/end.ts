@@ -5,13 +5,13 @@ import { endOwnership } from '#src/workspace/store/owner.ts'
 
 const diskLimitMs = 2_000
 
-/** Hides everything kept here, in all tabs, until somebody signs in. Works without server and disk: the mark beside the database counts alone. */
+/** Hides everything kept here, in all tabs, until the next sign-in. Needs neither server nor disk, only the mark. */
 export async function endWork(device: Device, workspaces: readonly Workspace[], signIn: string | null): Promise<void> {
   device.mark.end(signIn)
   await releaseWork(device, workspaces)
 }
 
-/** The same in this tab and the others, where the mark has been set already. */
+/** The same after the mark has been set elsewhere. */
 export async function releaseWork(device: Device, workspaces: readonly Workspace[]): Promise<void> {
   device.tell({ kind: 'released' })
   await Promise.all(workspaces.map((workspace) => workspace.release()))

@@ -16,7 +16,7 @@ export async function countKept(
   return { own: ids.size, ofOthers: all - rows.length }
 }
 
-/** Removes what one person has typed here and not saved, with its history and with what waits to be sent. */
+/** Removes one person's unsaved work with its history and pending saves. */
 export function discardEdits(db: WorkspaceDb, owner: string): Promise<void> {
   return db.transaction('rw', [db.edits, db.batches, db.journal, db.marks, db.terms, db.notes], async () => {
     await db.edits.where('owner').equals(owner).delete()

@@ -29,13 +29,13 @@ const forget = css({ borderBlockStart: 'hair', paddingBlockStart: '4' })
 
 type SignOutPageProps = {
   person: Person | null
-  /** Whoever is here has chosen it on a page of ours: an address can be typed, or be a link on a foreign page. */
+  /** Security: only a page of ours sets this; an address can be typed, or be a link on a foreign page. */
   isConfirmed: boolean
   onEnded: OnEnded
   onBack: () => void
 }
 
-/** What is said first on every step has the focus: the control that led there is gone. */
+/** Takes the focus on every step, as the control that led there is gone. */
 function Heading({ children }: { children: string }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [children])
@@ -69,7 +69,7 @@ function Gone() {
   )
 }
 
-/** The mark says that this sign-in is over, which the server hears with the next request. */
+/** The mark ends this sign-in, and the server sees it with the next request. */
 function NotRemoved() {
   return (
     <div className={page} role="alert">
@@ -210,9 +210,9 @@ function Troubles({ trouble: { left, hasFailed }, leaving: { inMemory, silent },
   )
 }
 
-/** The way out: it asks where something is unsaved, works without a server, and removes on request all that lies here. */
+/** Asks about unsaved work, works without a server, and removes all data here on request. */
 export function SignOutPage({ person, isConfirmed, onEnded, onBack }: SignOutPageProps) {
-  // Whose way out it is stays so while the page around it is told that nobody is here any more.
+  // Stays the same when the page around learns that nobody is signed in.
   const [leaver] = useState(person)
   const leaves = useLeaving(leaver, isConfirmed, onEnded)
   const { step, leaving } = leaves

@@ -13,10 +13,7 @@ const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
 const shellCaches = 'portal-shell-'
 const serverLimitMs = 5_000
 
-/**
- * How many unsaved texts lie here, and which could not be written, in this tab or another; unknown where the disk could not
- * be read. `kept` of the own ones stay on the disk. `silent` is how many other tabs hold some that they do not tell of.
- */
+/** Unsaved texts here; `kept` of the own ones are on disk. `silent`: tabs that hold some and do not answer. */
 export type Leaving = Kept & {
   kept: number
   owner: string | null
@@ -37,7 +34,7 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     ...openWorkspaces().map((workspace) => workspace.flush().catch(() => undefined)),
   ])
   const own = openWorkspaces().flatMap((workspace) => workspace.listUnwritten())
-  // Two tabs may hold two wordings of one text: neither is anywhere else.
+  // Two tabs may hold two wordings of one text, and neither is anywhere else.
   const all = [...by([...others.texts, ...own], (text) => JSON.stringify([idOf(text), text.text])).values()]
   return device.use(async (db) => {
     const mark = device.mark.read()
@@ -46,13 +43,13 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     const count = await countKept(db, owner, inMemory)
     const kept = Math.max(0, count.own - by(inMemory, idOf).size)
     const isKnown = device.keeping().isDiskRead
-    // Where the disk does not say whose it is, nobody has signed in here who has not signed out.
+    // If the disk has no owner, nobody signed in here without signing out.
     const isNobody = owner === null && (isKnown || mark === null || isEnd(mark))
     return { ...count, kept, owner, inMemory, silent: others.silent, isKnown, isNobody }
   })
 }
 
-/** Sends everything of one person, in all lists and languages, from this tab and from the memory of the others. */
+/** Saves one person's work in all lists and languages, from this tab and from the memory of others. */
 export async function saveAll(owner: string, signIn: string): Promise<void> {
   const device = browserDevice()
   await device.use(async (db) => {
@@ -66,21 +63,21 @@ export async function saveAll(owner: string, signIn: string): Promise<void> {
   await device.askOthers(true)
 }
 
-/** From now on nothing that lies here is shown, in no tab, before somebody signs in. Needs neither server nor disk. */
+/** Hides everything kept here in all tabs until somebody signs in. Needs neither server nor disk. */
 export const endHere = (signIn: string | null): Promise<void> => endWork(browserDevice(), openWorkspaces(), signIn)
 
-/** Somebody has left by an address of the server's, which has set the mark: this page and the other tabs follow. */
+/** After signing out at a server's address, which set the mark: this page and the other tabs follow. */
 export const followEnd = (): Promise<void> => releaseWork(browserDevice(), openWorkspaces())
 
 export async function discardOwn(owner: string): Promise<void> {
   const device = browserDevice()
   const { isDiskRead } = device.keeping()
   const isDone = await device.everywhere((db) => discardEdits(db, owner))
-  // What was listed from the disk is to be gone from there.
+  // What was listed from the disk must be removed there.
   if (isDiskRead && !isDone) throw new StorageFailure('unknown', 'the texts could not be removed')
 }
 
-/** Ends ownership and removes everything kept in this browser but the program and the choice of colours. Resolves to whether the disk allowed it. */
+/** Removes everything in this browser but the program and the colour scheme. True if the disk allowed it. */
 export async function forgetDevice(signIn: string | null): Promise<boolean> {
   await endHere(signIn)
   const device = browserDevice()
@@ -91,11 +88,10 @@ export async function forgetDevice(signIn: string | null): Promise<boolean> {
   return isDone || device.keeping().reason === 'unavailable'
 }
 
-/** The address that signs out at the server, at the location that this page of signing out is at. */
 export const logoutHere = (): string =>
   `${/^\/[^/]+(?=\/sign-out)/.exec(location.pathname)?.[0] ?? ''}/logout?here=done`
 
-/** Signs out at the server by going there. Where it cannot be reached this resolves to false, and the mark's cookie ends the sign-in with the next request. */
+/** Goes to the server's sign-out. False if unreachable: the mark's cookie ends the sign-in with the next request. */
 export async function tellServer(): Promise<boolean> {
   const answer = await fetch('/healthz', { signal: AbortSignal.timeout(serverLimitMs) }).catch(() => null)
   if (answer?.ok) {

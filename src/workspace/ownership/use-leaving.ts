@@ -25,7 +25,7 @@ function losesMore(now: Leaving, shown: Leaving): boolean {
   return now.silent > shown.silent || now.inMemory.some(({ text }) => !known.has(text))
 }
 
-/** This person is signed in no more in what the page stands in; or, where this device is forgotten, nobody has ever been. */
+/** Called when this person is no longer signed in; with `forgetsAll`, no data of anybody is left. */
 export type OnEnded = (left: { owner: string | null; forgetsAll: boolean }) => Promise<void>
 
 export function useLeaving(person: Person | null, isConfirmed: boolean, onEnded: OnEnded) {
@@ -40,7 +40,7 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, onEnded:
     async (before: () => Promise<unknown> = nothing, forgetsAll = false) => {
       setStep('working')
       try {
-        // Whoever wants all to be forgotten has left, though the disk may not let it go.
+        // A wish to forget everything signs out even if the disk refuses.
         const isRemoved = (await before()) !== false
         await endHere(signIn)
         await onEnded({ owner: whose.current, forgetsAll })

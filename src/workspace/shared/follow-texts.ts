@@ -4,9 +4,9 @@ const placeEvent = z.object({ by: z.string(), key: z.nullable(z.string()) })
 const revisionEvent = z.object({ revision: z.number() })
 const readyEvent = z.object({ missed: z.boolean() })
 
-/** Many changes at once are one reading of the list. */
+/** Many changes at once cause one read of the list. */
 const restMs = 1_000
-/** Where nothing is told, the list is asked for: less and less often while there is no news. */
+/** Without a stream the list is polled, less often while nothing changes. */
 const pollMs = { first: 60_000, longest: 600_000 }
 const closed = 2
 
@@ -15,11 +15,11 @@ type Source = Pick<EventSource, 'close' | 'readyState'> & {
 }
 type Events = {
   onPlace(by: string, key: string | null): void
-  /** Texts changed up to a revision; null: they may have, and nobody said so. Resolves to whether there was news. */
+  /** null: something may have changed. Resolves to whether it had. */
   onNews(revision: number | null): Promise<boolean>
 }
 
-/** Follows what a backend tells of a list, and asks it from time to time where it has no stream for this person; until the function it answers is called. */
+/** Follows a backend's events of a list, or polls where there is no stream; until the returned function is called. */
 export function followTexts(open: () => Source, { onPlace, onNews }: Events): () => void {
   let source: Source | undefined
   let isOver = false
@@ -49,7 +49,7 @@ export function followTexts(open: () => Source, { onPlace, onNews }: Events): ()
       if (missed) void onNews(null)
     })
     own.addEventListener('end', () => (own.close(), later()))
-    // A browser comes back by itself but to an answer that is no stream.
+    // A browser reconnects by itself, unless the answer is no stream.
     own.addEventListener('error', () => {
       if (own.readyState === closed) later()
     })

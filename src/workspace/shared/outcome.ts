@@ -1,7 +1,7 @@
 import type { Answer } from '#src/contract/call.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 
-/** absent: the backend has no such call, and what is written stays on this device. later: it did not answer, or refused. */
+/** absent: the backend has no such call, and what is written stays here. later: no answer, or a refusal. */
 export type SharedOutcome = 'done' | 'absent' | 'later'
 
 export type Use = <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>

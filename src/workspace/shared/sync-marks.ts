@@ -4,13 +4,13 @@ import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
 import { findRevision, noteMarksAbsent, putRevision } from '#src/workspace/store/shared/shared-revision.ts'
 import { keepMarksOf, listWaitingMarks, settleMarks } from '#src/workspace/store/shared/marks.ts'
 
-/** Of one call; a value of the longest keys and texts still fits a megabyte. */
+/** Per call; values of the longest keys and texts still fit a megabyte. */
 const marksAtOnce = 2_000
 const maxBytes = 900_000
 
 type Synced = { outcome: SharedOutcome; isChanged: boolean }
 
-/** Sends what this person has said of texts in a language, and takes what others said; tells whether anything is another than before. */
+/** Sends this person's marks of a language and fetches those of others; returns whether anything changed. */
 export async function syncMarks(use: Use, port: SharedPort, lang: string, by: SentBy): Promise<Synced> {
   const waiting = await use((db) => listWaitingMarks(db, by.owner, lang))
   let from = 0
@@ -44,7 +44,7 @@ async function refused(use: Use, answer: Answer<unknown>): Promise<Synced> {
   return { outcome, isChanged: false }
 }
 
-/** As many as a body may hold; one at least. */
+/** As many as a body may hold; at least one. */
 function batchOf<Row>(rows: readonly Row[]): Row[] {
   let bytes = 0
   const count = rows.findIndex((row) => {

@@ -7,7 +7,6 @@ import { keepTerms, listWaitingTerms, settleTerms, type TermPair } from '#src/wo
 import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
 import type { SentBy, SharedPort } from './shared-port.ts'
 
-/** Of one call; a term is small. */
 const termsAtOnce = 500
 const notesAtOnce = 50
 
@@ -28,7 +27,7 @@ const noteOf = (note: StoredNote): NoteRow => ({
   closedAt: note.closed_at,
 })
 
-/** Sends what this person changed in a glossary, and takes what others did. Where one change was overtaken, the others are sent without it. */
+/** Sends own changes of a glossary and fetches those of others. An overtaken change does not hold up the rest. */
 export async function syncTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy | null): Promise<SharedOutcome> {
   const sent = by ? await sendTerms(use, port, pair, by) : 'done'
   if (sent === 'absent') return sent
@@ -66,7 +65,7 @@ async function fetchTerms(use: Use, port: SharedPort, pair: TermPair): Promise<S
   return 'done'
 }
 
-/** Sends what this person wrote and marked as answered, and takes what others did. */
+/** Sends own notes and answers, and fetches those of others. */
 export async function syncNotes(use: Use, port: SharedPort, by: SentBy | null): Promise<SharedOutcome> {
   const sent = by ? await sendNotes(use, port, by) : 'done'
   if (sent !== 'done') return sent

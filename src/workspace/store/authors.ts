@@ -8,7 +8,7 @@ export type Authors = z.infer<typeof schema>
 type List = { space: Space; lang: string }
 const nameOf = ({ space, lang }: List) => `authors ${space} ${lang}`
 
-/** Who wrote the texts of a language, as the server told last; null where it never did. */
+/** The authors of a language's texts as last fetched; null if they never were. */
 export async function findAuthors(db: WorkspaceDb, list: List): Promise<Authors | null> {
   const row = found(metaRow, await db.meta.get(nameOf(list)))
   return row ? schema.parse(JSON.parse(row.value)) : null

@@ -8,7 +8,7 @@ import { readTexts } from './text-chunks.ts'
 
 type Pair = { scope: Space; src: string; dst: string }
 
-/** Marks translations whose source an answer changes, as the server does where it keeps marks: what was translated from is known here alone. Called before the answer is kept, inside its transaction. */
+/** Marks translations whose source an answer changes; called before the answer is kept, inside its transaction. */
 export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Texts, at: number): Promise<void> {
   const { scope, src, dst } = pair
   if (!(await areMarksAbsent(db))) return
@@ -23,7 +23,7 @@ export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Te
   for (const lang of await languagesFrom(db, pair)) {
     const texts = await readTexts(db, scope, lang)
     const said = await reviewsOf(db, scope, lang)
-    // One that came with it was made from the new source.
+    // A translation in the same answer was made from the new source.
     const isKept = (key: string) => lang !== dst || fresh.get(key) === texts.get(key)
     for (const { key, was } of changed)
       if (!isBlank(texts.get(key) ?? null) && isKept(key))
@@ -31,7 +31,7 @@ export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Te
   }
 }
 
-/** Of the master every language is a translation. */
+/** Every language is a translation of the master. */
 async function languagesFrom(db: WorkspaceDb, { scope, src, dst }: Pair): Promise<string[]> {
   if (src !== 'master') return [dst]
   const rows = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
@@ -46,7 +46,7 @@ async function reviewsOf(db: WorkspaceDb, scope: Space, lang: string): Promise<M
   )
 }
 
-/** What somebody said before of the text's review was said of another source; a mark of a former source stays. */
+/** An earlier review was of another source and is replaced; a mark of a former source stays. */
 async function markOne(
   db: WorkspaceDb,
   { scope, lang, key }: { scope: Space; lang: string; key: string },

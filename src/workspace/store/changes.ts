@@ -4,7 +4,7 @@ import { editRow, journalRow, type WorkspaceDb } from './db.ts'
 
 type Whose = { owner: string; scope: Space; lang: string }
 
-/** When who works here last changed each text here, by its key in milliseconds: from the edits left and from the steps noted. */
+/** When this user last changed each text here, by key in milliseconds: from the edits left and the journal. */
 export async function readChanges(
   db: WorkspaceDb,
   { owner, scope, lang }: Whose,

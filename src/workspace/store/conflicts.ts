@@ -3,7 +3,7 @@ import type { Conflict } from '#src/workspace/view.ts'
 
 export const isConflict = (row: EditRow): boolean => row.status === 'conflict' || Boolean(row.incoming)
 
-/** The conflict that an edit is in: of two the server's comes first, as no save can go round it. */
+/** An edit's conflict: the server's comes before a file's, as no save can bypass it. */
 export function conflictOf({ key, text, base, status, theirs, by, theirsAt, incoming }: EditRow): Conflict | undefined {
   if (status === 'conflict') return { key, from: 'server', base, mine: text, theirs, by, at: theirsAt }
   if (!incoming) return undefined

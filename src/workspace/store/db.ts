@@ -15,7 +15,7 @@ export const unitChunk = z.object({
   index: z.number(),
   keys: z.array(z.string()),
   descs: z.array(z.string()),
-  /** By key, in the same order; what the first releases fetched has none. */
+  /** By key, in the same order; early releases stored none. */
   tags: z.optional(z.array(z.array(z.string()))),
   /** Keys in this chunk that the server no longer has and that stay because of somebody's edit. */
   removed: z.array(z.string()),
@@ -35,7 +35,7 @@ export const keptScope = z.object({
   tags: z.array(z.string()),
   languages: z.array(z.object({ code: z.string(), name: z.string() })),
 })
-/** The sign-in under which it was typed, null where there was none; what the first release wrote does not say. */
+/** null if typed without a sign-in; the first release stored none. */
 const signIn = z.optional(z.nullable(z.string()))
 export const editRow = z.object({
   owner: z.string(),
@@ -43,14 +43,13 @@ export const editRow = z.object({
   lang: z.string(),
   key: z.string(),
   text: z.string(),
-  /** What the translator saw when the edit began; null where there was no translation. */
   base: z.nullable(z.string()),
   editedAt: z.number(),
   status: z.enum(['unsaved', 'conflict']),
   theirs: z.nullable(z.string()),
   by: z.string(),
   theirsAt: z.string(),
-  /** The save that carries this key, in this or an earlier wording; until it is answered the row must stay. */
+  /** The save that carries this key, in this or an earlier wording; the row must stay until it is answered. */
   requestId: z.nullable(z.string()),
   refused: z.nullable(
     z.object({
@@ -59,12 +58,12 @@ export const editRow = z.object({
     }),
   ),
   signIn,
-  /** A file's text that stands against this one until it is settled. What the file began from is null where it does not say. */
+  /** A file's text in conflict with this one until settled. */
   incoming: z.optional(
     z.nullable(z.object({ text: z.string(), before: z.nullable(z.string()), from: z.string(), at: z.number() })),
   ),
 })
-/** A save as it was put together: sent again unchanged, under the same id, until the server has answered it. */
+/** A save as it was put together: resent unchanged, under the same id, until the server has answered it. */
 export const batchRow = z.object({
   requestId: z.string(),
   owner: z.string(),
@@ -73,11 +72,10 @@ export const batchRow = z.object({
   faults: z.number(),
   signIn,
   entries: z.array(z.object({ lang: z.string(), key: z.string(), text: z.string(), base: z.nullable(z.string()) })),
-  /** The units of each product that show one of the texts. */
   pid2trus: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number() })))
-/** What the first release wrote has neither carets nor a session. */
+/** The first release stored neither carets nor a session. */
 export const journalRow = z.object({
   id: z.optional(z.number()),
   owner: z.string(),
@@ -86,36 +84,36 @@ export const journalRow = z.object({
   key: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** Keystrokes of one step share a burst and are undone together. */
+  /** Keystrokes with the same burst are undone together. */
   burst: z.string(),
   caretBefore: caret,
   caretAfter: caret,
-  /** Which page, from its start to its end, wrote it. */
+  /** The page, from load to unload, that wrote it. */
   session: z.optional(z.string()),
-  /** On the side where the text stands, before it or after it, it was the server's then, and no edit was left. */
+  /** On the side where the text stands, before or after, it was the server's and no edit was left. */
   atBase: z.optional(z.boolean()),
-  /** What wrote many texts at once, its name, and whether it marked them for review: they are undone together. */
+  /** A bulk change, its name, and whether it marked for review: its steps are undone together. */
   group: z.optional(z.string()),
   name: z.optional(z.string()),
   review: z.optional(z.boolean()),
-  /** What was said of the text's review before the step; what earlier releases wrote does not say. */
+  /** The review mark before the step; earlier releases stored none. */
   reviewBefore: z.optional(z.nullable(z.string())),
-  /** dropped: undone, then something else was written; it stays readable but no redo reaches it. */
+  /** dropped: undone, then overwritten; it stays readable but no redo reaches it. */
   state: z.enum(['done', 'undone', 'dropped']),
   at: z.number(),
 })
-/** What is said of a text. `owner` is who said it and has not told the server yet; '' is what the server knows. */
+/** `owner` is its author while the server does not have it; '' is what the server has. */
 export const markRow = z.object({
   owner: z.string(),
   scope,
   lang: z.string(),
   kind: z.enum(['review', 'dismissed']),
   key: z.string(),
-  /** null, not yet told to the server: taken back. */
+  /** null while unsent: removed. */
   value: z.nullable(z.string()),
   at: z.number(),
 })
-/** A term of a glossary. `owner` is who changed it and has not told the server yet; '' is what the server knows. */
+/** `owner` as in a mark. */
 export const termRow = z.object({
   owner: z.string(),
   id: z.string(),
@@ -124,18 +122,17 @@ export const termRow = z.object({
   term: z.string(),
   translation: z.string(),
   note: z.string(),
-  /** What the first releases wrote has none. */
   forbidden: z._default(z.array(z.string()), []),
   removed: z.boolean(),
   version: z.number(),
   by: z.string(),
   at: z.string(),
-  /** Somebody else changed it at the server as well; its owner chooses. */
+  /** Changed by somebody else at the server as well; its owner chooses. */
   overtaken: z.boolean(),
   signIn: z.nullable(z.string()),
   changedAt: z.number(),
 })
-/** A question or remark on a text, or a reply to one; `owner` as with terms. */
+/** A question, remark or reply on a text; `owner` as in a mark. */
 export const noteRow = z.object({
   owner: z.string(),
   id: z.string(),
@@ -194,7 +191,7 @@ export class WorkspaceDb extends Dexie {
   declare articles: Table<KeptArticle, number>
 
   constructor(factories?: Factories, name = databaseName) {
-    // Strict: an edit counts as kept only when the device says it is on disk. Chrome's own default is relaxed.
+    // Strict: an edit counts as kept only once the device says it is on disk. Chrome's own default is relaxed.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...factories })
     this.version(1).stores({
       units: '[scope+index]',
@@ -217,14 +214,14 @@ export class WorkspaceDb extends Dexie {
 }
 
 export type DbEvents = {
-  /** A newer tab asks for a newer schema; the database closes when the promise is done. */
+  /** A newer tab needs a newer schema; the database closes when the promise resolves. */
   onOutdated(): Promise<void>
   /** The database was deleted or closed under this page: by another tab, by the browser, or with the site's data. */
   onLost(): void
   onBlocked(): void
 }
 
-/** Names this database: after a deletion it is another one, which a page that knew the old one can tell. */
+/** Names this database: after a deletion the name differs, which a page that knew the old one can detect. */
 export function identityOf(db: WorkspaceDb): Promise<string> {
   return db.transaction('rw', db.meta, async () => {
     const known = found(metaRow, await db.meta.get('identity'))
@@ -238,9 +235,9 @@ export function identityOf(db: WorkspaceDb): Promise<string> {
 /** Opens the database or throws a StorageFailure. A newer schema on disk is not opened: it belongs to a newer release. */
 export async function openDb(events: DbEvents, factories?: Factories, name?: string): Promise<WorkspaceDb> {
   const db = new WorkspaceDb(factories, name)
-  // Returning false keeps Dexie's own handlers away, which close at once and write to the console.
+  // Returning false disables Dexie's own handlers, which close at once and write to the console.
   db.on('versionchange', ({ newVersion }) => {
-    // Deleting waits for this connection; what is in memory is written again afterwards.
+    // A deletion waits for this connection; what is in memory is written again afterwards.
     if (newVersion === null) {
       db.close()
       events.onLost()
@@ -261,7 +258,7 @@ export async function openDb(events: DbEvents, factories?: Factories, name?: str
   }
   // Dexie's own event of this name comes with every close; the browser's comes only where it closed by itself.
   db.backendDB().addEventListener('close', () => events.onLost())
-  // Dexie opens a higher version than its own as it is.
+  // Dexie opens a higher version than its own without an error.
   const found = db.backendDB().version
   if (found > version * 10) {
     db.close()

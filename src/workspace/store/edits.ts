@@ -3,13 +3,13 @@ import { findLast, markAtBase, note, noteAfter, type Place } from './journal.ts'
 import { slices } from './slices.ts'
 import type { Stroke } from '#src/workspace/view.ts'
 
-/** Edits by key after something was done; undefined where none is left. */
+/** undefined where no edit is left. */
 export type Rows = ReadonlyMap<string, EditRow | undefined>
 export type Seen = (key: string) => string | null
 
 export const isSameText = (a: string | null, b: string | null) => (a ?? '') === (b ?? '')
 
-/** Rows that are handed to the database at once: more of them would be felt. */
+/** Rows handed to the database at once: more would be noticeable. */
 export const rowsAtOnce = 500
 
 export const idOf = ({ owner, scope, lang }: Place, key: string): [string, string, string, string] => [
@@ -37,7 +37,7 @@ export async function listEdits(db: WorkspaceDb, { owner, scope, lang }: Place):
   return rows.map((row) => editRow.parse(row))
 }
 
-/** An edit after its text became another; undefined where nothing is left of it. A row stays while a save carries its key, even back at its base: the server may be taking the other wording. */
+/** An edit after a change of its text; undefined if none is left. It stays while a save carries its key, even at its base: the server may be taking the other wording. */
 export function rowAfter(
   place: Place,
   key: string,
@@ -47,7 +47,7 @@ export function rowAfter(
   at: number,
 ): EditRow | undefined {
   const base = row ? row.base : seen(key)
-  // A file's text that stands here now is taken.
+  // The file's text was chosen, which settles it.
   const incoming = row?.incoming && !isSameText(row.incoming.text, text) ? row.incoming : null
   if (isSameText(text, base) && !row?.requestId && row?.status !== 'conflict' && !incoming) return undefined
   const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null }
@@ -71,7 +71,7 @@ export async function putText(
 
 export type Write = { key: string; strokes: readonly Stroke[]; session: string }
 
-/** Keeps the last of some texts as this owner's edit and all of them in the journal; resolves to the edit once it is on disk. A text equal to its base is no edit. */
+/** Writes the last text as the owner's edit and all of them to the journal. A text equal to its base is no edit. */
 export function writeEdit(
   db: WorkspaceDb,
   place: Place,
@@ -101,14 +101,14 @@ export function writeEdit(
   })
 }
 
-/** What is left of an edit once the server's text stands in its place: only a file's text that waits beside it. */
+/** What is left of an edit replaced by the server's text: only a file's text that waits beside it. */
 export function afterServer(row: EditRow, stored: string | null): EditRow | undefined {
   if (!row.incoming || isSameText(row.incoming.text, stored)) return undefined
   const theirs = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }
   return { ...row, ...theirs, text: stored ?? '', base: stored }
 }
 
-/** Has an edit go for the server's text that overtook it, unless a save carries it; the journal has it, so that undo brings it back. */
+/** Replaces an edit by the server's newer text, unless a save carries it; undo brings it back from the journal. */
 export function takeStored(
   db: WorkspaceDb,
   place: Place,

@@ -10,7 +10,7 @@ export type Taken = { rows: Rows; taken: number; conflicts: number }
 
 const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }
 
-/** Takes texts of a file in one transaction: those that nobody has touched here since become edits, as one step of undo; the others wait beside what stands here. */
+/** Takes a file's texts in one transaction: untouched ones become edits and one undo step, the others wait. */
 export function takeIncoming(
   db: WorkspaceDb,
   place: Place,

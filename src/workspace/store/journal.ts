@@ -14,7 +14,7 @@ export const inState = (db: WorkspaceDb, { owner, scope, lang }: Place, state: J
 
 export type Note = Omit<JournalRow, 'id' | 'owner' | 'scope' | 'lang' | 'state'>
 
-// From the newest back, as many rows as hold so many characters; a text of 20,000 stands in each of its steps twice. What was written together goes together.
+// Keeps the newest rows up to a number of characters, as each step holds its text twice. Groups go as a whole.
 export async function prune(db: WorkspaceDb): Promise<void> {
   let characters = 0
   let oldest = 0
@@ -35,7 +35,6 @@ export async function prune(db: WorkspaceDb): Promise<void> {
 
 const dropUndone = (db: WorkspaceDb, place: Place) => inState(db, place, 'undone').modify({ state: 'dropped' })
 
-/** The newest step that stands. */
 export const findLast = async (db: WorkspaceDb, place: Place): Promise<JournalRow | undefined> =>
   found(journalRow, await inState(db, place, 'done').last())
 
@@ -46,7 +45,7 @@ async function add(
   last: JournalRow | undefined,
 ): Promise<JournalRow | undefined> {
   if (last && last.key === stroke.key && last.burst === stroke.burst) {
-    // A composition that was given up has changed nothing that undo could take back.
+    // A cancelled composition changed nothing that undo could restore.
     if (last.id !== undefined && (last.before ?? '') === stroke.after) {
       await db.journal.delete(last.id)
       return findLast(db, place)
@@ -61,7 +60,7 @@ async function add(
   return { ...row, id }
 }
 
-/** Notes a step after the newest one, which is known already, and resolves to what is the newest then. Nothing waits for another answer of the disk than it needs: each costs a keystroke. */
+/** Adds a step after the newest, which is known, and resolves to the newest then: each read would slow a keystroke. */
 export async function noteAfter(
   db: WorkspaceDb,
   place: Place,
@@ -81,7 +80,7 @@ export async function markAtBase(db: WorkspaceDb, place: Place, key: string): Pr
   if (last?.key === key) await db.journal.put({ ...last, atBase: true })
 }
 
-/** The server's text as it was where undo and redo left a text without an edit; undefined where the server's present one counts. */
+/** The server's text as it was where undo or redo left no edit; undefined where its current one counts. */
 export async function findGround(
   db: WorkspaceDb,
   place: Place,

@@ -2,11 +2,10 @@ import { keptArticle, keptTree, found, type KeptArticle, type KeptTree, type Wor
 
 const treeName = 'tree'
 
-/** The catalogues as last fetched; undefined where they never were. */
 export const readTree = async (db: WorkspaceDb): Promise<KeptTree | undefined> =>
   found(keptTree, await db.catalogues.get(treeName))
 
-/** Keeps the catalogues, and drops the articles that are in none of them any more. */
+/** Keeps the catalogues, and drops articles that are in none of them any more. */
 export function keepTree(
   db: WorkspaceDb,
   tree: Omit<KeptTree, 'name'>,

@@ -36,7 +36,7 @@ const findScope = async (db: WorkspaceDb, scope: Space) => found(keptScope, awai
 export const findLanguage = async (db: WorkspaceDb, scope: Space, lang: string) =>
   found(keptLanguage, await db.languages.get([scope, lang]))
 
-/** The lowest revision that the scope's units and both languages have reached; undefined where one was never fetched. */
+/** The lowest revision of the scope's units and both languages; undefined if one was never fetched. */
 export async function findRevision(
   db: WorkspaceDb,
   scope: Space,
@@ -64,11 +64,10 @@ export function readLanguages(db: WorkspaceDb, scope: Space): Promise<KeptLangua
   })
 }
 
-/** The keys of a scope's texts; none where they were never fetched. */
 export const readKeys = async (db: WorkspaceDb, scope: Space): Promise<ReadonlySet<string>> =>
   new Set((await unitChunks(db, scope)).flatMap(({ keys }) => keys))
 
-/** A language pair as last fetched, or undefined where either language was never fetched here. */
+/** A language pair as last fetched; undefined if either language never was. */
 export function readKeptPair(db: WorkspaceDb, scope: Space, src: string, dst: string): Promise<KeptPair | undefined> {
   return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
     const kept = await findScope(db, scope)
@@ -90,7 +89,7 @@ export function readKeptPair(db: WorkspaceDb, scope: Space, src: string, dst: st
   })
 }
 
-/** Writes server texts of one language into its chunks; null takes a text out. Only inside a transaction over `texts`. */
+/** Writes server texts of one language into its chunks; null removes a text. Only inside a transaction over `texts`. */
 export async function patchTexts(
   db: WorkspaceDb,
   scope: Space,
@@ -160,7 +159,7 @@ const dictionary = (answer: Texts, lang: string) => new Map(Object.entries(answe
 const describedKeys = (answer: Texts) =>
   new Map(answer.texts.map(({ text, desc = '', tags = [] }) => [text[0], { key: text[0], desc, tags }]))
 
-// Keys somebody here has an edit of, whoever it is: the server's removal of a key must not take the edit's place away.
+// Keys with anybody's edit: the server's removal of a key must not take the edit's place away.
 async function editedKeys(db: WorkspaceDb, scope: Space, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.edits
     .where('[scope+key]')
@@ -216,14 +215,14 @@ async function keepChanges(db: WorkspaceDb, scope: Space, src: string, dst: stri
   }
 }
 
-/** Whether an answer to `since` names a key that is not here: its place in the list is only told by a full answer. */
+/** Whether an answer to `since` names an unknown key: only a full answer gives its place in the list. */
 export async function hasUnknownKeys(db: WorkspaceDb, scope: Space, answer: Texts): Promise<boolean> {
   if (answer.texts.length === 0) return false
   const known = await readKeys(db, scope)
   return answer.texts.some(({ text }) => !known.has(text[0]))
 }
 
-/** Keeps a full or partial (since) answer of the server in one transaction. Edits keep their bases, so that a newer server text conflicts when saved. Resolves to whether readers see a difference. */
+/** Keeps an answer in one transaction; edits keep their bases, so that newer texts conflict. True if visible. */
 export function keepAnswer(
   db: WorkspaceDb,
   scope: Space,
@@ -240,7 +239,7 @@ export function keepAnswer(
     const { revision } = answer
     await db.languages.bulkPut([...new Set([src, dst])].map((lang) => ({ scope, lang, revision })))
     const languages = Object.entries(answer.languages).map(([code, [name]]) => ({ code, name }))
-    // What changed names the tags of what changed only.
+    // An answer to `since` names only the tags of changed units.
     const known = since === undefined ? [] : ((await findScope(db, scope))?.tags ?? [])
     const tags = [...new Set([...known, ...answer.t9n_tags])].sort()
     await db.scopes.put({ scope, revision, fetchedAt: at, tags, languages })
@@ -248,14 +247,12 @@ export function keepAnswer(
   })
 }
 
-/** A pair as a page holds it in memory: what a full answer of the server would tell. */
 export type FetchedPair = KeptScope & {
   src: string
   dst: string
   units: readonly (KeptUnit & { source: string; base: string | null })[]
 }
 
-/** Writes a pair that is not here any more, as it stands in memory. */
 export function keepPair(db: WorkspaceDb, { src, dst, units, ...kept }: FetchedPair): Promise<void> {
   const { scope, revision } = kept
   return db.transaction('rw', [db.units, db.texts, db.languages, db.scopes], async () => {
@@ -268,7 +265,7 @@ export function keepPair(db: WorkspaceDb, { src, dst, units, ...kept }: FetchedP
   })
 }
 
-/** Drops what was fetched of a scope, in all languages, and no edit. */
+/** Drops what was fetched of a scope, in all languages; edits stay. */
 export function forgetTexts(db: WorkspaceDb, scope: Space): Promise<void> {
   return db.transaction('rw', db.units, db.texts, db.languages, db.scopes, async () => {
     for (const table of [db.units, db.texts, db.languages]) await table.where('scope').equals(scope).delete()

@@ -18,7 +18,7 @@ const nothingSaid: ReadonlyMap<string, string | null> = new Map()
 
 const reviewOf = (keys: Iterable<string>, value: string) => new Map([...keys].map((key) => [key, value]))
 
-/** Keeps many texts as this owner's edits in one transaction, as one step of the journal; resolves to those that became others. Texts that stand there already are left. */
+/** Writes many edits in one transaction, as one journal step; resolves to those that changed. */
 export function writeMany(
   db: WorkspaceDb,
   place: Place,
@@ -77,7 +77,7 @@ type Retrace<Objection> = {
   objection: (step: JournalRow) => Objection | null
 }
 
-/** Takes all texts of one step back, or brings them again; those that are others by now stay. Null where none of them is as the step left it. Only inside a transaction of undo. */
+/** Undoes or redoes a bulk step except for texts changed since; null if all were. Only inside a transaction of undo. */
 export async function retraceMany<Objection>(
   db: WorkspaceDb,
   place: Place,
@@ -131,7 +131,7 @@ export async function retraceMany<Objection>(
 
 type ReviewsOf = { isUndo: boolean; name: string; steps: readonly JournalRow[] }
 
-/** Says of each text's review what was said before the step, or what the step said of it; resolves to what is to be noted of it, null where that stays. */
+/** Sets review marks to those before the step, or the step's own; resolves to what the journal notes, or null. */
 async function retraceReviews(db: WorkspaceDb, place: Place, { isUndo, name, steps }: ReviewsOf, at: number) {
   if (!isUndo)
     return putReviews(
@@ -147,7 +147,6 @@ async function retraceReviews(db: WorkspaceDb, place: Place, { isUndo, name, ste
   return null
 }
 
-/** The rows of the step that is next in this direction, as they follow each other in the journal. */
 async function stepsOfLast(db: WorkspaceDb, place: Place, direction: 'undo' | 'redo'): Promise<JournalRow[]> {
   const rows = inState(db, place, direction === 'undo' ? 'done' : 'undone')
   // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection has no other way

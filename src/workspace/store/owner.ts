@@ -3,7 +3,6 @@ import { isOver } from '#src/sign-in-mark.ts'
 import { batchRow, editRow, found, metaRow, type WorkspaceDb } from './db.ts'
 
 export type Ownership = { owner: string | null; since: string }
-/** Whose workspace it may be: the session's user with the sign-in, and who was shown so far. */
 export type Claim = Ownership & { user: string | null; signIn: string }
 
 const nobody: Ownership = { owner: null, since: '' }
@@ -19,7 +18,7 @@ async function readConfirmation(db: WorkspaceDb, owner: string): Promise<z.infer
 const putConfirmation = (db: WorkspaceDb, owner: string, signIn: string, confirmedAt: number) =>
   db.meta.put({ name: `sign-in:${owner}`, value: JSON.stringify({ signIn, confirmedAt }) })
 
-/** Whom the database names, unless that one's sign-in is over: signing out holds where it could not be written here. */
+/** The last owner, unless that sign-in is over: signing out counts even where it could not be written here. */
 export async function findLastOwner(db: WorkspaceDb, mark: string | null): Promise<Ownership> {
   const owner = await read(db, 'last-owner')
   const since = (await read(db, 'last-sign-in')) ?? ''
@@ -32,7 +31,7 @@ export async function putLastOwner(db: WorkspaceDb, { owner, since }: Ownership)
   await db.meta.put({ name: 'last-sign-in', value: since })
 }
 
-/** The server has answered this sign-in: what was typed under it before `askedAt` was typed with a valid session. */
+/** The server answered this sign-in: what was typed under it before `askedAt` was typed with a valid session. */
 export function confirmSignIn(db: WorkspaceDb, owner: string, signIn: string, askedAt: number): Promise<unknown> {
   return db.transaction('rw', db.meta, async () => {
     const before = await readConfirmation(db, owner)
@@ -41,7 +40,7 @@ export function confirmSignIn(db: WorkspaceDb, owner: string, signIn: string, as
   })
 }
 
-// What a sign-in that is over was known to be good for goes over to the next one; the rest waits for its owner's yes.
+// Confirmed edits of an ended sign-in pass to the next one; the rest waits for its owner's consent.
 async function passOn(db: WorkspaceDb, owner: string, signIn: string): Promise<void> {
   const before = await readConfirmation(db, owner)
   if (before?.signIn === signIn) return
@@ -56,7 +55,7 @@ async function passOn(db: WorkspaceDb, owner: string, signIn: string): Promise<v
   await putConfirmation(db, owner, signIn, 0)
 }
 
-/** Whose edits are shown: the session's user or, without one, who used this browser last and did not sign out. A sign-in ended or followed by another here does not count. */
+/** Whose edits are shown: the session's user or, without one, this browser's last user unless signed out. A sign-in that ended, or was followed by another here, does not count. */
 export function takeOwnership(
   db: WorkspaceDb,
   { user, signIn, owner, since }: Claim,

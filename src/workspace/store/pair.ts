@@ -53,7 +53,6 @@ function counted(counts: PairShot['counts'], unit: Unit, sign: 1 | -1): PairShot
   }
 }
 
-/** What was fetched and, behind it, edits of keys that no answer has named. */
 function entriesOf(kept: KeptPair | undefined, rows: readonly EditRow[], { review }: Marks): Omit<Entry, 'position'>[] {
   const entries = (kept?.units ?? []).map(({ key, desc, tags, removed }) => ({
     key,
@@ -84,7 +83,6 @@ function entriesOf(kept: KeptPair | undefined, rows: readonly EditRow[], { revie
 const isSameMap = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
   a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
 
-/** The pair after what is said of its texts changed: `marks` is all there is. */
 function marked(shot: PairShot, byKey: Map<string, Unit>, { review, dismissed }: Marks): PairShot {
   let { counts } = shot
   const changed = shot.units.filter((unit) => unit.review !== review.has(unit.key))
@@ -106,7 +104,7 @@ function marked(shot: PairShot, byKey: Map<string, Unit>, { review, dismissed }:
 export const countsOf = (units: readonly Unit[]): PairShot['counts'] =>
   units.reduce((sum, unit) => counted(sum, unit, 1), noCounts)
 
-/** One language pair in memory, patched as edits are kept. The order is the server's; in which a list shows them, the list says. */
+/** One language pair in memory, patched as edits are kept; in the server's order. */
 export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()
@@ -145,7 +143,7 @@ export function createPair() {
     }
   }
 
-  /** Takes what changed: edit rows (undefined: gone) and server texts by key. Costs one copy of the list, whatever its length. */
+  /** Applies edit rows (undefined: gone) and server texts by key. Costs one copy of the list, whatever its length. */
   function patch(rows: ReadonlyMap<string, EditRow | undefined>, texts: ReadonlyMap<string, string | null>): void {
     let { counts } = shot
     const changed: Unit[] = []

@@ -12,7 +12,7 @@ export type Retrace = {
   objection: (step: JournalRow) => Objection | null
 }
 
-/** Undoes or redoes the latest step in whatever text, unless objected to; null where none is left. Never undoes somebody else's newer text: over one it restores what was typed with its base, so that saving it conflicts. */
+/** Undoes or redoes the latest step in any text, unless objected to; null if none is left. Never undoes somebody else's newer text: over one it restores what was typed with its base, so that saving it conflicts. */
 export function retraceEdit(
   db: WorkspaceDb,
   place: Place,

@@ -5,7 +5,7 @@ import type { Choice } from '#src/workspace/view.ts'
 
 type Settle = { key: string; choice: Choice; session: string }
 
-/** Ends a conflict: 'mine' is unsaved again over the other text; 'theirs', or a text made of both, undo brings back from the journal. Of two conflicts of one text the server's comes first. */
+/** Ends a conflict: 'mine' becomes unsaved over the other text; for 'theirs', or a text made of both, undo brings mine back. The server's conflict comes before a file's. */
 export function settleConflict(
   db: WorkspaceDb,
   place: Place,

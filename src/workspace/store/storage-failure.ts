@@ -1,6 +1,6 @@
 import type { StorageReason, WorkspaceError } from '#src/workspace/view.ts'
 
-/** The device could not read or write. What was to be written has not been lost: whoever asked still holds it. */
+/** The device could not read or write. Nothing is lost: the caller still holds what was to be written. */
 export class StorageFailure extends Error {
   readonly reason: StorageReason
   constructor(reason: StorageReason, detail: string) {
@@ -31,7 +31,7 @@ function* causes(error: unknown): Generator<Error> {
   }
 }
 
-/** Whether an error comes from the device; any other is a bug and is not to be taken for a full disk. */
+/** Whether an error comes from the device; any other is a bug and must not be taken for a full disk. */
 export function isOfStorage(error: unknown): boolean {
   return [...causes(error)].some(
     (cause) =>
@@ -42,7 +42,7 @@ export function isOfStorage(error: unknown): boolean {
   )
 }
 
-/** Gives any error that IndexedDB or Dexie raises its reason; `during` tells an open from a later use. */
+/** The reason of any error that IndexedDB or Dexie raises; `during` tells an open from a later use. */
 export function toStorageFailure(error: unknown, during: 'open' | 'use'): StorageFailure {
   const chain = [...causes(error)]
   const kept = chain.find((cause) => cause instanceof StorageFailure)

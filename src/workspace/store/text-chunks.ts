@@ -10,6 +10,5 @@ export function textsOf(chunks: readonly TextChunk[]): Map<string, string> {
   return texts
 }
 
-/** By key the texts of a language as last fetched. */
 export const readTexts = async (db: WorkspaceDb, scope: Space, lang: string) =>
   textsOf(await textChunks(db, scope, lang))

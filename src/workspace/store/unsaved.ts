@@ -1,13 +1,9 @@
 import type { WorkspaceDb } from './db.ts'
 import type { Place } from './journal.ts'
 
-/** How much lies here that no server has, beside a pair's own edits. */
 export type Unsaved = {
-  /** Edits in the scope's other languages. */
   elsewhere: number
-  /** Edits of other users, in any scope. */
   ofOthers: number
-  /** Notes, changes of the glossary and marks of the owner. */
   words: number
 }
 
@@ -21,7 +17,7 @@ export function countUnsaved(db: WorkspaceDb, { owner, scope, lang }: Place): Pr
       edits.count(),
       ...[notes, terms, marks].map((table) => table.where('owner').equals(owner).count()),
     ])
-    // What has no owner is what the server knows.
+    // Rows without an owner are the server's.
     const sum = words.reduce((total, count) => total + count, 0)
     return { elsewhere: inScope - here, ofOthers: all - own, words: owner === '' ? 0 : sum }
   })

@@ -1,13 +1,13 @@
 import { journalRow, type JournalRow, type WorkspaceDb } from './db.ts'
 import type { Place } from './journal.ts'
 
-/** A text as it once stood on this device: since when, in milliseconds; null where that is not known. */
+/** `at` is since when it stood here, in milliseconds; null if not known. */
 export type OwnWording = { text: string; at: number | null }
 
-/** What stood for less is a text that was still being typed. */
+/** Anything shorter was still being typed. */
 const standingMs = 60_000
 
-/** The wordings that a text had here by the journal, undone ones among them: the newest first, each once, and last what stood before all of them. */
+/** A text's wordings by the journal, undone ones included: newest first, each once, last the original. */
 export async function readWordings(db: WorkspaceDb, place: Place, key: string): Promise<OwnWording[]> {
   const { owner, scope, lang } = place
   const isOf = (row: JournalRow) => row.key === key && row.owner === owner && row.scope === scope && row.lang === lang

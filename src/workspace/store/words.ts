@@ -1,12 +1,11 @@
 import { Dexie, type Table } from 'dexie'
 import { markRow, noteRow, termRow, type MarkRow, type NoteRow, type TermRow, type WorkspaceDb } from './db.ts'
 
-/** What somebody here has said beside the texts, and the server has not been told of. */
 export type Words = { marks: readonly MarkRow[]; terms: readonly TermRow[]; notes: readonly NoteRow[] }
 
 const noWords: Words = { marks: [], terms: [], notes: [] }
 
-// What the server knows has the owner '', which sorts before every other.
+// The server's rows have the owner '', which sorts before every other.
 const afterServers = ['', Dexie.maxKey]
 
 export async function readWords(db: WorkspaceDb): Promise<Words> {
@@ -20,7 +19,7 @@ export async function readWords(db: WorkspaceDb): Promise<Words> {
   }
 }
 
-/** What this page goes on knowing of them where its database is lost. */
+/** Remembers unsent marks, terms and notes in case the database is lost. */
 export function createKnownWords(use: <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>) {
   let words = noWords
   async function remember(db: WorkspaceDb): Promise<void> {
@@ -55,7 +54,7 @@ async function putNewer<Row, Key>(
   await table.bulkPut(rows.filter(isNewer))
 }
 
-/** Writes what is said where it is missing, or an earlier word stands. Only inside a transaction over the three tables. */
+/** Writes rows that are missing or older in the database. Only inside a transaction over the three tables. */
 export async function putWords(db: WorkspaceDb, { marks, terms, notes }: Words): Promise<void> {
   await putNewer(
     db.marks,

@@ -20,20 +20,17 @@ type Shown = Pick<
 >
 
 export type State = Shown & {
-  /** The session's user; the owner is whose edits are shown, with or without a session. */
+  /** The session's user; `owner` is whose edits are shown, with or without a session. */
   user: string | null
   signIn: string
-  /** The sign-in by which the owner came to be it. */
   since: string
-  /** Somebody has signed out on this device: this workspace is nobody's any more. */
   isReleased: boolean
   isLoaded: boolean
   isOutdated: boolean
   storage: StorageFailure | null
-  /** The revision up to which the pair in memory is known. */
   revision: number | null
   keeping: Keeping
-  /** Edits that are not this workspace's own, held so that they can be written again where the device loses them. */
+  /** Edits outside this workspace, held to be written again where the device loses them. */
   elsewhere: readonly EditRow[]
   answer: 'ok' | 'needs-login' | 'forbidden'
   refusal: WorkspaceError | null
@@ -66,15 +63,15 @@ export const firstState: State = {
   tags: [],
 }
 
-/** Whether anything may be shown and edited: it is somebody's, and nobody has said that this person may not. */
+/** Whether anything may be shown and edited: there is an owner, and access was not refused. */
 export const isOpen = (state: State): boolean =>
   state.owner !== null && !state.isReleased && state.answer !== 'forbidden'
 
-/** The sign-in that what is typed now counts for; null where the session is known to be over. */
+/** The sign-in that new edits count for; null where the session is known to be over. */
 export const signInNow = (state: State): string | null =>
   state.user === null || state.answer === 'needs-login' ? null : state.signIn
 
-/** What comes first where several things are amiss: the device, then the server, then what is not here. */
+/** Which problem comes first: the device, then the server, then missing texts. */
 export function statusOf(state: State, units: number): WorkspaceView['status'] {
   if (state.isOutdated) return 'outdated-tab'
   if (state.storage) return 'storage-failed'
@@ -82,7 +79,7 @@ export function statusOf(state: State, units: number): WorkspaceView['status'] {
   if (state.isReleased) return 'needs-login'
   if (state.answer !== 'ok') return state.answer
   if (state.owner === null) return state.refreshing && state.offlineSince === null ? 'loading' : 'needs-login'
-  // What the server has answered counts once it is read from here.
+  // A server's answer counts once it can be read from here.
   if (units > 0 || state.revision !== null) return 'ready'
   return state.offlineSince === null ? 'loading' : 'empty-offline'
 }

@@ -1,15 +1,15 @@
 import type { Answer, Refusal } from '#src/contract/call.ts'
 
-/** A little more than the portal gives a backend, so that its own words come first. */
+/** A little more than the portal gives a backend, so that the portal's own answer comes first. */
 const timeoutMs = 20_000
 
 const unavailable: Refusal = { code: 'unavailable', messages: [] }
 
-// A captive portal answers whatever is asked with a page of its own, and a server function hands that on.
+// A captive portal answers any request with a page of its own, and a server function passes that on.
 const isAnswer = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && ('data' in answer || 'refusal' in answer)
 
-/** A server function throws where no answer of the portal's own comes: no network, no process, a proxy's error page. */
+/** A server function throws if no answer of the portal comes: no network, no process, a proxy's error page. */
 export async function answered<Data>(
   call: (signal: AbortSignal) => Promise<Answer<Data>>,
   limitMs = timeoutMs,
@@ -18,7 +18,7 @@ export async function answered<Data>(
     const answer = await call(AbortSignal.timeout(limitMs))
     if (isAnswer(answer)) return answer
   } catch {
-    // No answer either.
+    // No answer of the portal either.
   }
   return { ok: false, refusal: unavailable }
 }

@@ -6,7 +6,7 @@ import { portalPort } from './portal-port.ts'
 const lockName = 'portal-workspace'
 const holdsPrefix = 'portal-workspace-holds-'
 
-/** A lock goes with its tab, and a tab that has one is not put to sleep by every browser. */
+/** A lock is released with its tab, and some browsers do not suspend a tab that holds one. */
 const holders: Holders = {
   hold(session) {
     const { promise, resolve } = Promise.withResolvers<void>()

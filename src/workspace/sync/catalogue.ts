@@ -17,14 +17,12 @@ import { readKeys } from '#src/workspace/store/kept-texts.ts'
 import type { ArticleName, CataloguePort, LanguagePair } from './catalogue-port.ts'
 import type { Device } from './device.ts'
 
-/** What is known of the catalogues here. A tree that is null has not been read, or never was fetched. */
+/** `tree` is null until it was read, or if it was never fetched. */
 export type CatalogueShot = {
   tree: readonly Category[] | null
   fetchedAt: number | null
-  /** Those whose parts are here, by their ids. */
   articles: ReadonlyMap<number, Article>
   isLoading: boolean
-  /** Why the server did not tell them the last time. */
   refusal: Refusal | null
 }
 
@@ -32,7 +30,7 @@ const nothing: CatalogueShot = { tree: null, fetchedAt: null, articles: new Map(
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** The catalogues and the parts of their articles: from the device first, then as the server has them. */
+/** The catalogues and their articles' parts: from the device first, then from the server. */
 export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: CataloguePort) {
   const { tell, subscribe } = createListeners()
   let shot = nothing
@@ -43,7 +41,7 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
     tell()
   }
 
-  // What the device does not give can be fetched: a page without it only needs the server.
+  // What the device does not give can be fetched: its failure is not fatal.
   async function fromDevice<Result>(work: Promise<Result>): Promise<Result | undefined> {
     try {
       return await work
@@ -81,21 +79,20 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
   return {
     subscribe,
     shot: () => shot,
-    /** Reads the catalogues anew; whoever asks meanwhile waits for the same answer. */
+    /** Concurrent callers share one request. */
     refresh(): Promise<void> {
       reading ??= read().finally(() => {
         reading = null
       })
       return reading
     },
-    /** Takes an article's parts from the device, where they are there. */
     async openArticle({ id, model }: ArticleName): Promise<void> {
       const row = shot.articles.has(id)
         ? undefined
         : await fromDevice(device.use((db) => findKeptArticle(db, id, model)))
       if (row && !shot.articles.has(id)) set({ articles: new Map(shot.articles).set(id, row) })
     },
-    /** Reads an article's parts anew. One that the server no longer has goes from here as well. */
+    /** Refreshes an article's parts; one that the server no longer has is removed here. */
     async fetchArticle({ id, model }: ArticleName, pair: LanguagePair): Promise<Refusal | null> {
       const answer = await port.article({ id, model }, pair)
       if (!answer.ok) {
@@ -111,7 +108,6 @@ export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: Catal
       return null
     },
     dump: (tids: string[]) => port.dump(tids),
-    /** Nobody's any more, as after signing out. */
     forget(): void {
       shot = nothing
       tell()

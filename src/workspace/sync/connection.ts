@@ -6,7 +6,7 @@ const waitsMs = [3_000, 5_000, 10_000, 20_000, 30_000]
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** What is known of the server: whether it answers, and what it said last. `ask` is called when it is worth another try. */
+/** Whether the server answers, and what it refused last. `ask` is called when another try is worthwhile. */
 export function createConnection(core: Core, ask: () => void) {
   const probe = createProbe(ask)
 
@@ -27,7 +27,7 @@ export function createConnection(core: Core, ask: () => void) {
       core.set({ answer: 'ok', refusal: null })
     },
     refused(refusal: Refusal, during: 'read' | 'save'): void {
-      // A portal that is closed answers, and will take what waits once it is open.
+      // A closed portal answers, and will take what waits once it opens.
       if (refusal.code === 'unavailable' && !refusal.isClosed) unreachable()
       else reached()
       if (refusal.code === 'too-many' || refusal.code === 'fault' || refusal.isClosed)
@@ -41,7 +41,7 @@ export function createConnection(core: Core, ask: () => void) {
   }
 }
 
-/** Asks a server that is gone again and again, less and less often. */
+/** Retries an unreachable server at growing intervals. */
 function createProbe(ask: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0

@@ -13,7 +13,7 @@ export type Subject = { scope: Space; src: string; dst: string }
 
 export type Core = ReturnType<typeof createCore>
 
-/** What every part of a workspace stands on: its device, its units in memory, its state, and its turn at the disk. */
+/** Shared by all parts of a workspace: its device, units in memory, state, and turn at the disk. */
 export function createCore(device: Device, subject: Subject) {
   const { tell, subscribe } = createListeners()
   let state = firstState
@@ -38,7 +38,7 @@ export function createCore(device: Device, subject: Subject) {
     state: () => state,
     set,
     subscribe,
-    /** Reading and writing the disk in turn keeps the pair in memory and the rows on disk in step. */
+    /** In turn, so that memory and disk stay in step. */
     inTurn<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result> {
       const next = turn
         .then(() => device.use(work))
@@ -55,7 +55,7 @@ export function createCore(device: Device, subject: Subject) {
       turn = next.catch(() => undefined)
       return next
     },
-    /** A failure of the device is put into the state; anything else is a bug and goes on up. */
+    /** Puts a storage failure into the state; anything else is a bug and is rethrown. */
     forgive(error: unknown): void {
       if (!(error instanceof StorageFailure)) throw error
       failed(error)
@@ -66,7 +66,7 @@ export function createCore(device: Device, subject: Subject) {
       return { owner: state.owner, scope: subject.scope, lang: subject.dst, signIn: signInNow(state) }
     },
     known(): Known {
-      // What its owner has left behind by signing out is the disk's alone.
+      // After signing out, the owner's edits belong to the disk alone.
       if (state.isReleased) return { owner: null, since: '', edits: [], pair: null }
       const { owner, since, elsewhere, revision, fetchedAt, tags, languages } = state
       const { units } = pair.shot()

@@ -11,15 +11,14 @@ import { spaces, type NotKept } from '#src/workspace/view.ts'
 
 export type DeviceEvents = {
   onMessage(message: TabMessage): void
-  /** A newer release wants the database: what is typed is to be written within the promise, nothing is after it. */
+  /** A newer release wants the database: what is typed must be written within the promise, later nothing can be. */
   onOutdated(): Promise<void>
   onBlocked(): void
   known(): Known | null
-  /** What is in memory only. */
   listUnwritten(): readonly NotKept[]
-  /** Or is on its way from there. */
+  /** True also while a write is under way. */
   hasUnwritten(): boolean
-  /** What is typed is to be written within the promise, and saved where it is to be saved. */
+  /** What is typed must be written within the promise, and saved if `saves`. */
   onAsked(saves: boolean): Promise<void>
   onKeeping(keeping: Keeping): void
   onRestored(count: number): void
@@ -34,26 +33,23 @@ export type Device = {
   newRequestId(): string
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   isOnline(): boolean
-  /** Runs work on the open database, again where its connection was lost, in memory where the disk does not work. Throws a StorageFailure where a newer release has it or its rows are unreadable. */
+  /** Runs work on the database: reopened if its connection was lost, in memory if the disk does not work. Throws a StorageFailure if a newer release has it or its rows are unreadable. */
   use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
-  /** The same for what says something beside the texts, a mark, a term or a note: it is written again where the database was lost. */
+  /** As `use`, for marks, terms and notes: they are written again where the database was lost. */
   say<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
-  /** Has this page know what is said there, within work that `use` runs. */
+  /** Has this page remember marks, terms and notes, within work that `use` runs. */
   remember(db: WorkspaceDb): Promise<void>
-  /** Throws where the database was lost since `use` gave it: what was read from it is not to be believed then. */
+  /** Throws if the database was lost since `use` gave it: what was read from it is then unreliable. */
   ensure(db: WorkspaceDb): Promise<void>
-  /** For what removes something: where this page works in its memory, it is done on the disk as well, and told whether that could be. */
+  /** For removals: also done on the disk while this page works in memory. Resolves to whether the disk took it. */
   everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean>
   keeping(): Keeping
-  /** Looks whether what was written is still there, and tries the disk again where it failed. */
   verify(): Promise<void>
-  /** Somebody has signed out: what this page's memory alone holds goes. */
   forgetMemory(): void
-  /** Asks the other tabs what each has in its memory alone, once it has tried the disk again; where that is to be saved, once it has tried that. */
+  /** Asks the other tabs what each holds in memory only, once it has retried the disk and, with `saves`, a save. */
   askOthers(saves?: boolean): Promise<InOtherTabs>
-  /** Something of this page may be in memory only by now, or no longer. */
   lookAtUnwritten(): void
-  /** Tells the other tabs and all workspaces of this one but `from`. */
+  /** Tells the other tabs, and all workspaces of this one but `from`. */
   tell(message: TabMessage, from?: object): void
   listen(events: DeviceEvents): () => void
 }
@@ -61,15 +57,13 @@ export type Device = {
 export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' | 'exclusively' | 'isOnline'> & {
   holders: Holders
   factories?: Factories
-  /** By what name the tabs of one browser find each other. */
   channelName?: string
-  /** Clearing a site's data gives no event in some browsers: how often to look. */
+  /** Some browsers fire no event when a site's data is cleared: how often to look. */
   verifyEveryMs?: number
 }
 
 const flushLimitMs = 2_000
 
-/** What other tabs ask of all workspaces of this one. */
 const askedOf = (listeners: ReadonlySet<DeviceEvents>, verify: () => Promise<void>) => ({
   listUnwritten: () => [...listeners].flatMap((listener) => listener.listUnwritten()),
   isHolding: () => [...listeners].some((listener) => listener.hasUnwritten()),
@@ -100,7 +94,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       onKeeping(now) {
         const isBack = keeping.reason !== null && now.reason === null
         keeping = now
-        // What this page held in its memory lies on disk now, which other tabs have to read.
+        // What was in memory is on disk now, where other tabs have to read it.
         if (isBack) postTexts()
         listeners.forEach((listener) => listener.onKeeping(now))
         others.look()

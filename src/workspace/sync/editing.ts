@@ -10,7 +10,7 @@ import type { Choice, IncomingTexts, ManyChanges, MarkKind, Retraced, Stroke } f
 import type { Core } from './core.ts'
 import { keep, keepMarks, keepRows } from './keep.ts'
 
-/** Takes what is typed to the disk. An open text belongs to its draft until written; whatever else changes it has the draft written first. */
+/** Writes what is typed. An open text belongs to its draft until written; other changes to it flush the draft first. */
 export function createEditing(core: Core) {
   const { pair, device } = core
   const { session } = device
@@ -57,7 +57,7 @@ export function createEditing(core: Core) {
       await write(key, [stroke], pair.seen(key))
     },
     async editMany(many: ManyChanges): Promise<{ changed: number }> {
-      // What is typed in one of them is a step of its own before this one.
+      // What is being typed becomes a step of its own before this one.
       await drafts.flush()
       const step = { ...many, group: crypto.randomUUID(), session }
       return core.inTurn(async (db) => {
@@ -68,7 +68,7 @@ export function createEditing(core: Core) {
       })
     },
     async takeIncoming(incoming: IncomingTexts): Promise<{ taken: number; conflicts: number }> {
-      // What is typed is compared with what comes in.
+      // What is being typed takes part in the comparison.
       await drafts.flush()
       const step = { ...incoming, group: crypto.randomUUID(), session }
       return core.inTurn(async (db) => {
@@ -99,13 +99,12 @@ export function createEditing(core: Core) {
 
 type Direction = 'undo' | 'redo'
 
-/** A yes to going into another session's work is good for the steps that follow it, and not for the day. */
+/** How long consent to undo another session's work lasts. */
 const agreedMs = 60_000
 
-/** Undo and redo over all texts of a workspace; `flush` brings what is typed to where it can be taken back from. */
 function createRetrace(core: Core, flush: () => Promise<void>) {
   const { session } = core.device
-  // Steps of another text or session are taken once somebody said so; the ones that follow at once in the same text as well.
+  // Steps of another text or session need consent, which covers the ones that follow at once in the same text.
   let agreed: { key: string; session: string | undefined; until: number } | null = null
 
   const agree = ({ key, session: of }: JournalRow) => {
@@ -117,7 +116,7 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
   function objectionOf(from: string | undefined, step: JournalRow): 'elsewhere' | 'earlier' | 'many' | null {
     if (from !== undefined && step.group !== undefined) return 'many'
     if (from !== undefined && step.key !== from) return 'elsewhere'
-    // What is taken of the own session meanwhile is other work: a yes from before it is over.
+    // Undoing work of this session in between ends an earlier consent.
     if (from !== undefined && step.session === session) agreed = null
     else if (from === undefined || isAgreed(step)) agree(step)
     else return 'earlier'

@@ -22,7 +22,7 @@ export function createEnding(core: Core, drafts: Drafts, stop: () => void) {
 
   return {
     release,
-    /** Signed out where this page heard nothing of it: by an address of the server's, or in a tab that was gone at once. */
+    /** For a sign-out that this page had no event of: through a server's address, or in a tab that closed at once. */
     endIfOver(): void {
       const { owner, since } = core.state()
       const mark = device.mark.read()

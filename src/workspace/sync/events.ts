@@ -15,7 +15,6 @@ type Parts = {
   status: ReturnType<typeof createStatus>
 }
 
-/** What a workspace does where other tabs, other people and the device itself change something under it. */
 export function listenToDevice(core: Core, { drafts, opening, ending, saving, status }: Parts): () => void {
   const { scope, dst } = core.subject
   return core.listen({

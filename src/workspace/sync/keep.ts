@@ -6,7 +6,7 @@ import type { StorageReason } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { noTexts } from './load.ts'
 
-/** Takes over what was written of one text once it is read back. */
+/** Takes over what was written of one text, after reading it back. */
 export function keep(
   core: Core,
   db: WorkspaceDb,
@@ -16,7 +16,7 @@ export function keep(
   return keepRows(core, db, new Map([[key, row]]), reason)
 }
 
-/** Takes over what was written once it is read back. reason: why it is not there; a lost connection is tried again, a step of undo is not. */
+/** Takes over what was written, after reading it back. `reason` is for a missing row: a lost connection is retried. */
 export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: StorageReason): Promise<void> {
   const keys = [...rows.keys()]
   const there = await findEdits(db, core.place(), keys)
@@ -27,7 +27,6 @@ export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: 
   core.tell({ kind: 'edits', ...core.place(), keys })
 }
 
-/** Takes over what is said of the texts, here and in the other tabs. */
 export async function keepMarks(core: Core, db: WorkspaceDb, keys: readonly string[]): Promise<void> {
   core.pair.mark(await listMarks(db, core.place()))
   await core.device.remember(db)

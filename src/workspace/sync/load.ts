@@ -17,16 +17,16 @@ async function listElsewhere(db: WorkspaceDb, { scope, dst }: Subject, owner: st
   return rows.filter((row) => row.scope === scope && (row.lang !== dst || row.owner !== owner))
 }
 
-/** Loads the pair as last fetched and the edits of whoever is here, which may be nobody. */
+/** Loads the pair as last fetched and the edits of its owner, if there is one. */
 export async function load(core: Core): Promise<void> {
   const { scope, src, dst } = core.subject
   const { owner: shown, since: shownSince } = core.state()
-  // What is typed belongs to whoever typed it, who may no longer be the one that is shown below.
+  // What is typed belongs to whoever typed it, who may not be the owner that is loaded below.
   if (shown !== null && isOver(shownSince, core.device.mark.read())) await core.writeTyped().catch(() => undefined)
   return core.inTurn(async (db) => {
     const before = core.state()
     if (before.isReleased) return core.set({ isLoaded: true })
-    // Who may not translate does not come to be this browser's owner, and leaves it to the one before.
+    // A user who may not translate does not become this browser's owner.
     const isShut = before.answer === 'forbidden'
     const { mark } = core.device
     const { owner, since } = isShut ? { owner: before.user, since: '' } : await takeOwnership(db, before, mark.read())
@@ -48,13 +48,13 @@ export async function load(core: Core): Promise<void> {
   })
 }
 
-// A save that waits for its owner's yes does not go out by itself.
+// A save that waits for its owner's consent does not go out by itself.
 function isPending(core: Core, batches: readonly BatchRow[]): boolean {
   const signIn = signInNow(core.state())
   return batches.some((batch) => signIn === null || isVouched(batch, signIn))
 }
 
-/** Takes the edits as they are on disk, and with them what the server has answered of its texts. */
+/** Takes the edits from disk, and with them the server's texts that came with a save's answer. */
 export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Promise<void> {
   const { owner } = core.state()
   if (owner === null) return

@@ -2,7 +2,6 @@ import { browserDevice } from './browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
-/** How long a pair stays in memory after its screen was left, so that going back and forth does not read it anew. */
 const keepOpenMs = 60_000
 
 type Open = { workspace: Workspace; users: number; closing: ReturnType<typeof setTimeout> | undefined }
@@ -10,7 +9,7 @@ type Open = { workspace: Workspace; users: number; closing: ReturnType<typeof se
 const open = new Map<string, Open>()
 
 function flushAll(): void {
-  // What cannot be written is said by the draft itself, and retried.
+  // The draft itself reports what cannot be written, and retries.
   for (const { workspace } of open.values()) void workspace.flush().catch(() => undefined)
 }
 
@@ -38,7 +37,7 @@ function watchPage(): void {
   addEventListener('portal:typed', warnOfLoss)
 }
 
-/** The workspace of a pair in this tab; the same one for everybody who asks. */
+/** The workspace of a pair in this tab, shared by all callers. */
 export function workspaceOf(scope: Space, src: string, dst: string): Workspace {
   const name = JSON.stringify([scope, src, dst])
   const found = open.get(name)
@@ -51,7 +50,7 @@ export function workspaceOf(scope: Space, src: string, dst: string): Workspace {
 
 export const openWorkspaces = (): Workspace[] => [...open.values()].map(({ workspace }) => workspace)
 
-/** Holds a workspace open until the returned function is called and a while longer. */
+/** Keeps a workspace open until the returned function is called, and `keepOpenMs` longer. */
 export function holdWorkspace(workspace: Workspace): () => void {
   const entry = [...open].find(([, one]) => one.workspace === workspace)
   if (!entry) return () => undefined

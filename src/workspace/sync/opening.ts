@@ -12,13 +12,11 @@ type Parts = {
   resume(): void
 }
 
-/** Takes the texts of whoever is here from the disk, and asks the server for news of them. */
 export function createOpening(core: Core, { connection, flush, resume }: Parts) {
   let isStopped = false
   let wanted: Pick<State, 'user' | 'signIn'> = { user: null, signIn: '' }
   let mayTranslate = true
 
-  /** The latest that the server has told of. */
   let told = 0
 
   async function ask(): Promise<void> {
@@ -27,7 +25,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
     await refresh(core, connection, () => {
       if (core.state().savePending) resume()
     })
-    // What was told while it was asked may have come after its answer.
+    // A revision announced during the request may be later than its answer.
     if (told > toldBefore && isBehind()) await ask()
   }
 
@@ -39,7 +37,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
   async function retry(): Promise<void> {
     try {
       await core.device.verify()
-      // What is typed belongs to whoever typed it: while it cannot be written, nobody else takes over.
+      // What is typed belongs to whoever typed it: until it is written, nobody else takes over.
       await flush()
       core.set(wanted)
       if (!mayTranslate) core.set({ answer: 'forbidden' })
@@ -62,7 +60,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
     reload: () => load(core).catch(core.forgive),
     async setUser(username: string | null, session: SignIn): Promise<void> {
       wanted = { user: username?.toLowerCase() ?? null, signIn: session.signIn }
-      // The server's own word comes first, once it has been heard.
+      // Once the server has answered, its word counts more than the session's.
       if (mayTranslate !== session.mayTranslate && session.mayTranslate) core.set({ answer: 'ok' })
       mayTranslate = session.mayTranslate
       await retry()

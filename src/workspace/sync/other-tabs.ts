@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { spaces, type NotKept } from '#src/workspace/view.ts'
 
 const lookAfterMs = 300
-/** In its own tab each is given so long to write, or to save, before it says what is left; the asking one waits longer. */
+/** How long a tab may write, or save, before it reports what is left; the asking tab waits longer. */
 const settleLimitMs = { tells: 1_500, saves: 15_000 }
 const answerLimitMs = { tells: 2_500, saves: 17_000 }
 
@@ -20,25 +20,22 @@ export const answer = z.object({ kind: z.literal('holds'), id: z.string(), sessi
 type Question = z.infer<typeof question>
 type Answer = z.infer<typeof answer>
 
-/** Which tabs of this browser hold texts that are nowhere else: known as long as the tab is there, asleep or not. */
+/** Which tabs hold texts that are nowhere else: known while the tab exists, even suspended. */
 export type Holders = {
-  /** Says so of this tab until the returned function is called. */
   hold(session: string): () => void
   list(): Promise<readonly string[]>
 }
 
-/** What is only in the memory of other tabs; `silent` is how many have something there and do not say what. */
+/** `silent` counts tabs that hold something and do not answer. */
 export type InOtherTabs = { texts: readonly NotKept[]; silent: number }
 
 type Parts = {
   session: string
   holders: Holders
   post(message: Question | Answer): void
-  /** What is only in this tab's memory. */
   listUnwritten(): readonly NotKept[]
-  /** Or is on its way from there. */
+  /** True also while a write is under way. */
   isHolding(): boolean
-  /** Writes what can be written by now, and saves it where it is to be saved. */
   settle(saves: boolean): Promise<void>
 }
 
@@ -48,7 +45,7 @@ const within = (ms: number, work: Promise<unknown>) => {
   return Promise.race([promise, work.catch(() => undefined)]).finally(() => clearTimeout(timer))
 }
 
-/** Between tabs: who holds what in its memory alone, before something ends that. */
+/** Lets tabs ask each other what is in memory only, before something ends that. */
 export function createOtherTabs({ session, holders, post, listUnwritten, isHolding, settle }: Parts) {
   const waiting = new Map<string, (given: Answer) => void>()
   let letGo: (() => void) | null = null
@@ -71,11 +68,10 @@ export function createOtherTabs({ session, holders, post, listUnwritten, isHoldi
   }
 
   return {
-    /** Something may be in memory only, or no longer. */
     look(): void {
       if (isClosed) return
       if (listUnwritten().length > 0) hold()
-      // What is being typed is mostly written by then.
+      // By then most of what is being typed is written.
       timer ??= setTimeout(check, lookAfterMs)
     },
     async answer({ id, saves }: Question): Promise<void> {

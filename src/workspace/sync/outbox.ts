@@ -12,11 +12,10 @@ import type { Refused, Space } from '#src/workspace/view.ts'
 
 export type Entry = BatchRow['entries'][number]
 export type Outbox = { owner: string; scope: Space }
-/** Under which sign-in: what was typed under none, or under one that is over, does not go out with it. */
+/** What was typed under no sign-in, or under one that is over, is not sent under this one. */
 export type Sender = Outbox & { signIn: string }
 
-// The server takes 1 MB a body; what carries the batch there escapes some characters once more. Each batch costs a way to the
-// server and back, and a reading of all that is still to be sent.
+// The server takes 1 MB a body, and escaping adds some. Each batch costs a round trip and a read of all that is unsent.
 const batchKeys = 2_000
 const batchBytes = 400_000
 const textBytes = 900_000
@@ -27,7 +26,7 @@ const sizeOf = (entry: Entry) => encoder.encode(JSON.stringify(entry)).length
 function findObstacle(row: EditRow): Refused | null {
   // PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates: either would arrive as another text.
   if (!row.text.isWellFormed() || row.text.includes('\0')) return { reason: 'not-well-formed', messages: [] }
-  // Contract and server functions refuse this key, the latter with all that comes with it.
+  // The contract and server functions refuse this key, the latter together with the whole request.
   if (row.key === '__proto__') return { reason: 'not-taken', messages: [] }
   return sizeOf(row) > textBytes ? { reason: 'too-large', messages: [] } : null
 }
@@ -83,7 +82,7 @@ export async function listUnsaved(
 const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow>) =>
   db.edits.bulkPut(rows.map((row) => ({ ...row, ...change })))
 
-/** Puts unsaved texts into batches with request ids before anything is sent: a batch is always repeated under the same id. What no server can take is marked. */
+/** Puts unsaved texts into batches with request ids before sending, so that a batch is always repeated under its id. */
 export function freezeUnsaved(
   db: WorkspaceDb,
   sender: Sender,
@@ -99,7 +98,7 @@ export function freezeUnsaved(
     const stuck = looked.flatMap(({ row, refused }) => (refused ? [{ ...row, refused }] : []))
     await db.edits.bulkPut(stuck)
     const entriesOf = (some: readonly EditRow[]) => some.map(({ lang, key, text, base }) => ({ lang, key, text, base }))
-    // What was refused before goes by itself, so that it holds up nothing that is new.
+    // Texts refused before get batches of their own, so that they hold up nothing new.
     const packs = [
       ...packed(entriesOf(ready.filter((row) => !row.refused))),
       ...packed(entriesOf(ready.filter((row) => row.refused))),
@@ -139,7 +138,7 @@ export function bodyOf(batch: BatchRow): SaveBody {
   }
 }
 
-// All of a batch at once: a request to the database for each of its texts would be most of a save.
+// One request to the database for the whole batch: one per text would take most of a save's time.
 async function rowsOf(db: WorkspaceDb, batch: BatchRow): Promise<Map<Entry, EditRow | undefined>> {
   const byLanguage = new Map<string, Rows>()
   for (const [lang, entries] of Map.groupBy(batch.entries, (entry) => entry.lang)) {
@@ -149,7 +148,6 @@ async function rowsOf(db: WorkspaceDb, batch: BatchRow): Promise<Map<Entry, Edit
   return new Map(batch.entries.map((entry) => [entry, byLanguage.get(entry.lang)?.get(entry.key)]))
 }
 
-/** A row, and what is left of it; nothing where it goes. */
 type Change = { row: EditRow; left: EditRow | undefined }
 
 async function change(db: WorkspaceDb, changes: readonly Change[]): Promise<void> {
@@ -157,7 +155,7 @@ async function change(db: WorkspaceDb, changes: readonly Change[]): Promise<void
   await db.edits.bulkPut(changes.flatMap(({ left }) => left ?? []))
 }
 
-// The row may hold a newer wording than the batch carried: then that one is unsaved, over the text just saved.
+// The row may be newer than the batch: then it stays unsaved, based on the text just saved.
 function afterSaved(entry: Entry, row: EditRow): EditRow | undefined {
   if (isSameText(row.text, entry.text) && !row.incoming) return undefined
   return { ...row, base: entry.text === '' ? null : entry.text, requestId: null, refused: null }
@@ -168,7 +166,7 @@ function afterConflict(
   row: EditRow,
   { theirs, by, at }: Saved['conflicts'][number],
 ): EditRow | undefined {
-  // The same as theirs, or taken back to its base since the batch was put together: nothing of mine is left to settle.
+  // Same as theirs, or taken back to its base since the batch was built: nothing of mine is left to settle.
   const wasTakenBack = isSameText(row.text, row.base) && !isSameText(row.text, entry.text)
   if (isSameText(row.text, theirs) || wasTakenBack) return afterServer(row, theirs)
   return { ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null }
@@ -176,7 +174,6 @@ function afterConflict(
 
 const nameOf = ({ lang, key }: { lang: string; key: string }) => JSON.stringify([lang, key])
 
-/** Tells of each text of a batch the conflict that an answer names. */
 export function conflictsOf({ conflicts }: Saved): (entry: Entry) => Saved['conflicts'][number] | undefined {
   const byName = new Map(conflicts.map((conflict) => [nameOf(conflict), conflict]))
   return (entry) => byName.get(nameOf(entry))
@@ -185,7 +182,7 @@ export function conflictsOf({ conflicts }: Saved): (entry: Entry) => Saved['conf
 export type Taken = { saved: number; conflicts: number; refused: number }
 export type ServerTexts = ReadonlyMap<string, ReadonlyMap<string, string | null>>
 
-/** Takes a save's answer in one transaction: saved keys leave the edits, conflicts and keys it does not count are kept. A repeated answer may be older than what was read since. */
+/** Applies a save's answer in one transaction: saved keys leave the edits, conflicts and uncounted keys stay. */
 export function takeAnswer(
   db: WorkspaceDb,
   batch: BatchRow,
@@ -224,7 +221,7 @@ export function takeAnswer(
   })
 }
 
-/** Makes all batches unsaved again. A text back at its base stays an edit, as a batch whose answer was lost may have been done; the next save settles it. */
+/** Makes all batches unsaved. Texts back at their base stay edits, as a batch without an answer may have been saved. */
 export function dissolveBatches(db: WorkspaceDb, outbox: Outbox): Promise<void> {
   return db.transaction('rw', db.edits, db.batches, async () => {
     for (const batch of await listBatches(db, outbox)) {
@@ -253,13 +250,13 @@ export function renewBatch(db: WorkspaceDb, batch: BatchRow, newRequestId: () =>
   })
 }
 
-// A nested field's name is its path joined by points, and a key may hold points itself.
+// A nested field's name is its path joined by dots, and a key may contain dots itself.
 const complaints = (refusal: Refusal, { lang, key }: Entry) =>
   Object.entries(refusal.errors ?? {})
     .filter(([field]) => field === key || field.endsWith(`${lang}.${key}`))
     .flatMap(([, messages]) => messages)
 
-/** After the refusal of a batch: keys it names are marked and the others sent again; where it names none, halves are sent by themselves, down to the one at fault. */
+/** After a batch is refused: marks the keys it names and resends the rest; if it names none, halves the batch. */
 export function isolate(
   db: WorkspaceDb,
   batch: BatchRow,

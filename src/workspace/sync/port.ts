@@ -14,7 +14,7 @@ export type SaveBody = {
 
 type SentBy = { owner: string; signIn: string }
 
-/** The workspace's only way out. Both calls answer and never throw. */
+/** The workspace's only access to the server. Both calls resolve and never throw. */
 export type TextsPort = {
   read(scope: Space, pair: PairQuery): Promise<Answer<Texts>>
   save(scope: Space, body: SaveBody, by: SentBy): Promise<Answer<Saved>>

@@ -8,7 +8,7 @@ import {
 import { answered } from './answered.ts'
 import type { TextsPort } from './port.ts'
 
-/** Of a backend that has no call for them, the texts of all catalogues are put together from many. */
+/** Where a backend has no call for all catalogues, their texts are collected from many. */
 const catalogTimeoutMs = 120_000
 
 const readers = { system: readSystemTexts, vartext: readVartexts, catalog: readCatalogTexts }

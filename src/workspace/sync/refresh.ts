@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
 import { load, noTexts, readEdits } from './load.ts'
 
-/** The core as fetching and sending see it: what they write, they write in turn, and the screen's pair follows. */
+/** The core as fetching and sending use it: they write in turn, and the screen's pair follows. */
 export function syncOn(core: Core, db: WorkspaceDb): Sync {
   const { port, now, newRequestId, exclusively } = core.device
   return {
@@ -27,7 +27,7 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
   }
 }
 
-// What was fetched can be fetched again; edits that cannot be read are left as they are.
+// What was fetched can be fetched again; unreadable edits are left untouched.
 async function fetchPair(core: Core): Promise<Refreshed> {
   const { scope, src, dst } = core.subject
   const ask = () => core.device.use((db) => refreshPair(syncOn(core, db), scope, src, dst))
@@ -40,7 +40,7 @@ async function fetchPair(core: Core): Promise<Refreshed> {
   }
 }
 
-/** Asks the server for news of the pair and takes them in; `onReached` is called where it answered. */
+/** Fetches and applies changes of the pair; `onReached` is called if the server answered. */
 export async function refresh(core: Core, connection: Connection, onReached: () => void): Promise<void> {
   if (core.state().refreshing) return
   core.set({ refreshing: true })
@@ -51,12 +51,11 @@ export async function refresh(core: Core, connection: Connection, onReached: () 
     const { answer, user, signIn, owner } = core.state()
     const isShut = answer === 'forbidden' || owner === null
     connection.agreed()
-    // The server has answered whoever is signed in now: that may be by another sign-in than this page knows.
+    // The server answered whoever is signed in now, which may be by another sign-in than this page knows.
     const isStill = user !== null && !isOver(signIn, core.device.mark.read())
     if (isStill) await core.device.use((db) => confirmSignIn(db, user, signIn, askedAt))
     core.set({ fetchedAt: core.device.now() })
     if (result.news !== 'none' || isShut) {
-      // Translations are in the pair already.
       const revision = isShut ? null : revisionOf(core, result.news)
       if (revision === null) await load(core)
       else core.set({ revision })
@@ -70,7 +69,7 @@ export async function refresh(core: Core, connection: Connection, onReached: () 
   }
 }
 
-/** Up to where the pair in memory is known once others' translations are in it, where that is all that changed: it is not read anew for them. Null otherwise. */
+/** The new revision if only translations changed, which are in memory already; null if the pair must be read. */
 function revisionOf(core: Core, news: News): number | null {
   if (typeof news === 'string' || news.since !== core.state().revision) return null
   const { texts, languages, removed = [], t9n_tags: tags, revision } = news.answer

@@ -19,13 +19,13 @@ function resultOf({ stopped, refusal, saved, conflicts, refused }: Sent): SaveRe
   return { outcome: stopped ?? ended, saved, conflicts, refused, error }
 }
 
-/** Sends one owner's edits, one run after the other. `flush` brings what is typed to where it can be sent from. */
+/** Sends one owner's edits, one run at a time. `flush` first writes what is being typed. */
 export function createSaving(core: Core, connection: Connection, flush: () => Promise<void>) {
   let run: Promise<unknown> = Promise.resolve()
 
-  /** What a save would send now. A text that the server no longer has goes unnamed: there is nothing to judge it by. */
+  /** What a save would send now, less texts that the server no longer has: they have no source to check against. */
   function listTexts(sender: Sender): Promise<TextToSend[]> {
-    // The sources are the same, whichever language the page shows beside them.
+    // Sources are the same in every language.
     const { byKey } = core.pair.shot()
     return core.device.use(async (db) => {
       const edits = await listUnsaved(db, sender)

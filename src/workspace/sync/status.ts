@@ -29,7 +29,7 @@ export type Actions = Pick<
 
 const nothingShown: PairShot = createPair().shot()
 
-/** What is shown of a workspace: the same object until its state changes, so that a screen may compare it. */
+/** The state to show: the same object until it changes, so that screens can compare by identity. */
 export function createStatus(core: Core, drafts: Drafts, actions: Actions) {
   let shot: { of: State; view: WorkspaceShot } | null = null
 

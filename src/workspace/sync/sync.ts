@@ -30,21 +30,19 @@ export type Sync = {
   newRequestId(): string
   /** Runs one piece of work at a time over all tabs of this browser. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Runs a local change in turn with this tab's own writes, and what the screen holds is brought up to date in that turn. */
+  /** Runs a local change in turn with this tab's own writes, and updates the screen's data in the same turn. */
   inTurn<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts): Promise<Result>
 }
 
-/** What a pair's reading brought: nothing, what changed after a revision, or a pair that is to be read anew. */
 export type News = 'none' | 'whole' | { since: number; answer: Texts }
 export type Refreshed = { ok: true; news: News } | { ok: false; refusal: Refusal }
 
-/** By key of what changed how it stands in a language now. */
 function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string, string | null> {
   const standing = new Map(Object.entries(languages[lang]?.[1] ?? {}))
   return new Map(texts.map(({ text: [key] }) => [key, standing.get(key) ?? null]))
 }
 
-/** Fetches a pair: all the first time, then what changed. Never inside a save, whose answer an older reading would overwrite. */
+/** Fetches a pair: all at first, then changes. Never during a save, whose answer an older read would overwrite. */
 export function refreshPair(
   { db, port, now, exclusively, inTurn }: Sync,
   scope: Space,
@@ -55,7 +53,7 @@ export function refreshPair(
     const since = await findRevision(db, scope, src, dst)
     const answer = await port.read(scope, since === undefined ? { src, dst } : { src, dst, since })
     if (!answer.ok) return answer
-    // A lower revision than ours is another database: what we know of the old one says nothing about it.
+    // A lower revision than ours means another database: what we know of the old one says nothing about it.
     if (since !== undefined && answer.data.revision >= since && !(await hasUnknownKeys(db, scope, answer.data))) {
       const keep = () => keepAnswer(db, scope, src, dst, answer.data, since, now())
       const isChanged = await inTurn(keep, () => new Map([[dst, textsIn(answer.data, dst)]]))
@@ -73,14 +71,14 @@ export type Sent = Taken & {
   refusal: Refusal | null
 }
 
-// Halving 2,000 keys down to one bad text takes 22 sends; a server that refuses everything shall not be asked a thousand times.
+// Halving 2,000 keys down to one bad text takes 22 requests; a server that refuses everything must not get a thousand.
 const isolationLimit = 60
 const faultLimit = 3
 const noTexts = (): ServerTexts => new Map()
 
 type Step = { taken: Taken; stopped: Sent['stopped']; refusal: Refusal | null; isolated: boolean }
 
-/** What of a batch a server has not taken although it said nothing of it; undefined where it cannot be asked. */
+/** Entries that the server silently did not take; undefined if it cannot be asked. */
 async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Promise<ReadonlySet<Entry> | undefined> {
   const conflictOf = conflictsOf(answer)
   const silent = batch.entries.filter((entry) => !conflictOf(entry))
@@ -106,7 +104,7 @@ async function sendBatch(
   const step: Step = { taken: { saved: 0, conflicts: 0, refused: 0 }, stopped: null, refusal: null, isolated: false }
   if (answer.ok) {
     const { data } = answer
-    // A foreign server may count fewer than it was sent: then it is asked rather than believed.
+    // Another backend may count fewer than it was sent: then it is asked.
     const untaken = await findUntaken(port, batch, data)
     if (!untaken) return { ...step, refusal: { code: 'unavailable', messages: [] }, stopped: 'pending' }
     return {
@@ -134,7 +132,7 @@ async function sendBatch(
       await takeBack()
       return { ...step, refusal, stopped: 'failed' }
     case 'conflict':
-      // The server has this request id for another save: the same texts go out under a new one.
+      // The server knows this request id for another save: the same texts go out under a new one.
       if (batch.faults + 1 < faultLimit) {
         await inTurn(() => renewBatch(db, batch, newRequestId), noTexts)
         return step
@@ -157,7 +155,7 @@ async function sendBatch(
   return { ...step, refusal, stopped: 'failed' }
 }
 
-// A batch whose outcome is unknown stays and is not sent twice in one go; the others are not held up by it.
+// A batch with an unknown outcome stays and is not sent twice in one run; it does not hold up the others.
 async function sendBatches(sync: Sync, sender: Sender): Promise<Sent> {
   const sent: Sent = { saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null }
   const tried = new Set<string>()
@@ -177,12 +175,12 @@ async function sendBatches(sync: Sync, sender: Sender): Promise<Sent> {
   }
 }
 
-/** Sends on what an earlier save has put together and no answer came for. */
+/** Resends batches of an earlier save that got no answer. */
 export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
   return sync.exclusively(() => sendBatches(sync, sender))
 }
 
-/** Sends an owner's unsaved texts of a scope, in all languages: earlier batches first, texts rewritten over them in a second round. What is typed meanwhile stays for the next save. */
+/** Sends an owner's unsaved texts of a scope in all languages: earlier batches first, then what was rewritten. */
 export function sendUnsaved(sync: Sync, sender: Sender): Promise<Sent> {
   return sync.exclusively(async () => {
     const startedAt = sync.now()

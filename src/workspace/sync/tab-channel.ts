@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, question } from './other-tabs.ts'
 
-/** What one tab tells the others: which edits it wrote, that server texts changed, or that the database was lost. */
 const tabMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('edits'),
@@ -17,12 +16,12 @@ const anyMessage = z.union([tabMessage, z.object({ kind: z.literal('lost') }), q
 export type TabMessage = z.infer<typeof tabMessage>
 type AnyMessage = z.infer<typeof anyMessage>
 
-/** Between the tabs of one browser that open it by the same name; none hears itself. */
+/** Connects the tabs that use the same name; a tab does not receive its own messages. */
 export function openTabChannel(name: string, onMessage: (message: AnyMessage) => void) {
   const channel = new BroadcastChannel(name)
   let isClosed = false
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab of another release may speak otherwise; its own edits are on disk all the same.
+    // A tab of another release may send other messages; its edits are on disk in any case.
     const parsed = anyMessage.safeParse(data)
     if (parsed.success) onMessage(parsed.data)
   })

@@ -13,21 +13,20 @@ import { createStatus, type WorkspaceShot } from './status.ts'
 export type Workspace = {
   view(): WorkspaceShot
   subscribe(listener: () => void): () => void
-  /** Whose edits to show: the session's user or, without one, whoever used this browser last. Other users' edits stay on disk, unseen and unsent. */
+  /** Shows the edits of the session's user or, without one, of this browser's last user; others' stay on disk. */
   setUser(username: string | null, session?: SignIn): Promise<void>
-  /** Ends this workspace where its person signs out: what is typed is written, and nothing is shown from then on. */
+  /** Ends this workspace when its person signs out: what is typed is written, and nothing is shown from then on. */
   release(): Promise<void>
   isReleased(): boolean
   flush(): Promise<void>
-  /** Reads edits and asks the server again, as after coming back to the tab. */
   wake(): void
   hasUnwritten(): boolean
-  /** What leaving the page would lose: the texts in memory only, and those that could not be written even there. */
+  /** Texts in memory only, and those that could not be written even there. */
   listUnwritten(): NotKept[]
   stop(): void
 }
 
-/** One language pair of one scope as one tab works on it: local first, the server when it can be reached. */
+/** One language pair of a scope in one tab: local first, the server when it can be reached. */
 export function createWorkspace(device: Device, scope: Space, src: string, dst: string): Workspace {
   const core = createCore(device, { scope, src, dst })
   const { drafts, ...editing } = createEditing(core)

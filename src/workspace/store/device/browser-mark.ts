@@ -1,10 +1,10 @@
 import { findSignInMark, markOfEnd, signInMarkCookie, watchCookies } from '#src/sign-in-mark.ts'
 import type { SignInMark } from './mark.ts'
 
-// For the day on which somebody removes the cookies and leaves the rest.
+// In case somebody clears the cookies and leaves the rest.
 const copyName = 'portal.sign-in'
 
-// Storage that is shut throws; the other witness stands.
+// Blocked storage throws; the other copy still counts.
 function tried<Result>(work: () => Result): Result | null {
   try {
     return work()

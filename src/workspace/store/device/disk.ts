@@ -9,7 +9,7 @@ export type DiskEvents = {
   onOutdated(): Promise<void>
   onBlocked(): void
   onLost(): void
-  /** Another database than before has been opened; nothing else is done with it within the promise. */
+  /** Another database than before was opened; nothing else uses it within the promise. */
   onReplaced(db: WorkspaceDb): Promise<void>
 }
 
@@ -22,11 +22,11 @@ function withLimit<Result>(work: Promise<Result>): Promise<Result> {
 
 const outdated = () => new StorageFailure('outdated', 'a newer release has taken over the database')
 
-/** Whoever only reads, such as a live query, may be the first to need the database: opening writes, and must not be part of that. */
+/** A reader such as a live query may be the first to need the database: opening writes, and must stay outside it. */
 const onItsOwn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   new Promise((done, failed) => setTimeout(() => work().then(done, failed)))
 
-/** The database on the device: opened when it is needed, and again where its connection was lost. */
+/** The database on the device: opened on demand, and again where its connection was lost. */
 export function createDisk(events: DiskEvents, factories?: Factories) {
   let opening: { own: object; db: Promise<WorkspaceDb> } | null = null
   let identity: string | null = null
@@ -66,7 +66,7 @@ export function createDisk(events: DiskEvents, factories?: Factories) {
     return withLimit(opening.db)
   }
 
-  // Only the connection that failed: another one may have been opened meanwhile, and be at work.
+  // Only the failed connection: another one may have been opened meanwhile and be in use.
   function drop(own: object | undefined): void {
     if (!opening || opening.own !== own) return
     void opening.db.then(
@@ -76,7 +76,7 @@ export function createDisk(events: DiskEvents, factories?: Factories) {
     opening = null
   }
 
-  // Before anything is read: from an emptied database everything on the screen would look as if it had been saved.
+  // Before any read: with an emptied database everything on the screen would look saved.
   async function ensureSame(db: WorkspaceDb): Promise<void> {
     const now = found(metaRow, await db.meta.get('identity'))?.value
     if (identity !== null && now !== identity) throw new StorageFailure('connection-lost', 'this is another database')

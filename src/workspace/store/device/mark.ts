@@ -1,9 +1,9 @@
-/** Which sign-in of this browser counts, kept outside the database, so that signing out works where that does not open. `isOver` in src/sign-in-mark.ts reads it. */
+/** Which sign-in counts here; kept outside the database, so that signing out works without it. See sign-in-mark.ts. */
 export type SignInMark = {
-  /** null where nothing is known: then nothing speaks against whom the database names. */
+  /** null if unknown: then whoever the database names counts. */
   read(): string | null
   begin(signIn: string): void
-  /** This one and all before count no more; null for whichever counted last. Never throws. */
+  /** Ends this sign-in and all before; null ends the latest. Never throws. */
   end(signIn: string | null): void
   watch(onChange: () => void): () => void
 }

@@ -15,11 +15,11 @@ export function prepareMemory(): void {
 
 const apart = (key: unknown): unknown => (Array.isArray(key) ? key.map(apart) : key)
 
-/** The same database in this page's memory: it keeps nothing, and everything that works on the disk's works on it. */
+/** The same database in this page's memory: nothing persists, and all code for the disk works on it. */
 export async function openMemoryDb(): Promise<WorkspaceDb> {
   prepareMemory()
   const { IDBFactory, IDBKeyRange } = await (loading ?? load())
-  // Dexie fills up a compound key with one and the same array, which browsers take twice and this implementation does not.
+  // Dexie passes one array as both bounds of a compound key, which browsers accept and this implementation does not.
   class KeyRange extends IDBKeyRange {
     static override bound(lower: unknown, upper: unknown, ...open: boolean[]): IDBKeyRange {
       return super.bound(apart(lower), apart(upper), ...open)

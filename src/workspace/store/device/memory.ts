@@ -5,13 +5,12 @@ import { isOfStorage, StorageFailure, toStorageFailure } from '#src/workspace/st
 const retryMs = [1_000, 2_000, 5_000, 10_000, 30_000]
 
 type Parts = CopyParts & {
-  /** Nothing is in memory any more; so many texts are on the disk. */
   onEnd(texts: number): void
 }
 
 export type Memory = ReturnType<typeof createMemory>
 
-/** Work in this page's memory while the device keeps nothing; again and again it is tried to bring it back to disk. */
+/** Works in this page's memory while the device keeps nothing, and keeps trying to bring it back to disk. */
 export function createMemory({ onEnd, ...parts }: Parts) {
   const copy = createCopy(parts)
   let failures = 0

@@ -8,31 +8,27 @@ import type { Words } from '#src/workspace/store/words.ts'
 
 /** Another program has the database, or the rows are not ours to read. */
 const holdsUp = new Set<StorageReason>(['outdated', 'unreadable'])
-/** Another try would meet the same. */
+/** A retry would fail the same way. */
 const needsMemory = new Set<StorageReason>(['quota', 'cannot-open', 'unavailable', 'blocked', 'not-written'])
 
-/** Where this page's texts are: on disk, or for a reason in memory only. Where the disk was not read, more may lie there. */
+/** Where this page's texts are: on disk, or in memory for a reason. If the disk was not read, more may be there. */
 export type Keeping = { reason: StorageReason | null; notKept: readonly NotKept[]; isDiskRead: boolean }
 export const onDiskAlone: Keeping = { reason: null, notKept: [], isDiskRead: true }
 
 export type StorageEvents = {
-  /** What the workspaces of this page hold in memory. */
   known(): Known[]
-  /** What it knows to have been said beside the texts. */
   words(): Words
   onOutdated(): Promise<void>
   onBlocked(): void
   onKeeping(keeping: Keeping): void
-  /** Edits of this page have come from its memory to disk, though not all else. */
   onWritten(): void
-  /** The database was lost and has been written again from memory: so many texts, and no steps of undo. */
+  /** The database was lost and rewritten from memory: `count` texts, and no undo steps. */
   onRestored(count: number): void
 }
 
-/** This page's database: reopened where its connection was lost, rewritten from memory where it was deleted, and in memory for as long as the device keeps nothing. */
+/** This page's database: reopened or rewritten where it was lost, in memory while the device keeps nothing. */
 export function createStorage(events: StorageEvents, factories?: Factories) {
   let memory: Memory | null = null
-  /** Another database was found while the memory is at work, which writes it again by itself. */
   let isReplaced = false
   const disk = createDisk(
     {
@@ -40,7 +36,7 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
       onBlocked: events.onBlocked,
       onLost: () => void verify().catch(() => undefined),
       async onReplaced(db) {
-        // What is in memory is brought back by the memory itself.
+        // The memory brings its own data back.
         isReplaced = memory !== null
         if (!isReplaced) events.onRestored(await restore(db, events.known(), events.words()))
       },
@@ -67,7 +63,7 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
     return memory
   }
 
-  // Anything else is a bug, or work in memory would only mix things up.
+  // Anything else is a bug, or would only be mixed up by working in memory.
   function toWorkRound(error: unknown): StorageFailure {
     if (!(error instanceof StorageFailure) || holdsUp.has(error.reason) || disk.isClosed()) throw error
     return error
@@ -84,7 +80,7 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
     return use(work, true)
   }
 
-  /** Makes sure that the database is still the one that was written to; one that was emptied is written again. */
+  /** Checks that the database is the one that was written to; an emptied one is written again. */
   async function verify(): Promise<void> {
     if (disk.isShut()) return
     if (memory) return memory.tryDisk()
@@ -105,7 +101,6 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
       )
     },
     verify,
-    /** Another page has written to disk, which this one may be able to read only. */
     look: () => memory?.look(),
     forgetMemory() {
       if (!memory) return

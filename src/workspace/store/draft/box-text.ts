@@ -2,7 +2,7 @@ import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 
 type Source = { target(): string | null; base(): string | null }
 
-/** A text as its box has it, beside what of it was written last; a textarea turns every line end into a line feed. */
+/** A text as its box has it and as last written; a textarea turns every line end into a line feed. */
 export function createBoxText({ target, base }: Source) {
   let origin = target() ?? base() ?? ''
   let text = toBox(origin)
@@ -17,7 +17,7 @@ export function createBoxText({ target, base }: Source) {
     type(next: string): void {
       text = next
     },
-    /** What a text of the box is on the disk: one that the box did not otherwise change is the one it was given. */
+    /** The box's text as it goes to disk: the given one, byte for byte, unless more than line ends changed. */
     stored(boxText: string): string {
       const stored = base()
       return stored !== null && toBox(stored) === boxText ? stored : restoreLineEnds(boxText, origin)
@@ -25,7 +25,7 @@ export function createBoxText({ target, base }: Source) {
     wrote(stored: string): void {
       written = stored
     },
-    /** Takes what stands on the disk now, and says whether it is another text than was written last. */
+    /** Takes what is on disk now; returns whether it differs from what was written last. */
     adopt(): boolean {
       const kept = target() ?? ''
       if (kept === written) return false

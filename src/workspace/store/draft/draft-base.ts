@@ -3,7 +3,7 @@ import { isSameText } from '#src/workspace/store/edits.ts'
 
 type Source = { base(): string | null; edit(): EditRow | undefined }
 
-/** The server's text that a draft began from, whatever it has become since: what is typed is written over this one. */
+/** The server's text that a draft started from, whatever it is now: what is typed is written over this one. */
 export function createDraftBase({ base, edit }: Source) {
   const current = () => {
     const row = edit()
@@ -17,7 +17,6 @@ export function createDraftBase({ base, edit }: Source) {
     get from() {
       return from
     },
-    /** Whether the text in the box stays although the server has another one by now. */
     get isHeld() {
       return isHeld
     },
@@ -27,11 +26,10 @@ export function createDraftBase({ base, edit }: Source) {
         if (isAttended === isHere) isAttended = () => false
       }
     },
-    /** A save has brought to the server what was written last. */
     follow(written: string): void {
       if (isSameText(base(), written)) from = base()
     },
-    /** Holds the shown text under a resting caret, until its reader takes the other one. Answers whether that has changed. */
+    /** Keeps the shown text under a caret until the reader takes the other one. Returns whether that changed. */
     hold(written: string): boolean {
       const wasHeld = isHeld
       const isUntouched = !edit() && isSameText(written, from)

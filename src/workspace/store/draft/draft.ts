@@ -12,7 +12,7 @@ export type DraftSource = {
   target(): string | null
   base(): string | null
   edit(): EditRow | undefined
-  /** `base` is the server's text that the strokes began from, whatever it has become since. */
+  /** `base` is the server's text that the strokes started from, whatever it is now. */
   write(strokes: readonly Stroke[], base: string | null): Promise<void>
   takeStored(): Promise<void>
   isOnDisk(): boolean
@@ -20,13 +20,12 @@ export type DraftSource = {
   onDone(): void
   onLeft(): void
   onStateChange(): void
-  /** Of the drafts that are written beside it. */
   turns?: Turns
 }
 
 export type LiveDraft = Draft & { refresh(): void; reopen(): void; abandon(): void }
 
-// Letters of one step are one stroke: from where the caret was before the first to where it is after the last.
+// Letters of one step are one stroke: from the caret before the first to the caret after the last.
 function join(before: Stroke, stroke: Stroke): Stroke | undefined {
   return before.burst === stroke.burst ? { ...stroke, caretBefore: before.caretBefore } : undefined
 }
@@ -50,10 +49,10 @@ export function createDraft(source: DraftSource): LiveDraft {
     },
     onState(state, before) {
       tell()
-      // Neither the box nor the bar calls safe what is on its way to the disk.
+      // What is on its way to disk is not shown as safe, neither in the box nor in the bar.
       if (state !== before) source.onStateChange()
       if (state !== 'idle') return
-      // What was kept elsewhere while this was being written is shown now.
+      // Shows what was kept elsewhere during this write.
       refresh()
       if (isClosed) source.onDone()
     },

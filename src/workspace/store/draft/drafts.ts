@@ -10,13 +10,12 @@ type Parts = {
   write(key: string, strokes: readonly Stroke[], base: string | null): Promise<void>
   takeStored(key: string): Promise<void>
   isOnDisk(key: string): boolean
-  /** Whether something fails, or is still being written of what was left, may be another answer now. */
   onChange(): void
 }
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-/** The open drafts of a workspace. One that still has something to write lives on after its editor is gone. */
+/** The open drafts of a workspace. One that still has something to write outlives its editor. */
 export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, onChange }: Parts) {
   const drafts = new Map<string, LiveDraft>()
   const turns = createTurns()

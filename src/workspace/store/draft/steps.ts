@@ -2,7 +2,7 @@ import type { Input } from '#src/workspace/view.ts'
 
 const pauseMs = 1_000
 
-// The browser's names for changes that stand for themselves, whatever was typed before and after.
+// The browser's input types that are always a step of their own.
 const whole =
   /^(?:insertFrom|insertReplacementText|insertTranspose|insertLink|deleteByCut|deleteByDrag|deleteContent$|delete.*(?:Word|Line)|history|format)/
 const blank = /\s/
@@ -11,7 +11,7 @@ type Kind = 'insert' | 'delete' | 'composition' | 'whole'
 type Change = { at: number; removed: string; inserted: string }
 
 function changeOf(before: string, after: string, caret: Input['before'] | undefined): Change {
-  // Where it was typed is known: a letter like the one behind it can be told from that one.
+  // With the place of typing known, a letter can be told from an equal one behind it.
   const rest = caret ? before.slice(caret.end) : ''
   if (caret && after.length >= caret.start + rest.length && after.endsWith(rest))
     if (after.startsWith(before.slice(0, caret.start)))
@@ -40,7 +40,7 @@ function kindOf({ removed, inserted }: Change, { inputType = '', composition }: 
   return inserted === '' && [...removed].length === 1 ? 'delete' : 'whole'
 }
 
-/** Which step of undo a change belongs to: one for each typed word, for deleting in one go and for a composition; every other change is its own. */
+/** Groups changes into undo steps: a typed word, a run of deletions, a composition; any other is its own. */
 export function createSteps() {
   let step = ''
   let last: { kind: Kind; at: number; end: number; time: number; composition: string | null } | null = null
@@ -54,7 +54,7 @@ export function createSteps() {
     if (last === null || last.kind !== kind || kind === 'whole') return false
     if (kind === 'composition') return last.composition === composition
     if (time - last.time > pauseMs) return false
-    // The first letter over a selection begins what the next ones go on with.
+    // The first letter over a selection starts what the next ones continue.
     if (kind === 'insert' && removed !== '') return false
     if (kind === 'delete') return at === last.at || at + removed.length === last.at
     const startsWord = !blank.test(inserted) && (at === 0 || blank.test(before.charAt(at - 1)))

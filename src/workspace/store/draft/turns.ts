@@ -1,12 +1,12 @@
 type Member = {
-  /** The number of what it has had the longest and not written; a writer that fails holds nobody up. */ oldest():
+  /** The number of the oldest item that is not written yet; a failing writer has none, and blocks nobody. */ oldest():
     | number
     | undefined
 }
 
 export type Turns = ReturnType<typeof createTurns>
 
-/** Several writers write in the order in which things were pushed to them: what was typed in a text that was left comes before what was typed in the next. */
+/** Writers write in the order of what was pushed to them: text that was left before text typed after it. */
 export function createTurns() {
   const members = new Set<Member>()
   let count = 0
@@ -17,7 +17,6 @@ export function createTurns() {
     change = Promise.withResolvers()
   }
   return {
-    /** The number of something that is pushed now. */
     next(): number {
       count += 1
       return count
@@ -27,9 +26,8 @@ export function createTurns() {
       members.delete(member)
       tell()
     },
-    /** Something was written, or could not be. */
     tell,
-    /** Resolves once nobody else has anything from before that number. Who waits does so for what is older alone, so never in a circle. */
+    /** Resolves once nobody else has anything older. Waiting only for what is older cannot form a circle. */
     async wait(own: Member, number: number): Promise<void> {
       const isBefore = (one: Member) => one !== own && (one.oldest() ?? number) < number
       while ([...members].some(isBefore)) await change.promise

@@ -1,6 +1,6 @@
 import { createTurns, type Turns } from './turns.ts'
 
-/** The specification's debounce. The first keystroke does not wait for it, so a crash costs at most this much typing. */
+/** The first keystroke does not wait for it, so a crash costs at most this much typing. */
 const writeEveryMs = 250
 const retryMs = [500, 1_000, 2_000, 5_000]
 
@@ -8,17 +8,15 @@ type WriterState = 'idle' | 'pending' | 'failed'
 
 type Target<Item> = {
   write(items: readonly Item[]): Promise<void>
-  /** Joins an item to the one before it where both are one; undefined where each stands for itself. */
   join(before: Item, item: Item): Item | undefined
   onState(state: WriterState, before: WriterState): void
-  /** Of the writers that it takes turns with. */
   turns?: Turns
 }
 
 export type Writer<Item> = {
   readonly state: WriterState
   push(item: Item): void
-  /** Settles with the next write rather than with the last retry, so that a caller learns of a failure. */
+  /** Settles with the next write, not the last retry, so that a caller learns of a failure. */
   flush(): Promise<void>
   hurry(): void
   stop(): void
@@ -41,7 +39,6 @@ function createPause() {
   }
 }
 
-/** What waits to be written, and what is being written now: each under the number of its turn. */
 function createQueue<Item>(join: Target<Item>['join'], turns: Turns) {
   let items: { item: Item; number: number }[] = []
   let taken: typeof items = []
@@ -73,7 +70,7 @@ function createQueue<Item>(join: Target<Item>['join'], turns: Turns) {
   }
 }
 
-/** Writes what is pushed, one write at a time and in order, again and again until it is written. */
+/** Writes what is pushed, one at a time and in order, and retries until it is written. */
 export function createWriter<Item>({ write, join, onState, turns = createTurns() }: Target<Item>): Writer<Item> {
   let state: WriterState = 'idle'
   let isRunning = false

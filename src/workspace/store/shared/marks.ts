@@ -6,14 +6,13 @@ import type { MarkKind, Space } from '#src/workspace/view.ts'
 
 type Where = { scope: Space; lang: string }
 export type MarkPlace = Where & { owner: string }
-/** By kind what is said of which text. */
 export type Marks = Record<MarkKind, ReadonlyMap<string, string>>
 export const noMarks: Marks = { review: new Map(), dismissed: new Map() }
 
 const rowsAt = async (db: WorkspaceDb, { scope, lang }: Where): Promise<MarkRow[]> =>
   (await db.marks.where('[scope+lang]').equals([scope, lang]).toArray()).map((row) => markRow.parse(row))
 
-/** What the server knows and, over it, what this person has said since; what others here have not told yet is theirs. */
+/** The server's marks, overlaid by this person's unsent ones; those of others here are left out. */
 export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Marks> {
   const marks = { review: new Map<string, string>(), dismissed: new Map<string, string>() }
   const rows = await rowsAt(db, place)
@@ -25,7 +24,7 @@ export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Mark
   return marks
 }
 
-/** Notes marks that the server has not been told of. Inside a transaction over `marks`, or by itself. */
+/** Stores unsent marks. Inside a transaction over `marks`, or by itself. */
 export async function putMarks(
   db: WorkspaceDb,
   { owner, scope, lang }: MarkPlace,
@@ -36,7 +35,7 @@ export async function putMarks(
   await db.marks.bulkPut([...values].map(([key, value]) => ({ owner, scope, lang, kind, key, value, at })))
 }
 
-/** What is said of some texts: of each this person's own word where the server has not been told of it yet, null where nothing is. */
+/** The marks of some texts: this person's unsent one first, null where there is none. */
 export async function findMarks(
   db: WorkspaceDb,
   { owner, scope, lang }: MarkPlace,
@@ -59,7 +58,7 @@ export async function findMarks(
 export const findMark = async (db: WorkspaceDb, place: MarkPlace, kind: MarkKind, key: string) =>
   (await findMarks(db, place, kind, [key])).get(key) ?? null
 
-/** Notes what is said of some texts' review; a mark that tells what a text was translated from stays, as nothing else does. Inside a transaction over `marks`. Resolves to what was said of each before. */
+/** Sets review marks, except over a former source; resolves to those before. Only inside a transaction over `marks`. */
 export async function putReviews(
   db: WorkspaceDb,
   place: MarkPlace,
@@ -72,13 +71,12 @@ export async function putReviews(
   return before
 }
 
-/** What the server has not been told of, in every list of a language. */
 export async function listWaitingMarks(db: WorkspaceDb, owner: string, lang: string): Promise<MarkRow[]> {
   const rows = await db.marks.filter((row) => row.owner === owner && row.lang === lang).toArray()
   return rows.map((row) => markRow.parse(row))
 }
 
-/** The server has taken what was sent; what was said again meanwhile stays. */
+/** The server took what was sent; what was changed again meanwhile stays unsent. */
 export function settleMarks(db: WorkspaceDb, sent: readonly MarkRow[]): Promise<void> {
   return db.transaction('rw', db.marks, async () => {
     for (const row of sent) {
@@ -90,7 +88,7 @@ export function settleMarks(db: WorkspaceDb, sent: readonly MarkRow[]): Promise<
   })
 }
 
-/** Keeps what the server told of a language; with whole, what is not among it is gone. */
+/** Keeps a language's marks from the server; with whole, those not among them are removed. */
 export function keepMarksOf(
   db: WorkspaceDb,
   lang: string,

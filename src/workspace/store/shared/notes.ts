@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { noteRow, type NoteRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Space } from '#src/workspace/view.ts'
 
-/** What this person sees of a note; isWaiting: the server does not know it yet. */
+/** isWaiting: not on the server yet. */
 export type Note = NoteRow & { isWaiting: boolean }
 
 const parsed = (rows: readonly unknown[]): NoteRow[] => rows.map((row) => noteRow.parse(row))
@@ -14,12 +14,11 @@ function seenBy(owner: string, rows: readonly NoteRow[]): Note[] {
   return [...seen.values()].toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** The notes on one text, the oldest first. */
 export async function listNotes(db: WorkspaceDb, owner: string, scope: Space, key: string): Promise<Note[]> {
   return seenBy(owner, parsed(await db.notes.where('[scope+key]').equals([scope, key]).toArray()))
 }
 
-/** What the notes of a list say, by the text that they are on: each with who wrote it. */
+/** The texts of a list's notes by unit, each with its author. */
 export async function readNoteTexts(
   db: WorkspaceDb,
   owner: string,
@@ -33,24 +32,22 @@ export async function readNoteTexts(
   return said
 }
 
-/** All questions that nobody has marked as answered, the oldest first, each with its replies. */
 export async function listThreads(db: WorkspaceDb, owner: string): Promise<{ note: Note; replies: Note[] }[]> {
   const notes = seenBy(owner, parsed(await db.notes.toArray()))
   const open = notes.filter((note) => note.open && note.replyTo === null)
   return open.map((note) => ({ note, replies: notes.filter(({ replyTo }) => replyTo === note.id) }))
 }
 
-/** Keeps notes of this person's that the server has not been told of. */
 export async function putNotes(db: WorkspaceDb, notes: readonly NoteRow[]): Promise<void> {
   await db.notes.bulkPut([...notes])
 }
 
-/** What the server is to be told of; not what was written without a session. */
+/** Unsent notes, except those written without a session. */
 export async function listWaitingNotes(db: WorkspaceDb, owner: string): Promise<NoteRow[]> {
   return parsed(await db.notes.toArray()).filter((row) => row.owner === owner && row.signIn !== null)
 }
 
-/** Takes the server's answer to `sent`; what was changed again meanwhile stays waiting. */
+/** Applies the server's answer to `sent`; what was changed again meanwhile stays unsent. */
 export function settleNotes(db: WorkspaceDb, sent: readonly NoteRow[], stored: readonly NoteRow[]): Promise<void> {
   return db.transaction('rw', db.notes, async () => {
     await db.notes.bulkPut([...stored])
@@ -61,7 +58,7 @@ export function settleNotes(db: WorkspaceDb, sent: readonly NoteRow[], stored: r
   })
 }
 
-/** Keeps what the server told; with whole, what is not among it is gone. */
+/** Keeps notes from the server; with whole, those not among them are removed. */
 export function keepNotes(
   db: WorkspaceDb,
   { rows, whole }: { rows: readonly NoteRow[]; whole: boolean },

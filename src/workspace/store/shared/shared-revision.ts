@@ -2,7 +2,7 @@ import { found, metaRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 
 const nameOf = (what: string) => `shared ${what}`
 
-/** Up to which revision of what translators share this device knows; undefined where it never asked. */
+/** The revision of shared data that this device has; undefined if it never asked. */
 export async function findRevision(db: WorkspaceDb, what: string): Promise<number | undefined> {
   const value = found(metaRow, await db.meta.get(nameOf(what)))?.value
   return value === undefined ? undefined : Number(value)
@@ -14,7 +14,6 @@ export async function putRevision(db: WorkspaceDb, what: string, revision: numbe
 
 const marksAbsent = nameOf('marks absent')
 
-/** Whether the backend was found to keep no marks. */
 export const areMarksAbsent = async (db: WorkspaceDb): Promise<boolean> =>
   (await db.meta.get(marksAbsent)) !== undefined
 

@@ -2,10 +2,10 @@ import { termRow, type TermRow, type WorkspaceDb } from '#src/workspace/store/db
 
 export type TermPair = { owner: string; src: string; dst: string }
 
-/** What this person sees of a term: the server's word, or over it what they have changed and the server has not taken yet. */
+/** A term as this person sees it: the server's, or their own change that it has not taken yet. */
 export type GlossaryTerm = Pick<TermRow, 'id' | 'term' | 'translation' | 'note' | 'forbidden' | 'by' | 'at'> & {
   isWaiting: boolean
-  /** Somebody else changed it as well: what the server has now, null where it is removed there. */
+  /** The server's version if somebody else changed it too, null if it is removed there. */
   theirs: TermRow | null | undefined
 }
 
@@ -15,7 +15,7 @@ const rowsOf = async (db: WorkspaceDb, { src, dst }: TermPair): Promise<TermRow[
 const byWord = (a: GlossaryTerm, b: GlossaryTerm) =>
   a.term.localeCompare(b.term) || a.translation.localeCompare(b.translation)
 
-/** The glossary of a pair as its reader sees it, by the alphabet. */
+/** The glossary of a pair, in alphabetical order. */
 export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<GlossaryTerm[]> {
   const rows = await rowsOf(db, pair)
   const stored = new Map(rows.filter(({ owner }) => owner === '').map((row) => [row.id, row]))
@@ -33,7 +33,7 @@ export async function listTerms(db: WorkspaceDb, pair: TermPair): Promise<Glossa
 
 export type TermChange = Pick<TermRow, 'id' | 'term' | 'translation' | 'note' | 'forbidden' | 'removed'>
 
-/** Notes changes that the server has not been told of; one that goes back to what the server has is none. */
+/** Stores unsent changes; one that goes back to the server's version is dropped. */
 export function putTerms(
   db: WorkspaceDb,
   pair: TermPair & { signIn: string | null },
@@ -46,7 +46,7 @@ export function putTerms(
       const stored = await findTerm(db, '', change.id)
       const own = await findTerm(db, owner, change.id)
       const isStored = stored !== undefined && isSame(stored, change)
-      // Never sent, or sent and its answer lost: the server is told of the removal where it may know of it.
+      // An earlier send may have reached the server without its answer: then the removal is sent as well.
       if (isStored) await db.terms.delete([owner, change.id])
       else
         await db.terms.put({
@@ -75,13 +75,13 @@ async function findTerm(db: WorkspaceDb, owner: string, id: string): Promise<Ter
   return row && termRow.parse(row)
 }
 
-/** What this person changed and the server is to be told of; not what somebody else has overtaken, nor what was written without a session. */
+/** Unsent changes, except those overtaken or made without a session. */
 export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise<TermRow[]> {
   const rows = await rowsOf(db, pair)
   return rows.filter(({ owner, overtaken, signIn }) => owner === pair.owner && !overtaken && signIn !== null)
 }
 
-/** Takes the server's answer to `sent`: what was changed again meanwhile stays waiting, over the new version. */
+/** Applies the server's answer to `sent`: what was changed again meanwhile stays unsent, over the new version. */
 export function settleTerms(db: WorkspaceDb, sent: readonly TermRow[], stored: readonly TermRow[]): Promise<void> {
   return db.transaction('rw', db.terms, async () => {
     const answered = new Map(stored.map((row) => [row.id, row]))
@@ -95,7 +95,7 @@ export function settleTerms(db: WorkspaceDb, sent: readonly TermRow[], stored: r
   })
 }
 
-/** Keeps what the server told of a pair; with whole, what is not among it is gone. A change that somebody else overtook is marked as such, and waits for its owner. */
+/** Keeps a pair's terms from the server; with whole, those not among them are removed. Overtaken changes are marked. */
 export function keepTerms(
   db: WorkspaceDb,
   pair: TermPair,
