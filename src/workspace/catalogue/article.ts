@@ -20,13 +20,12 @@ const group = z.object({
   },
 })
 
-/** An article as it is drawn; its texts are units of the space. */
 export const article = z.object({
   id: z.number(),
   model: z.string(),
   groups: z.array(group),
   pid2trus: z.record(z.string(), z.array(z.string())),
-  /** By language and key the texts that it shows and another list has; a language that was never asked for is not there. */
+  /** Texts of other lists by language and key; languages that were never fetched are missing. */
   texts: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
 })
 

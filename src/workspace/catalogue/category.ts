@@ -14,7 +14,6 @@ const articleEntry = z.object({
   }),
 })
 
-/** A catalogue, or a category within one, as the backend tells it. */
 export const category = z.object({
   id: z.number(),
   url: z.string(),

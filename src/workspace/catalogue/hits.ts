@@ -1,10 +1,9 @@
 import { articlesIn, categoriesIn } from './tree.ts'
 import type { ArticleEntry, Category } from './category.ts'
 
-/** Something in a catalogue whose name, number or address has what is looked for in it. */
 export type Hit = { kind: 'category'; category: Category } | { kind: 'article'; article: ArticleEntry }
 
-/** What fits in and below a category, itself first. */
+/** Matches by name, number or address in and below a category, itself first. */
 export function findHits(
   root: Category,
   fits: (text: string) => boolean,

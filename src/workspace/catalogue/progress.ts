@@ -13,7 +13,7 @@ function counted({ all, translated, unsaved }: Progress, unit: Unit): Progress {
   }
 }
 
-/** How far the texts of these keys are; a key that no text has does not count. */
+/** Counts the texts of these keys; a key without a text does not count. */
 export function progressOf(keys: readonly string[], byKey: ReadonlyMap<string, Unit>): Progress {
   return keys.reduce((sum, key) => {
     const unit = byKey.get(key)
@@ -21,7 +21,7 @@ export function progressOf(keys: readonly string[], byKey: ReadonlyMap<string, U
   }, noProgress)
 }
 
-/** The same by tag, in the order of the alphabet. A text counts for each of its tags. */
+/** Progress by tag in alphabetical order. A text counts for each of its tags. */
 export function progressByTag(units: readonly Unit[]): [tag: string, progress: Progress][] {
   const byTag = new Map<string, Progress>()
   for (const unit of units) for (const tag of unit.tags) byTag.set(tag, counted(byTag.get(tag) ?? noProgress, unit))

@@ -1,6 +1,5 @@
 import type { Article, OtherTexts } from './article.ts'
 
-/** What a server tells of an article: its parts, and what they say by language and key. */
 export type ToldArticle = {
   article: Omit<Article, 'pid2trus' | 'texts'>
   languages: Record<string, [name: string, texts: Record<string, string>]>
@@ -8,13 +7,12 @@ export type ToldArticle = {
 }
 type Asked = {
   pair: { src: string; dst: string }
-  /** The keys of the list that holds the article's own texts. */
   own: ReadonlySet<string>
-  /** What was told of it before, in other languages perhaps. */
+  /** Texts of earlier fetches, perhaps in other languages. */
   before: OtherTexts | undefined
 }
 
-/** An article as it is kept: its own texts are in their list, those of other lists stay with it in each language that was asked for. */
+/** An article as stored: its own texts are in their list, those of other lists stay with it by language. */
 export function toldArticle({ article, languages, pid2trus }: ToldArticle, { pair, own, before }: Asked): Article {
   const othersIn = (lang: string) =>
     Object.fromEntries(Object.entries(languages[lang]?.[1] ?? {}).filter(([key]) => !own.has(key)))
@@ -24,7 +22,7 @@ export function toldArticle({ article, languages, pid2trus }: ToldArticle, { pai
 
 type Language = { code: string; lang: string | undefined }
 
-/** Finds what an article's texts of other lists say, in the first of these languages that has it. */
+/** Looks up texts of other lists, in the first of these languages that has them. */
 export function otherTexts({ texts = {} }: Pick<Article, 'texts'>, languages: readonly Language[]) {
   const found = languages.map(({ code, lang }) => ({ lang, texts: new Map(Object.entries(texts[code] ?? {})) }))
   return (key: string): { text: string; lang: string | undefined } | undefined => {

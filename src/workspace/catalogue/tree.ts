@@ -7,7 +7,6 @@ export const categoriesIn = ({ children }: Category): Category[] => children.fil
 export const articlesIn = ({ children }: Category): ArticleEntry[] =>
   children.flatMap((child) => (isCategory(child) ? [] : [child.article]))
 
-/** From a catalogue down to what was looked for. */
 export type Trail = [Category, ...Category[]]
 
 function findTrail(catalogs: readonly Category[], isIt: (category: Category) => boolean): Trail | undefined {
@@ -19,7 +18,7 @@ function findTrail(catalogs: readonly Category[], isIt: (category: Category) => 
   return undefined
 }
 
-/** The category at an address: an all-digit first part is an id, which may have a path within it; anything else is a url. */
+/** The category at an address: an all-digit first part is an id, maybe with a path; anything else is a url. */
 export function findCategory(catalogs: readonly Category[], path: string): Trail | undefined {
   const [first = '', ...rest] = path.replace(/\/+$/, '').split('/')
   const byUrl = (url: string) => (category: Category) => category.url === url
@@ -33,7 +32,7 @@ export function findCategory(catalogs: readonly Category[], path: string): Trail
   return below && [trail[0], ...trail.slice(1), ...below]
 }
 
-/** The article of an id and model, and the categories that lead to it. */
+/** The article with an id and model, and the categories that lead to it. */
 export function findArticle(
   catalogs: readonly Category[],
   id: number,
@@ -45,14 +44,13 @@ export function findArticle(
   return trail && entry && { trail, entry }
 }
 
-/** Every article in and below some categories. */
 export const allArticles = (catalogs: readonly Category[]): ArticleEntry[] =>
   catalogs.flatMap((one) => [...allArticles(categoriesIn(one)), ...articlesIn(one)])
 
-/** The keys of an article's texts; none where nobody has told them yet. */
+/** Empty if they are not known yet. */
 export type KeysOfArticle = (entry: ArticleEntry) => readonly string[]
 
-/** The keys of all texts in and below a category in the order of its pages, each once. */
+/** All keys in and below a category in page order, each once. */
 export function keysIn(root: Category, keysOfArticle: KeysOfArticle): string[] {
   const keys = new Set<string>()
   const visit = (category: Category) => {

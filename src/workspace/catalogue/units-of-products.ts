@@ -1,10 +1,10 @@
 import { unitsOf } from '#src/contract/article-units.ts'
 import type { Article } from './article.ts'
 
-/** No save may be too large for what it carries beside its texts. */
+/** Keeps a save within the body limit. */
 const maxUnits = 5_000
 
-/** By product the units that show one of these texts, as its article told them: what a save of catalogue texts names beside them. */
+/** By product, the units that show one of these texts, which a save of catalogue texts has to name. */
 export function unitsOfProducts(
   articles: readonly Pick<Article, 'groups' | 'pid2trus'>[],
   keys: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import { createEngine } from './engine.ts'
 import { guessLanguage } from './function-words.ts'
 import type { Answer, Request } from './protocol.ts'
 
-/** Answers requests with an engine of its own; a source whose language has no name is guessed by its first texts. */
+/** Answers requests with an engine of its own; a source language without a name is guessed from the first texts. */
 export function createAnswering(tell: (answer: Answer) => void): (request: Request) => void {
   let engine: ReturnType<typeof createEngine> | null = null
   let setting: Extract<Request, { kind: 'start' }>['setting'] | null = null

@@ -27,10 +27,9 @@ export const checkIds = [
 export type CheckId = (typeof checkIds)[number]
 export const isCheckId = (name: string): name is CheckId => checkIds.some((id) => id === name)
 
-/** Checks that were right in less than three of five on a real catalogue: none by now, see README.md. */
+/** Checks that were right in less than three of five cases on a real catalogue: none by now, see README.md. */
 export const offByDefault: readonly CheckId[] = []
 
-/** What is wrong, as one sentence each tells it. */
 export const findingCodes = [
   'placeholder-missing',
   'placeholder-extra',
@@ -84,26 +83,24 @@ export const findingCodes = [
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
-/** Puts `text` in place of what stands between two places. */
 export type Splice = { start: number; end: number; text: string }
 
 export type Found = {
   code: FindingCode
-  /** What the sentence speaks of: a placeholder, a number, a wording. */
+  /** What the message is about: a placeholder, a number, a wording. */
   part: string
-  /** Where in the translation; null where what is wrong is that something is not there. */
+  /** In the translation; null if something is missing. */
   range: { start: number; end: number } | null
-  /** What certainly mends it. */
+  /** Only where it is certain. */
   fix: Splice | null
 }
 
 export type Finding = Found & { check: CheckId; severity: Severity }
 type Severity = 'error' | 'warning'
 
-/** A word of the source: any of its translations is right, and the forbidden ones are wrong. */
+/** Any of the targets is right, and the forbidden ones are wrong. */
 export type Term = { source: string; targets: readonly string[]; forbidden: readonly string[] }
 
-/** A translation beside its source, as checks read it. */
 export type Texts = {
   source: string
   target: string
@@ -112,10 +109,10 @@ export type Texts = {
   targetLang: string
   sourceParts: readonly Part[]
   targetParts: readonly Part[]
-  /** Placeholders and tags that the source has more often, and those that the translation has. */
+  /** Placeholders and tags that the source has more often, and those that the translation has more often. */
   missing: readonly CarriedPart[]
   extra: readonly CarriedPart[]
-  /** The texts with signs in place of what is no words: as long as the texts, so that places are the same. */
+  /** Words only, the rest replaced by signs of the same length, so that places stay the same. */
   sourceWords: string
   targetWords: string
   terms: readonly Term[]

@@ -1,6 +1,6 @@
 import type { CheckId } from './check.ts'
 
-/** A short name of a text beside its source: what was dismissed holds as long as both stay as they are. */
+/** A hash of both texts: a dismissal holds while neither changes. */
 function nameOf(source: string, target: string): string {
   // FNV-1a: it only has to tell one wording of a text from the next.
   let hash = 0x811c9dc5
@@ -9,7 +9,7 @@ function nameOf(source: string, target: string): string {
   return `${(hash >>> 0).toString(36)}.${text.length.toString(36)}`
 }
 
-/** What is kept of a text whose findings were dismissed: which checks', and of which wording. */
+/** The checks dismissed for exactly this wording. */
 export function dismissalOf(value: string | undefined, source: string, target: string): readonly string[] {
   const [name, checks = ''] = (value ?? '').split(' ')
   return name === nameOf(source, target) && checks !== '' ? checks.split(',') : []

@@ -14,7 +14,6 @@ const activeOf = (off: readonly CheckId[]): Active =>
 
 const none: readonly Finding[] = []
 
-/** What all the checks that look at one text find in it, errors first. */
 function findingsIn(wording: Wording, setting: Setting, active: Active): readonly Finding[] {
   const texts = textsOf(wording, setting)
   let findings: Finding[] | null = null
@@ -23,13 +22,13 @@ function findingsIn(wording: Wording, setting: Setting, active: Active): readonl
     if (found.length === 0) continue
     findings ??= []
     for (const one of found) findings.push({ ...one, check, severity })
-    // Of what nobody can see there is nothing else to say.
+    // A text that is invisible needs no other finding.
     if (check === 'blank') return findings.filter((one) => one.check === 'blank')
   }
   return findings ?? none
 }
 
-/** Holds the findings of all units of a language pair, and brings them up to date with what changes. */
+/** Holds the findings of all units of a language pair, updated as they change. */
 export function createEngine({ sourceLang, targetLang, off, terms }: EngineSetting) {
   const setting = { sourceLang, targetLang, terms }
   const active = activeOf(off)
@@ -57,7 +56,7 @@ export function createEngine({ sourceLang, targetLang, off, terms }: EngineSetti
   }
 
   return {
-    /** Takes texts that are new or changed; one that is gone comes without a target. Answers the keys whose findings may be others now. */
+    /** Adds or updates texts; a removed one has no target. Returns the keys whose findings may have changed. */
     put(changed: readonly CheckedUnit[]): Set<string> {
       const touched = new Set<string>()
       const moved = new Set<string>()
@@ -69,7 +68,7 @@ export function createEngine({ sourceLang, targetLang, off, terms }: EngineSetti
       const wording = wordings.get(key)
       return wording ? withOthers(own.get(key) ?? none, wording.source, wording.target) : none
     },
-    /** What a text has while it is typed: nothing is noted, and other texts are as they stand. */
+    /** The findings of a text being typed: nothing is stored, and other texts count as they stand. */
     try({ source, target, desc }: Wording): readonly Finding[] {
       return target === '' ? none : findingsIn({ source, target, desc }, setting, active)
     },

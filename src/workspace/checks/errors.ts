@@ -7,7 +7,7 @@ type Text = { lang: string; text: string; source: string; desc: string; dismisse
 
 const warnings = checkIds.filter((id) => id === 'sameSource' || checks[id].severity === 'warning')
 
-/** The texts that have an error which is neither switched off nor dismissed; yields what share of them was looked at. */
+/** Texts with an error that is neither switched off nor dismissed; yields the share that was checked. */
 export function* withErrors<One extends Text>(
   texts: readonly One[],
   off: readonly CheckId[],
@@ -16,7 +16,7 @@ export function* withErrors<One extends Text>(
   const wrong: One[] = []
   for (const [at, one] of texts.entries()) {
     const { lang, text, source, desc, dismissed } = one
-    // What is an error depends on no language of the source, and on no glossary.
+    // Errors depend on neither the source's language nor a glossary.
     const engine =
       engines.get(lang) ?? createEngine({ sourceLang: '', targetLang: lang, off: [...off, ...warnings], terms: [] })
     engines.set(lang, engine)

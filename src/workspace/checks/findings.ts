@@ -10,9 +10,8 @@ type Setting = { sourceLang: string; targetLang: string; off: readonly CheckId[]
 type Open = (onAnswer: (answer: Answer) => void, onBroken: () => void) => Port
 
 export type FindingsState = {
-  /** The texts that have any, and what; a new map whenever one of them changes. */
+  /** A new map whenever a text's findings change. */
   byKey: ReadonlyMap<string, readonly Finding[]>
-  /** Every text was looked at. */
   isComplete: boolean
 }
 
@@ -33,7 +32,6 @@ function requestOf(units: readonly (Unit | string)[], isLast: boolean): Request 
   }
 }
 
-/** What is to be looked at anew: units that are others than before, and the keys of those that are gone; and all by their key. */
 function takenIn(known: Map<string, Unit>, before: readonly Unit[], units: readonly Unit[]) {
   const isOther = (unit: Unit) => {
     const other = known.get(unit.key)
@@ -42,7 +40,7 @@ function takenIn(known: Map<string, Unit>, before: readonly Unit[], units: reado
   const written = changedSince(before, units)
   const changed: (Unit | string)[] = (written ?? units).filter(isOther)
   if (written) {
-    // While somebody types, one of many is another than before.
+    // While somebody types, only one of many has changed.
     for (const unit of written) known.set(unit.key, unit)
     return { changed, now: known }
   }
@@ -51,7 +49,7 @@ function takenIn(known: Map<string, Unit>, before: readonly Unit[], units: reado
   return { changed, now }
 }
 
-/** What the checks find in all texts of a pair, kept up to date as they change, less what was dismissed. */
+/** What the checks find in all texts of a pair, less what was dismissed, updated as they change. */
 export function createFindings({ off, terms, ...languages }: Setting, open: Open = openPort) {
   const listeners = createListeners()
   const found = new Map<string, readonly Finding[]>()
@@ -64,7 +62,7 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
 
   function start(opening: Open): Port {
     const opened = opening(onAnswer, () => {
-      // What it was given is lost with it: the page goes on by itself.
+      // Its texts are lost with the worker: the page goes on by itself.
       port.close()
       port = start(openPagePort)
       sendAll([...known.values()])
@@ -100,7 +98,7 @@ export function createFindings({ off, terms, ...languages }: Setting, open: Open
     for (const { key, findings } of answered)
       if (findings.length > 0) found.set(key, findings)
       else found.delete(key)
-    // While all are looked at for the first time, nobody is shown a number that grows.
+    // During the first pass no growing number is shown.
     if (isLast) renew(state.isComplete ? answered.map(({ key }) => key) : found.keys(), true)
   }
 

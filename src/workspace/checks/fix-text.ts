@@ -3,7 +3,7 @@ import type { Finding, Splice } from './check.ts'
 export const spliced = (text: string, { start, end, text: put }: Splice): string =>
   text.slice(0, start) + put + text.slice(end)
 
-/** A text with all its certain fixes that do not touch each other, from behind, so that places stay what they are. */
+/** Applies all certain fixes that do not overlap, from the end, so that places stay valid. */
 export function fixedText(text: string, findings: readonly Finding[]): string {
   const fixes = findings.flatMap(({ fix }) => fix ?? []).toSorted((a, b) => b.start - a.start || b.end - a.end)
   let fixed = text

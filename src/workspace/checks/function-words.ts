@@ -1,4 +1,4 @@
-/** Words without which a language writes no sentence, and which the others of this list do not have. */
+/** Words that no sentence of a language does without, and that the other languages here do not have. */
 const functionWords: Record<string, ReadonlySet<string>> = {
   en: new Set(
     'the of to is are this that with from your you has have been for by or and not be can on it its at was will'.split(
@@ -15,7 +15,7 @@ const functionWords: Record<string, ReadonlySet<string>> = {
   ),
 }
 
-/** Counts those in small letters: "Sign-On" is a name. */
+/** Counts lower-case words only: "Sign-On" is a name. */
 export function countFunctionWords(words: string, lang: string): number {
   const known = functionWords[lang]
   if (!known) return 0
@@ -24,7 +24,7 @@ export function countFunctionWords(words: string, lang: string): number {
   return count
 }
 
-/** The language that most of the sources are in; for those whose language has no name. */
+/** The language of most sources, for source languages without a name. */
 export function guessLanguage(sources: Iterable<string>): string {
   const counts = new Map<string, number>(Object.keys(functionWords).map((lang) => [lang, 0]))
   let seen = 0

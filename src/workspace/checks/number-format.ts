@@ -15,7 +15,7 @@ export function separatorsOf(lang: string): Separators {
 export type WrittenNumber = { text: string; at: number }
 
 const numberPattern = /\d+(?:[.,'’\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?/g
-// A date, a version, a time: its pieces are numbers, it is none.
+// A date, a version, a time: its pieces are numbers, the whole is not.
 const chain = /^\d+(?:[./:-]\d+){2,}|^\d{1,2}:\d\d(?!\d)/
 
 export function numbersIn(words: string): WrittenNumber[] {
@@ -34,7 +34,7 @@ export function numbersIn(words: string): WrittenNumber[] {
   return numbers
 }
 
-/** The signs between a number's digits, told apart as its language has them: "1.200" is a thousand more in German than in English. */
+/** Reads separators by language: "1.200" is a thousand times more in German than in English. */
 function pieces(text: string, { decimal }: Separators): { whole: string; fraction: string } {
   const signs = text.match(/[.,]/g) ?? []
   const last = signs.at(-1)
@@ -46,14 +46,14 @@ function pieces(text: string, { decimal }: Separators): { whole: string; fractio
   return { whole: text.slice(0, cut).replaceAll(/\D/g, ''), fraction: text.slice(cut + 1) }
 }
 
-/** A number's value, the same for every way to write it. */
+/** A number's value, the same for every notation. */
 export function valueOf(text: string, separators: Separators): string {
   const { whole, fraction } = pieces(text, separators)
   const digits = fraction.replace(/0+$/, '')
   return digits === '' ? whole : `${whole}.${digits}`
 }
 
-/** The same number as another language writes it. */
+/** The same number in the other language's notation. */
 export function rewritten(text: string, from: Separators, to: Separators): string {
   const { whole, fraction } = pieces(text, from)
   const isGrouped = /\d[.,'’\u00a0\u202f]\d{3}(?:\D|$)/.test(text) && text.replace(/[.,]\d+$/, '') !== whole

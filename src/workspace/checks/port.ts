@@ -3,7 +3,7 @@ import { type Answer, answer, type Request } from './protocol.ts'
 
 export type Port = { send: (request: Request) => void; close: () => void }
 
-/** The checks in the page itself, a part at a time, where workers are refused. */
+/** The checks in the page itself, in slices, where workers are refused. */
 export function openPagePort(onAnswer: (answer: Answer) => void): Port {
   let isClosed = false
   const receive = createAnswering((answer) => (isClosed ? undefined : onAnswer(answer)))
@@ -15,7 +15,7 @@ export function openPagePort(onAnswer: (answer: Answer) => void): Port {
   }
 }
 
-/** The checks beside the page; `onBroken`: it answers nothing more. */
+/** The checks in a worker; null where it is refused. `onBroken`: it answers no more. */
 export function openWorkerPort(onAnswer: (answer: Answer) => void, onBroken: () => void): Port | null {
   try {
     const worker = new Worker(new URL('./checks-worker.ts', import.meta.url), { type: 'module' })

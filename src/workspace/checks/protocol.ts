@@ -3,7 +3,7 @@ import { checkIds, findingCodes } from './check.ts'
 
 const texts = z.array(z.string())
 
-/** What the page asks of the worker. Texts go over in columns, which is copied several times faster than objects. */
+/** From page to worker. Texts go in columns, which are copied several times faster than objects. */
 export const request = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),
@@ -35,7 +35,7 @@ const finding = z.object({
   fix: z.nullable(z.object({ ...range.shape, text: z.string() })),
 })
 
-/** The findings of the texts that may have others now; isLast: of all that was put so far. */
+/** Only texts whose findings may have changed; isLast: of all that was put so far. */
 export const answer = z.object({
   found: z.array(z.object({ key: z.string(), findings: z.array(finding) })),
   isLast: z.boolean(),

@@ -20,7 +20,7 @@ import { terms } from './rules/terms.ts'
 import { unchanged } from './rules/unchanged.ts'
 import { units } from './rules/units.ts'
 
-/** Those that look at one text beside its source. `sameSource` looks at all of them, in `same-source.ts`. */
+/** All but `sameSource`, which looks at all texts together in `same-source.ts`. */
 export const checks: Record<Exclude<CheckId, 'sameSource'>, Check> = {
   placeholders,
   tags,

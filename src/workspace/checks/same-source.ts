@@ -2,11 +2,11 @@ import type { Found } from './check.ts'
 
 type Translated = { source: string; target: string }
 
-/** The translations of each source, to see where one text is translated in more than one way. */
+/** Shows where one source is translated in more than one way. */
 export function createSameSource() {
   const placed = new Map<string, Translated>()
   const keysOf = new Map<string, string[]>()
-  // Counted when first asked for, and again once something in it has changed.
+  // Counted on demand, and again after a change.
   const tallies = new Map<string, Map<string, number>>()
 
   function leave(key: string, { source }: Translated): void {
@@ -30,7 +30,7 @@ export function createSameSource() {
   }
 
   return {
-    /** Notes a text, null for one that has no translation. Into `moved` go the sources whose findings that may change. */
+    /** null for a text without translation. Adds the sources whose findings may change to `moved`. */
     place(key: string, text: Translated | null, moved: Set<string>): void {
       const last = placed.get(key)
       if (last?.source === text?.source && last?.target === text?.target) return
@@ -48,7 +48,6 @@ export function createSameSource() {
       } else keysOf.set(text.source, [key])
     },
     keysOf: (source: string): readonly string[] => keysOf.get(source) ?? [],
-    /** Those that differ from the most frequent translation; where none is, all of them. */
     find(source: string, target: string): Found | null {
       const keys = keysOf.get(source)
       if (!keys || keys.length < 2) return null

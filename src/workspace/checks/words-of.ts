@@ -1,11 +1,11 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** Stands for each character of a placeholder: something is there. */
+/** Replaces each character of a placeholder. */
 export const something = '\ue000'
-/** Stands for each character of what does not show: a tag, a frame, a branch that is not read. */
+/** Replaces each character that does not show: of a tag, a frame, a branch that is not read. */
 const unseen = '\ue001'
 
-/** A text with its words alone, each at its place. Of a plural or select the branch that holds in general is read. */
+/** A text's words, each at its place. Of a plural or select only the general branch is read. */
 export function wordsOf(text: string, parts: readonly Part[]): string {
   if (parts.length === 1 && parts[0]?.kind === 'text') return text
   const isRead: boolean[] = []
@@ -23,6 +23,6 @@ export function wordsOf(text: string, parts: readonly Part[]): string {
   return words
 }
 
-/** Heads and branches alternate: what stands in a head but in none of its branches is no text. */
+/** Heads and branches alternate: what is in a head but in none of its branches is no text. */
 const areAllRead = (isRead: readonly boolean[]): boolean =>
   isRead.length % 2 === 0 && isRead.every((read, depth) => depth % 2 === 0 || read)

@@ -1,6 +1,6 @@
 import type { Fault, FaultCode, FileHead, FileRead, ReadText } from './exchanged.ts'
 
-/** Ends a reading: after it nothing in the file can be told for certain. */
+/** Stops reading: nothing after it in the file is reliable. */
 export class BrokenFile extends Error {
   readonly fault: Fault
 
@@ -10,7 +10,7 @@ export class BrokenFile extends Error {
   }
 }
 
-/** Gathers what a file holds and everything that is wrong with it; one fault refuses the whole file. */
+/** Collects a file's texts and all its faults; one fault refuses the whole file. */
 export function createCollected() {
   const texts: ReadText[] = []
   const faults: Fault[] = []

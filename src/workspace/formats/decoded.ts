@@ -5,7 +5,7 @@ const utf16 = [
   { name: 'utf-16be', mark: [0xfe, 0xff] },
 ]
 
-/** A file's text without its byte order mark. Throws BrokenFile with the line where it is not UTF-8; other encodings would let characters be lost unseen. */
+/** Without the byte order mark. Throws BrokenFile with the line if not UTF-8: other encodings may lose characters. */
 export function decoded(bytes: Uint8Array): string {
   const encoding = utf16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.name ?? 'utf-8'
   try {

@@ -1,25 +1,23 @@
-/** Work in slices: after each the page may do something else. Reading yields what share of it is done, writing what is written. */
+/** Work in slices. Reading yields the share that is done, writing what is written. */
 export type Steps<Result, Piece = number> = Generator<Piece, Result, undefined>
 
-/** What an export says of all its texts: from which list, in which languages, and as the server's revision stood. */
 export type ExportHead = { space: string; src: string; dst: string; revision: number | null; exportedAt: string }
 
-/** The same as it was read. null: the file does not say, as one that another tool has made. */
+/** null: the file does not say, such as one from another tool. */
 export type FileHead = { [Field in keyof ExportHead]: ExportHead[Field] | null }
 
-/** One text in a file. An empty target or base is no translation. */
+/** An empty target or base is no translation. */
 export type FileText = {
   key: string
   source: string
   target: string
-  /** Marked for review. */
   review: boolean
-  /** What stood in the workspace when the file was written, and whether it was marked then; null where the file does not say. */
+  /** The workspace's text and review mark when the file was written; null if the file does not say. */
   before: { text: string; review: boolean } | null
   desc: string
 }
 
-/** A text as it was read, and where its entry begins, from 1. */
+/** `line` is where its entry begins, from 1. */
 export type ReadText = Omit<FileText, 'desc'> & { line: number }
 
 export const faultCodes = [
@@ -49,7 +47,7 @@ export const faultCodes = [
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 
-/** Why a file is refused, by line (in a sheet: row). `detail` is what the code is about: a name, a key, a line. */
+/** `line` is a row in a sheet. `detail` depends on the code: a name, a key, a line. */
 export type Fault = { line: number; code: FaultCode; detail: string }
 
 export type FileRead = { ok: true; head: FileHead; texts: ReadText[] } | { ok: false; faults: Fault[] }

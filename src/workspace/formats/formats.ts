@@ -13,7 +13,7 @@ import { writeXliff12 } from './xml/write-xliff-12.ts'
 import { writeXliff21 } from './xml/write-xliff-21.ts'
 
 type Piece = string | Uint8Array<ArrayBuffer>
-/** `delimiter` is what spreadsheets of the reader's language expect between the cells of CSV. */
+/** `delimiter` is what spreadsheets in the reader's language expect in CSV. */
 type Write = (head: ExportHead, texts: readonly FileText[], delimiter: ',' | ';') => Steps<void, Piece>
 
 export const writers: Record<FormatName, Write> = {
@@ -24,7 +24,7 @@ export const writers: Record<FormatName, Write> = {
   xlsx: writeXlsx,
 }
 
-/** Reads a file of any of the formats, by its name's ending and its first bytes: whole, or not at all. */
+/** Reads a file, whole or not at all; the format is known by its name's ending and its first bytes. */
 export function* readFile(name: string, bytes: Uint8Array): Steps<FileRead> {
   const collected = createCollected()
   try {

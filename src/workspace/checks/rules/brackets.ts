@@ -3,7 +3,6 @@ import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 const bracket = /[()[\]]/g
 const pairs: Record<string, string> = { ')': '(', ']': '[' }
 
-/** The first bracket that has no partner. */
 function unpaired(words: string): { sign: string; at: number } | null {
   const open: { sign: string; at: number }[] = []
   for (const { 0: sign, index: at } of words.matchAll(bracket)) {
@@ -20,7 +19,7 @@ export const brackets: Check = {
   find({ sourceWords, targetWords }): readonly Found[] {
     if (!hasBracket.test(targetWords)) return nothing
     const wrong = unpaired(targetWords)
-    // "a) first" and ":)" have none in the source either.
+    // "a) first" and ":)" are unpaired in the source as well.
     if (!wrong || unpaired(sourceWords)) return nothing
     const range = { start: wrong.at, end: wrong.at + 1 }
     const closing = wrong.sign === '(' ? ')' : ']'

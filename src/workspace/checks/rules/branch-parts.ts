@@ -3,13 +3,12 @@ import { type Branch, branchLike, type Head, headLike, headsOf } from '#src/work
 import { missingParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** The text as it reads where one branch of an argument holds. */
 function readingOf(parts: readonly Part[], { branches }: Head, branch: Branch): readonly Part[] {
   const others = branches.filter((one) => one !== branch)
   return parts.filter((_, at) => others.every(({ from, to }) => at < from || at >= to))
 }
 
-/** What one branch lacks of what the source's like branch has. The counted number may be a word: "one board"; what all branches lack has a check of its own. */
+/** What one branch lacks of the source's; the number may be a word: "one board". Lacking in all: another check. */
 export const branchParts: Check = {
   severity: 'warning',
   find({ sourceParts, targetParts, missing }): readonly Found[] {
@@ -21,7 +20,7 @@ export const branchParts: Check = {
       if (!like || head.branches.length < 2) return []
       return head.branches.flatMap((branch): Found[] => {
         const source = branchLike(like, branch.selector)
-        // An empty one is told as such.
+        // Empty branches have a check of their own.
         if (!source || branch.from === branch.to) return []
         const lacking = missingParts(readingOf(sourceParts, like, source), readingOf(targetParts, head, branch))
           .filter(({ id }) => !known.has(id) && id !== `{${head.argument}}`)

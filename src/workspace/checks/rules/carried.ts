@@ -4,7 +4,7 @@ import { type FindingCode, type Found, nothing } from '#src/workspace/checks/che
 
 type Codes = { missing: FindingCode; extra: FindingCode; changed: FindingCode }
 
-/** What lacks is one finding, what is too much one each. Where one stands for another that the source does not have at all, it was altered, and what belongs there is certain. */
+/** One finding for all missing parts, one per surplus part; a surplus part unknown to the source is an altered one. */
 export function carriedFindings(
   missing: readonly CarriedPart[],
   extra: readonly CarriedPart[],
@@ -17,7 +17,7 @@ export function carriedFindings(
   const isStrange = sourceParts.every((part) => !('id' in part) || part.id !== surplus?.id)
   if (lacking && surplus && missing.length === 1 && extra.length === 1 && isStrange) {
     const range = rangeOf(surplus)
-    // A "#" means the number in a plural's branch alone.
+    // Only in a plural's branch "#" has a meaning.
     const isFree = lacking.text !== '#' && surplus.text !== '#'
     return [{ code: codes.changed, part: lacking.text, range, fix: isFree ? { ...range, text: lacking.text } : null }]
   }

@@ -5,7 +5,7 @@ import { type Branch, branchLike, headLike, headsOf } from '#src/workspace/text-
 const isEmpty = (text: string, branch: Branch | undefined) =>
   branch === undefined || isBlank(text.slice(branch.start, branch.end))
 
-/** A branch with nothing in it, where the source has something: for its numbers nobody would see anything. */
+/** An empty branch whose source is not: for its numbers nothing would be shown. */
 export const emptyBranches: Check = {
   severity: 'error',
   find({ source, target, sourceParts, targetParts }): readonly Found[] {

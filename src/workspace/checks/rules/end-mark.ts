@@ -1,7 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { languageOf } from '#src/workspace/checks/language-of.ts'
 
-// Closing quotation marks, brackets, tags and spaces stand behind it or before it, as each language has it.
+// Closing quotation marks, brackets, tags and spaces stand behind it or before it, depending on the language.
 const behind = /["“”’'»«›)\]\s\ue001]/
 const closing = /["“”’'»«›)\]\ue001]/g
 const same: Record<string, string> = {
@@ -16,7 +16,7 @@ const same: Record<string, string> = {
   '，': ',',
 }
 const isMark = (sign: string) => /[.!?…:;,]/.test(sign)
-// These have marks of their own, or end a question with another one's.
+// These have marks of their own, or end a question with another's.
 const ownMarks = new Set(['zh', 'ja', 'th', 'hi', 'ar', 'el', 'hy'])
 
 type End = { mark: string; start: number; end: number }
@@ -32,17 +32,17 @@ function endOf(words: string): End {
   return { mark, start, end }
 }
 
-// They end in a full stop that ends no sentence.
+// These end in a full stop that does not end a sentence.
 const abbreviation =
   /(?:^|[\s(/.])(?:abs|approx|art|bzw|ca|co|corp|etc|evtl|excl|exkl|fa|ggf|hrs?|inc|incl|inkl|kg|ltd|max|mind?|mins?|mwst|nos?|nr|pcs?|qty|sek|secs?|st|std|stck|stk|str|tel|usw|vol|vs|ust|zzgl|z\. ?b|n°)$/i
 
 const isAbbreviation = (words: string, { mark, start }: End): boolean =>
   mark === '.' && abbreviation.test(words.slice(Math.max(0, start - 10), start))
 
-/** All of it in one pair of quotation marks, which is a sentence of its own. */
+/** A text that is quoted as a whole is a sentence of its own. */
 const wholeQuoted = /^\s*["“„”’‚'»«›‹][^"“„”’»«›‹]*["“”’'»«›]\s*$/
 
-/** Where a missing mark goes: behind what is closed last, unless the source has its own inside of that. */
+/** A missing mark goes behind closing signs, unless the source has its own inside of them. */
 function missingAt(sourceWords: string, from: End, targetWords: string, to: End): number {
   if (wholeQuoted.test(targetWords) || sourceWords.slice(from.end).search(closing) >= 0) return to.end
   return [...targetWords.slice(to.end).matchAll(closing)].reduce((_, { index }) => to.end + index + 1, to.end)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { type Check, type FindingCode, type Found, nothing } from '#src/workspace/checks/check.ts'
 
-/** What the parser throws: its kind of error as the message, and where it stopped. */
+/** The parser's error: its kind as the message, and where it stopped. */
 const failureSchema = z.object({
   message: z.string(),
   location: z.object({ start: z.object({ offset: z.number() }) }),
@@ -25,7 +25,7 @@ function codeOf(kind: string): FindingCode {
   return /CLOSING_BRACE|UNCLOSED|SELECTOR_FRAGMENT/.test(kind) ? 'icu-unclosed' : 'icu-broken'
 }
 
-/** Whether a text is so plainly in order that there is nothing to parse: most are, and parsing takes ten times as long as all else. */
+/** Clearly in order, so that nothing is parsed: most texts are, and parsing takes ten times as long as all else. */
 function isPlain(parts: readonly Part[], source: string): boolean {
   const open: (Set<string> | null)[] = []
   for (const part of parts) {
@@ -45,7 +45,7 @@ function isPlain(parts: readonly Part[], source: string): boolean {
   return open.length === 0
 }
 
-/** What an ICU runtime would refuse. A source that is no ICU message either is in another format. */
+/** What an ICU runtime would refuse. A source that is no ICU message either has another format. */
 export const icu: Check = {
   severity: 'error',
   find({ source, target, targetParts }): readonly Found[] {

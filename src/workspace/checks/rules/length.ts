@@ -1,9 +1,9 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
-// Short labels double in German as a matter of course.
+// Short labels often double in length in German.
 const slack = 20
 
-/** A translation so much longer or shorter than its source that it is likely another text's, or has lost a part. */
+/** So much longer or shorter than the source that it is likely another text's, or lost a part. */
 export const length: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords }): readonly Found[] {

@@ -8,7 +8,7 @@ export const limit: Check = {
     if (most === null || target.length <= most) return nothing
     const length = lengthOf(target)
     if (length <= most) return nothing
-    // Near enough to show where it grows too long; within a sign of several characters it may stand.
+    // Close enough to where it gets too long; it may fall within a sign of several characters.
     const range = { start: target.length - (length - most), end: target.length }
     return [{ code: 'limit', part: String(most), range, fix: null }]
   },

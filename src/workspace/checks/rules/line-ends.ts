@@ -1,7 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
 const breaks = /\r\n?|\n/g
-// An indented line is one of the code that the text was written in; it shows as a space.
+// Indentation comes from the code that the text was written in; it shows as a space.
 const indented = /(?:\r\n?|\n)[ \t]+/g
 const kindsOf = (found: readonly string[]) => [...new Set(found)]
 

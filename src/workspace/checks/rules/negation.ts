@@ -1,10 +1,10 @@
 import { languageOf } from '#src/workspace/checks/language-of.ts'
 import { type Check, type Found, nothing, type Texts } from '#src/workspace/checks/check.ts'
 
-/** `strong` turns a sentence round; `any` is all that may say the same in another language: a prefix, a verb, an exception. */
+/** `strong` reverses a sentence; `any` may do the same in another language: a prefix, a verb, an exception. */
 type Negation = { hints: readonly string[]; strong: RegExp; any: RegExp }
 
-// Texts are read in small letters: a pattern for both cases of all letters takes longer to make than to use.
+// Texts are matched in lower case: compiling a pattern for all letters in both cases takes longer than using it.
 const letter = '[a-zß-öø-ÿœ]'
 const words = (list: string) =>
   new RegExp(
@@ -36,7 +36,7 @@ const negations: Record<string, Negation> = {
   },
   fr: {
     hints: ['ne ', "n'", 'n’'],
-    // "Par pas de 5 mm" is a step.
+    // "Par pas de 5 mm" is a step, not a negation.
     strong: /\b(?:ne |n['’]).{1,30}?\b(?:pas|jamais|aucune?|rien|plus)\b/,
     any: words(
       'ne maxim* pas jamais aucune? rien personne ni sans sauf non hors excepté seule?ment que plus manqu* absent* vide* dés* refus* rejet* interdi* ' +
@@ -45,7 +45,7 @@ const negations: Record<string, Negation> = {
   },
 }
 
-/** What turns a text round. Most have nothing that even looks like it. */
+/** A quick test first, as most texts have nothing like it. */
 function strongIn(text: string, { hints, strong }: Negation): RegExpExecArray | null {
   return hints.some((hint) => text.includes(hint)) ? strong.exec(text) : null
 }

@@ -10,7 +10,7 @@ import {
 } from '#src/workspace/checks/number-format.ts'
 import { startsWithUnit } from './unit-signs.ts'
 
-// "a" and "an" are no numbers: they stand for "1" far less often than beside it.
+// "a" and "an" are not listed: they rarely stand for "1".
 const spelled: Record<string, readonly RegExp[]> = {
   en: [
     /\b(?:no|zero|none)\b/i,
@@ -66,7 +66,6 @@ const twelveHours = /\d\s?[ap]\.?m\b/i
 
 const rangeOf = ({ at, text }: WrittenNumber) => ({ start: at, end: at + text.length })
 
-/** Those of the first that the second has not, each as often as it stands. */
 function beyond(here: readonly string[], there: readonly string[]): number[] {
   const rest = [...there]
   return here.flatMap((value, index) => {
@@ -77,7 +76,7 @@ function beyond(here: readonly string[], there: readonly string[]): number[] {
   })
 }
 
-/** A number that the other language's way of writing was kept for, where it is surely a number: with thousands, or with a unit. */
+/** A number left in the source's notation, if surely a number: with thousands, or with a unit. */
 function isForeign({ text, at }: WrittenNumber, words: string, { decimal }: Separators): boolean {
   const signs = text.match(/[.,]/g) ?? []
   if (signs.length === 0) return false
@@ -117,7 +116,7 @@ export const numbers: Check = {
     for (const number of surplus.slice()) {
       const same = lacking.findIndex(({ text }) => text === number.text)
       if (same === -1) continue
-      // Taken over as it stood: it reads as another number here.
+      // Copied as it stood, it reads as another number here.
       lacking.splice(same, 1)
       surplus.splice(surplus.indexOf(number), 1)
       const text = rewritten(number.text, from, to)

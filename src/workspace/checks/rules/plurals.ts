@@ -4,7 +4,7 @@ import { type Head, headLike, headsOf } from '#src/workspace/text-parts/heads.ts
 
 const categories = new Map<string, { used: Set<string>; known: Set<string> }>()
 
-/** Which branches a language has, and which of them whole numbers up to 200 take: "many" of French is for millions. */
+/** A language's branches, and those used by whole numbers up to 200: French "many" is for millions. */
 function categoriesOf(lang: string, type: 'cardinal' | 'ordinal') {
   const known = categories.get(`${lang} ${type}`)
   if (known) return known
@@ -23,7 +23,7 @@ function branchFindings(head: Head, lang: string): Found[] {
   const { used, known } = categoriesOf(lang, head.type === 'plural' ? 'cardinal' : 'ordinal')
   const lacking = [...known].filter((category) => used.has(category) && !has(head, category) && category !== 'other')
   const found: Found[] = []
-  // Whoever wrote one branch for all numbers meant it so where the language has no more than "one" besides.
+  // One branch for all numbers is intended if the language has only "one" besides.
   const isMeant = head.branches.length === 1 && lacking.join('') === 'one'
   if (lacking.length > 0 && !isMeant)
     found.push({ code: 'plural-missing', part: lacking.join(', '), range: rangeOf(head.part), fix: null })

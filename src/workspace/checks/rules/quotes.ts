@@ -2,7 +2,7 @@ import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
 // Behind a digit it means inches or seconds.
 const double = /(?<!\d)"|[“”„‟«»]/g
-// An apostrophe stands in a word or ends it: only a pair around words is one of quotation marks.
+// An apostrophe is in or after a word: only a pair around words is a pair of quotation marks.
 const single = /(?<![\p{L}\p{N}])['‘‚‹›][^'’‘‚‹›\n]{1,80}['’‘‹›](?![\p{L}\p{N}])/gu
 
 const anyMark = /["“”„‟«»'‘‚‹›]/
@@ -17,7 +17,7 @@ function marksIn(words: string): { count: number; last: number } {
   return { count, last }
 }
 
-/** All quotation marks are equal: how many there are is what counts. */
+/** All quotation marks are equal: only their number counts. */
 export const quotes: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords }): readonly Found[] {
@@ -32,7 +32,7 @@ export const quotes: Check = {
     const pairs = (words: string, count: number) => count + 2 * (words.match(single)?.length ?? 0)
     const difference = pairs(targetWords, target.count) - pairs(sourceWords, source.count)
     if (difference < 0) return [{ code: 'quote-missing', part: '', range: null, fix: null }]
-    // Names are quoted in one language and not in another; only where the source quotes as well is one too many.
+    // Names may be quoted in one language only; one too many counts only if the source quotes as well.
     if (difference === 0 || source.count === 0) return nothing
     return [{ code: 'quote-extra', part: '', range: { start: target.last, end: target.last + 1 }, fix: null }]
   },

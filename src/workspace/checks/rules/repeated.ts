@@ -13,12 +13,12 @@ const mayStandTwice = (word: string, lang: string) => ownWords[languageOf(lang)]
 const isWord = (text: string) => /^\p{L}{2,40}$/u.test(text)
 const isLetter = (sign: string) => /[\p{L}\p{N}_-]/u.test(sign)
 
-/** Where a word stands a second time behind a single space. "Sie sie" is two words, "The the" is one twice. */
+/** A word repeated after a single space. "Sie sie" is two words, "The the" is one twice. */
 function placesIn(words: string): { word: string; at: number }[] {
   const places: { word: string; at: number }[] = []
   let start = 0
   for (let gap = words.indexOf(' '); gap !== -1; gap = words.indexOf(' ', gap + 1)) {
-    // Most words begin otherwise than the one before them; letters of one case apart differ by this bit.
+    // A cheap test first, as most words start differently; letters differing in case only differ in this bit.
     if ((words.charCodeAt(start) | 32) === (words.charCodeAt(gap + 1) | 32)) {
       const word = words.slice(start, gap)
       const next = words.slice(gap + 1, gap + 1 + word.length)

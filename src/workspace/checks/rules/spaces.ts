@@ -4,13 +4,13 @@ import { languageOf } from '#src/workspace/checks/language-of.ts'
 const start = /^[^\S\r\n]*/
 const double = /(?<=\S)[^\S\r\n\u00a0\u202f]{2,}(?=\S)/g
 const before = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.;:!?](?:[\s\ue001]|$))/gu
-// These set one before some marks.
+// These put one before some marks.
 const spacing = new Set(['fr', 'br'])
 
 const isSpace = (sign: string) => /[^\S\r\n]/.test(sign)
 
 const startOf = (text: string) => (isSpace(text.charAt(0)) ? (start.exec(text)?.[0] ?? '') : '')
-/** From the end on: a pattern that ends in "$" would be tried at each space of a long text. */
+/** From the end: a pattern ending in "$" would be tried at each space of a long text. */
 function endOf(text: string): string {
   let at = text.length
   while (at > 0 && isSpace(text.charAt(at - 1))) at -= 1

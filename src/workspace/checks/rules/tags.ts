@@ -6,7 +6,6 @@ import { carriedFindings } from './carried.ts'
 const isTag = (part: CarriedPart) => part.kind === 'tag'
 const voids = /^(?:br|hr|img|wbr|input)$/i
 
-/** The first closing tag that closes nothing that is open, or the first that stays open. */
 function unpaired(parts: readonly Part[]): Part | undefined {
   const open: Extract<Part, { kind: 'tag' }>[] = []
   for (const part of parts) {

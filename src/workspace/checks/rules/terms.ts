@@ -5,7 +5,7 @@ const folded = (text: string) => text.toLowerCase()
 
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
 
-/** Where a word stands, with at most two more letters behind it: "board" is in "boards", not in "boardroom". */
+/** Allows two more letters at the end: "board" is in "boards", not in "boardroom". */
 function placeOf(term: string, text: string): number {
   for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + 1)) {
     const behind = /^[\p{L}\p{N}]*/u.exec(text.slice(at + term.length, at + term.length + 4))?.[0].length ?? 0
@@ -14,7 +14,7 @@ function placeOf(term: string, text: string): number {
   return -1
 }
 
-/** What stays of a word in all its forms, nearly: "Türblatt" and "Türblätter", "Zarge" and "Zargen". */
+/** Roughly what all forms of a word share: "Türblatt" and "Türblätter", "Zarge" and "Zargen". */
 const stemOf = (word: string) =>
   word
     .normalize('NFD')

@@ -2,7 +2,7 @@ import { countFunctionWords } from '#src/workspace/checks/function-words.ts'
 import { languageOf } from '#src/workspace/checks/language-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
-/** A sentence that stands as it was. Names, codes and the words that languages share ("Status", "Name") are often the same. */
+/** A sentence left untranslated. Names, codes and shared words ("Status", "Name") are often the same. */
 export const unchanged: Check = {
   severity: 'warning',
   find({ source, target, sourceWords, sourceLang, targetLang }): readonly Found[] {

@@ -1,6 +1,6 @@
 import { something } from '#src/workspace/checks/words-of.ts'
 
-/** Signs that are the same in every language, and the words that a translator may write instead. */
+/** Signs used in every language, and the words that a translator may write instead. */
 export const unitWords: Record<string, RegExp> = {
   mm: /milli?m/i,
   cm: /[zc]entim/i,
@@ -59,7 +59,6 @@ const signs = Object.keys(unitWords)
   .map((sign) => sign.replaceAll(/[$]/g, String.raw`\$&`))
   .join('|')
 
-/** A sign behind a number or a placeholder, and what is between them. */
 export const unitPattern = new RegExp(String.raw`[\d${something}]([ \u00a0\u202f-]?)(${signs})(?![\p{L}\d²³])`, 'gu')
 const unitHere = new RegExp(String.raw`[ \u00a0\u202f]?(?:${signs})(?![\p{L}\d²³])`, 'uy')
 

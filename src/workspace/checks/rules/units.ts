@@ -31,7 +31,7 @@ export const units: Check = {
     const lacking = beyond(sources, targets).filter(({ sign }) => !unitWords[sign]?.test(targetWords))
     const surplus = beyond(targets, sources)
     const found: Found[] = []
-    // Each language has its own way with a percent sign. A sign that stands at a number in the source stands at it here as well: "16mm" for "16 mm" is a slip.
+    // Each language spaces percent signs its own way. Joined in the source, joined here: "16mm" for "16 mm" is a slip.
     const gap = sources.find((unit) => /\s/.test(unit.gap))?.gap
     if (gap !== undefined && sources.every((unit) => unit.gap !== ''))
       for (const unit of targets)

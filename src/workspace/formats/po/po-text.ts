@@ -4,14 +4,13 @@ const escaped = /[\u0000-\u001f"\\\u007f]/g
 
 const escapeOf = (char: string) => escapes[char] ?? `\\${char.charCodeAt(0).toString(8).padStart(3, '0')}`
 
-/** A text as PO's strings, a line of it each. */
+/** One string per line of the text. */
 export function poString(text: string): string {
   const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? ['']
   const strings = lines.map((line) => `"${line.replaceAll(escaped, escapeOf)}"`)
   return strings.length > 1 ? ['""', ...strings].join('\n') : strings.join('')
 }
 
-/** A text as one string, whatever lines it has. */
 export const poLine = (text: string): string => `"${text.replaceAll(escaped, escapeOf)}"`
 
 const controls: Record<string, number> = {
@@ -30,7 +29,7 @@ const controls: Record<string, number> = {
 const numbered = /^(?:x([\da-f]{1,2})|([0-7]{1,3}))/i
 const encoder = new TextEncoder()
 
-/** What stands between a string's quotation marks; null where it holds an escape that there is not. Numbers are bytes of UTF-8, as in gettext. */
+/** null if it has an invalid escape. Numbers are bytes of UTF-8, as in gettext. */
 export function unescapePo(inner: string): string | null {
   if (!inner.includes('\\')) return inner
   const bytes: number[] = []

@@ -16,7 +16,7 @@ const linesAtOnce = 2_000
 const keyword = /^(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)(?=\s|")\s*/
 const quoted = /^"((?:[^"\\]|\\.)*)"\s*/
 
-/** gettext PO. Every line that is not one of PO's is told, so that nothing of a damaged file is taken. */
+/** gettext PO. Every invalid line is reported, so that nothing of a damaged file is taken. */
 export function* readPo(text: string): Steps<FileRead> {
   const entries = createEntries()
   const lines = text.split(/\r\n|\n/)

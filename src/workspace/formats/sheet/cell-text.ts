@@ -1,17 +1,16 @@
-/** The most that a cell of a spreadsheet may hold. */
+/** The limit of a spreadsheet's cell. */
 const maxCell = 32_767
 
-// What the format has its own escape for; a text that looks like such an escape is escaped itself.
+// The format escapes these; a text that looks like such an escape is escaped itself.
 // oxlint-disable-next-line no-control-regex -- these are what XML 1.0 cannot hold, or would change
 const escaped = /_(?=x[\da-fA-F]{4}_)|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
 const escape = /_x([\da-fA-F]{4})_/g
 
-/** A text as a cell of XLSX holds it (ST_Xstring, as Excel writes it). */
+/** As XLSX holds it (ST_Xstring, as Excel writes it). */
 export const toCellText = (text: string): string =>
   text.replaceAll(escaped, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
 
 export const fromCellText = (cell: string): string =>
   cell.replaceAll(escape, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Whether a cell can hold the text. */
 export const fitsCell = (text: string): boolean => toCellText(text).length <= maxCell

@@ -10,12 +10,11 @@ const texts: readonly Column[] = ['key', 'source', 'target', 'before']
 const noCells: ReadonlyMap<number, string> = new Map()
 const states = new Set(['untranslated', 'needs review', 'translated'])
 
-/** The first row: each column's name, for a text with its language. */
 export function headerOf({ src, dst }: ExportHead): string[] {
   return columns.map((name) => (name === 'source' ? `source [${src}]` : name === 'target' ? `target [${dst}]` : name))
 }
 
-/** A text as a row, in the columns' order. Where it is from stands in every row: a sheet is sorted, and rows are taken out. */
+/** Origin and date are in every row, as sheets get sorted and rows taken out. */
 export function cellsOf(text: FileText, { space, revision, exportedAt }: ExportHead): string[] {
   const { key, source, target, review, before, desc } = text
   const [now, then] = [stateOf(target, review), before ? stateOf(before.text, before.review) : '']
@@ -27,7 +26,7 @@ function stateOf(text: string, review: boolean): string {
   return review ? 'needs review' : 'translated'
 }
 
-/** Reads the rows of a sheet, the first of them its columns' names in any order. Other columns are left alone. */
+/** Reads the rows of a sheet, first the column names in any order. Other columns are ignored. */
 export function createRows(collected: Collected) {
   let head: FileHead = noHead
   let places: ReadonlyMap<Column, number> | undefined
@@ -80,7 +79,7 @@ export function createRows(collected: Collected) {
   }
 
   return {
-    /** `notTexts`: the cells that hold something else, by their column, as the sheet calls them. */
+    /** `notTexts`: cells of another type, by column, as the sheet names it. */
     row(cells: readonly string[], line: number, notTexts = noCells): void {
       if (places === undefined) begin(cells, line)
       else if (required.every((name) => places?.has(name))) take(cells, line, notTexts)

@@ -1,9 +1,9 @@
-// What a spreadsheet takes for a formula, whatever it skips before it, and what begins a cell that another program may read as one.
+// What spreadsheets take for a formula, whatever they skip before it, and starts that other programs may misread.
 const formula = /^'*(?:[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 
-/** A cell of which no spreadsheet makes a formula: it gets one more quotation mark at its beginning. */
+/** Security: no spreadsheet makes a formula of the cell, which gets one more apostrophe at its start. */
 export const toSafeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** The text of such a cell again, exactly. */
+/** The exact inverse of `toSafeCell`. */
 export const fromSafeCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell

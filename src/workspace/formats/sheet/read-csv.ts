@@ -6,7 +6,7 @@ import { fromSafeCell } from './formula.ts'
 
 const blockLength = 262_144
 
-/** CSV of any of the usual separators. CRLF, LF and CR end a row; those within quotation marks are the text's. */
+/** CSV with any usual separator. CRLF, LF and CR end a row; those in quotation marks belong to the text. */
 export function* readCsv(text: string): Steps<FileRead> {
   const collected = createCollected()
   const rows = createRows(collected)
@@ -37,7 +37,7 @@ function delimiterOf(text: string): string {
   return [';', ',', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
-/** Cut where a row ends: at a line's end outside quotation marks. */
+/** Split at line ends outside quotation marks. */
 function* blocksOf(text: string): Generator<string> {
   let from = 0
   let isQuoted = false

@@ -8,7 +8,7 @@ import { createRows } from './columns.ts'
 /** Uncompressed. A file of 50,000 texts has some 30 MB. */
 const maxPartBytes = 400_000_000
 
-/** The first sheet of an XLSX workbook. A number or a date where a text belongs is refused: what was typed is not known any more. */
+/** The first sheet of an XLSX workbook. Numbers and dates are refused: what was typed is not known any more. */
 export function* readXlsx(bytes: Uint8Array): Steps<FileRead> {
   const collected = createCollected()
   try {
@@ -68,7 +68,7 @@ function* placesOf(part: (name: string) => string | undefined): Steps<{ sheet: s
   return { sheet, strings }
 }
 
-/** Each string's text: that of its runs, without how it is read aloud. */
+/** Joined runs, without phonetic readings. */
 function* readStrings(xml: string | undefined): Steps<string[]> {
   const strings: string[] = []
   if (xml === undefined) return strings

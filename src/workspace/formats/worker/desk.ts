@@ -3,7 +3,7 @@ import { fileKinds } from '#src/workspace/formats/format-names.ts'
 import { readFile, writers } from '#src/workspace/formats/formats.ts'
 import { type Answer, type Order, textsAtOnce } from './port.ts'
 
-/** Does what it is asked for in slices, in the worker or, where there is none, in the page. */
+/** Runs orders in slices, in the worker or, without one, in the page. */
 export function createDesk(tell: (answer: Answer) => void) {
   const texts: FileText[] = []
 

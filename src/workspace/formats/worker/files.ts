@@ -4,15 +4,15 @@ import { type Order, textsAtOnce } from './port.ts'
 import { runOrders } from './run-order.ts'
 
 type Running = {
-  /** Ends it; the promise is rejected with the signal's reason. */
+  /** Cancels it; the promise rejects with the signal's reason. */
   signal: AbortSignal
-  /** A share, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (done: number) => void
 }
 
 export type Export = { format: FormatName; head: ExportHead; delimiter: ',' | ';'; texts: readonly FileText[] }
 
-/** Texts as a file of a format, made beside the page. */
+/** Makes a file of texts in a worker. */
 export async function makeFile({ format, head, delimiter, texts }: Export, running: Running): Promise<Blob> {
   function* orders(): Generator<Order> {
     for (let from = 0; from < texts.length; from += textsAtOnce)
@@ -33,7 +33,7 @@ export async function makeFile({ format, head, delimiter, texts }: Export, runni
   return made
 }
 
-/** A file of any of the formats, read whole beside the page before anything is done with it. */
+/** Reads a file of any format in a worker, whole, before anything is done with it. */
 export async function takeFile(file: File, running: Running): Promise<FileRead> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const texts: ReadText[] = []

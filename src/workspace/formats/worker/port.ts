@@ -13,7 +13,7 @@ const head = {
   exportedAt: z.nullable(z.string()),
 }
 
-/** To the worker. Texts go in slices, as copying many at once would be felt. */
+/** To the worker. Texts go in slices, as copying many at once would be noticeable. */
 export const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('texts'), texts: z.array(z.object({ ...text, desc: z.string() })) }),
   z.object({
@@ -25,7 +25,6 @@ export const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), name: z.string(), bytes: z.instanceof(Uint8Array) }),
 ])
 
-/** From the worker. */
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number() }),
   z.object({ kind: z.literal('written'), file: z.instanceof(Blob) }),

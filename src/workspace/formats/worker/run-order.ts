@@ -4,13 +4,13 @@ import { type Answer, answer, type Order } from './port.ts'
 type Run = {
   orders: () => Iterable<Order>
   signal: AbortSignal
-  /** Whether that was the last answer. */
+  /** Returns whether that was the last answer. */
   onAnswer: (answer: Answer) => boolean
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Has orders done in a worker of their own, which ends with them. Where the browser gives none, the page does them in slices. */
+/** Runs orders in a worker that ends with them or, where the browser has none, in slices in the page. */
 export async function runOrders(run: Run): Promise<void> {
   run.signal.throwIfAborted()
   const worker = startWorker()
@@ -26,7 +26,7 @@ function startWorker(): Worker | null {
   }
 }
 
-/** False where the worker did not come to life: nothing is done yet. */
+/** False if the worker did not start: then nothing was done. */
 async function inWorker(worker: Worker, { orders, signal, onAnswer }: Run): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   let hasAnswered = false

@@ -6,7 +6,7 @@ import type { Frame, Units } from './units.ts'
 import { createUnits12 } from './units-12.ts'
 import { createUnits2 } from './units-2.ts'
 
-/** XLIFF 1.x and 2.x, each text with its spaces and line ends. Inline elements count as the text they carry; one that carries none is refused, as its text would be lost. */
+/** XLIFF 1.x and 2.x with all spaces and line ends. Inline elements count as their text; one without any is refused. */
 export function* readXliff(text: string): Steps<FileRead> {
   const collected = createCollected()
   const stack: Frame[] = []

@@ -10,7 +10,7 @@ type XmlHandlers = {
 
 const pieceLength = 65_536
 
-/** Reads XML in slices. Knows XML's five entities alone and fetches nothing. Throws BrokenFile with the line. */
+/** Reads XML in slices. Knows XML's five entities only and fetches nothing. Throws BrokenFile with the line. */
 export function* readXml(text: string, { open, text: take, close }: XmlHandlers): Steps<void> {
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
   // The parser's own table inherits "toString" and the like, which it would take for entities.
@@ -36,6 +36,5 @@ export function* readXml(text: string, { open, text: take, close }: XmlHandlers)
   parser.close()
 }
 
-/** The value of an attribute without a namespace. */
 export const attributeOf = (tag: SaxesTagNS, name: string): string | undefined =>
   Object.values(tag.attributes).find((one) => one.name === name)?.value

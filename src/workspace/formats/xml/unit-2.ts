@@ -9,7 +9,7 @@ const isSegment = (name: string) => name === 'segment' || name === 'ignorable'
 
 export type Unit2 = ReturnType<typeof createUnit2>
 
-/** One unit of XLIFF 2. Its segments are joined: a text here is one. */
+/** One unit of XLIFF 2, its segments joined. */
 export function createUnit2(key: string, line: number, collected: Collected) {
   const text: ReadText = { key, source: '', target: '', review: false, before: null, line }
   const data = new Map<string, string>()
@@ -22,7 +22,6 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     isWhole = false
   }
 
-  /** The text that a code of the original stands for. */
   function original({ tag, line, name }: Frame, attribute: string): string {
     const found = data.get(attributeOf(tag, attribute) ?? '')
     if (found === undefined) refuse('xliff-inline', line, name)
@@ -55,7 +54,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
 
   function join({ name }: Frame): void {
     text.source += segment.source
-    // Between segments a space of the source stands for itself, until somebody translates it.
+    // Between segments the source's spaces are used until there is a translation.
     text.target += segment.target ?? (name === 'segment' ? '' : segment.source)
     if (name === 'segment' && segment.target === null && segment.source !== '') isPartly = true
   }

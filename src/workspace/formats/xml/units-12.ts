@@ -8,7 +8,6 @@ const native = new Set(['ph', 'bpt', 'ept', 'it'])
 const without = new Set(['g', 'x', 'bx', 'ex', 'sub'])
 const asksReview = /^(?:new|needs-)/
 
-/** The units of XLIFF 1.2. */
 export function createUnits12(collected: Collected): Units {
   let head = noHead
   let unit: ReadText | undefined
@@ -57,7 +56,7 @@ export function createUnits12(collected: Collected): Units {
       if (tag.local !== 'trans-unit') return
       isWhole = true
       const key = attributeOf(tag, 'resname') ?? attributeOf(tag, 'id') ?? ''
-      // Of a text that had no translation there is no earlier version either.
+      // Without a translation there is no earlier version either.
       const before = head.space === null ? null : { text: '', review: false }
       unit = { key, source: '', target: '', review: false, before, line }
     },

@@ -18,7 +18,6 @@ function headOf(tag: SaxesTagNS, languages: Languages): FileHead {
   return { ...languages, space, revision: Number.isSafeInteger(revision) ? revision : null, exportedAt }
 }
 
-/** The units of XLIFF 2.0 to 2.2. */
 export function createUnits2(collected: Collected): Units {
   let head = noHead
   let languages: Languages = { src: null, dst: null }

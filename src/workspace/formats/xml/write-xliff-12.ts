@@ -3,10 +3,10 @@ import { languageTag } from '#src/workspace/formats/language-tag.ts'
 import { xmlAttribute, xmlContent, xmlNote } from './xml-text.ts'
 
 export const toolId = 'account-portal'
-/** The kind of an inline element that stands for a character; its content is the character's number. */
+/** The type of an inline element that stands for a character, whose number is its content. */
 export const characterType = 'x-character'
 
-/** XLIFF 1.2. What stood in the workspace goes as an alternative of an earlier version, which translation tools show and keep. */
+/** XLIFF 1.2. The workspace's text goes as an alternative of an earlier version, which tools show and keep. */
 export function* writeXliff12(head: ExportHead, texts: readonly FileText[]): Steps<void, string> {
   const [src, dst] = [head.src, head.dst].map((code) => xmlAttribute(languageTag(code)))
   const attributes = [

@@ -1,5 +1,5 @@
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// What a parser would make a line feed or a space, and what an editor does not show, goes as a character reference.
+// Parsers would turn these into a line feed or a space, or editors would not show them.
 const referenced = /[&<>"\t\r\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const referencedInAttribute = /[&<>"\t\n\r\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 const spaceAtEdge = /^ +| +$/g
@@ -9,10 +9,10 @@ const impossibleEach = new RegExp(`(${impossible.source})`)
 
 const reference = (char: string) => named[char] ?? `&#x${char.charCodeAt(0).toString(16).toUpperCase()};`
 
-/** Whether XML 1.0 can hold the text by itself; UTF-8 has no lone surrogates. */
+/** UTF-8 has no lone surrogates. */
 export const fitsXml = (text: string): boolean => text.isWellFormed() && !impossible.test(text)
 
-/** A text as an element's content. `element` is put for a character that XML cannot hold, by its number in hexadecimal digits. */
+/** `element` replaces a character that XML cannot hold, given as its hexadecimal number. */
 export function xmlContent(text: string, element: (hex: string) => string): string {
   if (!impossible.test(text)) return escaped(text)
   return text
@@ -25,8 +25,8 @@ const escaped = (text: string) => text.replaceAll(referenced, reference).replace
 const spaces = (run: string) => '&#x20;'.repeat(run.length)
 const hexOf = (char: string) => char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 
-/** A text as an attribute's value in double quotes; only where `fitsXml`. */
+/** For double quotes; only if `fitsXml`. */
 export const xmlAttribute = (text: string): string => text.replaceAll(referencedInAttribute, reference)
 
-/** A note for people, which is not read back. */
+/** For people, not read back. */
 export const xmlNote = (text: string): string => xmlContent(text.toWellFormed(), () => '\ufffd')
