@@ -4,7 +4,7 @@ type Listener = () => void
 type Subscribe = (listener: Listener) => Listener
 
 const waiting = new Set<Listener>()
-// A page that is out of sight draws no frames.
+// A page out of sight draws no frames.
 const hiddenMs = 100
 let channel: MessageChannel | undefined
 
@@ -29,7 +29,7 @@ function schedule(): void {
   })
 }
 
-/** Does something once the next frame is painted: what was typed is to be seen before anything is made of it. */
+/** Runs work after the next frame is painted, so that typing shows first. */
 function afterPaint(work: Listener): void {
   if (waiting.size === 0) schedule()
   waiting.add(work)
@@ -45,7 +45,7 @@ const afterPaintOf =
     }
   }
 
-/** Something outside React, drawn a frame after it has changed: no key press waits for it. */
+/** Reads something outside React, and redraws a frame after it changed: no key press waits for it. */
 export function useAfterPaint<Value>(subscribe: Subscribe, read: () => Value, readOnServer = read): Value {
   const later = useCallback((listener: Listener) => afterPaintOf(subscribe)(listener), [subscribe])
   return useSyncExternalStore(later, read, readOnServer)

@@ -10,7 +10,6 @@ const folded = css({
   '& > div': { maxHeight: '[50dvh]', overflowY: 'auto', background: 'paper' },
 })
 
-/** What there is beside the list, where a window is too narrow to show it there. */
 export function FoldedContents({ children }: { children: ReactNode }) {
   return (
     <details className={folded}>

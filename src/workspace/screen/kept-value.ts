@@ -10,17 +10,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A choice that this device keeps under a name, the same in all its tabs. `read` makes a value of what is kept, or nothing of what it does not know. */
+/** A setting kept on this device, the same in all its tabs; `read` returns undefined for an unknown value. */
 export function createKeptValue<Value>(name: string, read: (kept: unknown) => Value | undefined, standard: Value) {
   const listeners = createListeners()
   let known: { text: string | null; value: Value } = { text: null, value: standard }
-  // A browser that denies its storage keeps it for as long as the page stands.
+  // If the browser denies storage, it is kept as long as the page lives.
   let held: { value: Value } | null = null
 
   function now(): Value {
     if (held) return held.value
     const text = readLocal(name)
-    // The same object as long as it is the same text: who renders by it compares.
+    // The same object for the same text, so that renders can compare by identity.
     if (text !== known.text) known = { text, value: text === null ? standard : (read(parsed(text)) ?? standard) }
     return known.value
   }

@@ -19,7 +19,6 @@ type LanguagesProps = {
   onSearch: (change: Partial<Pair>, isReplacing: boolean) => void
 }
 
-/** The pickers of source and target. */
 export function Languages({ languages: known, search: { src, dst }, onSearch }: LanguagesProps) {
   const options = known.map(({ code, name }) => ({ value: code, label: name }))
   const chosen = (code: string) =>

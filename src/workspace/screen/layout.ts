@@ -12,8 +12,7 @@ export const page = css({
 export const room = css({
   flex: { base: '1', _low: 'none' },
   display: 'grid',
-  // A window too low for head, list and editor at once scrolls, and list and editor take what it has, never more: the
-  // list draws the rows that it has room for.
+  // A window too low for head, list and editor scrolls; list and editor take its height, and no more.
   minHeight: '[13rem]',
   height: { _low: '[max(13rem, 100dvh - 6rem)]' },
   gridTemplateColumns: {
@@ -23,7 +22,7 @@ export const room = css({
     _deskLg: '[14px min(25rem, 32vw) minmax(0, 1fr)]',
   },
   gridTemplateRows: '[minmax(0, 1fr) auto]',
-  // An editor by itself needs no scrolling of its own in a page that scrolls.
+  // A lone editor needs no scrolling of its own in a page that scrolls.
   '&[data-step=editor]': { _deskNarrow: { _low: { height: '[auto]', minHeight: '[max(13rem, 100dvh - 6rem)]' } } },
   '&[data-step=editor] > :not([data-pane=editor])': { _deskNarrow: { display: 'none' } },
   '&[data-step=list] > [data-pane=editor]': { _deskNarrow: { display: 'none' } },

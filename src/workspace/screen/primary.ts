@@ -1,9 +1,8 @@
-/** Where the one solid button of the screen stands. */
 export type Primary = 'notice' | 'editor' | 'save' | 'list' | 'none'
 
 type Facts = { isHeldUp: boolean; isEditing: boolean; hasConflict: boolean; hasTexts: boolean; unsaved: number }
 
-/** What comes next: out of trouble, on in the text, to the server, into the first text. Two texts in conflict are equals. */
+/** Trouble first, then the open text, saving, the first text. Two texts in conflict are equals: none. */
 export function primaryOf({ isHeldUp, isEditing, hasConflict, hasTexts, unsaved }: Facts): Primary {
   if (isHeldUp) return 'notice'
   if (isEditing) return hasConflict ? 'none' : 'editor'

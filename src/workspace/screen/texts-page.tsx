@@ -2,7 +2,7 @@ import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { WorkspaceScreen, type WorkspaceScreenProps } from './workspace-screen.tsx'
 
 export type TextsPageProps = WorkspaceScreenProps & {
-  /** The site's, by its IANA name. */
+  /** An IANA name. */
   timeZone: string | undefined
 }
 

@@ -3,7 +3,6 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 
 type Facts = Pick<WorkspaceView, 'status' | 'units' | 'lastError' | 'refreshing'>
 
-/** What keeps a screen from being worked on, or from being whole. */
 export function troubleOf({ status, units, lastError, refreshing }: Facts): Trouble | undefined {
   if (status === 'ready') return undefined
   if (status !== 'loading') return status

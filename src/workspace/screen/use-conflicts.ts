@@ -16,12 +16,11 @@ type Parts = {
   onMessage: (text: string) => void
 }
 
-/** Going through the conflicts: settling the open one, and on to the next. */
 export function useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage }: Parts) {
   const { key, open } = opened
   const settling = useRef('')
 
-  /** The next one below the open text, or from the top again; also one that the list does not show. */
+  /** Below the open text, or from the top again; it need not be in the list. */
   function nextOf(from: string): string | undefined {
     const { keys } = listed
     const at = keys.indexOf(from)
@@ -30,21 +29,21 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     return ordered.find(isOther) ?? [...view.conflicts.keys()].find(isOther)
   }
   const goOn = useStable((from: string) => {
-    // Whoever went on meanwhile stays there. In the inbox one leads to the next.
+    // If the reader moved on meanwhile, they stay there. In the list of conflicts, the next one follows.
     const next = key === from && search.show === 'conflicts' && !view.conflicts.has(from) ? nextOf(from) : undefined
     if (next === undefined) focusBox()
     else open(next, true)
   })
 
   const settle = useStable(async (choice: Choice) => {
-    // A key held down settles once.
+    // A held key settles once.
     if (settling.current === key) return
     settling.current = key
     onMessage('')
     focusBox()
     try {
       await view.settle(key, choice)
-      // By then the screen has drawn what is left.
+      // By then the screen shows what is left.
       setTimeout(() => goOn(key))
     } finally {
       settling.current = ''
@@ -60,7 +59,7 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     show(): void {
       const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
       onSearch({ ...noFilter, show: 'conflicts', unit }, false)
-      // Of the text that is open it may have been scrolled away.
+      // The panel of the open text may have been scrolled away.
       if (unit === key) document.getElementById(conflictPanelId)?.focus()
     },
   }

@@ -9,7 +9,7 @@ type Parts = Omit<WorkspaceContext, 'source' | 'target' | 'retry' | 'byKey' | 't
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 }
 
-/** What the parts of the screen share, the same as long as nothing of it changes. */
+/** The same object while nothing in it changes. */
 export function useContextValue({ view, search, onSearch, ...parts }: Parts): WorkspaceContext {
   const { run, offered, boxRef, draft, primary, open, checked, openTool, memory, reach } = parts
   const { src, dst, tag } = search

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** From how many rem on the workspace's layout is another one; the conditions in styles/panda.config.ts say the same. */
+/** In rem; the same as the conditions in styles/panda.config.ts. */
 const steps = { sm: 37.5, md: 56.25, lg: 75 }
 
 type Desk = 'narrow' | keyof typeof steps
@@ -10,10 +10,7 @@ export function deskOf(widthPx: number, remPx: number): Desk {
   return width >= steps.lg ? 'lg' : width >= steps.md ? 'md' : width >= steps.sm ? 'sm' : 'narrow'
 }
 
-/**
- * Lays the workspace out by the letters that are really there. Media queries know but the browser's own setting; container
- * queries know better and cost every keystroke, this costs a change of the window.
- */
+/** By the real letter size: media queries use the browser's setting only, container queries cost every keystroke. */
 export function useDesk(): void {
   useEffect(() => {
     const root = document.documentElement

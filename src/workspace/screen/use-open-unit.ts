@@ -28,7 +28,7 @@ type Way = { to: 'any' | 'untranslated'; step: 1 | -1; focusesBox: boolean } | {
 
 const any = () => true
 
-/** Who reloads, or comes by an address that names a text, goes on typing; nothing is taken from whoever is somewhere already, and no keyboard comes up on a phone. */
+/** A reload, or an address with a text, focuses the box; not if something has the focus, and not on a phone. */
 const isArrival = () =>
   document.activeElement === document.body && matchMedia('(hover: hover) and (pointer: fine)').matches
 
@@ -42,10 +42,10 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
   const [left, setLeft] = useState('')
   const lastKey = left === '' ? placeKey : left
   const leftKey = view.byKey.has(lastKey) ? lastKey : ''
-  // Asked for while the list is still made: it is gone to as soon as it is known which that is.
+  // Asked for while the list was loading: opened as soon as the list is known.
   const wish = useRef<Way | null>(null)
 
-  // From the list into a text is a step back can undo; from text to text is not, or a day's work would lie behind it.
+  // Opening from the list adds to the history; moving between texts does not, or it would hold a day's work.
   const open = useStable((next: string, focusesBox: boolean) => {
     wish.current = null
     if (next === key) return boxRef.current?.focus()
@@ -98,16 +98,15 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
 
   return {
     key,
-    /** The text that was open before the editor was closed or, when it has not been open yet, the last time. */
+    /** The text open last, in this visit or the one before. */
     leftKey,
     draft,
-    /** What was untranslated when it was opened in this session, and whether the list is known in which one goes on. */
     trail,
     isKnown,
     open,
     goToText: (step: 1 | -1, focusesBox: boolean) => go({ step, to: 'any', focusesBox }),
     goToUntranslated: (step: 1 | -1, focusesBox: boolean) => go({ step, to: 'untranslated', focusesBox }),
-    /** Opens the first text that a search finds, as soon as it has. */
+    /** Opens a search's first result as soon as it is there. */
     goToFirst: openFirst,
     close(): void {
       wish.current = null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The open unit: what was just asked for, until the address says so a few frames later. A key press right after "done and next" must meet the next text. */
+/** Ahead of the address by a few frames, so that a key press right after "done and next" meets the next text. */
 export function useOpened(inAddress: string): [key: string, open: (key: string) => void] {
   const [chosen, setChosen] = useState({ key: inAddress, from: inAddress })
   const hasFollowed = chosen.from !== inAddress

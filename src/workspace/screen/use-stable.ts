@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function for every render, which does what the latest one would. For events; not while rendering. */
+/** A stable function that calls the latest one. For events; not while rendering. */
 export function useStable<Parameters extends unknown[], Result>(
   work: (...parameters: Parameters) => Result,
 ): (...parameters: Parameters) => Result {

@@ -15,17 +15,14 @@ type Parts = {
   save: () => Promise<void>
   retrace: (direction: 'undo' | 'redo') => Promise<void>
   showKeys: () => void
-  /** None where there are no texts. */
   openTool: ((id: string) => void) | undefined
-  /** None where there is no conflict. */
   nextConflict: (() => void) | undefined
-  /** Told of a text that its translator calls done, while it is still the open one. */
+  /** Called while that text is still the open one. */
   onDone: () => void
   setMessage: (text: string) => void
   offered: OfferedCommands
 }
 
-/** The screen's own commands, and what its parts offer beside them. */
 export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
   const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage, offered } = parts
   const { nextConflict, onDone, openTool } = parts

@@ -11,7 +11,7 @@ const nobody = { username: null, signIn: '', mayTranslate: true }
 const keptOf = ({ own, ofOthers }: Kept) => ({ elsewhere: own, ofOthers, words: 0 })
 const notCounted = { elsewhere: null, ofOthers: 0, words: 0 }
 
-/** One language pair of one space, kept on this device and in step with other tabs. Without a person it opens the data of whoever used this browser last and did not sign out. */
+/** Without a person, it opens the data of this browser's last user, unless they signed out. */
 export function useWorkspace(space: Space, src: string, dst: string, person: Person | null): WorkspaceView {
   const workspace = workspaceOf(space, src, dst)
   const shot = useAfterPaint(workspace.subscribe, workspace.view)

@@ -8,10 +8,9 @@ import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
 
 type Side = { lang: string | undefined; name: string }
 
-/** What the parts of the screen share: commands, the box, and the draft in it. None of it changes with a keystroke. */
+/** None of it changes with a keystroke. */
 export type WorkspaceContext = {
   run: (command: Command) => void
-  /** What parts of the screen do for commands; `useCommand` offers. */
   offered: OfferedCommands
   boxRef: RefObject<HTMLTextAreaElement | null>
   draft: Draft | undefined
@@ -19,18 +18,15 @@ export type WorkspaceContext = {
   target: { lang: string; name: string }
   primary: Primary
   retry: WorkspaceView['retry']
-  /** Patched in place: the same for as long as the workspace is. */
+  /** Patched in place: the same object for as long as the workspace lives. */
   byKey: WorkspaceView['byKey']
   open: (key: string, focusesBox: boolean) => void
-  /** What the checks find, and what is done about it. */
   checked: Checked
-  /** Opens a tool of the head's menu by its name. */
   openTool: (id: string) => void
-  /** The translations known here of the pair on the screen; null while nothing may be shown. */
+  /** null while nothing may be shown. */
   memory: OpenMemory | null
-  /** Whether there is another untranslated text to go to. */
   reach: { next: boolean; previous: boolean }
-  /** The tag that the list shows alone, and another one chosen; '' for all. */
+  /** '' for all. */
   tag: string
   chooseTag: (tag: string) => void
 }

@@ -38,7 +38,7 @@ import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.
 
 function toolsFor(trouble: Trouble | undefined, isEmpty: boolean) {
   if (!trouble || !isEmpty) return 'all'
-  // Another pair may be kept here, or be one that the server has.
+  // Another pair may be on this device or on the server.
   return trouble === 'empty-offline' || trouble === 'read-refused' ? 'languages' : 'none'
 }
 
@@ -47,20 +47,19 @@ const noUnits: readonly Unit[] = []
 export type WorkspaceScreenProps = {
   space: Space
   title: string
-  /** Who is signed in; without a session the workspace opens what whoever used this browser last has left, unless they signed out. */
+  /** Without a session, the data of this browser's last user is opened, unless they signed out. */
   person: Person | null
-  /** Who can grant the right to translate, for those who lack it. */
+  /** Who can grant the right to translate. */
   granters: ReactNode
   search: WorkspaceSearch
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
-  /** Where the screen is of a part of the space: which texts those are. */
+  /** The part of the space that the screen shows, if not all. */
   within?: Within
-  /** What stands above the title, and beside what is counted. */
   above?: ReactNode
   action?: ReactNode
-  /** What there is to see while no text is open. */
+  /** Shown while no text is open. */
   contents?: ReactNode
-  /** Draws the texts otherwise than as a list, as long as nothing is looked for. */
+  /** Draws the texts in place of the list, unless a search is active. */
   drawn?: ((list: DrawnListProps) => ReactNode) | undefined
 }
 

@@ -11,7 +11,7 @@ import { DrawnGroup } from './drawn-group.tsx'
 const scrollDelayMs = 100
 
 const sheet = css({
-  // What is read out alone is placed within what scrolls: placed by the page, it would make that longer.
+  // Visually hidden text is positioned within the scroller: positioned by the page, it would make that longer.
   position: 'relative',
   overflowY: 'auto',
   background: 'sheet',
@@ -39,12 +39,11 @@ const findButton = (sheet: HTMLElement | null, key: string) =>
 
 type ArticleDrawingProps = DrawnListProps & { article: Article; pair: { src: string; dst: string } }
 
-/** An article as its customer sees it; a press on a text opens it beside. */
 export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps) {
   const { units, byKey, chosenKey, leftKey, listRef, onChoose } = props
   const { source, target } = useWorkspaceContext()
   const { src, dst } = pair
-  // byKey is patched in place: other units say that a text may be another.
+  // byKey is patched in place: a new `units` says that a text may have changed.
   const drawing = useMemo<Drawing>(
     () => ({
       unitOf: (key) => (units.length > 0 ? byKey.get(key) : undefined),
@@ -66,7 +65,7 @@ export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps)
     return () => clearTimeout(timer)
   }, [chosenKey, listRef])
 
-  // Who leaves the editor comes back to the text that was open.
+  // After the editor closes, the focus returns to the text that was open.
   useEffect(() => {
     const sheet = listRef.current
     const goOn = () => findButton(sheet, leftKey)?.focus()

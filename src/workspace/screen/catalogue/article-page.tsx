@@ -17,7 +17,6 @@ const noKeys: readonly string[] = []
 
 type ArticlePageProps = Omit<TextsPageProps, 'space' | 'title'> & { id: number; model: string }
 
-/** An article drawn as its customer sees it, its texts as a queue. */
 export function ArticlePage({ id, model, timeZone, ...props }: ArticlePageProps) {
   const { search, person } = props
   const { src, dst } = search

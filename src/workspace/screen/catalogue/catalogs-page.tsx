@@ -40,7 +40,7 @@ const tools = css({
 const body = css({
   flex: '1',
   minHeight: '0',
-  // What is read out alone is placed within what scrolls: placed by the page, it would make that longer.
+  // Visually hidden text is positioned within the scroller: positioned by the page, it would make that longer.
   position: 'relative',
   overflowY: 'auto',
   padding: { base: '4', _deskSm: '5' },
@@ -64,7 +64,6 @@ type CatalogsPageProps = Pick<TextsPageProps, 'person' | 'granters' | 'timeZone'
   onSearch: (change: Partial<CatalogueSearch>, isReplacing: boolean) => void
 }
 
-/** All catalogues, how far each is in a pair of languages, and a search through what is in them. */
 export function CatalogsPage({ person, granters, timeZone, search, onSearch }: CatalogsPageProps) {
   const { src, dst, q } = search
   const texts = useWorkspace('catalog', src, dst, person)
@@ -84,7 +83,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   const toFirst = () => cardsRef.current?.querySelector('a')?.focus()
   const keysOfArticle = useKeysOfArticle(catalogue)
   const { byKey, units } = view
-  // byKey is patched in place: other units say that a name may be another.
+  // byKey is patched in place: a new `units` says that a name may have changed.
   const named = useMemo(() => ({ byKey, units }), [byKey, units])
   const found = useMemo(() => {
     const needle = fold(q.trim())

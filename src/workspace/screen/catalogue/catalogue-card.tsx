@@ -20,7 +20,7 @@ const card = css({
   _hover: { borderColor: 'line-strong' },
 })
 const text = css({ display: 'grid', gap: '2', padding: '4' })
-// The whole card leads where its name does.
+// The whole card is the link.
 const title = css({
   fontWeight: 'strong',
   color: 'ink',
@@ -40,10 +40,8 @@ const shownHits = 6
 type CatalogueCardProps = {
   catalogue: Category
   name: string
-  /** null while it is not known. */
   progress: Progress | null
   hits: readonly Hit[]
-  /** What a category within it is called. */
   categoryName: (category: Category) => string
   search: CatalogueSearch
 }

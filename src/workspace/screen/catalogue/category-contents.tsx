@@ -40,7 +40,6 @@ type CategoryContentsProps = {
   search: { src: string; dst: string }
 }
 
-/** What lies in a category: further categories and articles, each with how far its texts are. */
 export function CategoryContents({ category, view, keys, keysOfArticle, search }: CategoryContentsProps) {
   const { byKey } = view
   const progressFor = (some: readonly string[]) => (view.status === 'loading' ? null : progressOf(some, byKey))
@@ -97,7 +96,7 @@ function Entry({ name, progress, children }: EntryProps) {
         {name}
         {children}
       </span>
-      {/* An article whose texts nobody has told yet is not said to have none. */}
+      {/* An article whose texts are not known yet is not shown as having none. */}
       {progress && progress.all > 0 ? <TranslatedBar name={name} {...progress} /> : null}
     </>
   )

@@ -15,11 +15,9 @@ import { useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
 const noKeys: readonly string[] = []
 
 type CategoryPageProps = Omit<TextsPageProps, 'space' | 'title'> & {
-  /** What stands behind /catalog/ in the address. */
   path: string
 }
 
-/** A catalogue or category: what lies in it, and all its texts as one queue. */
 export function CategoryPage({ path, timeZone, ...props }: CategoryPageProps) {
   const { search, person } = props
   const { src, dst } = search

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import type { Unit } from '#src/workspace/view.ts'
 
-/** What the parts of a drawn article are drawn with. */
 export type Drawing = {
   unitOf: (key: string) => Unit | undefined
   /** A text of another list: its translation or, without one, its source. */

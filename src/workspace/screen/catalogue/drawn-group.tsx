@@ -32,7 +32,7 @@ const kinds: Record<Group['type'], () => string> = {
   accordion: m.catalogue_kind_accordion,
 }
 
-/** A group of an article's page as it is laid out for the customer; what folds is drawn open. */
+/** What folds for the customer is drawn open. */
 export function DrawnGroup({ group: { type, label, children } }: { group: Group }) {
   const isBox = type === 'frame' || type === 'accordion'
   return (

@@ -96,7 +96,7 @@ const kinds: Record<Item['type'], () => string> = {
   logic: m.catalogue_kind_logic,
 }
 
-/** An element of an article's page in the shape that it has for the customer; the word for it is there for those who do not see the shape. */
+/** An element in its shape for the customer, which is also named for those who do not see it. */
 export function DrawnItem({ item }: { item: Item }) {
   const text = (
     <>

@@ -28,7 +28,7 @@ const press = css({
 })
 const untranslated = css({ color: 'ink-2', fontStyle: 'italic' })
 
-/** A text where the customer will see it: the translation or, while there is none, the source. A press opens it. */
+/** The translation or, while there is none, the source. A press opens it. */
 export function DrawnText({ textKey }: { textKey: string }) {
   const { unitOf, otherOf, chosenKey, sourceLang, targetLang, onChoose } = useDrawing()
   const unit = unitOf(textKey)
@@ -59,7 +59,6 @@ export function DrawnText({ textKey }: { textKey: string }) {
   )
 }
 
-/** An element's own label: a text of the list where it is translated, else as it is. */
 export function DrawnLabel({ label }: { label: Label | undefined }) {
   if (label === undefined) return null
   if (typeof label === 'string') return <span>{label}</span>

@@ -12,7 +12,6 @@ const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap:
 
 type DumpButtonProps = { article: Article; byKey: ReadonlyMap<string, Unit> }
 
-/** Has the server write the article's units to its dump folder, as they stand there. */
 export function DumpButton({ article, byKey }: DumpButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState('')

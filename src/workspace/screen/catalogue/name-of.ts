@@ -3,7 +3,7 @@ import type { Unit } from '#src/workspace/view.ts'
 
 export type Named = { byKey: ReadonlyMap<string, Unit> }
 
-/** A category's name in the source language, or as the catalogue has it where no text says it. */
+/** The name in the source language, or the catalogue's own if no text has it. */
 export function nameOf({ props: { label, name } }: Category, { byKey }: Named): string {
   const unit = label ? byKey.get(label.text[0]) : undefined
   return unit?.source || name

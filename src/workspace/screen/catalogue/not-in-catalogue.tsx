@@ -4,7 +4,6 @@ import { button } from '#styles/recipes'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
 
-/** In place of an article or a category that there is not, or no more. */
 export function NotInCatalogue({ title, search: { src, dst } }: { title: string } & Pick<TextsPageProps, 'search'>) {
   return (
     <EmptyState

@@ -12,7 +12,7 @@ const frame = css({
   '& svg': { width: 'full', height: 'full' },
 })
 
-/** A catalogue's picture; without one, or without a network, a board with its measures, as the trade draws it. */
+/** Without a picture or a network, a board with its measures. */
 export function Picture({ address }: { address: string }) {
   const [failed, setFailed] = useState('')
   const isShown = address !== '' && failed !== address

@@ -15,9 +15,9 @@ const title = css({ textStyle: 'label', color: 'ink-3', marginBlock: '2' })
 
 const noUnits: readonly Unit[] = []
 
-/** How far the texts of each tag are. Of one tag alone there is nothing to compare. */
+/** With one tag alone there is nothing to compare. */
 export function TagBars({ units }: { units: readonly Unit[] }) {
-  // All texts are gone through for them: the list comes first.
+  // All texts are counted for them: the list comes first.
   const counted = useDeferredValue(units, noUnits)
   const tags = useMemo(() => progressByTag(counted), [counted])
   if (tags.length < 2) return null

@@ -10,14 +10,13 @@ const list = css({
   flexWrap: 'wrap',
   textStyle: 'small',
   color: 'ink-2',
-  // On a phone they stand in lines: each is as high as a finger needs.
+  // On a phone they stand on lines, each as high as a finger needs.
   '& a': { display: 'inline-block', paddingBlock: '1' },
   '& li:not(:first-child)::before': { content: '"/"', marginInline: '2', color: 'ink-3' },
 })
 
 type TrailProps = Named & { categories: readonly Category[]; search: { src: string; dst: string } }
 
-/** The categories above, each a link. */
 export function CategoryTrail({ categories, search, byKey }: TrailProps) {
   const { src, dst } = search
   return (

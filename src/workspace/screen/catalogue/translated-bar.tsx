@@ -7,7 +7,6 @@ const line = css({ display: 'grid', gap: '1', textStyle: 'small', color: 'ink-2'
 
 type TranslatedBarProps = Facts & { name: string }
 
-/** How far something is, as a bar and in words; what is not on the server yet is told apart. */
 export function TranslatedBar({ name, all, translated, unsaved }: TranslatedBarProps) {
   const written = Math.min(unsaved, translated)
   return (

@@ -9,7 +9,7 @@ type Who = Pick<WorkspaceView, 'owner' | 'status' | 'online'>
 
 const isShut = ({ owner, status }: Who) => owner === null || status === 'forbidden'
 
-/** The catalogues of whoever is here, read anew with every visit and when the server is back. */
+/** Refreshed with every visit and when the server is back. */
 export function useCatalogue(who: Who): CatalogueShot {
   const catalogue = browserCatalogue()
   const shot = useSyncExternalStore(catalogue.subscribe, catalogue.shot, catalogue.shot)
@@ -22,7 +22,6 @@ export function useCatalogue(who: Who): CatalogueShot {
   return shot
 }
 
-/** The keys of an article's texts, as the catalogues or the article's own parts tell them. */
 export function useKeysOfArticle({ articles }: Pick<CatalogueShot, 'articles'>): KeysOfArticle {
   return useMemo(
     () =>

@@ -13,7 +13,6 @@ const list = css({
   _focusVisible: { outline: '[2px solid {colors.accent}]', outlineOffset: '[1px]' },
 })
 
-/** Where an option stands in its list; for its row. */
 export type PlacedOption = {
   rowRef: (element: HTMLElement | null) => void
   id: string
@@ -27,13 +26,13 @@ type ChoiceListProps<Option> = {
   listRef: RefObject<HTMLDivElement | null>
   label: string
   options: readonly Option[]
-  /** Each with a React key of its own. */
+  /** Each needs a React key of its own. */
   renderRow: (option: Option, place: PlacedOption) => ReactNode
   onToggle: (option: Option) => void
   onToggleAll: () => void
 }
 
-/** Options to choose from as a list box: arrows move, Space chooses, Ctrl+A chooses all; only rows in sight are in the document. */
+/** Arrows move, Space chooses, Ctrl+A chooses all; only rows in sight are in the document. */
 export function ChoiceList<Option>(props: ChoiceListProps<Option>) {
   const { listRef: scrollRef, label, options, renderRow, onToggle, onToggleAll } = props
   const id = useId()

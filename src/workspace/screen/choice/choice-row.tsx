@@ -50,7 +50,6 @@ const box = cva({
 type ChoiceRowProps = {
   place: PlacedOption
   isChosen: boolean
-  /** One of several of which only one can be chosen. */
   isOneOf?: boolean
   children: ReactNode
 }

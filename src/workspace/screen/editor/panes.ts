@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 
-/** The open text as a pane sees it. What is in the box is the draft's: `unit` has it once it is written. */
+/** `draft` has what is in the box; `unit` gets it once it is written. */
 export type PaneProps = { unit: Unit; draft: Draft; place: { index: number; total: number } }
 
 export type Pane = { order: number; title: () => string; Pane: ComponentType<PaneProps> }

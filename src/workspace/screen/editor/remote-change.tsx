@@ -14,7 +14,7 @@ import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 
-/** Whether the server's text under an open one has become another, without this person's doing. */
+/** Whether the server's text under an open one changed without this person's doing. */
 export function isRemoteChange(before: Unit, now: Unit): boolean {
   const wasNotMine = before.state === 'saved' || before.state === 'untranslated'
   return before.key === now.key && wasNotMine && before.base !== now.base && now.target === now.base
@@ -59,7 +59,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   const [wasOvertaken, setWasOvertaken] = useState(isOvertaken)
   if (wasOvertaken !== isOvertaken) {
     setWasOvertaken(isOvertaken)
-    // Taken: what stood before is what its reader had in front of them.
+    // Once it is taken, the former text is what the reader had before.
     if (!isOvertaken) setFormer(null)
   }
   const said = isOvertaken
@@ -69,7 +69,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
       : m.workspace_changed_elsewhere()
   return (
     <>
-      {/* Only a region that was there before is read out when something comes into it. */}
+      {/* A live region is only announced if it existed before its text changed. */}
       <div role="status" className={css({ srOnly: true })}>
         {said}
       </div>

@@ -14,7 +14,6 @@ import { DifferingText } from './source/source-text.tsx'
 
 const before = css({ marginTop: '1' })
 
-/** Says that a text is to be looked at again, and why; the key for it works on every text. */
 export function ReviewNotice({ unit: { key, review, source } }: { unit: Unit }) {
   const { subject, shared, mark } = useSharedContext()
   const { space, dst } = subject

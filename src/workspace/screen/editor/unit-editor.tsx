@@ -30,7 +30,7 @@ const back = css({
   },
 })
 
-/** On a phone the open text has the head's place: what the head's menu does is here meanwhile. */
+/** On a phone the open text replaces the head, whose menu is offered here meanwhile. */
 const BackToList = memo(function BackToList() {
   const { openTool } = useWorkspaceContext()
   return (
@@ -47,7 +47,6 @@ type UnitEditorProps = {
   unit: Unit
   draft: Draft
   conflict: Conflict | undefined
-  /** How many conflicts there are. */
   conflicts: number
   question: Question | null
   onSettle: (choice: Choice) => void

@@ -14,14 +14,14 @@ import { UnitEditor } from './unit-editor.tsx'
 import { type Place, UnitSide } from './unit-side.tsx'
 import type { Choice, Conflict, Unit } from '#src/workspace/view.ts'
 
-// The side stands beside the editor where there is room, and folds under it where there is not.
+// The side is beside the editor where there is room, else folded under it.
 const pane = css({
-  // Beside the list and what stands at its foot.
+  // Beside the list and the status line.
   gridRow: '[1 / -1]',
   gridColumn: { base: '[1]', _deskSm: '[3]' },
   minWidth: '0',
   minHeight: '0',
-  // What is read out alone is placed within what scrolls: placed by the page, it would make that longer.
+  // Visually hidden text is positioned within the scroller: positioned by the page, it would make that longer.
   position: 'relative',
   overflowY: 'auto',
   display: 'grid',
@@ -42,17 +42,15 @@ type UnitPaneProps = {
   unitKey: string
   unit: Unit | undefined
   conflict: Conflict | undefined
-  /** How many conflicts there are. */
   conflicts: number
   question: Question | null
   place: Place
-  /** Where one left off; '' where that is not known. */
+  /** Where the reader stopped last; '' if unknown. */
   leftKey: string
   onChoose: (key: string) => void
   isLoading: boolean
-  /** What there is to see while no text is open. */
   contents: ReactNode
-  /** The texts of the screen, while none is open: a keystroke in an open one shall not draw all this anew. */
+  /** Passed only while no text is open: a keystroke must not redraw all this. */
   units: readonly Unit[]
   onSettle: (choice: Choice) => void
 }

@@ -7,7 +7,6 @@ import { Button } from '#src/ui/button.tsx'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 import { panes } from './panes.ts'
 
-// Beside the editor, under it, or on a phone a sheet that is drawn up over it.
 const side = css({
   background: 'sheet',
   borderInlineStart: { base: 'none', _deskMd: 'hair' },
@@ -28,7 +27,7 @@ const part = css({
   padding: '4',
   borderBlockEnd: 'hair',
   _last: { borderBlockEnd: 'none' },
-  // A pane that has nothing to say takes its heading with it.
+  // An empty pane hides its heading, too.
   '&:not(:has(> h3 + *))': { display: 'none' },
 })
 
@@ -48,7 +47,7 @@ export function UnitSide(props: UnitSideProps) {
     handleRef.current?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that is heard from all within it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for a key from everything within it
     <aside
       className={side}
       aria-label={m.workspace_side()}

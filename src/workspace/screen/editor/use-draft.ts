@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
 
-/** The open unit's draft. The one before is written and closed; it stays until the new one is there, in the same frame, so that the box keeps the focus. */
+/** The previous draft is closed only when the new one is there, in the same frame, so that the box keeps the focus. */
 export function useDraft(key: string | undefined, openDraft: WorkspaceView['openDraft']): Draft | undefined {
   const [draft, setDraft] = useState<Draft>()
   useLayoutEffect(() => {

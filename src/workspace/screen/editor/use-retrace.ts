@@ -21,7 +21,6 @@ function saidOf(direction: Direction, key: string, many: StepOfMany | undefined)
   return direction === 'undo' ? m.workspace_undone({ key }) : m.workspace_redone({ key })
 }
 
-/** Undo and redo as the screen does them: what was done is said, the caret comes back, and what lies elsewhere is asked for. */
 export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Parts) {
   const [question, setQuestion] = useState<Question | null>(null)
   const wanted = useRef<{ key: string; caret: Caret } | null>(null)
@@ -42,7 +41,7 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
   )
   useEffect(() => place(draft?.key), [draft, place])
 
-  // Typing on, or going elsewhere, is an answer too.
+  // Typing on, or moving elsewhere, dismisses the question.
   useEffect(
     () =>
       draft?.subscribe(() => {
@@ -69,7 +68,7 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
       case 'done':
         wanted.current = result.caret && { key: result.key, caret: result.caret }
         onMessage(saidOf(direction, result.key, result.many))
-        // The texts of such a step stand anywhere: whoever took it back stays where they are.
+        // A bulk step's texts are anywhere: the reader stays where they are.
         if (result.many) return boxRef.current?.focus()
         if (result.key === latest.current.unitKey) return place(result.key)
         open(result.key, true)

@@ -1,7 +1,6 @@
 import { css } from '#styles/css'
 import { Progress } from '#src/ui/progress.tsx'
 
-/** How far the work on a file is. */
 export function FileProgress({ label, done }: { label: string; done: number }) {
   return (
     <div className={css({ width: 'full' })}>

@@ -6,10 +6,9 @@ import type { Unit } from '#src/workspace/view.ts'
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** A text that is not in the file, as the format cannot hold it, or no server could take it back. */
+/** A text left out of the file: the format cannot hold it, or no server could take it back. */
 export type LeftOut = { key: string; why: 'characters' | 'length' }
 
-/** What goes into a file, and what cannot. */
 export function fileTexts(units: readonly Unit[], format: FormatName): { texts: FileText[]; leftOut: LeftOut[] } {
   const texts: FileText[] = []
   const leftOut: LeftOut[] = []

@@ -18,7 +18,6 @@ type ImportPlanViewProps = {
   onWithRemoved: (withRemoved: boolean) => void
 }
 
-/** What a file would change, before it does. */
 export function ImportPlanView({ plan, lang, hereOf, withRemoved, onWithRemoved }: ImportPlanViewProps) {
   const { taken, conflicts, removed, marks, same, unknown, otherSource } = plan
   const isNothing = taken.length + conflicts.length + removed.length + marks.size === 0

@@ -10,7 +10,6 @@ const lists: Record<Space, () => string> = {
 }
 const isSpace = (name: string): name is Space => Object.hasOwn(lists, name)
 
-/** Says that a file is for other texts than those that are open. */
 export function MismatchNotice({ mismatch: { what, said } }: { mismatch: Mismatch }) {
   return (
     <Notice

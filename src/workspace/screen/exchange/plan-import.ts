@@ -6,24 +6,19 @@ import type { Space, Unit } from '#src/workspace/view.ts'
 
 type Here = Pick<Unit, 'source' | 'target' | 'review' | 'removed'>
 
-/** What a file would change here, looked at before anything is done. */
 export type ImportPlan = {
-  /** Untouched here since: taken as edits. */
   taken: Incoming[]
-  /** Changed on both sides: to the inbox. */
   conflicts: Incoming[]
-  /** Translations that the file has taken out. */
   removed: Incoming[]
-  /** Marked for review in the file, or no longer, with the text as it was. */
+  /** By key, for texts otherwise unchanged: whether the file marks them for review. */
   marks: Map<string, boolean>
   same: number
-  /** Keys that there are none of here. */
+  /** Keys that do not exist here. */
   unknown: string[]
-  /** Texts to be taken whose source is another by now. */
+  /** Taken texts whose source has changed since. */
   otherSource: number
 }
 
-/** Why a file is not for this list; null where it is. */
 export type Mismatch = { what: 'space' | 'languages'; said: string }
 
 export function mismatchOf(
@@ -39,7 +34,7 @@ export function mismatchOf(
 
 const isSameLines = (one: string, other: string) => toBox(one) === toBox(other)
 
-/** Many tools write line ends of their own: a text that differs by them alone has not changed, and one that has changed gets back those it had. */
+/** Many tools rewrite line ends: a difference in them alone is no change, and changed texts get their own back. */
 function asItWas({ key, target, before }: ReadText, here: string, source: string): Incoming {
   const reference = here || source
   const isRewritten = reference.includes('\r') && !target.includes('\r')
@@ -47,7 +42,7 @@ function asItWas({ key, target, before }: ReadText, here: string, source: string
   return { key, text: isRewritten ? restoreLineEnds(target, reference) : target, before: known }
 }
 
-/** Compares each text with what stood here then, and with what stands here now. */
+/** Compares each text with the one here at the export, and with the present one. */
 export function* planImport(
   texts: readonly ReadText[],
   find: (key: string) => Here | undefined,
@@ -75,7 +70,7 @@ export function* planImport(
       plan.same += 1
       const isReviewed =
         read.before !== null && read.review !== read.before.review && read.before.review === unit.review
-      // Looked at beside another source, it has not been looked at.
+      // A review beside another source does not count.
       const isOfSource = read.review || isSameLines(read.source, unit.source)
       if (isReviewed && isOfSource && incoming.text === here) plan.marks.set(read.key, read.review)
       continue

@@ -17,7 +17,6 @@ type PlanListProps = {
   hereOf: (key: string) => string
 }
 
-/** Texts of a file beside those that stand here. */
 export function PlanList({ title, texts, lang, hereOf }: PlanListProps) {
   if (texts.length === 0) return null
   return (

@@ -9,7 +9,6 @@ import { faultWords } from './fault-words.ts'
 const shown = 100
 const list = css({ maxHeight: '[40dvh]', overflowY: 'auto', overflowWrap: 'anywhere' })
 
-/** What is wrong with a file, line by line; nothing of it is taken. */
 export function RefusedFile({ name, faults }: { name: string; faults: readonly Fault[] }) {
   const save = () => {
     const lines = faults.map((fault) => `${faultWords(fault)}\r\n`)

@@ -9,7 +9,6 @@ import { noFilter } from '#src/workspace/workspace-search.ts'
 import { type ImportPlan, type Mismatch, mismatchOf, planImport } from './plan-import.ts'
 import { useFileWork } from './use-file-work.ts'
 
-/** How far an import is: a file is chosen, read whole, looked at, and only then taken. */
 export type ImportState =
   | { kind: 'choosing' }
   | { kind: 'reading' }
@@ -46,7 +45,7 @@ export function useImport({ space, view, search, onSearch, onMessage, onClose }:
       texts,
       marks: plan.marks,
     })
-    // How many conflicts there are the status line says by itself.
+    // The status line shows the number of conflicts itself.
     onMessage(m.exchange_taken({ count: taken }))
     onClose()
     if (conflicts > 0) onSearch({ ...noFilter, show: 'conflicts', unit: plan.conflicts[0]?.key ?? '' }, false)

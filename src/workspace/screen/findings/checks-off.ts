@@ -14,5 +14,4 @@ export function switchCheck(id: CheckId, isOn: boolean): void {
   kept.write(isOn ? off : [...off, id])
 }
 
-/** The checks that are switched off on this device. */
 export const useChecksOff = kept.use

@@ -8,7 +8,6 @@ import { useFindingActions } from './use-finding-actions.ts'
 
 type NextFindingProps = { listed: Listed; from: string; onChoose: (key: string) => void }
 
-/** Leads to the next text of the list that has findings. */
 export function NextFinding({ listed, from, onChoose }: NextFindingProps) {
   const { findings, say } = useWorkspaceContext().checked
   useCommand('nextFinding', () => {
@@ -19,7 +18,6 @@ export function NextFinding({ listed, from, onChoose }: NextFindingProps) {
   return null
 }
 
-/** Mends the first finding of the open text of which that is certain. */
 export function FixKey({ unit, draft }: { unit: Unit; draft: Draft }) {
   const { findings, say } = useWorkspaceContext().checked
   const { fix } = useFindingActions(unit, draft)

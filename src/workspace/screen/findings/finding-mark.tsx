@@ -17,7 +17,7 @@ const square = cva({
   },
 })
 
-/** A square: full for an error, open for what a person has to judge; with its word for those who do not see it. */
+/** Full for an error, open for a warning, and named for those who do not see it. */
 export function FindingMark({ textKey }: { textKey: string }) {
   const findings = useTextFindings(textKey)
   const [first] = findings

@@ -4,13 +4,11 @@ import { SaveQuestion, type useSaveQuestion } from './save-question.tsx'
 
 type FindingPartsProps = {
   listed: Listed
-  /** The text that is open. */
   from: string
   onChoose: (key: string) => void
   saveQuestion: ReturnType<typeof useSaveQuestion>['question']
 }
 
-/** What findings add to the screen beside its list and editor. */
 export function FindingParts({ saveQuestion, ...next }: FindingPartsProps) {
   return (
     <>

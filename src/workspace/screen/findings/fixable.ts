@@ -2,10 +2,8 @@ import type { Finding } from '#src/workspace/checks/check.ts'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 
-/** A text in which something can certainly be mended, and how it reads then. */
 export type Fixable = { key: string; before: string; after: string; findings: readonly Finding[] }
 
-/** Of these texts those in which something can certainly be mended. */
 export function listFixable(
   keys: readonly string[],
   byKey: ReadonlyMap<string, Pick<Unit, 'target'>>,
@@ -19,7 +17,7 @@ export function listFixable(
   })
 }
 
-/** Those that still read as they did when they were looked at, what is being typed included: of any other nothing is known. */
+/** Those unchanged since they were checked, what is being typed included: others have to be checked again. */
 export const stillFixable = (
   fixable: readonly Fixable[],
   { byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>,

@@ -13,11 +13,11 @@ type Asked = { texts: readonly TextToSend[]; goOn: () => void }
 const nameOf = ({ lang, key }: TextToSend) => JSON.stringify([lang, key])
 const neverEnded = new AbortController().signal
 
-/** Asks once before texts with errors are saved, and never again for a wording that was asked about. */
+/** Asks once per wording before texts with errors are saved. */
 export function useSaveQuestion(onLook: (text: TextToSend) => void) {
   const off = useChecksOff()
   const wordings = useRef(new Map<string, string>())
-  // Beside the state: a save that is asked for before the question is drawn shall not pass it by.
+  // A ref beside the state: a save asked for before the question is drawn must not pass it by.
   const open = useRef<Asked | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (next: Asked | null) => {
@@ -25,7 +25,7 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
     setAsked(next)
   }
 
-  /** Whether these texts may go. Where they may not, the question is open, and `goOn` is what follows when it is answered by yes. */
+  /** If not, the question is open, and a yes runs `goOn`. */
   const mayGo = useStable(async (texts: readonly TextToSend[], goOn: () => void): Promise<boolean> => {
     if (open.current) return false
     const wrong = await inSlices(withErrors(texts, off), { signal: neverEnded, onProgress: () => {} })

@@ -4,7 +4,7 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { useFindings } from './use-findings.ts'
 
-/** What the checks find in all texts of the pair, and what the parts of the screen do about it; `shown` is what the screen shows of them. */
+/** `shown` is the part of the texts that the screen shows. */
 export function useChecked(
   view: WorkspaceView,
   shown: Pick<WorkspaceView, 'units' | 'status'>,
@@ -21,12 +21,11 @@ export function useChecked(
   )
   return {
     byKey,
-    /** Null until all texts were looked at. */
+    /** Null until all texts were checked. */
     count: isComplete && shown.status !== 'loading' ? count : null,
     // For the context: none of it changes with a keystroke.
     forParts: useMemo(() => ({ findings, edit, mark, dismissed, say }), [findings, edit, mark, dismissed, say]),
   }
 }
 
-/** What parts of the screen know and do about findings. */
 export type Checked = ReturnType<typeof useChecked>['forParts']

@@ -7,13 +7,12 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 import { findingWords } from './finding-words.ts'
 
-/** Mends or dismisses what was found in the open text. */
 export function useFindingActions(unit: Unit, draft: Draft) {
   const { boxRef, checked } = useWorkspaceContext()
   const text = unit.target ?? ''
   return {
     async fix(finding: Finding): Promise<void> {
-      // A place holds in the wording that was checked; what was typed since then is checked next.
+      // A place is valid in the wording that was checked; what was typed since is checked next.
       if (!finding.fix) return
       if (draft.text !== toBox(text)) return checked.say(m.findings_not_checked())
       boxRef.current?.focus()

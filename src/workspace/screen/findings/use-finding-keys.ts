@@ -4,7 +4,6 @@ import type { Findings } from '#src/workspace/checks/findings.ts'
 const none: ReadonlyMap<string, unknown> = new Map()
 const never = () => () => {}
 
-/** The texts in which something was found, so far. */
 export function useFindingKeys(findings: Findings | null): ReadonlyMap<string, unknown> {
   const keys = () => findings?.state().byKey ?? none
   return useSyncExternalStore(findings?.subscribe ?? never, keys, keys)

@@ -10,7 +10,7 @@ import { useChecksOff } from './checks-off.ts'
 const nothingYet: FindingsState = { byKey: new Map(), isComplete: false }
 const never = () => () => {}
 
-/** Checks all texts of the pair beside the page; null until the first are there. */
+/** Checks the pair's texts in a worker; null until the first are there. */
 export function useFindings(
   { owner, units, dismissed }: Pick<WorkspaceView, 'owner' | 'units' | 'dismissed'>,
   { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,
@@ -37,6 +37,6 @@ export function useFindings(
     findings?.state ?? (() => nothingYet),
     () => nothingYet,
   )
-  // With every check off nothing is looked at.
+  // With every check off, nothing is checked.
   return { findings, ...state, isComplete: state.isComplete && off.length < checkIds.length }
 }

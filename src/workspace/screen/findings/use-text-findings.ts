@@ -5,7 +5,7 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 const none: readonly Finding[] = []
 const never = () => () => {}
 
-/** What the checks find in one text; the same array as long as it stays so. */
+/** The same array while nothing changes. */
 export function useTextFindings(key: string): readonly Finding[] {
   const { findings } = useWorkspaceContext().checked
   const read = () => findings?.of(key) ?? none

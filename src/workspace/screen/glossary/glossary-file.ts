@@ -4,7 +4,7 @@ import { type TermWords, writeTermCsv } from '#src/workspace/terms/term-csv.ts'
 
 const idOf = ({ term, translation }: TermWords) => JSON.stringify([foldWord(term), foldWord(translation)])
 
-/** What a file has that the glossary has not: a term with the same translation is there already. */
+/** Terms of a file that are new here; the same term with the same translation is not. */
 export function newTerms(read: readonly TermWords[], known: readonly GlossaryTerm[]): TermChange[] {
   const there = new Set(known.map(idOf))
   const added = new Map(read.filter((one) => !there.has(idOf(one))).map((one) => [idOf(one), one]))
@@ -19,6 +19,6 @@ export function saveCsv(terms: readonly TermWords[], pair: string): void {
   link.href = address
   link.download = `glossary-${pair}.csv`
   link.click()
-  // The browser reads the address when the click is done.
+  // The browser reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address))
 }

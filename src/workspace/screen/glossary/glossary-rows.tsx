@@ -82,7 +82,6 @@ export function GlossaryRows({ terms, names, onChange }: GlossaryRowsProps) {
 
 type OvertakenProps = Pick<GlossaryRowsProps, 'onChange'> & { term: GlossaryTerm }
 
-/** Somebody else has changed the same term: nothing of either is lost before this person has chosen. */
 function Overtaken({ term, onChange }: OvertakenProps) {
   const { theirs } = term
   return (

@@ -18,14 +18,13 @@ const empty: TermWords = { term: '', translation: '', note: '', forbidden: [] }
 const shortEnough = 200
 
 type TermFormProps = {
-  /** What is changed; undefined adds one. */
+  /** undefined adds a term. */
   before?: TermWords | undefined
   names: { source: string; target: string }
   onSave: (words: TermWords) => Promise<void>
   onCancel?: (() => void) | undefined
 }
 
-/** One term; after one was added the next can be typed at once. */
 export function TermForm({ before, names, onSave, onCancel }: TermFormProps) {
   const [words, setWords] = useState(before ?? empty)
   const [forbidden, setForbidden] = useState(writeWords(words.forbidden))

@@ -3,7 +3,7 @@ import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts
 import { putTerms, type TermChange } from '#src/workspace/store/shared/terms.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 
-/** The glossary of the pair, and what changes it: on the device first, at the server when it can be reached. */
+/** Changes go to the device first, and to the server when it can be reached. */
 export function useGlossary() {
   const { subject, shared } = useSharedContext()
   const { src, dst } = subject

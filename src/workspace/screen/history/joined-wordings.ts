@@ -10,7 +10,7 @@ type Standing = { base: string | null; target: string | null }
 
 const timeOf = ({ at }: Wording) => (at === null ? 0 : Date.parse(at))
 
-/** The wordings of a text by the server and by this device, the newest first: what the server has had is told with who wrote it, what stands in the box is not told as an earlier one. */
+/** The server's and this device's wordings, newest first; what is in the box now is not repeated. */
 export function joinedWordings(
   stored: readonly StoredWording[],
   own: readonly OwnWording[],
@@ -25,7 +25,7 @@ export function joinedWordings(
   const there = stored.map((one, index): Wording => {
     return Object.assign({ isOwn: false, isPresent: index === 0 && one.text === base }, one)
   })
-  // The server's keep their order: of what was written before there was a history it knows no time.
+  // The server's keep their order: some of them have no time.
   const joined = [...there]
   for (const one of here) {
     const at = joined.findIndex((other) => timeOf(other) < timeOf(one))

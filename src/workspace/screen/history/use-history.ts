@@ -15,10 +15,10 @@ export type History = { wordings: readonly Wording[]; server: ServerHistory }
 type Stored = Data<Calls['i18n.history']>['wordings']
 type Known = { id: string; stored: Stored; own: readonly OwnWording[]; server: ServerHistory }
 
-/** Whoever steps through texts asks nothing; who stays at one does. */
+/** Stepping through texts must not send requests. */
 const restMs = 500
 
-/** The wordings that a text has had, here and at the server; asked again when its text there changes. */
+/** Fetched again when the text changes on the server. */
 export function useHistory({ key, base, target }: Unit): History {
   const { subject, shared } = useSharedContext()
   const { space, dst } = subject
@@ -43,7 +43,7 @@ export function useHistory({ key, base, target }: Unit): History {
       put({ server: ['not-found', 'not-implemented'].includes(answer.refusal.code) ? 'absent' : 'offline' })
     }
     const timer = setTimeout(() => {
-      // What this device cannot read it does not tell; that it fails is said where the texts are.
+      // A failure of the device is reported with the texts.
       void look().catch(() => undefined)
       void ask()
     }, restMs)

@@ -8,7 +8,6 @@ function reasonOf({ code, messages }: Refusal): string {
   return messages.length > 0 ? messages.join(' ') : m.keep_unreached()
 }
 
-/** How a download ended, where it did not end well: what has come stays. */
 export function DownloadNotice({ outcome, missed }: Pick<DownloadShot, 'outcome' | 'missed'>) {
   if (outcome === null || (outcome === 'done' && missed === 0)) return null
   if (outcome === 'done') return <Notice tone="warn">{m.keep_missed({ count: missed })}</Notice>

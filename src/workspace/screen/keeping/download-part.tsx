@@ -20,7 +20,6 @@ type DownloadPartProps = {
   onStart: () => void
 }
 
-/** The pair on the screen: how much of it is here, and fetching the rest or what is new. */
 export function DownloadPart({ inventory, pair, names, onStart }: DownloadPartProps) {
   const shot = useDownload()
   const isThis = shot.pair?.src === pair.src && shot.pair.dst === pair.dst

@@ -31,7 +31,6 @@ function promiseOf(persisted: boolean | null): string {
   return persisted ? m.workspace_kept_on_device() : m.workspace_keep_refused()
 }
 
-/** What lies on this device, how safe it is there, and fetching what is missing of the pair. */
 export function KeepDialog({ view, search, onMessage, onClose }: ToolProps) {
   const { source, target } = useWorkspaceContext()
   const router = useRouter()
@@ -44,7 +43,7 @@ export function KeepDialog({ view, search, onMessage, onClose }: ToolProps) {
   const onForget = async ({ lang, name }: KeptLanguage) => {
     setSaid((await forget(lang)) ? m.keep_forgotten({ language: name }) : m.keep_not_forgotten({ language: name }))
   }
-  // The page that signs out asks what is to become of what is unsaved.
+  // The sign-out page asks what to do with unsaved work.
   const leave = () => {
     onClose()
     void router.navigate({ to: '/{-$location}/sign-out', params: (same) => same, state: { isConfirmed: true } })

@@ -28,7 +28,6 @@ function extrasOf({ edits, others, marks, terms }: KeptLanguage): string[] {
 
 type KeptListProps = {
   inventory: Inventory
-  /** The languages that are on the screen now. */
   open: readonly string[]
   isBusy: boolean
   onForget: (language: KeptLanguage) => void
@@ -39,7 +38,6 @@ function whyKept({ lang, edits, others }: KeptLanguage, open: readonly string[])
   return edits + others > 0 ? m.keep_forget_unsaved() : undefined
 }
 
-/** All that lies on this device, by language and list. */
 export function KeptList({ inventory, open, isBusy, onForget }: KeptListProps) {
   const clock = useClock()
   const { languages, catalogues, notes } = inventory

@@ -11,7 +11,6 @@ export const spaceNames: Record<Space, () => string> = {
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** "1.4 MB" in the reader's language. */
 export function sizeWords(bytes: number): string {
   const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 1), units.length)
   const amount = bytes / 1_000 ** power

@@ -3,7 +3,7 @@ import type { Part } from '#src/workspace/keeping/downloading.ts'
 import type { LanguagePair } from '#src/workspace/sync/catalogue-port.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 
-/** How much of a part lies here: of the three lists the texts, of the catalogues those, of the articles those of how many. */
+/** How much of a part is here: texts of a list, or articles of how many. */
 export type PairPart = {
   part: Part
   isHere: boolean
@@ -23,7 +23,6 @@ function listPart({ languages }: Inventory, { src, dst }: LanguagePair, space: S
   return { part: space, isHere, count, total: count, bytes: (source?.bytes ?? 0) + (target?.bytes ?? 0), fetchedAt }
 }
 
-/** What a pair needs to be translated without a server, and what of it lies here. */
 export function partsOfPair(inventory: Inventory, pair: LanguagePair): PairPart[] {
   const { catalogues } = inventory
   const fetchedAt = catalogues?.fetchedAt ?? null

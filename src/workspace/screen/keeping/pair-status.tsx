@@ -35,10 +35,9 @@ function wordsOf({ part, isHere, count, total, bytes, fetchedAt }: PairPart, clo
   ]
 }
 
-/** The parts of a pair, each with whether and since when it is here. */
 export function PairStatus({ parts, running }: { parts: readonly PairPart[]; running: DownloadShot | null }) {
   const clock = useClock()
-  // What lies here is read part by part; articles come one by one.
+  // What is here is read per part, while articles come one by one.
   const now = (one: PairPart): PairPart =>
     one.part === 'articles' && running?.part === 'articles'
       ? { ...one, count: articlesDone(running), bytes: null }

@@ -7,7 +7,7 @@ import { isNearlyFull, readEstimate } from '#src/workspace/keeping/room.ts'
 import { roomChanges } from '#src/workspace/keeping/room-changes.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
-/** Whether this device is nearly full, looked at anew whenever texts have come from the server. */
+/** Checked again whenever texts were fetched. */
 function useNearlyFull(fetchedAt: number | null): boolean {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
@@ -26,7 +26,6 @@ function useNearlyFull(fetchedAt: number | null): boolean {
   return isFull
 }
 
-/** Says in time that the device is nearly full, and leads to what lies there. */
 export function RoomOffer({ fetchedAt }: { fetchedAt: number | null }) {
   const { openTool } = useWorkspaceContext()
   const isFull = useNearlyFull(fetchedAt)

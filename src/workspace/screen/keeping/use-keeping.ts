@@ -15,7 +15,7 @@ export function useDownload() {
   return useSyncExternalStore(download.subscribe, download.shot, download.shot)
 }
 
-/** What lies on this device, read anew whenever a part of a download has come. */
+/** Read again after each part of a download. */
 export function useKept() {
   const { part, outcome } = useDownload()
   const [kept, setKept] = useState(unread)
@@ -34,7 +34,7 @@ export function useKept() {
       isOver = true
     }
   }, [part, outcome, read])
-  /** Resolves to whether it could be removed: not, where something of it is unsaved. */
+  /** Resolves to false if something of it is unsaved. */
   const forget = useCallback(async (lang: string): Promise<boolean> => {
     const isDone = await browserDevice()
       .use((db) => forgetLanguage(db, lang))

@@ -13,7 +13,6 @@ const modifiers = new Set([
   'Unidentified',
 ])
 
-/** What a press would be for a command: `why` not, or whose it is already. */
 type Chosen =
   | { kind: 'waiting' }
   | { kind: 'refused'; why: 'writes' | 'taken'; chord: Chord }
@@ -38,10 +37,10 @@ function chordOfPress(press: Press, isMac: boolean): Chord {
 const nameOf = ({ mod, alt, shift, key }: Chord) =>
   [mod && 'mod', alt && 'alt', shift && 'shift', key].filter((part) => part !== undefined).join('+')
 
-/** What browsers do themselves or never hand to a page, and the palette's key. */
+/** Taken by browsers, or never passed to a page; and the palette's key. */
 const ofOthers =
   /^(mod\+[klntwqrp0+=-]|mod\+shift\+[ntwrpqijv+]|mod\+\d|F3|F5|F6|F7|F10|F11|F12|alt\+F4|mod\+F\d+|alt\+(ArrowLeft|ArrowRight|Home|d)|(mod\+|alt\+)*(shift\+)?Tab|mod\+(PageUp|PageDown))$/
-/** What edits a text and moves in it. */
+/** Edits a text, or moves in it. */
 const ofText = /^(mod\+[acvx]|(mod\+)?(shift\+)?(Arrow\w+|Home|End|Backspace|Delete|Insert|PageUp|PageDown|Enter))$/
 
 function isWriting(chord: Chord, command: Command): boolean {
@@ -50,12 +49,12 @@ function isWriting(chord: Chord, command: Command): boolean {
   return key.length > 1 ? true : key === ' ' || specOf(command).acts !== 'letter'
 }
 
-/** What a press would be as the keys of a command, with those chosen so far. Its own from the start it may always have again. */
+/** A press as a command's new keys. A command may always have its original keys back. */
 export function chosenBy(press: Press, command: Command, isMac: boolean, chosen: ChosenKeys): Chosen {
   if (modifiers.has(press.key)) return { kind: 'waiting' }
   const chord = chordOfPress(press, isMac)
   const name = nameOf(chord)
-  // Whatever would not be known again, such as Option alone with a letter, writes a character somewhere.
+  // What would not be recognised again, such as Option with a letter, types a character somewhere.
   if (isOfWriting(press, isMac) || !isChord(press, isMac, chord)) return { kind: 'refused', why: 'writes', chord }
   const from = chordOf(command, isMac, {})
   if (from === null || nameOf(from) !== name) {
@@ -72,7 +71,7 @@ function otherOf(chord: Chord, command: Command, isMac: boolean, chosen: ChosenK
   })
 }
 
-/** The choice less that of one command, which has its own keys again; whoever took those has its own again as well. */
+/** Resets one command; a command that had taken over its keys gets its own back as well. */
 export function withoutChoice(command: Command, isMac: boolean, chosen: ChosenKeys): ChosenKeys {
   const { [command]: _, ...others } = chosen
   const back = chordOf(command, isMac, {})

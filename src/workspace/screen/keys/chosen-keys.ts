@@ -4,7 +4,6 @@ import { type ChosenKeys, type Command, chordSchema, isCommand } from './command
 
 const schema = z.record(z.string(), z.nullable(chordSchema))
 
-/** What a newer or an older release calls otherwise is left out. */
 function read(value: unknown): ChosenKeys | undefined {
   const known: ChosenKeys = {}
   const { data } = schema.safeParse(value)
@@ -14,11 +13,10 @@ function read(value: unknown): ChosenKeys | undefined {
 
 const kept = createKeptValue<ChosenKeys>('portal.keys', read, {})
 
-/** The keys that the translator chose in place of ours, on this device. */
 export const useChosenKeys = kept.use
 export const chosenKeys = kept.now
 
-/** Gives a command these keys; `from`, which had them, is left without any. */
+/** `from` had the keys, and is left without any. */
 export function chooseKeys(command: Command, chord: NonNullable<ChosenKeys[Command]>, from: Command | undefined): void {
   kept.write({ ...kept.now(), ...(from ? { [from]: null } : {}), [command]: chord })
 }

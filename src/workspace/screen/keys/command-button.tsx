@@ -10,7 +10,6 @@ import { isMac } from './platform.ts'
 import { ariaKeys, shownKeys } from './shortcuts.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
-// A phone has none.
 const keys = css({ _deskNarrow: { display: 'none' } })
 
 export function CommandKeys({ command, isAlways }: { command: Command; isAlways?: boolean }) {
@@ -27,12 +26,11 @@ type CommandButtonProps = Omit<ButtonProps, 'onClick'> & {
   command: Command
   name: string
   showsKeys?: boolean
-  /** Why it does nothing just now. */
   whyIdle?: string | undefined
   children?: ReactNode
 }
 
-/** A button for what a shortcut does too; its tooltip and its accessible description tell the keys. */
+/** Tooltip and accessible description name the shortcut. */
 export function CommandButton({ command, name, showsKeys, whyIdle, children, ...rest }: CommandButtonProps) {
   const { run } = useWorkspaceContext()
   const chosen = useChosenKeys()

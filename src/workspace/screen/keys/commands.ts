@@ -3,22 +3,22 @@ import { m } from '#messages'
 
 const isHeld = z.optional(z.literal(true))
 
-/** `mod` is Ctrl, on a Mac ⌘. `key` is what KeyboardEvent.key says, letters in lower case. */
+/** `mod` is Ctrl, on a Mac ⌘. `key` is KeyboardEvent.key, letters in lower case. */
 export const chordSchema = z.object({ mod: isHeld, alt: isHeld, shift: isHeld, key: z.string() })
 export type Chord = z.infer<typeof chordSchema>
 
 type CommandSpec = {
   chord: Chord
-  /** On a Mac, where the system has the other. */
+  /** For Macs whose system uses the other. */
   mac?: Chord
-  /** text: in the translation's box and the list. step: there, and where no control has the focus. screen: everywhere but in an overlay. letter: everywhere that no text is typed. */
+  /** text: in box and list. step: also without focus. screen: all but overlays. letter: wherever no text is typed. */
   acts: 'text' | 'step' | 'screen' | 'letter'
-  /** A held key goes on: from text to text it does, a text is never done twice by one press. */
+  /** Holding the key repeats it: for stepping, not for finishing a text. */
   repeats?: true
   title: () => string
 }
 
-/** Every command that has keys, a line each: shortcuts, the list of keys and the buttons' tips are made from it. */
+/** Shortcuts, the list of keys and the buttons' tips are all made from it. */
 const table = {
   done: { chord: { mod: true, key: 'Enter' }, acts: 'text', title: m.workspace_key_done },
   nextUntranslated: {
@@ -82,7 +82,7 @@ const table = {
 
 export type Command = keyof typeof table
 
-/** Keys that the translator chose in place of a command's own; null: none. */
+/** Keys chosen in place of a command's own; null: none. */
 export type ChosenKeys = { [Name in Command]?: Chord | null }
 
 export const isCommand = (name: string): name is Command => Object.hasOwn(table, name)
@@ -90,7 +90,6 @@ export const commands: readonly Command[] = Object.keys(table).filter(isCommand)
 
 export const specOf = (command: Command): CommandSpec => table[command]
 
-/** The keys of a command; null where it has none. */
 export function chordOf(command: Command, isMac: boolean, chosen: ChosenKeys): Chord | null {
   const own = chosen[command]
   if (own !== undefined) return own
@@ -99,6 +98,6 @@ export function chordOf(command: Command, isMac: boolean, chosen: ChosenKeys): C
 }
 
 const isOfText = (command: Command) => ['text', 'step'].includes(specOf(command).acts)
-/** What acts on the text or moves between texts belongs to the box and the list; the others to the whole screen. */
+/** Commands of the box and the list; the others work on the whole screen. */
 export const commandsOfText: readonly Command[] = commands.filter(isOfText)
 export const commandsOfScreen: readonly Command[] = commands.filter((command) => !isOfText(command))

@@ -9,7 +9,7 @@ import { chordOf, type Command, specOf } from './commands.ts'
 import { isMac } from './platform.ts'
 import type { useChoosingKeys } from './use-choosing-keys.ts'
 
-// Where a word would be broken the keys stand below it.
+// The keys wrap below it before a word would break.
 export const meaning = css({ flex: '[1 1 8rem]' })
 export const entry = css({
   display: 'flex',
@@ -27,7 +27,6 @@ const none = css({ color: 'ink-3' })
 
 type KeyRowProps = { command: Command; choosing: ReturnType<typeof useChoosingKeys> }
 
-/** A command with its keys, and how it gets others. */
 export function KeyRow({ command, choosing }: KeyRowProps) {
   const { chosen, asked, ask, leave, takeOver, reset } = choosing
   const id = useId()

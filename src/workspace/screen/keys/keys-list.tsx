@@ -18,7 +18,6 @@ const groups = [
   { title: m.workspace_keys_of_screen, commands: commandsOfScreen },
 ]
 
-/** The palette is the portal's, whose keys are everywhere the same. */
 function PaletteRow() {
   return (
     <div className={entry}>
@@ -30,7 +29,6 @@ function PaletteRow() {
   )
 }
 
-/** Every command with its keys, each of which can be given others. */
 export function KeysList() {
   const choosing = useChoosingKeys()
   const { chosen, done, resetAll } = choosing

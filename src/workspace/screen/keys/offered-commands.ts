@@ -1,11 +1,10 @@
 import type { Command } from './commands.ts'
 
-/** What a command does; by keyboard the focus follows what it opens. */
+/** With the keyboard, the focus follows what it opens. */
 export type Handler = (isByKeyboard: boolean) => Promise<void> | void
 
 export type OfferedCommands = ReturnType<typeof createOfferedCommands>
 
-/** The commands that parts of the screen offer beside its own; of several offers the latest counts. */
 export function createOfferedCommands() {
   const offers = new Map<Command, Handler[]>()
   return {

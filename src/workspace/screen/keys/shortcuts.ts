@@ -1,7 +1,6 @@
 import { inLanguage, type Locale } from '#src/site.ts'
 import { type Chord, type ChosenKeys, chordOf, type Command, commands, specOf } from './commands.ts'
 
-/** Where a key was pressed: in the translation's own box, in the list, in another field, on nothing of these, or above the screen. */
 export type KeyPlace = 'box' | 'list' | 'field' | 'screen' | 'overlay'
 
 const windowsRedo: Chord = { mod: true, key: 'y' }
@@ -11,25 +10,25 @@ export type Press = Pick<
   'key' | 'code' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'
 >
 
-// Under a script without Latin letters Ctrl+Z says "я": there the place of the key counts.
+// Under a script without Latin letters Ctrl+Z reports "я": there the key's position counts.
 export function letterOf({ key, code }: Press): string {
   if (key.length > 1) return key
   const onLatin = /^Key([A-Z])$/.exec(code)?.[1]
   return (/^\P{ASCII}$/u.test(key) && onLatin ? onLatin : key).toLowerCase()
 }
 
-// With Option a Mac types other characters: there a letter or digit takes Ctrl as well, and the place of its key counts.
+// With Option a Mac types other characters: there shortcuts take Ctrl as well, and the key's position counts.
 const isOptionCharacter = ({ alt, key }: Chord) => alt === true && key.length === 1
 
 export const onPlace = ({ code }: Press) => /^(?:Key|Digit)([A-Z\d])$/.exec(code)?.[1]?.toLowerCase()
 
-/** Whether a sign takes Shift or not is decided by the reader's keyboard. */
+/** The reader's keyboard decides whether a sign takes Shift. */
 export const isSign = (key: string): boolean => key === '?' || key === '/'
 
 export function isChord(press: Press, isMac: boolean, chord: Chord): boolean {
   const { mod, alt, shift, key } = chord
   const isShiftRight = isSign(key) || press.shiftKey === (shift ?? false)
-  // Digits count by the place of their key everywhere: some keyboards have them behind Shift, and Alt with the number pad writes characters.
+  // Digits count by position: some keyboards have them behind Shift, and Alt with the number pad types characters.
   const isOnPlace = isOptionCharacter(chord) && (isMac || press.shiftKey || /\d/.test(key))
   const pressed = isSign(key) ? press.key : isOnPlace ? onPlace(press) : letterOf(press)
   const held = isMac ? press.metaKey : press.ctrlKey
@@ -42,19 +41,18 @@ function mayAct(command: Command, place: KeyPlace): boolean {
   if (place === 'overlay') return false
   if (acts === 'letter') return place === 'list' || place === 'screen'
   if (place === 'box' || place === 'list' || acts === 'screen') return true
-  // With no control in focus there is nothing that a step to another text could disturb.
+  // Without a focused control, a step to another text disturbs nothing.
   return place === 'screen' && acts === 'step'
 }
 
-/** Part of what is written: of an input method, or by AltGr, which Windows reports as Ctrl and Alt. */
+/** Belongs to writing: an input method, or AltGr, which Windows reports as Ctrl and Alt. */
 export function isOfWriting(press: Press, isMac: boolean): boolean {
-  // Some browsers end a composition before the key that ended it: they mark that key by 229.
+  // Some browsers end a composition before the key that ended it, and mark that key with 229.
   return press.isComposing || press.keyCode === 229 || press.getModifierState('AltGraph') || (!isMac && press.metaKey)
 }
 
 const none: ChosenKeys = {}
 
-/** The command of a key press at its place, by our keys and those that the translator chose. */
 export function commandOf(press: Press, isMac: boolean, place: KeyPlace, chosen = none): Command | undefined {
   if (isOfWriting(press, isMac)) return undefined
   const isOf = (one: Command) => {
@@ -97,7 +95,7 @@ const names = {
   de: { mod: 'Strg', alt: 'Alt', shift: 'Umschalt', Enter: '↵', PageDown: 'Bild ↓', PageUp: 'Bild ↑' },
 } satisfies { [Language in Locale]?: Record<string, string> }
 
-/** As they stand on the reader's keyboard; '' where a command has none. */
+/** As printed on the reader's keyboard; '' without keys. */
 export function shownKeys(command: Command, isMac: boolean, locale: Locale, chosen = none): string {
   const chord = chordOf(command, isMac, chosen)
   return chord === null ? '' : shownChord(chord, isMac, locale)

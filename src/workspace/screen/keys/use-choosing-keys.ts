@@ -8,13 +8,11 @@ import { type Chord, type Command, specOf } from './commands.ts'
 import { isMac } from './platform.ts'
 import { shownChord, shownKeys } from './shortcuts.ts'
 
-/** The command whose new keys are awaited, and what is said of those pressed last. */
 type Asked = { command: Command; said: string; taking: { chord: Chord; from: Command } | null }
 
 const shown = (chord: Chord) => shownChord(chord, isMac, getLocale())
 const refusals = { writes: m.keys_refused_writes, taken: m.keys_refused_taken }
 
-/** How a translator gives commands other keys: which command is asked for, what stands against a press, and what is done about it. */
 export function useChoosingKeys() {
   const chosen = useChosenKeys()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -27,7 +25,7 @@ export function useChoosingKeys() {
   }
   const take = useStable((event: KeyboardEvent) => {
     if (!asked || event.key === 'Tab') return
-    // Whoever hears of it next would close the dialog, or do the command.
+    // Later listeners would close the dialog, or run the command.
     event.preventDefault()
     event.stopImmediatePropagation()
     const { command } = asked
@@ -41,7 +39,7 @@ export function useChoosingKeys() {
     const said = m.keys_conflict({ keys: shown(chord), command: specOf(other).title() })
     setAsked({ command, said, taking: { chord, from: other } })
   })
-  // Once something is asked about them, keys are for its buttons again.
+  // While a question about the keys is open, key presses go to its buttons.
   const isListening = asked !== null && asked.taking === null
   useEffect(() => {
     if (!isListening) return
@@ -57,7 +55,6 @@ export function useChoosingKeys() {
       setDone('')
       setAsked(asked?.command === command ? null : { command, said: '', taking: null })
     },
-    /** Leaves the question where its row is left. */
     leave: () => setAsked(null),
     takeOver(): void {
       if (asked?.taking) give(asked.command, asked.taking.chord, asked.taking.from)

@@ -4,7 +4,7 @@ import type { Handler } from './offered-commands.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
-/** Does what a command asks for while this part is on the screen and `isOffered`; its keys are left alone otherwise. */
+/** Handles a command while mounted and `isOffered`; otherwise its keys are left alone. */
 export function useCommand(command: Command, handler: Handler, isOffered = true): void {
   const { offered } = useWorkspaceContext()
   const stable = useStable(handler)

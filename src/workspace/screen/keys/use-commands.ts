@@ -6,7 +6,7 @@ import type { Command } from './commands.ts'
 import { commandOf, type KeyPlace, mayRepeat } from './shortcuts.ts'
 
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [popover]'
-/** Open above the screen, wherever the focus is: a menu that was opened by a click leaves it on its button. */
+/** Open wherever the focus is: a menu opened by a click leaves it on its button. */
 const openOverlays = ':popover-open, [role=menu][data-state=open], [role=dialog][data-state=open]'
 const fields = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=textbox]'
 
@@ -27,14 +27,14 @@ function placeOf(target: EventTarget | null, { boxRef, listRef }: KeyAreas): Key
   return target.closest(fields) ? 'field' : 'screen'
 }
 
-// Chromium has one undo stack for all fields of a page: Ctrl+Z on a button or a select takes back what was typed elsewhere.
+// Chromium has one undo stack per page: Ctrl+Z on a button or a select would undo what was typed elsewhere.
 function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
   const wanted = commandOf(event, isMac, 'box')
   const isText = event.target instanceof Element && event.target.closest(texts) !== null
   return (wanted === 'undo' || wanted === 'redo') && place !== 'overlay' && !isText
 }
 
-/** Nobody asks for a command by a letter in the box: the most usual press of all costs nothing. */
+/** A single character in the box is never a command: the most frequent press costs nothing. */
 const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !altKey && !metaKey
 
@@ -43,7 +43,7 @@ type Commands = {
   isOffered: (command: Command) => boolean
 }
 
-/** Listens for the shortcuts of box, list and screen; the keys of what nobody offers are the browser's. Returns a stable function for buttons. */
+/** Keys of commands that nobody offers are left to the browser. Returns a stable function for buttons. */
 export function useCommands(
   { onCommand, isOffered }: Commands,
   isPaused: boolean,

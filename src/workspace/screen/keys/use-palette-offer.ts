@@ -8,17 +8,15 @@ import { type Command, commands, specOf } from './commands.ts'
 import { isMac } from './platform.ts'
 import { shownKeys } from './shortcuts.ts'
 
-/** One of them says the same as another, or is a tool as well. */
+/** The same as another command, or also a tool. */
 const left = new Set<Command>(['keysAnywhere', 'replace'])
 
 type Offered = {
   isOffered: (command: Command) => boolean
   run: (command: Command) => void
-  /** None where there are no texts. */
   openTool: ((id: string) => void) | undefined
 }
 
-/** Has the palette list what can be done here just now: commands with their keys, and tools. */
 export function usePaletteOffer({ isOffered, run, openTool }: Offered): void {
   const offer = useStable((): PaletteCommand[] => [
     ...commands

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { isMac } from './platform.ts'
 import { commandOf } from './shortcuts.ts'
 
-/** A field's own undo, as the browser's is one for the whole page. With nothing left to undo it goes on in the translation. */
+/** A field's own undo, as the browser has one for the whole page. When exhausted, the translation's goes on. */
 export function useTextHistory(text: string, onText: (text: string) => void) {
   const past = useRef<string[]>([])
   const future = useRef<string[]>([])

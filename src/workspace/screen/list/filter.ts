@@ -31,14 +31,14 @@ function isShown(unit: Unit, show: Show): boolean {
 
 export type Wanted = Pick<WorkspaceSearch, 'show' | 'tag' | 'check' | 'by' | 'since'>
 
-/** When texts were changed, in milliseconds: by who works here, and by whoever did last as the server knows it. */
+/** In milliseconds: own changes, and the last one known to the server. */
 export type Changes = {
   mine: ReadonlyMap<string, number>
   last: ReadonlyMap<string, { by: string; at: number }>
 }
 export const noChanges: Changes = { mine: new Map(), last: new Map() }
 
-/** When a text was last changed by somebody, `me` or by name; '' is anybody. Undefined where they did not, or it is not known. */
+/** `by` is `me`, a name, or '' for anybody. Undefined if they did not change it, or it is not known. */
 export function changedAt({ mine, last }: Changes, key: string, by: string): number | undefined {
   const own = mine.get(key)
   if (by === 'me') return own
@@ -47,7 +47,7 @@ export function changedAt({ mine, last }: Changes, key: string, by: string): num
   return own === undefined || (known && known.at > own) ? known?.at : own
 }
 
-/** Whether a text belongs in the queue by what it is; what stands in it is looked for elsewhere. With `findings`, only those that have any, or any of a check. */
+/** A filter by state, not by search. With `findings`, only texts that have any, or any of one check. */
 export function unitFilter(
   { show, tag, check, by, since }: Wanted,
   changes: Changes,

@@ -6,7 +6,6 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Asked = Pick<WorkspaceSearch, 'q' | 'mode' | 'in'>
 
-/** What a search has found, by keys; what was asked for it, and what of that is marked in the rows. */
 type FoundTexts = {
   asked: Asked
   query: Query | null
@@ -17,13 +16,11 @@ type FoundTexts = {
 
 type Notes = { keys: readonly string[] }
 
-/** What was found in the texts, and those whose notes say it. */
 export function joinedWith(found: NonNullable<SearchState['found']>, notes: Notes): FoundTexts {
   const { query, keys } = found
   return { ...found, asked: query, keys: notes.keys.length > 0 ? new Set([...keys, ...notes.keys]) : keys }
 }
 
-/** Those whose notes say it, alone. */
 export const inNotesOf = ({ keys }: Notes, asked: Asked, units: readonly Unit[]): FoundTexts => ({
   asked,
   query: null,

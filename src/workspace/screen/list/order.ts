@@ -4,10 +4,10 @@ import { type Changes, changedAt } from './filter.ts'
 
 const ranks: Record<UnitState, number> = { conflict: 0, unsaved: 1, untranslated: 2, saved: 3 }
 
-/** Orders that a number decides; those of an alphabet are made beside the page. */
+/** Alphabetical orders are made in a worker. */
 export type NumberSort = Extract<Sort, 'length' | 'changed' | 'status'>
 
-/** The places of all texts in an order; those that are alike stay in the server's. */
+/** Stable: equal texts stay in the server's order. */
 export function orderBy(sort: NumberSort, units: readonly Unit[], changes: Changes): Uint32Array {
   const numberOf: Record<NumberSort, (unit: Unit) => number> = {
     length: ({ source }) => source.length,

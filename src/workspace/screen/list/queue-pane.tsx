@@ -31,7 +31,6 @@ type QueuePaneProps = {
   chosenKey: string
   leftKey: string
   listRef: RefObject<HTMLDivElement | null>
-  /** Draws all texts otherwise than as a list. */
   drawn: ((list: DrawnListProps) => ReactNode) | undefined
   onChoose: (key: string) => void
   onClear: () => void
@@ -68,7 +67,7 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose
       </div>
     )
   }
-  // What is looked for is found in a list; a drawing shows everything in its place.
+  // Search results are shown in a list; a drawing shows everything in its place.
   if (drawn && show === 'all' && !isSearched) return drawn({ units, byKey, chosenKey, leftKey, listRef, onChoose })
   return (
     <>

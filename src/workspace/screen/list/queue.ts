@@ -4,12 +4,11 @@ import type { Unit } from '#src/workspace/view.ts'
 export type Queue = {
   name: string
   keys: readonly string[]
-  /** The place of each key in `keys`. */
   at: ReadonlyMap<string, number>
   units: readonly Unit[]
-  /** What belonged in it by when all were looked at last. */
+  /** The filter when all texts were last tested. */
   fits: Asked['fits'] | null
-  /** The places of all texts in the order that it opened in; null for the server's, lost where that has other texts by now. */
+  /** The order it opened in; null for the server's, 'lost' if the server's texts are others by now. */
   order: Uint32Array | null | 'lost'
   joined: number
 }
@@ -24,14 +23,13 @@ export const emptyQueue: Queue = {
   joined: 0,
 }
 
-/** How a list is asked for: its name, what belongs in it, and in which order it opens. */
 export type Asked = {
   name: string
-  /** Whether a text belongs in it by what it is. The same function as long as the same is asked for. */
+  /** The same function while the filter is the same. */
   fits: (unit: Unit) => boolean
-  /** Whether what is looked for has been found in it; of a text that has not changed it says the same as before. */
+  /** Returns the same as before for a text that has not changed. */
   isFound: (unit: Unit) => boolean
-  /** The places of all texts in the order wanted; null for the server's. */
+  /** null for the server's order. */
   order: (units: readonly Unit[]) => Uint32Array | null
 }
 
@@ -41,7 +39,6 @@ function placesOf(keys: readonly string[]): ReadonlyMap<string, number> {
   return at
 }
 
-/** The keys of those that belong in a list, in its order. */
 function keysOf(units: readonly Unit[], order: Uint32Array | null, belongs: (unit: Unit) => boolean): string[] {
   const keys: string[] = []
   for (let index = 0; index < units.length; index += 1) {
@@ -57,14 +54,14 @@ function opened({ name, fits, isFound, order }: Asked, units: readonly Unit[]): 
   return { name, keys, at: placesOf(keys), units, fits, order: places, joined: 0 }
 }
 
-/** The queue after the units changed. Under the same name a unit keeps its place, matching or not; what comes to match joins at its place, removed ones go. The same object where nothing changed. */
+/** Under one name units keep their place; new matches join, removed ones go. The same object if nothing changed. */
 export function nextQueue(queue: Queue, asked: Asked, units: readonly Unit[]): Queue {
   const { name, fits, isFound } = asked
   if (queue.name !== name || (queue.units.length === 0 && units.length > 0)) return opened(asked, units)
   const isSame = fits === queue.fits
   if (units === queue.units && isSame) return queue
   const changed = changedSince(queue.units, units)
-  // Only what has changed can have come to match: at 50,000 texts nobody waits for the others to be looked at again.
+  // Only changed texts can newly match: with 50,000 texts the others are not tested again.
   const among = changed && isSame ? changed : units
   const joining = new Set(
     among.filter((unit) => !queue.at.has(unit.key) && isFound(unit) && fits(unit)).map(({ key }) => key),
@@ -84,7 +81,7 @@ function stayingOf({ keys }: Queue, units: readonly Unit[]): string[] {
 }
 
 type ByKey = ReadonlyMap<string, Unit>
-/** What one goes through: a list's texts and, to go on from one that is not among them, all texts in their order. */
+/** A list's texts and, to go on from one outside it, all texts in their order. */
 export type Way = Pick<Queue, 'keys' | 'at' | 'units' | 'order'>
 
 function placeOf({ keys, at, units, order }: Way, from: string): { index: number; inside: boolean } {
@@ -102,10 +99,10 @@ function placeOf({ keys, at, units, order }: Way, from: string): { index: number
 
 export type Neighbour = {
   key: string
-  /** It lies beyond the end of the list, which was gone round. */ isRound: boolean
+  /** The search passed the end of the list and started over. */ isRound: boolean
 }
 
-/** The nearest key in a direction for which `wanted` holds, beyond the end for which `wantedRound` does; undefined where there is none but `from`. */
+/** The nearest key for which `wanted` holds, past the end `wantedRound`; undefined if there is only `from`. */
 export function neighbour(
   queue: Way,
   byKey: ByKey,

@@ -7,14 +7,10 @@ type Going = {
   from: string
   step: 1 | -1
   isUntranslated: (unit: Unit) => boolean
-  /** The texts that were untranslated when they were opened in this session. */
   trail: ReadonlySet<string>
 }
 
-/**
- * The next text to translate: an untranslated one, or one that was done in this session, so that a look back leads
- * through what was just done. Round the end go only those that are left; undefined where none is.
- */
+/** The next untranslated text, or one done in this session, to look back on. Past the end only untranslated ones. */
 export function nextToTranslate({ queue, byKey, from, step, isUntranslated, trail }: Going): Neighbour | undefined {
   const left = neighbour(queue, byKey, from, step, isUntranslated)
   if (!left && step === 1) return undefined

@@ -18,7 +18,7 @@ const list = css({
   background: 'sheet',
   borderRight: 'hair',
   minHeight: '0',
-  // Whatever it stands in: a list without an end would draw all its rows.
+  // Whatever contains it: a list of unbounded height would draw all its rows.
   maxHeight: '[100dvh]',
   overflowAnchor: 'none',
   _focusVisible: { outline: 'none' },
@@ -33,7 +33,6 @@ type UnitListProps = {
   units: readonly Unit[]
   byKey: ReadonlyMap<string, Unit>
   chosenKey: string
-  /** Where the list goes on from while none is open. */
   leftKey: string
   scrollRef: RefObject<HTMLDivElement | null>
   sourceLang: string | undefined
@@ -41,7 +40,7 @@ type UnitListProps = {
   onChoose: (key: string) => void
 }
 
-/** The queue as a listbox: arrows move, Enter opens, and only the rows in sight are in the document. */
+/** Arrows move, Enter opens, and only rows in sight are in the document. */
 export const UnitList = memo(function UnitList({
   name,
   query,
@@ -86,7 +85,7 @@ export const UnitList = memo(function UnitList({
     if (isNewList && element) element.scrollTop = 0
     if (chosenIndex < 0) return
     setActiveKey(chosenKey)
-    // Who searches wants to see the first hits; any other list opens where the open text stands.
+    // A search shows its first results; any other list opens at the open text.
     if (isNewList && isSearched && !isNewChoice) return
     const timer = setTimeout(() => {
       if (element) showRow(element, chosenIndex, rowHeight)

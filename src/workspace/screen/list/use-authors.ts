@@ -5,7 +5,7 @@ import { type Authors, findAuthors, keepAuthors } from '#src/workspace/store/aut
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 
-/** The fetch of each list that this page asked for last, by what it asked for: nobody asks the same twice. */
+/** The latest fetch per list, so that nothing is requested twice. */
 const asked = new Map<string, string>()
 
 type List = { space: Space; lang: string }
@@ -15,7 +15,7 @@ async function fetchAuthors(list: List): Promise<void> {
   if (answer.ok) await browserDevice().use((db) => keepAuthors(db, list, answer.data.authors))
 }
 
-/** Who wrote the texts of a list: as this device knows it, null where it was never told, and anew where the server can be asked. */
+/** As this device knows it, null if never fetched; refreshed where the server can be reached. */
 export function useAuthors(
   { online, fetchedAt }: Pick<WorkspaceView, 'online' | 'fetchedAt'>,
   { space, lang }: List,
@@ -26,7 +26,7 @@ export function useAuthors(
     const since = String(fetchedAt)
     if (!isAsked || !online || fetchedAt === null || asked.get(name) === since) return
     asked.set(name, since)
-    // What could not be fetched or kept is asked for with the next refresh.
+    // A failure is retried with the next refresh.
     fetchAuthors({ space, lang }).catch(() => asked.delete(name))
   }, [isAsked, online, fetchedAt, space, lang])
   const known = useLiveQuery(

@@ -10,7 +10,6 @@ type View = Pick<WorkspaceView, 'owner' | 'units' | 'online' | 'fetchedAt'>
 type Own = ReadonlyMap<string, number>
 const none: Own = new Map()
 
-/** When who works here changed texts on this device; read where the list asks for it, and again when texts have changed. */
 function useOwnChanges({ owner, units }: View, space: Space, dst: string, isAsked: boolean) {
   const [read, setRead] = useState({ own: none, of: '' })
   const of = `${owner} ${space} ${dst}`
@@ -29,7 +28,7 @@ function useOwnChanges({ owner, units }: View, space: Space, dst: string, isAske
   return { own: isAsked && isRead ? read.own : none, isRead: isRead || !isAsked || owner === null }
 }
 
-/** When each text of a list was changed and by whom, where the list asks for it; isKnown: this device was ever told. */
+/** Read only if the list asks for it; isKnown: this device has fetched the authors. */
 export function useChanges(
   view: View,
   space: Space,

@@ -6,7 +6,6 @@ import type { Listed } from './use-listed.ts'
 const isFiltered = ({ q, check, by, since, tag }: WorkspaceSearch) =>
   !isNothing({ q }) || check !== '' || by !== '' || since !== '' || tag !== ''
 
-/** What the search does beside asking the address, and how many texts it has found; null while that is not known. */
 export function useFinding(
   { finder, fault, isLooking, keys }: Listed,
   search: WorkspaceSearch,

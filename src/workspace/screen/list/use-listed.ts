@@ -13,7 +13,7 @@ const all = () => true
 
 export type Listed = ReturnType<typeof useListed>
 
-/** What the list shows. What is typed comes first: the list, its search and the strip beside it follow when there is time. */
+/** Typing comes first: the list, its search and the strip follow when there is time. */
 export function useListed(
   view: Pick<WorkspaceView, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt'>,
   space: Space,
@@ -23,7 +23,7 @@ export function useListed(
 ) {
   const { owner, units, byKey } = view
   const { src, dst, show, tag, by, since } = search
-  // What is drawn is gone through as it is drawn.
+  // A drawing keeps its own order.
   const sort = isDrawn && search.sort === 'text' ? 'catalogue' : search.sort
   const check = isCheckId(search.check) ? search.check : ''
   const notes = useNotesSearch(owner, space, units, search)
@@ -37,7 +37,7 @@ export function useListed(
   }, [src, dst, show, tag, check, by, since, sorted, units, byKey, found])
   const listed = useDeferredValue(wanted)
   const { show: shown, tag: tagged, check: checkedBy, by: changedBy, since: changedSince } = listed
-  // Only the list that shows them is looked through again when they change.
+  // Only a list that shows findings is filtered again when they change.
   const checked = shown === 'findings' || checkedBy !== '' ? findings : null
   const fits = useMemo(
     () =>
@@ -54,9 +54,8 @@ export function useListed(
     marks: listed.found?.marks ?? null,
     finder,
     fault,
-    /** The answer to what is asked for is awaited, or its list is being made. */
     isLooking: isLooking || !isRead || listed !== wanted,
-    /** This device has never been told who changed which text, which the list asks for. */
+    /** The list asks who changed texts, which this device never fetched. */
     isUntold: !isKnown && by !== 'me',
     keys: queue.keys,
     at: queue.at,

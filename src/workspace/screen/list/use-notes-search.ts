@@ -9,7 +9,6 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** What a search finds in the notes. */
 export type NotesFound = {
   keys: readonly string[]
   fault: SearchFault | null
@@ -17,7 +16,6 @@ export type NotesFound = {
 }
 const nothing: NotesFound = { keys: [], fault: null, isLooking: false }
 
-/** What the notes of a list say, as texts to look in. */
 function useNoteUnits(owner: string | null, space: Space, units: readonly Unit[], isAsked: boolean) {
   const said = useLiveQuery(
     () =>
@@ -40,7 +38,7 @@ function useNoteUnits(owner: string | null, space: Space, units: readonly Unit[]
   return { units: noted, isRead: said !== undefined && (said !== null || !isAsked) }
 }
 
-/** Looks for what the address asks in the notes: there are few, and texts and notes change apart. */
+/** Apart from the texts: notes are few, and change at other times. */
 export function useNotesSearch(
   owner: string | null,
   space: Space,

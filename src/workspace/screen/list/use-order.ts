@@ -13,7 +13,7 @@ type Order = { sort: Sort; lang: string; of: (units: readonly Unit[]) => Uint32A
 
 const catalogueOrder = (lang: string): Order => ({ sort: 'catalogue', lang, of: () => null })
 
-/** The same list as long as it holds the same texts, whatever is written in them. */
+/** The same array while it holds the same texts, whatever is written in them. */
 function useSameTexts(units: readonly Unit[]): readonly Unit[] {
   const [texts, setTexts] = useState(units)
   if (texts === units || changedSince(texts, units)) return texts
@@ -23,7 +23,6 @@ function useSameTexts(units: readonly Unit[]): readonly Unit[] {
 
 const noUnits: readonly Unit[] = []
 
-/** The order of keys or sources, which is made beside the page; null while it is not there. */
 function useAlphabet(search: Search, sort: Sort, lang: string, units: readonly Unit[]): Order | null {
   const [made, setMade] = useState<{ search: Search; order: Order } | null>(null)
   const by = sort === 'key' || sort === 'source' ? sort : null
@@ -43,7 +42,7 @@ function useAlphabet(search: Search, sort: Sort, lang: string, units: readonly U
   return made?.search === search ? made.order : null
 }
 
-/** The order that a list opens in. One by an alphabet is made beside the page: until it is there the list has the one before. */
+/** Alphabetical orders are made in a worker: until one is there the list keeps the previous order. */
 export function useOrder(
   search: Search,
   { src, dst }: Pick<WorkspaceSearch, 'src' | 'dst'>,

@@ -4,7 +4,7 @@ import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts
 import { useAuthors } from './use-authors.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
-/** Whom a list may be asked for: anybody, who works here, and everybody else who wrote a text of it. `by` is among them, known or not. */
+/** Authors to filter by: anybody, the user, and all who wrote a text of the list; `by` is always among them. */
 export function usePeople(
   view: Pick<WorkspaceView, 'online' | 'fetchedAt' | 'owner'>,
   by: string,

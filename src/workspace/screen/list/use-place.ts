@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { readLocal, writeLocal } from '#src/local-value.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 
-/** Where somebody was last in a list: the text, and when that was. */
 const place = z.object({ key: z.string(), at: z.number() })
 export type Place = z.infer<typeof place>
 
@@ -17,11 +16,10 @@ function readPlace(name: string): Place | null {
   }
 }
 
-/** Where somebody was last in a list on this device; null where they never were. */
 export const findPlace = (owner: string, space: Space, dst: string): Place | null =>
   readPlace(placeName(owner, space, dst))
 
-/** The text that was open last in this list on this device; it is kept as one goes on. */
+/** Stored on this device whenever the open text changes. */
 export function usePlace(owner: WorkspaceView['owner'], space: Space, dst: string, openKey: string): string {
   const name = owner === null ? null : placeName(owner, space, dst)
   const [known, setKnown] = useState<{ name: string | null; key: string }>({ name: null, key: '' })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Asked, emptyQueue, nextQueue, type Queue } from './queue.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-/** The queue for what is shown now; it changes while rendering, so that no stale list is ever painted. */
+/** Updated while rendering, so that no stale list is ever painted. */
 export function useQueue(asked: Asked, units: readonly Unit[]): Queue {
   const [queue, setQueue] = useState(emptyQueue)
   const next = nextQueue(queue, asked, units)

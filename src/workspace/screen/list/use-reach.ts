@@ -9,7 +9,7 @@ type Where = Pick<Listed, 'keys' | 'at'> & {
   trail: ReadonlySet<string>
 }
 
-/** Whether there is an untranslated text beside the open one; back one also goes through what was done in this session. */
+/** Whether there is an untranslated text to go to; backwards, also one done in this session. */
 export function reachOf({ keys, at, byKey, from, trail }: Where): { next: boolean; previous: boolean } {
   const isLeft = (key: string) => {
     const unit = key === from ? undefined : byKey.get(key)
@@ -21,13 +21,13 @@ export function reachOf({ keys, at, byKey, from, trail }: Where): { next: boolea
 
 type Opened = { key: string; trail: ReadonlySet<string>; isKnown: boolean }
 
-/** The same for the screen: as long as it is not known, there is one. */
+/** Assumed true until it is known. */
 export function useReach(listed: Listed, units: readonly Unit[], { key: from, trail, isKnown: areKnown }: Opened) {
   const { keys, at, byKey } = listed
   const isKnown = areKnown && (keys.length > 0 || !listed.isLooking)
   const { next, previous } = useMemo(
     () => (isKnown ? reachOf({ keys, at, byKey, from, trail }) : { next: true, previous: true }),
-    // byKey is patched in place: other units say that it has.
+    // byKey is patched in place: a new `units` says that it was.
     // oxlint-disable-next-line react/exhaustive-deps
     [isKnown, keys, at, byKey, from, trail, units],
   )

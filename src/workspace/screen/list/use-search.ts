@@ -16,11 +16,11 @@ const isOf = (query: Query | undefined, { q, mode, in: place }: Query) =>
 function standingOf({ found, fault }: SearchState, query: Query | null) {
   const why: SearchFault | null = query && fault && isOf(fault.query, query) ? fault.why : null
   const isLooking = query !== null && why === null && !isOf(found?.query, query)
-  // Until a query is answered the list shows what the one before has found.
+  // Until a query is answered, the previous results stay.
   return { found: query && found, fault: why, isLooking }
 }
 
-/** Looks for what the address asks in all texts, beside the page; with what was found in the notes. */
+/** In a worker, and joined with what was found in the notes. */
 export function useSearch(units: readonly Unit[], { src, dst, q, mode, in: place }: Asked, notes: NotesFound) {
   const pair = `${src} ${dst}`
   const { search } = useMemo(() => ({ pair, search: createSearch() }), [pair])
@@ -31,7 +31,7 @@ export function useSearch(units: readonly Unit[], { src, dst, q, mode, in: place
   const state = useSyncExternalStore(search.subscribe, search.state, search.state)
   const { found, fault, isLooking } = standingOf(state, query)
   const isInNotes = place === 'note' && !isNothing({ q })
-  // Only what is looked for in the notes alone is made anew as texts change.
+  // Only a search in the notes alone needs the texts as they change.
   const among = isInNotes ? units : noUnits
   const joined = useMemo(
     () => (isInNotes ? inNotesOf(notes, { q, mode, in: 'note' }, among) : found && joinedWith(found, notes)),

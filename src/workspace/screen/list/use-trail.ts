@@ -3,7 +3,6 @@ import { isUntranslated } from './filter.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-/** The texts of a pair that were untranslated when they were opened in this session. */
 export function useTrail(pair: string, key: string, byKey: ReadonlyMap<string, Unit>): ReadonlySet<string> {
   const { trail } = useMemo(() => ({ pair, trail: new Set<string>() }), [pair])
   const onOpened = useStable((opened: string) => {

@@ -19,7 +19,6 @@ type AlsoOfferProps = {
   onMessage: (text: string) => void
 }
 
-/** In the status line: how many more texts a translation just done may be meant for, and a look at them. */
 export function AlsoOffer({ offer, view, onMessage }: AlsoOfferProps) {
   const { also, isOpen, look, close, forget } = offer
   const { boxRef } = useWorkspaceContext()
@@ -52,7 +51,7 @@ export function AlsoOffer({ offer, view, onMessage }: AlsoOfferProps) {
             texts={also.texts}
             view={view}
             onFill={async (filling) => {
-              // What has the very source and was looked at needs no second look.
+              // Reviewed translations of the very same source need no second review.
               await write(m.workspace_also_step(), filling, !filling.areExact)
               forget()
             }}

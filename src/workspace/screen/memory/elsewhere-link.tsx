@@ -8,12 +8,11 @@ import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 const link = css({ textStyle: 'small', color: 'accent', textDecoration: 'underline', paddingInline: '2' })
 
-/** Of a longer source its beginning finds it. */
+/** The start of a longer source is enough to find it. */
 const maxSought = 100
 
 type ElsewhereLinkProps = { space: string; count: number; source: string }
 
-/** How many texts of another list wait for a translation of the same source, and the way to them. */
 export function ElsewhereLink({ space, count, source }: ElsewhereLinkProps) {
   const { src, dst } = useSharedContext().subject
   const known = spaces.find((one) => one === space)

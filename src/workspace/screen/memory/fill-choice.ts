@@ -2,13 +2,12 @@ import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts
 import { isBlank } from '#src/workspace/blank.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
-/** By key, which of a text's candidates is to be filled in. */
+/** The index of the chosen candidate by key. */
 export type Choice = ReadonlyMap<string, number>
 
-/** One candidate of one text. */
 export type FillOption = { text: KnownText; candidate: Suggestion; index: number }
 
-/** all; by how sure it is; or those with several translations, of which a person has to choose. */
+/** By certainty; or those with several translations, from which a person has to choose. */
 export const fillFilters = ['all', 'exact', 'near', 'adapted', 'several'] as const
 export type FillFilter = (typeof fillFilters)[number]
 
@@ -20,14 +19,14 @@ export function isIn(filter: FillFilter, { candidates }: KnownText): boolean {
 export const optionsOf = (texts: readonly KnownText[]): FillOption[] =>
   texts.flatMap((text) => text.candidates.map((candidate, index) => ({ text, candidate, index })))
 
-/** What needs no more than a look: one known translation, certain, looked at before, for a text that has none. */
+/** Chosen at first: a single translation, certain and reviewed, for a text without one. */
 export function firstChoice(texts: readonly KnownText[]): Choice {
   const isSure = ({ candidates: [first, ...others], present }: KnownText) =>
     first !== undefined && others.length === 0 && first.isCertain && !first.review && present === null
   return new Map(texts.filter(isSure).map(({ key }) => [key, 0]))
 }
 
-/** Chooses a candidate, instead of another of the same text; chosen already, it is let go. */
+/** Chooses a candidate in place of another of its text, or unchooses it. */
 export function toggled(choice: Choice, { text: { key }, index }: FillOption): Choice {
   const next = new Map(choice)
   if (next.get(key) === index) next.delete(key)
@@ -35,7 +34,7 @@ export function toggled(choice: Choice, { text: { key }, index }: FillOption): C
   return next
 }
 
-/** With all of these texts, or none of them; where several translations are known, the first stays unchosen. */
+/** All or none of these texts; where several translations are known, the first stays unchosen. */
 export function withAll(choice: Choice, texts: readonly KnownText[], isChosen: boolean): Choice {
   const next = new Map(choice)
   for (const { key, candidates } of texts)
@@ -46,7 +45,7 @@ export function withAll(choice: Choice, texts: readonly KnownText[], isChosen: b
 
 export type Filling = { changes: { key: string; text: string }[]; areExact: boolean; skipped: number }
 
-/** What is written: each text that still stands as it was looked at. What was typed, saved or removed in between is left alone. */
+/** Leaves out texts that were typed, saved or removed since this was read. */
 export function fillingOf(
   texts: readonly KnownText[],
   choice: Choice,

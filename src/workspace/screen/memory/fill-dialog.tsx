@@ -34,17 +34,16 @@ const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 
 type FillDialogProps = {
   title: string
-  /** What is known; undefined while it is looked for. */
+  /** undefined while loading. */
   texts: readonly KnownText[] | undefined
-  /** What says or chooses which texts these are. */
   children?: ReactNode
   view: Pick<WorkspaceView, 'byKey' | 'typed'>
-  /** Writes what was chosen as one step; rejects where it could not be written. */
+  /** Rejects if it could not be written. */
   onFill: (filling: Filling) => Promise<void>
   onClose: () => void
 }
 
-/** What is known for some texts, to choose from: nothing is written that was not in sight here. */
+/** Nothing is written that was not shown here. */
 export function FillDialog({ title, texts, children, view, onFill, onClose }: FillDialogProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState<FillFilter>('all')

@@ -40,7 +40,6 @@ const shortened = (text: string) => (text.length > maxShown ? `${text.slice(0, m
 
 type SuggestionItemProps = { suggestion: Suggestion; number: number; command: Command; wanted: string }
 
-/** One suggestion: pressed, or by its key, it becomes the translation. */
 export function SuggestionItem({ suggestion, number, command, wanted }: SuggestionItemProps) {
   const { run, source: from, target } = useWorkspaceContext()
   const { subject } = useSharedContext()

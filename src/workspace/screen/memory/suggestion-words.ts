@@ -25,7 +25,7 @@ function likenessWords({ kind, score, changed }: Suggestion): string {
   return [alike, adapted].filter((part) => part !== '').join(', ')
 }
 
-/** How alike it is, what was adapted, how often it is used and how sure it is: what a translator weighs. */
+/** Similarity, adaptions, use and certainty: what a translator weighs. */
 export function suggestionWords(suggestion: Suggestion): string[] {
   const { count, review, mine } = suggestion
   return [
@@ -36,13 +36,11 @@ export function suggestionWords(suggestion: Suggestion): string[] {
   ].filter((part) => part !== '')
 }
 
-/** The list of a text of another list, and its key. */
 export function placeWords({ space, key }: MemoryPlace, here: Space): string {
   const other = spaces.find((one) => one === space && one !== here)
   return other ? `${spaceNames[other]()}: ${key}` : key
 }
 
-/** Where it stands, by some texts and how many more. */
 export function placesWords({ places, count }: Suggestion, here: Space): string[] {
   const named = places.slice(0, 2).map((place) => placeWords(place, here))
   const more = count - named.length

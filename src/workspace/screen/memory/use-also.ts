@@ -6,7 +6,6 @@ import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 import type { OpenMemory } from './open-memory.ts'
 
-/** Texts that a translation just done may be meant for as well. */
 export type Also = {
   memory: OpenMemory
   source: string
@@ -15,7 +14,7 @@ export type Also = {
   elsewhere: readonly OpenElsewhere[]
 }
 
-/** Asks, when a text is done, which others have its source or differ from it in numbers and codes alone. */
+/** Asks, when a text is done, which others have its source or differ in numbers and codes only. */
 export function useAlso(memory: OpenMemory | null) {
   const [asked, setAlso] = useState<Also | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -30,7 +29,7 @@ export function useAlso(memory: OpenMemory | null) {
     const isNone = texts.length === 0 && elsewhere.length === 0
     setAlso(isNone ? null : { memory, source, texts, same, elsewhere })
   })
-  // Of another language pair it is no offer any more.
+  // An offer of another language pair is dropped.
   const also = asked?.memory === memory ? asked : null
   return {
     also,
@@ -38,7 +37,6 @@ export function useAlso(memory: OpenMemory | null) {
     ask,
     look: () => setIsOpen(true),
     close: () => setIsOpen(false),
-    /** Once looked at it is not offered again. */
     forget(): void {
       setIsOpen(false)
       setAlso(null)

@@ -2,7 +2,6 @@ import { m } from '#messages'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Filling } from './fill-choice.ts'
 
-/** Writes what was chosen as one step of undo and says how many it were. */
 export function useFilling(
   { editMany }: Pick<WorkspaceView, 'editMany'>,
   onMessage: (text: string) => void,

@@ -14,7 +14,7 @@ type Parts = {
   draft: Draft | undefined
 }
 
-/** The memory of the pair on the screen, asked ahead for what comes next and, when a text is done, for others like it. */
+/** Asks ahead for what comes next and, when a text is done, for similar ones. */
 export function useMemory({ view, space, search, listed, unit, draft }: Parts) {
   const memory = useOpenMemory(view, space, search.src, search.dst)
   usePrepared(memory, listed, unit?.key ?? '')

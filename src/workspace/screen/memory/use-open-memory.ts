@@ -9,21 +9,21 @@ import type { OpenMemory } from './open-memory.ts'
 
 type Others = { of: string; units: Map<Space, readonly Unit[]> }
 
-/** The texts of the other spaces of the pair, as this device has them. */
+/** The pair's texts in the other spaces, as on this device. */
 function useOtherSpaces(owner: string | null, space: Space, src: string, dst: string): Others | undefined {
   return useLiveQuery(async () => {
     const units = new Map<Space, readonly Unit[]>()
     if (owner === null) return { of: '', units }
     for (const other of spaces.filter((one) => one !== space)) {
       const read = browserDevice().use((db) => readSpaceUnits(db, { owner, space: other, src, dst }))
-      // What cannot be read is not proposed; that the device fails is said where the texts themselves are read.
+      // What cannot be read is not suggested; the failure is reported with the texts themselves.
       units.set(other, await read.catch(() => []))
     }
     return { of: JSON.stringify([owner, space, src, dst]), units }
   }, [owner, space, src, dst])
 }
 
-/** Opens the memory of a pair while its texts may be shown, and keeps it in step with them. */
+/** Open while the pair's texts may be shown, and kept in step with them. */
 export function useOpenMemory(view: WorkspaceView, space: Space, src: string, dst: string): OpenMemory | null {
   const { units, owner, status } = view
   const isShown = owner !== null && status !== 'forbidden' && units.length > 0
@@ -50,6 +50,6 @@ export function useOpenMemory(view: WorkspaceView, space: Space, src: string, ds
     if (others?.of === name && memory?.of === name)
       for (const [other, texts] of others.units) memory.client.take(other, texts)
   }, [memory, others, name])
-  // In the frame in which another pair comes, the old one's memory is still there.
+  // In the frame in which the pair changes, this is still the old one's memory.
   return memory?.of === name ? memory : null
 }

@@ -8,7 +8,7 @@ import type { OpenMemory } from './open-memory.ts'
 const noVersion = () => 0
 const never = () => () => undefined
 
-/** Asks ahead what is suggested for the texts that a key leads to from the open one. */
+/** Asks ahead for suggestions to the texts that a key leads to. */
 export function usePrepared(memory: OpenMemory | null, listed: Listed, openKey: string): void {
   const version = useSyncExternalStore(memory?.book.subscribe ?? never, memory?.book.version ?? noVersion, noVersion)
   const { keys, byKey } = listed
@@ -19,7 +19,7 @@ export function usePrepared(memory: OpenMemory | null, listed: Listed, openKey: 
   ])
   useEffect(() => {
     if (!memory || openKey === '') return
-    // Whoever holds a key goes on before it would be of use.
+    // With a held key it would come too late to be of use.
     const timer = setTimeout(() => {
       for (const next of aheadOf(openKey)) {
         const unit = next && byKey.get(next.key)

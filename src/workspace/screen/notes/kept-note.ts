@@ -1,6 +1,6 @@
 const nameOf = (place: string) => `portal.note.${place}`
 
-/** What was typed in a note's box and not sent, for as long as this tab lives. */
+/** An unsent note, kept as long as this tab lives. */
 export function keptNote(place: string): string {
   try {
     return sessionStorage.getItem(nameOf(place)) ?? ''
@@ -14,6 +14,6 @@ export function keepNote(place: string, text: string): void {
     if (text === '') sessionStorage.removeItem(nameOf(place))
     else sessionStorage.setItem(nameOf(place), text)
   } catch {
-    // Without a storage it is in the box alone.
+    // Without storage it is in the box only.
   }
 }

@@ -12,7 +12,7 @@ const maxLength = 4_000
 
 type NoteFormProps = { place: string; name: string; action: string; onWrite: (text: string) => Promise<void> }
 
-/** What is typed here outlives leaving the text; `place` says which box it is. */
+/** What is typed here survives leaving the text; `place` names the box. */
 export function NoteForm({ place, name, action, onWrite }: NoteFormProps) {
   const id = useId()
   const [text, setText] = useState(() => keptNote(place))

@@ -26,7 +26,6 @@ function NoteWords({ note }: { note: Note }) {
 
 type NoteThreadProps = { note: Note; replies: readonly Note[] }
 
-/** A question with its replies; whoever has the answer marks it as answered. */
 export function NoteThread({ note, replies }: NoteThreadProps) {
   const { write, setOpen } = useWriteNotes()
   const { scope, lang, key, id } = note

@@ -8,7 +8,7 @@ import type { Space } from '#src/workspace/view.ts'
 
 const none: readonly Note[] = []
 
-/** The notes on a text of this list, and what one does with them; all of it is on the device first. */
+/** Changes go to the device first. */
 export function useNotes(key: string): readonly Note[] {
   const { subject, shared } = useSharedContext()
   const { space } = subject

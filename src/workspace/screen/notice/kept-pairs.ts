@@ -1,6 +1,6 @@
 export type LanguagePair = { src: string; dst: string }
 
-/** The pairs that open without a server; the wanted source or target in front, where it is here. */
+/** Pairs that open offline, those with the wanted source or target first. */
 export function keptPairs(kept: readonly string[], wanted: LanguagePair): LanguagePair[] {
   const pairs = kept.flatMap((src) =>
     kept.filter((dst) => dst !== src && dst !== 'master').map((dst) => ({ src, dst })),

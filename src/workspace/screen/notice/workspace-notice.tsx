@@ -22,7 +22,6 @@ type Words = { title: string; text: ReactNode; tone: 'info' | 'warn' | 'bad'; ic
 
 const loginFor = (here: string) => `/login?redirect=${encodeURIComponent(here)}`
 
-/** Why logging in is worth it: for whom texts are kept here. */
 function whoseHint({ owner, unsavedOfOthers }: View): string {
   if (owner !== null) return m.workspace_needs_login_hint()
   return unsavedOfOthers > 0 ? m.workspace_nobody_hint_kept({ count: unsavedOfOthers }) : m.workspace_nobody_hint()
@@ -130,7 +129,7 @@ function KeptPairs({ view: { languages, keptLanguages }, search, onPair }: Works
   ))
 }
 
-/** A link to this page: the guard of the page's head follows it only where something answers. */
+/** A link to this page: the head's navigation guard follows it only if the server answers. */
 function Reload({ here }: { here: string }) {
   return (
     <ButtonLink visual="primary" href={here}>

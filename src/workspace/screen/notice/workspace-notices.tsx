@@ -20,7 +20,7 @@ type WorkspaceNoticesProps = {
 }
 
 export function WorkspaceNotices({ view, trouble, doubt, granters, search, onSearch }: WorkspaceNoticesProps) {
-  // Notes and terms are not among what a save sends.
+  // A save does not send notes and terms.
   const { shared } = useSharedContext()
   const onRetry = useStable(() => void view.retry())
   const onExport = useStable(async () => {

@@ -4,7 +4,6 @@ import { m } from '#messages'
 import { Notice } from '#src/ui/notice.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 
-/** Says who else has the same text open, before two translate it. */
 export function OthersHere({ unitKey }: { unitKey: string }) {
   const { others } = useSharedContext()
   const names = useSyncExternalStore(

@@ -2,13 +2,13 @@ import { createListeners } from '#src/workspace/listeners.ts'
 
 type Here = { key: string; until: number }
 
-/** Who else is at which text, by what the stream tells; somebody who says nothing more is taken to have left. */
+/** Who is at which text, by the event stream; after `presentMs` of silence somebody counts as gone. */
 export function createOthers(now: () => number, presentMs: number) {
   const { tell, subscribe } = createListeners()
   const places = new Map<string, Here>()
   return {
     subscribe,
-    /** The others at a text, by the alphabet, joined: the same string as long as they are the same. */
+    /** Joined names in alphabetical order, so that equal results compare equal. */
     at: (key: string): string =>
       [...places]
         .flatMap(([by, here]) => (here.key === key && here.until > now() ? [by] : []))
@@ -23,7 +23,6 @@ export function createOthers(now: () => number, presentMs: number) {
       places.clear()
       tell()
     },
-    /** Draws anew where somebody's time has run out. */
     look: tell,
   }
 }

@@ -14,7 +14,6 @@ const wrapping = css({
 })
 const onPhone = css({ display: 'none', _deskNarrow: { display: 'inline-flex', minWidth: '0' } })
 
-/** Offers to go on where somebody was on another device; nobody is taken there unasked. */
 export function PlaceOffer() {
   const { elsewhere } = useSharedContext()
   const { byKey, open } = useWorkspaceContext()
@@ -28,7 +27,7 @@ export function PlaceOffer() {
   )
 }
 
-/** The same where list and editor are two steps, and the list has nothing beside it. */
+/** For phones, where the list has nothing beside it. */
 export function PlaceOfferOnPhone() {
   return (
     <span className={onPhone}>

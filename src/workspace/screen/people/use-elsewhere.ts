@@ -4,10 +4,10 @@ import type { Shared, Subject } from '#src/workspace/screen/shared/use-shared.ts
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { laterPlace } from './later-place.ts'
 
-/** The text that was open last on another device, and when; null where this one was at a text later. */
+/** null if this device was at a text later. */
 export type Elsewhere = { key: string; at: string } | null
 
-/** Asks the server once where somebody was last in this list. Whoever opens a text is here. */
+/** Asks once per list, and no more after a text was opened. */
 export function useElsewhere(
   { space, src, dst }: Subject,
   isOpen: boolean,

@@ -11,7 +11,7 @@ const againMs = 60_000
 
 type Parts = { subject: Subject; key: string; isReachable: boolean; onNews: WorkspaceView['news'] }
 
-/** Tells the server which text is open, and hears which ones others have open or change, while the page is looked at and the server can be reached. */
+/** Only while the page is visible and the server can be reached. */
 export function useOthers({ subject: { space, src, dst }, key, isReachable, onNews }: Parts): Others {
   const [others] = useState(() => createOthers(() => Date.now(), presentMs))
   const [isVisible, setVisible] = useState(() => typeof document !== 'undefined' && !document.hidden)

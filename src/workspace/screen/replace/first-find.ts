@@ -3,14 +3,14 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 const maxLength = 200
 
-/** What is selected where somebody types, where that is one line of it. */
+/** Only a selection within one line. */
 export function selectedIn(box: Element | null): string {
   if (!(box instanceof HTMLTextAreaElement)) return ''
   const selected = box.value.slice(box.selectionStart, box.selectionEnd)
   return selected.length > maxLength || selected.includes('\n') ? '' : selected
 }
 
-/** What is to be found to begin with: what is selected, else what the list is searched for. */
+/** Starts with the selection, else with the list's search. */
 export function firstReplacement(selected: string, { q, mode, in: place }: WorkspaceSearch): Replacement {
   const isSearched = place === 'any' || place === 'target'
   const find = selected === '' && isSearched ? q : selected

@@ -22,7 +22,7 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 const noTexts: readonly Planned[] = []
 const untouched: Choice = new Map()
 
-/** Finds and replaces in translations: nothing is written that was not in sight here, and all of it is one step back. */
+/** Nothing is written that was not shown here, and all of it is one step of undo. */
 export function ReplaceDialog({ view, listed, search, onMessage, onClose }: ToolProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const findRef = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
   const isReady = !isLooking && fault === null && progress !== 'writing'
 
   const { flush } = view
-  // What was typed just now is looked through as well.
+  // Includes what was typed just now.
   useEffect(() => void flush().catch(() => undefined), [flush])
 
   const change = (part: Partial<Replacement>) => {

@@ -2,15 +2,14 @@ import { isBlank } from '#src/workspace/blank.ts'
 import type { Replaced } from '#src/workspace/search/replace.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 
-/** A translation that would change. */
 export type Planned = Replaced & { key: string }
 
-/** What a replacement would do: the texts to choose from, and how many more are left alone because two wordings stand against each other in them. */
+/** `inConflict` counts texts left alone because their conflict is open. */
 export type Plan = { texts: readonly Planned[]; inConflict: number }
 
 type Found = { units: readonly Unit[]; found: readonly (Replaced & { at: number })[] }
 
-/** Of what the search has found, what may be changed: in these keys, where they are told. */
+/** `keys` limits it to these texts, unless null. */
 export function planOf({ units, found }: Found, keys: ReadonlySet<string> | null): Plan {
   const texts: Planned[] = []
   let inConflict = 0
@@ -23,7 +22,7 @@ export function planOf({ units, found }: Found, keys: ReadonlySet<string> | null
   return { texts, inConflict }
 }
 
-/** Which of them are chosen: what a person said of each, else all but those of which nothing would be left. */
+/** Explicit choices; by default all but those that would become blank. */
 export type Choice = ReadonlyMap<string, boolean>
 
 export const isChosen = (choice: Choice, { key, after }: Planned): boolean => choice.get(key) ?? !isBlank(after)
@@ -31,7 +30,7 @@ export const isChosen = (choice: Choice, { key, after }: Planned): boolean => ch
 export const withAll = (texts: readonly Planned[], isOn: boolean): Choice =>
   new Map(texts.map(({ key }) => [key, isOn]))
 
-/** What is written: each text that still stands as it was looked at. */
+/** Leaves out texts that changed since this was read. */
 export function changesOf(
   texts: readonly Planned[],
   choice: Choice,

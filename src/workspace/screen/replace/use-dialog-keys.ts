@@ -4,7 +4,7 @@ import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { commandOf } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 
-/** Within the dialog the keys that open it lead to its first field, where the browser would show its history, and those of "done" do it. */
+/** Inside the dialog, its own shortcut leads to the first field, instead of opening the browser's history. */
 export function useDialogKeys(onFind: () => void, onDone: () => void): void {
   const find = useStable(onFind)
   const done = useStable(onDone)

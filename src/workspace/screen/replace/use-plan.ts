@@ -5,7 +5,7 @@ import type { Unit } from '#src/workspace/view.ts'
 import { type Plan, planOf } from './replacements.ts'
 
 const restMs = 150
-/** A worker that was ended meanwhile is opened again, and asked anew. */
+/** A terminated worker is started and asked again. */
 const maxTries = 3
 
 async function ask(finder: Search, how: Replacement): Promise<Replacing> {
@@ -19,7 +19,7 @@ async function ask(finder: Search, how: Replacement): Promise<Replacing> {
 type Asked = { how: Replacement; units: readonly Unit[] }
 type Looked = { plan: Plan | null; fault: SearchFault | null; isLooking: boolean }
 
-/** What a replacement would change, as the texts stand now; until that is known, what it was before. */
+/** Keeps the previous plan until the next is known. */
 export function usePlan(
   finder: Search,
   units: readonly Unit[],

@@ -4,7 +4,7 @@ import type { Others } from '#src/workspace/screen/people/others.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Shared, Subject } from './use-shared.ts'
 
-/** What translators share, as every part of the screen sees it. None of it changes with a keystroke. */
+/** None of it changes with a keystroke. */
 export type SharedContext = {
   subject: Subject
   shared: Shared

@@ -14,7 +14,6 @@ type SharedProviderProps = Subject & {
   children: ReactNode
 }
 
-/** What all parts of the screen have in common, and what translators share. */
 export function SharedProvider({ space, src, dst, view, person, unitKey, context, children }: SharedProviderProps) {
   const subject = useMemo(() => ({ space, src, dst }), [space, src, dst])
   const shared = useShared({ view, subject, person })

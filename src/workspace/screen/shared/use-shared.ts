@@ -13,18 +13,17 @@ import { type Person, type Space, spaces, type WorkspaceView } from '#src/worksp
 
 export type Subject = { space: Space; src: string; dst: string }
 
-/** What translators share, as the screen has it: the glossary of the pair, and how it stands with the server. */
 export type Shared = {
   terms: readonly GlossaryTerm[]
   termIndex: TermIndex
-  /** Whose what is written here is; null where nobody is known. */
+  /** null if nobody is known. */
   owner: string | null
-  /** The sign-in that vouches for it; null without a session: it stays on this device until its owner says so. */
+  /** null without a session: what is written stays on this device until its owner agrees. */
   signIn: string | null
   isReachable: boolean
-  /** Whether the backend keeps what is shared; what it lacks stays on this device. */
+  /** Whether the backend supports it; what it lacks stays on this device. */
   outcome: { terms: SharedOutcome; notes: SharedOutcome }
-  /** Something was written here: the server is told where it can be reached. */
+  /** Something was written here, and should be sent. */
   tell: () => void
 }
 
@@ -32,7 +31,7 @@ const tellSoonMs = 400
 
 type Parts = { view: WorkspaceView; subject: Subject; person: Person | null }
 
-/** Keeps the glossary and the notes in step with the server whenever the texts are, and after something was written here. */
+/** Syncs the glossary and notes whenever the texts sync, and after a local change. */
 export function useShared({ view, subject: { src, dst }, person }: Parts): Shared {
   const { owner, online, offlineSince, fetchedAt } = view
   const signIn = person !== null && person.username.toLowerCase() === owner ? person.signIn : null
@@ -45,7 +44,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
     if (owner === null || signIn === null) return
     const by: SentBy = { owner, signIn }
     const marks = await syncMarks(say, portalSharedPort, dst, by)
-    // The open lists read again what is said of their texts.
+    // Open lists read their marks again.
     if (marks.isChanged) for (const scope of spaces) tellTabs({ kind: 'edits', owner, scope, lang: dst, keys: [] })
     const terms = await syncTerms(say, portalSharedPort, { owner, src, dst }, by)
     const notes = await syncNotes(say, portalSharedPort, by)
@@ -53,7 +52,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
   })
   useEffect(() => {
     if (!isReachable || fetchedAt === null) return undefined
-    // What the device cannot keep just now is tried again with the next refresh.
+    // What the device could not store is tried again with the next refresh.
     const timer = setTimeout(() => void sync().catch(() => undefined), told === 0 ? 0 : tellSoonMs)
     return () => clearTimeout(timer)
   }, [sync, isReachable, fetchedAt, told, owner, src, dst])

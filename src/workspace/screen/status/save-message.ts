@@ -6,7 +6,7 @@ export function reasonOf(error: WorkspaceError | null): string {
   return error === null ? '' : m.workspace_storage_failed()
 }
 
-/** A save's outcome, and when that was, in sentences: what went through, what is left and why. What still waits, the status line says by itself. */
+/** What was saved, what is left and why. Pending saves are shown by the status line itself. */
 export function saveMessage({ outcome, saved, conflicts, refused, error }: SaveResult, time: string): string {
   const sentences = []
   if (saved > 0) sentences.push(`${m.workspace_saved_at({ count: saved, time })}.`)

@@ -52,10 +52,10 @@ const actions = css({
   display: 'flex',
   alignItems: 'center',
   gap: '2',
-  // What saves stays in sight where the rest of the line has to be scrolled to.
+  // The save button stays in sight where the rest of the line must be scrolled to.
   _low: {
     position: 'sticky',
-    // Up to the window's edge: nothing of the line shows behind it.
+    // Up to the window's edge, so that nothing shows behind it.
     insetInlineEnd: '[-1rem]',
     marginInlineEnd: '[-1rem]',
     paddingInlineEnd: '4',
@@ -67,7 +67,6 @@ const outcome = css({
   minWidth: '0',
   '&:not(:empty)': { _low: { minWidth: '[12rem]', overflow: 'hidden', textOverflow: 'ellipsis' } },
 })
-// A phone has no keys.
 const onDesk = css({ _deskNarrow: { display: 'none' } })
 const strong = css({ color: 'ink', fontWeight: 'strong' })
 
@@ -92,7 +91,6 @@ type StatusLineProps = {
   >
   message: string
   onConflicts: () => void
-  /** Something to look at after what was just done. */
   offer?: ReactNode
 }
 
@@ -106,7 +104,7 @@ function connection({ online, offlineSince }: StatusLineProps['view'], clock: Cl
   )
 }
 
-// What the notice above the list says already is not said here again.
+// Shown by the notice above the list already.
 const saidAbove = new Set(['unauthenticated', 'forbidden', 'unavailable'])
 
 function saveState(
@@ -115,7 +113,7 @@ function saveState(
 ): string {
   if (saving) return m.workspace_saving()
   if (savePending) return status === 'needs-login' ? m.workspace_save_after_login() : m.workspace_save_pending()
-  // A question on its way when the network went is asked no more.
+  // A question that was open when the network went is not asked any more.
   if (refreshing && online) return m.workspace_refreshing()
   if (
     status === 'ready' &&
@@ -125,7 +123,7 @@ function saveState(
   ) {
     return m.workspace_read_failed({ reason: reasonOf(lastError) })
   }
-  // Beside a sentence that something is only here, an old save reads as if it had taken that along.
+  // Beside a warning that a text is only here, an old save would read as if it had included it.
   if (unkept) return ''
   return savedAt === null ? '' : m.workspace_saved_last({ time: clock(savedAt) })
 }

@@ -6,7 +6,7 @@ export type StatusFacts = Pick<
   'status' | 'owner' | 'counts' | 'unsavedElsewhere' | 'unsentWords' | 'unkept' | 'writingBehind'
 >
 
-/** What is not on the server, and how safe that is: one sentence in two halves, each empty where it would not be true. */
+/** How much is unsaved, and how safe it is: two halves of a sentence, each empty where it would not be true. */
 export type StatusWords = { unsaved: string; safety: string; isSafe: boolean }
 
 const nothing: StatusWords = { unsaved: '', safety: '', isSafe: true }
@@ -32,7 +32,7 @@ export function statusWords(facts: StatusFacts): StatusWords {
   const { status, owner, counts, unsavedElsewhere, unkept, writingBehind } = facts
 
   if (unkept) return { unsaved: unsavedWords(facts), safety: m.workspace_unkept(), isSafe: false }
-  // What is not known, and what is not this person's to be told, is not called saved.
+  // Unknown or inaccessible texts are not called saved.
   const isKnown = owner !== null && status !== 'forbidden' && (counts.all > 0 || status === 'ready')
   if (!isKnown) return nothing
   const unsaved = unsavedWords(facts)

@@ -11,11 +11,10 @@ type Parts = {
   person: Person | null
   space: Space
   setMessage: (text: string) => void
-  /** Shows a text that has an error. */
   onLook: (text: TextToSend) => void
 }
 
-/** What sends the edits: whoever asks for it, none with an error goes before its translator was asked. */
+/** Every way to save: a text with an error is sent only after its translator agreed. */
 export function useSaves({ view, person, space, setMessage, onLook }: Parts) {
   const { doubtful, agree, discard: discardAll } = useDoubtful(person?.username ?? null, person?.signIn ?? '', space)
   const lines = linesOf(doubtful)
@@ -48,7 +47,7 @@ export function useSaves({ view, person, space, setMessage, onLook }: Parts) {
   return {
     save,
     question,
-    /** What the question about doubtful texts needs. A failure shows where it stands: they are still listed. */
+    /** Failures are not reported here: the texts stay listed. */
     doubt: {
       lines,
       isOpen: isDoubtOpen,

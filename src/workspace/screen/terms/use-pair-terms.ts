@@ -4,7 +4,6 @@ import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 
 const noTerms: readonly GlossaryTerm[] = []
 
-/** The glossary of a language pair as this device has it. */
 export function usePairTerms(owner: string | null, src: string, dst: string): readonly GlossaryTerm[] {
   return useLiveQuery(
     () =>

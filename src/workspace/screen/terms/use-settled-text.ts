@@ -3,7 +3,7 @@ import type { Draft } from '#src/workspace/view.ts'
 
 const restMs = 300
 
-/** What stands in the box, as of the last rest of the hands: what is drawn beside it must not cost a keystroke. */
+/** The box's text when typing last paused: what is drawn beside it must not cost a keystroke. */
 export function useSettledText(draft: Draft): string {
   const [settled, setSettled] = useState({ draft, text: draft.text })
   useEffect(() => {

@@ -8,7 +8,6 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { useFilling } from '#src/workspace/screen/memory/use-filling.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
-/** So many texts are asked about at a time. */
 const atOnce = 5_000
 
 async function knownOf(memory: OpenMemory, keys: readonly string[], isWanted: () => boolean): Promise<KnownText[]> {
@@ -18,7 +17,6 @@ async function knownOf(memory: OpenMemory, keys: readonly string[], isWanted: ()
   return texts
 }
 
-/** What is known for these texts of what is untranslated among them; undefined while it is looked for. */
 function useKnown(keys: readonly string[]): readonly KnownText[] | undefined {
   const { memory } = useWorkspaceContext()
   const [known, setKnown] = useState<{ of: readonly string[]; texts: readonly KnownText[] }>()
@@ -33,7 +31,6 @@ function useKnown(keys: readonly string[]): readonly KnownText[] | undefined {
   return known?.of === keys ? known.texts : undefined
 }
 
-/** All that is untranslated and known elsewhere, of the list as it stands when the tool is opened. */
 function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
   const [shown] = useState(listed.keys)
   const [all] = useState(() => view.units.map(({ key }) => key))

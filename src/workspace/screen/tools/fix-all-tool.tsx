@@ -24,12 +24,11 @@ const row = css({ position: 'absolute', insetInline: '0', top: '0', padding: '3'
 const about = css({ color: 'ink-2', paddingInlineStart: '6' })
 const estimatedRowPx = 110
 
-/** What can certainly be mended in the texts that the list shows. */
 function useFixable({ listed, view }: Pick<ToolProps, 'listed' | 'view'>): readonly Fixable[] {
   const { findings } = useWorkspaceContext().checked
   return useMemo(
     () => (findings ? listFixable(listed.keys, view.byKey, findings.of) : []),
-    // What is shown stays while it is looked at; only opening the tool anew reads it again.
+    // The list stays the same while the tool is open.
     // oxlint-disable-next-line react/exhaustive-deps
     [],
   )

@@ -15,7 +15,6 @@ const list = css({ display: 'flex', flexDirection: 'column', gap: '5' })
 const about = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', overflowWrap: 'anywhere' })
 const none: readonly { note: Note; replies: Note[] }[] = []
 
-/** All open questions, of every list: whoever keeps the catalogue answers them here. */
 function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
   const { source } = useWorkspaceContext()
   const { subject, shared } = useSharedContext()

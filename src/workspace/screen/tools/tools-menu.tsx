@@ -6,7 +6,6 @@ import { AfterDialog } from '#src/ui/dialog.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { type ToolProps, tools } from './tools.ts'
 
-/** What can be done with many texts at once. */
 export const ToolsMenu = memo(function ToolsMenu({ onOpen }: { onOpen: (id: string) => void }) {
   if (tools.length === 0) return null
   return (

@@ -4,7 +4,7 @@ type Places = { boxRef: RefObject<HTMLElement | null>; listRef: RefObject<HTMLEl
 
 const inMenu = '[role="menu"], [aria-haspopup="menu"]'
 
-/** Which tool is open, and what has the focus after it: what opened it, or the open text, or the list, where that was a menu or is gone. */
+/** Afterwards the focus returns to the opener, or to the open text or list if that was a menu or is gone. */
 export function useOpenTool({ boxRef, listRef }: Places) {
   const [toolId, setTool] = useState('')
   const opener = useRef<HTMLElement | null>(null)

@@ -29,7 +29,7 @@ const box = css({
   '@supports not (field-sizing: content)': { height: '[9rem]', overflowY: 'auto' },
 })
 const whole = css({ minHeight: { base: '[6.75rem]', _low: '[4rem]' } })
-// A long text scrolls in a box of its own height; box and marks keep the same room for the bar.
+// A long text scrolls in a box of fixed height; box and marks reserve the same room for the scroll bar.
 const long = css({ height: '[min(60dvh, 40rem)]', fieldSizing: 'fixed', overflowY: 'auto' })
 const gutter = css({ scrollbarGutter: 'stable' })
 const gutterWhereFixed = css({ '@supports not (field-sizing: content)': { scrollbarGutter: 'stable' } })
@@ -37,15 +37,13 @@ const gutterWhereFixed = css({ '@supports not (field-sizing: content)': { scroll
 type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'aria-label'> & {
   draft: Draft
   portion: Portion
-  /** What is translated in it. */
   source: string
   fieldRef: RefObject<HTMLTextAreaElement | null>
   isWhole: boolean
-  /** Which of several fields it is. */
   slot?: number
 }
 
-/** A field that is typed into. A keystroke redraws nothing before it is painted: the draft takes the text to the disk. */
+/** A keystroke redraws nothing before it is painted: the draft takes the text to disk. */
 export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...named }: BoxFieldProps) {
   const { target, run } = useWorkspaceContext()
   const scrolls = useAfterPaint(draft.subscribe, () => isLong(portion.read()))

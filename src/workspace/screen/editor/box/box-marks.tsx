@@ -17,7 +17,7 @@ export const letters = css({
   borderWidth: '[1.5px]',
   borderRadius: 'control',
 })
-// Under the box with the same letters, unseen. What is laid out here moves nothing outside.
+// Invisible text under the box in the same letters. `contain` keeps its layout from moving anything outside.
 const layer = css({
   position: 'absolute',
   inset: '0',
@@ -26,7 +26,7 @@ const layer = css({
   color: 'transparent',
   borderColor: 'transparent',
   pointerEvents: 'none',
-  // Forced to be seen, its letters would lie under the box's own.
+  // With forced colours its letters would show under the box's own.
   _highContrast: { forcedColorAdjust: 'none' },
 })
 const ground = css({
@@ -37,7 +37,7 @@ const ground = css({
   _highContrast: { background: 'transparent', boxShadow: '[0 0 0 1px CanvasText]' },
 })
 
-// A sign stands over its space and takes no room: the letters of the box stand where they stood.
+// The sign is above its space and takes no room, so that its letters stay under those of the box.
 const sign = css({
   position: 'relative',
   _before: { content: 'attr(data-sign)', position: 'absolute', insetInlineStart: '0', color: 'ink-3' },
@@ -78,7 +78,7 @@ type BoxMarksProps = {
   className: string | undefined
 }
 
-/** What must be carried over, marked under the letters of the box: a frame after they are painted, and never where they are not. */
+/** Marks placeholders and tags under the box, a frame after its letters are painted, never at a stale place. */
 export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
   const layerRef = useRef<HTMLDivElement>(null)
   const text = useMarkedText(draft, portion)

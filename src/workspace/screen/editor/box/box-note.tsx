@@ -9,7 +9,7 @@ import type { Draft } from '#src/workspace/view.ts'
 const note = css({ textStyle: 'small', color: 'ink-3' })
 const tooLong = css({ color: 'bad', fontWeight: 'strong' })
 
-// Letters outside the first plane are two units each; nothing is built for every letter only to be counted.
+// Letters outside the first plane are two units each; counted without building an array of all.
 function characterCount(text: string): number {
   let pairs = 0
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) pairs += 1
@@ -18,7 +18,6 @@ function characterCount(text: string): number {
 
 type BoxNoteProps = { draft: Draft; source: string; desc: string; isEdited: boolean }
 
-/** How long the text is beside its source and the limit that its description sets, and whether it is kept. */
 export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
   const text = useAfterPaint(draft.subscribe, () => draft.text)
   const state = useAfterPaint(draft.subscribe, () => draft.state)

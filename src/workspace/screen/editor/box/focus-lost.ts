@@ -1,4 +1,4 @@
-/** Told by a field that is taken away while it has the focus, to what it stands in. */
+/** Sent by a field that is removed while it has the focus. */
 export const focusLost = 'focuslost'
 
 export function tellFocusLost(field: HTMLElement): void {

@@ -2,14 +2,13 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
-/** What one field of the editor types into: the whole text, or a stretch of it. */
+/** What one field of the editor edits: the whole text, or a stretch of it. */
 export type Portion = {
   read(): string
-  /** Takes what the field has now; answers the whole text. */
+  /** Returns the whole text. */
   write(value: string): string
-  /** Where in the whole text the field begins. */
   offset(): number
-  /** The parts of such a text, as they are read where it stands. */
+  /** Cuts into parts as they are read at this place. */
   cut(text: string): Part[]
 }
 

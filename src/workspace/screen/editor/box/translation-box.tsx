@@ -30,7 +30,6 @@ const switches = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'ce
 
 type TranslationBoxProps = { draft: Draft; source: string; desc: string; isEdited: boolean }
 
-/** The box, or where the text has branches a field for each; the draft alone owns what is typed in either. */
 export function TranslationBox({ draft, source, desc, isEdited }: TranslationBoxProps) {
   const { target, boxRef } = useWorkspaceContext()
   const id = useId()

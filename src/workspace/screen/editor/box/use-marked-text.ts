@@ -6,10 +6,10 @@ import type { Draft } from '#src/workspace/view.ts'
 const longLength = 2_000
 const restMs = 300
 
-/** A text that is laid out a second time, for its marks, only once its typing rests. */
+/** The marks of a longer text are laid out only when typing pauses. */
 export const isLong = (text: string): boolean => text.length > longLength
 
-/** The text whose marks may be drawn: a frame behind the box; null while a long one is being typed, as what was marked stands elsewhere by then. */
+/** The text whose marks may be drawn, a frame behind the box; null while a long one is typed, as places shift. */
 export function createMarkedText(subscribe: Draft['subscribe'], read: Portion['read']) {
   let rested = read()
   return {

@@ -15,7 +15,7 @@ function commitComposition(box: Box): void {
 
 type Field = { draft: Draft; portion: Portion; run: (command: Command) => void }
 
-/** Gives each change in a field to its draft, with the browser's name for it and the caret. Undo is the workspace's own. A composition stays in the draft it began in. */
+/** Passes each change of a field to its draft, with input type and caret. A composition stays in its draft. */
 export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }: Field): void {
   useLayoutEffect(() => {
     const box = boxRef.current
@@ -32,7 +32,7 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
       if (composition !== null || box.value === text) return
       const { selectionStart } = box
       box.value = text
-      // Elsewhere a text may change under a resting caret; it shall not jump to the end for that.
+      // The text may change elsewhere under a caret, which must not jump to the end.
       box.setSelectionRange(selectionStart, selectionStart)
     }
     const take = (inputType: string) => {
@@ -52,7 +52,7 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
       const inputType = event instanceof InputEvent ? event.inputType : ''
       const command = retracing[inputType]
       if (command === undefined) return take(inputType)
-      // Not every way to the browser's own undo asks beforehand.
+      // Not every way to the browser's own undo fires beforeinput.
       adopt()
       run(command)
     }

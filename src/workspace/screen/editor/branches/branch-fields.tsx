@@ -12,13 +12,13 @@ type BranchFieldsProps = { draft: Draft; layout: BranchLayout; source: string }
 
 const isField = (target: EventTarget | null): target is HTMLTextAreaElement => target instanceof HTMLTextAreaElement
 
-/** A plural or select as one field a branch. The screen's box is whichever of them had the focus last. */
+/** A plural or select as one field per branch. The screen's box is the one focused last. */
 export function BranchFields({ draft, layout, source }: BranchFieldsProps) {
   const { boxRef, source: from, target } = useWorkspaceContext()
   const groupRef = useRef<HTMLDivElement>(null)
   const sourceNodes = layoutOf(source, from.lang ?? 'en')
 
-  // Whoever goes on to this text meets its first field.
+  // Moving on to this text focuses its first field.
   useLayoutEffect(() => {
     const element = groupRef.current
     boxRef.current = element?.querySelector('textarea') ?? null
@@ -32,7 +32,7 @@ export function BranchFields({ draft, layout, source }: BranchFieldsProps) {
     const onFocus = ({ target }: Event) => {
       if (isField(target)) boxRef.current = target
     }
-    // A caret is told by its place in the whole text.
+    // A caret is given by its place in the whole text.
     const onPlace = (event: CustomEventInit<Caret> & Event) => {
       const { start, end } = event.detail ?? { start: 0, end: 0 }
       const slot = layout.slots.findLast((one) => one.start <= start) ?? layout.slots[0]

@@ -2,22 +2,20 @@ import type { IcuType, Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { pluralForms } from './plural-forms.ts'
 
-/** A stretch of the whole text that is typed by itself. One that the text lacks has the frame to write around it. */
+/** A stretch of the text that is typed by itself; one the text lacks has the frame to write around it. */
 export type Slot = {
   start: number
   end: number
   frame: { before: string; after: string } | null
-  /** The argument whose number a "#" in it stands for. */
   counted: string | null
 }
 export type BranchNode =
   | { kind: 'run'; slot: Slot; isEmpty: boolean }
   | { kind: 'argument'; argument: string; type: IcuType; head: string; branches: Branch[] }
 export type Branch = { selector: string; at: number; nodes: BranchNode[] }
-/** A text cut into what is typed by itself. `text` is the whole as it stands; blank again, it is no translation. */
 export type BranchLayout = { text: string; nodes: BranchNode[]; slots: Slot[] }
 
-/** The text laid out by its branches, and those that the language and the source have beyond them; null where it has none or is not well formed. */
+/** Branches of the text, plus those that language and source have beyond; null without any, or if malformed. */
 export function layoutOf(text: string, lang: string, source = text): BranchLayout | null {
   const nodes = nodesOf(text)
   if (!nodes?.some((node) => node.kind === 'argument')) return null
@@ -25,7 +23,7 @@ export function layoutOf(text: string, lang: string, source = text): BranchLayou
   return { text, nodes, slots: slotsOf(nodes).toSorted((a, b) => a.start - b.start) }
 }
 
-/** What an empty translation is typed into: the source's arguments with the branch that each must have; the language's others are written where something is typed. */
+/** An empty translation gets the source's arguments with their required branch; others are written when typed. */
 export function emptyLayout(source: string, lang: string): BranchLayout | null {
   const nodes = nodesOf(source)
   return nodes && layoutOf(skeletonOf(nodes, lang), lang, source)
@@ -33,7 +31,7 @@ export function emptyLayout(source: string, lang: string): BranchLayout | null {
 
 export const readSlot = ({ text }: BranchLayout, { start, end }: Slot): string => text.slice(start, end)
 
-/** Puts what was typed in its place: all around it stays byte for byte. Answers the whole, which is empty where nothing is left. */
+/** All around the typed stretch stays byte for byte. Returns the whole, empty if nothing is left. */
 export function writeSlot(layout: BranchLayout, slot: Slot, value: string): string {
   const { frame } = slot
   const own = frame && value !== '' ? frame.before + value + frame.after : value
@@ -55,7 +53,7 @@ export const wholeOf = (layout: BranchLayout): string =>
 type Argument = Extract<BranchNode, { kind: 'argument' }>
 type Open = { nodes: BranchNode[]; start: number; argument: Argument | null; counted: string | null }
 
-/** null where a brace is left open, or where something stands between branches that is none. */
+/** null if a brace is left open, or if something other than a branch stands between branches. */
 function nodesOf(text: string): BranchNode[] | null {
   const whole: BranchNode[] = []
   const open: Open[] = [{ nodes: whole, start: 0, argument: null, counted: null }]
@@ -100,14 +98,14 @@ const argumentsOf = (nodes: readonly BranchNode[]): Argument[] =>
     node.kind === 'run' ? [] : [node, ...node.branches.flatMap(({ nodes }) => argumentsOf(nodes))],
   )
 
-/** The branches that an argument has or is to have: for words those of the text, for numbers the language's beside "=1". */
+/** The branches of an argument: for words those of the text, for numbers the language's beside "=1". */
 function formsOf({ type }: Argument, branches: readonly Branch[], lang: string): string[] {
   const given = new Set(branches.map(({ selector }) => selector))
   if (type === 'select') return [...given]
   return [...[...given].filter((selector) => selector.startsWith('=')), ...pluralForms(lang, type)]
 }
 
-/** The head of each argument with what cannot be left out: the branch for all others, and those that have branches of their own. */
+/** What cannot be left out: the head of each argument with its "other" branch, and branches that hold arguments. */
 function skeletonOf(nodes: readonly BranchNode[], lang: string): string {
   return nodes
     .map((node) => {

@@ -27,7 +27,6 @@ type Argument = Extract<BranchNode, { kind: 'argument' }>
 
 type BranchNodesProps = Nodes & { draft: Draft; layout: BranchLayout; path: string }
 
-/** The stretches of a text in their order, each beside what it is the translation of. */
 export function BranchNodes({ nodes, sourceText, sourceNodes, ...open }: BranchNodesProps) {
   const isAlone = nodes.length === 1
   return nodes.map((node, at) => {
@@ -36,7 +35,7 @@ export function BranchNodes({ nodes, sourceText, sourceNodes, ...open }: BranchN
     if (node.kind === 'argument')
       return <ArgumentFields key={key} {...open} path={key} node={node} sourceText={sourceText} like={like} />
     const source = like?.kind === 'run' ? sourceText.slice(like.slot.start, like.slot.end) : ''
-    // Around an argument there is often nothing: what neither text had as it was opened is left to the whole.
+    // Around an argument there is often nothing: a stretch empty in both texts gets no field.
     if (!isAlone && node.isEmpty && source.trim() === '') return null
     const name = isAlone ? '' : at === 0 ? m.workspace_branch_before() : m.workspace_branch_after()
     return <SlotField key={key} {...open} slot={node.slot} source={source} name={name} />
@@ -75,7 +74,6 @@ function ArgumentFields({ node, like, sourceText, path, ...open }: ArgumentField
   )
 }
 
-/** What a branch's source reads as a whole, also where it has branches of its own. */
 function textOf({ sourceText, sourceNodes }: Nodes): string {
   const runs = sourceNodes.flatMap((node) => (node.kind === 'run' ? [node.slot] : []))
   const [first, last] = [runs[0], runs.at(-1)]

@@ -5,10 +5,7 @@ import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Portion } from '#src/workspace/screen/editor/box/portion.ts'
 
-/**
- * An open text by its branches. What is typed into one goes into the whole, which the draft owns; where the draft comes to
- * have another text it is laid out anew, and by nothing that is typed here: a brace half typed moves nothing.
- */
+/** A text by its branches. The draft owns the whole; it is laid out anew only when others change it, not by typing. */
 export function createBranches(draft: Pick<Draft, 'text' | 'subscribe'>, source: string, lang: string) {
   const { tell, subscribe } = createListeners()
   const laidOut = () => (draft.text === '' ? emptyLayout(source, lang) : layoutOf(draft.text, lang, source))
@@ -21,18 +18,17 @@ export function createBranches(draft: Pick<Draft, 'text' | 'subscribe'>, source:
   }
 
   return {
-    /** null where the text is to be typed as it stands: it has no branches, or is not well formed. */
+    /** null if the text is typed as it stands: without branches, or malformed. */
     read(): BranchLayout | null {
       return layout
     },
-    /** Lays a text out as it stands now, as after it was typed as a whole. */
     lay(): void {
       layout = laidOut()
       tell()
     },
     subscribe(listener: () => void): () => void {
       const leave = [subscribe(listener), draft.subscribe(follow)]
-      // It may have changed between the first drawing and now.
+      // It may have changed between the first render and now.
       follow()
       return () => leave.forEach((one) => one())
     },
@@ -46,7 +42,6 @@ export const portionOf = (layout: BranchLayout, slot: Slot): Portion => ({
   cut: slot.counted === null ? partsOf : (text) => partsWithin(slot.counted ?? '', text),
 })
 
-/** As within a plural, where "#" stands for its number. */
 function partsWithin(argument: string, text: string): Part[] {
   const head = `{${argument}, plural, other {`
   const end = head.length + text.length

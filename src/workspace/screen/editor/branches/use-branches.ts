@@ -15,18 +15,17 @@ type ShownBranches = {
   layout: BranchLayout | null
   isOffered: boolean
   isRaw: boolean
-  /** The source has branches, and the translation has none that can be read. */
+  /** The source has branches, but none of the translation can be read. */
   isUnreadable: boolean
   homeRef: RefObject<HTMLDivElement | null>
 }
 
-/** The open text by its branches, unless it has none or its reader wants it as it stands. */
 export function useBranches(draft: Draft, source: string): ShownBranches {
   const { boxRef, target } = useWorkspaceContext()
   const [isRaw, setIsRaw] = useState(() => readLocal(rawName) === 'yes')
   const isOffered = useMemo(() => emptyLayout(source, target.lang) !== null, [source, target.lang])
   const branches = useMemo(() => createBranches(draft, source, target.lang), [draft, source, target.lang])
-  // As a whole it is not laid out with each letter.
+  // Shown as a whole, it is not laid out with each letter.
   const laidOut = useSyncExternalStore(isRaw ? never : branches.subscribe, branches.read, branches.read)
   const layout = isRaw ? null : laidOut
   const homeRef = useRef<HTMLDivElement>(null)
@@ -39,7 +38,7 @@ export function useBranches(draft: Draft, source: string): ShownBranches {
     },
     isOffered,
   )
-  // The field that had the focus is gone: another one has it now.
+  // The field with the focus is gone: focus another one.
   const wasFocused = useRef(false)
   useEffect(() => {
     const home = homeRef.current

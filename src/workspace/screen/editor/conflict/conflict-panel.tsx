@@ -23,29 +23,25 @@ const sides = css({
   gap: '4',
   marginTop: '3',
 })
-// What both began from stands above both.
 const whole = css({ gridColumn: '[1 / -1]' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 // A long word of a translated label breaks its button's line, not the panel.
 const wraps = css({ height: '[auto]', minHeight: 'tool', maxWidth: 'full', whiteSpace: 'normal' })
 
-/** Whoever asks for the conflict that is open already is led to it. */
 export const conflictPanelId = 'conflict'
 
 type ConflictPanelProps = {
   conflict: Conflict
   lang: string
-  /** How many there are to settle, this one among them. */
   count: number
   onSettle: (choice: Choice) => void
 }
 
-/** What both began from, mine, theirs, and both changes in one: whoever translates chooses, by one key each. */
 export function ConflictPanel({ conflict, lang, count, onSettle }: ConflictPanelProps) {
   const { draft, boxRef } = useWorkspaceContext()
   const clock = useClock()
   const panelRef = useRef<HTMLElement>(null)
-  // The box takes the focus, and in a low window would scroll away what is to be chosen from.
+  // The box takes the focus, and would scroll the choices out of a low window.
   useEffect(() => {
     const timer = setTimeout(() => panelRef.current?.scrollIntoView({ block: 'nearest' }), 100)
     return () => clearTimeout(timer)

@@ -12,7 +12,7 @@ const quiet = css({ textStyle: 'small', color: 'ink-2' })
 
 type MergedTextProps = { merged: Merged; lang: string; children: ReactNode }
 
-/** Both changes in one text, each marked as whose it is; where both changed the same words, both are shown. */
+/** Where both changed the same words, both are shown. */
 export function MergedText({ merged, lang, children }: MergedTextProps) {
   return (
     <div className={box}>

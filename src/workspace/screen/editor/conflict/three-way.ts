@@ -2,25 +2,25 @@ import { diff3MergeRegions } from 'node-diff3'
 import { isBlank } from '#src/workspace/blank.ts'
 import { wordsOf } from '#src/workspace/screen/editor/source/differing-parts.ts'
 
-/** A run of a merged text: what nobody changed, what one of both did, or what both changed in different ways. */
+/** A run of a merged text: unchanged, changed by one side, or changed differently by both. */
 export type MergedRun =
   | { kind: 'both' | 'mine' | 'theirs'; text: string }
   | { kind: 'clash'; mine: string; theirs: string }
 
 export type Merged = {
   runs: readonly MergedRun[]
-  /** The text with the changes of both; where they clash, with mine. */
+  /** With the changes of both; where they clash, mine. */
   text: string
   hasClash: boolean
 }
 
-// Beyond it, finding what both changed would be felt; then lines count, not words.
+// Beyond this, comparing would be noticeable, so it goes by lines, not words.
 const maxWords = 1_500
 
 const words = (text: string) => wordsOf(text).map((word) => word.text)
 const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** Both texts' changes to what they began from, by words; null where that is not known, or one of them is empty. */
+/** By words; null if the common base is unknown, or one of the texts is empty. */
 export function merge(base: string | null, mine: string, theirs: string | null): Merged | null {
   if (base === null || theirs === null || [base, mine, theirs].some(isBlank)) return null
   const texts = [mine, base, theirs]

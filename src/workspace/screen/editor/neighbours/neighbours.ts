@@ -1,4 +1,4 @@
-/** The keys right before and after one in the order of keys: texts of one screen or message stand together there. */
+/** By key order, in which texts of one screen or message stand together. */
 export function neighboursOf(
   keys: Iterable<string>,
   key: string,
@@ -14,7 +14,6 @@ export function neighboursOf(
   return { before: before.toReversed(), after }
 }
 
-/** Keeps the nearest few, the nearest first. */
 function hold(nearest: string[], key: string, count: number, isNearer: (a: string, b: string) => boolean): void {
   const last = nearest.at(-1)
   if (nearest.length === count && last !== undefined && !isNearer(key, last)) return

@@ -25,7 +25,6 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '1
 
 const around = 24
 
-/** The place in the text, with some of what stands beside it. */
 function FoundPlace({ text, range: { start, end } }: { text: string; range: { start: number; end: number } }) {
   const { target } = useWorkspaceContext()
   const shownEnd = Math.min(end, start + 120)

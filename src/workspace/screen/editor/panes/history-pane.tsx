@@ -56,7 +56,6 @@ const serverWords: Record<Exclude<ServerHistory, 'known'>, () => string> = {
   absent: m.history_absent,
 }
 
-/** Who wrote the text and when, and what stood there before, here and at the server; taking one back is an edit like any other. */
 function HistoryPane({ unit, draft }: PaneProps) {
   const { wordings, server } = useHistory(unit)
   return (

@@ -26,7 +26,6 @@ const line = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'no
 const code = css({ textStyle: 'code', color: 'ink-3' })
 const quiet = css({ color: 'ink-2' })
 
-/** What stands around a text by its key is often said in the same place. */
 function NeighboursPane({ unit }: PaneProps) {
   const { byKey, open, source, target } = useWorkspaceContext()
   // Stepping from text to text comes first.

@@ -9,7 +9,6 @@ import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts
 const list = css({ display: 'flex', flexDirection: 'column', gap: '4', marginBottom: '3', _empty: { display: 'none' } })
 const remark = css({ textStyle: 'small', color: 'ink-2', marginBottom: '2' })
 
-/** Questions and remarks on the open text, for whoever keeps the catalogue. */
 function NotesPane({ unit: { key } }: PaneProps) {
   const { subject, shared } = useSharedContext()
   const { space, dst } = subject

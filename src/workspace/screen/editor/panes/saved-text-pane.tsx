@@ -9,7 +9,7 @@ import { toBox } from '#src/workspace/line-ends.ts'
 
 const remark = css({ color: 'ink-2' })
 
-/** What the server has, beside what stands in the box: that may be another text than the list shows. */
+/** The server's text, which may differ from the one the list shows. */
 function SavedTextPane({ unit: { base }, draft }: PaneProps) {
   const { target } = useWorkspaceContext()
   const inBox = toBox(base ?? '')

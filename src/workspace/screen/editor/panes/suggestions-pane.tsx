@@ -15,7 +15,6 @@ const never = () => () => undefined
 const noVersion = () => 0
 const takes = ['take1', 'take2', 'take3', 'take4', 'take5'] as const satisfies readonly Command[]
 
-/** What is suggested for a text; undefined while that is not known yet. */
 function useSuggestions({ key, source }: Unit): readonly Suggestion[] | undefined {
   const { memory } = useWorkspaceContext()
   const subscribe = memory?.book.subscribe ?? never
@@ -24,7 +23,7 @@ function useSuggestions({ key, source }: Unit): readonly Suggestion[] | undefine
   const suggested = useSyncExternalStore(subscribe, look, look)
   useEffect(() => memory?.book.prepare({ space: memory.space, key, source }), [memory, version, key, source])
   if (!suggested) return undefined
-  // Nothing yet of what is still being read is not nothing.
+  // An empty answer that is still incomplete does not count as nothing found.
   return suggested.suggestions.length === 0 && !suggested.isComplete ? undefined : suggested.suggestions
 }
 

@@ -21,7 +21,6 @@ const word = css({ overflowWrap: 'anywhere' })
 const remark = css({ gridColumn: '[1 / -1]', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 const none = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', color: 'ink-2' })
 
-/** One of each term: it may stand in the source several times. */
 const eachOnce = (found: readonly FoundTerm[]) => [...new Map(found.map((one) => [one.term.id, one])).values()]
 
 function TermsPane({ unit, draft }: PaneProps) {

@@ -3,16 +3,13 @@ import { type CarriedPart, missingParts } from '#src/workspace/text-parts/missin
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Caret } from '#src/workspace/view.ts'
 
-/** Whether there is anything in a source that can be inserted. */
 export const hasPlaceholders = (source: string): boolean =>
   partsOf(source).some(({ kind }) => kind === 'placeholder' || kind === 'tag')
 
-/** What stands in place of a selection, and where the caret goes behind it. */
 export type Insertion = { text: string; caret: number }
 
 const isTag = (part: CarriedPart) => part.kind === 'tag'
 
-/** The tags of a pair that both are missing: the first one that opens, and what closes it. */
 function missingPair(missing: readonly CarriedPart[]): [CarriedPart, CarriedPart] | undefined {
   for (const [at, open] of missing.entries()) {
     if (open.kind !== 'tag' || open.role !== 'open') continue
@@ -24,7 +21,7 @@ function missingPair(missing: readonly CarriedPart[]): [CarriedPart, CarriedPart
   return undefined
 }
 
-/** The next placeholder or tag of the source that a text lacks, as it goes in at the caret; around a selection goes a pair of tags. */
+/** The next missing placeholder or tag goes in at the caret; a selection gets a pair of tags around it. */
 export function nextInsertion(
   { text: source, cut }: FieldSource,
   text: string,
@@ -42,7 +39,7 @@ export function nextInsertion(
 
 export type Choice = { text: string; isMissing: boolean }
 
-/** All that may be inserted, in the source's order, each once: what is missing and what is there already. */
+/** In the source's order, each once: missing ones and those already there. */
 export function choicesOf({ text: source, cut }: FieldSource, text: string): Choice[] {
   const parts = cut(source)
   const missing = new Set(missingParts(parts, cut(text)).map((part) => part.text))

@@ -15,7 +15,7 @@ const remark = css({ srOnly: true })
 
 type MarkedSourceProps = { text: string; draft: Draft; lang: string | undefined }
 
-/** The source; its placeholders and tags show which the translation has by now, and a press on one inserts it. */
+/** Its placeholders and tags show which the translation has; a press inserts one. */
 export const MarkedSource = memo(function MarkedSource({ text, draft, lang }: MarkedSourceProps) {
   const { boxRef } = useWorkspaceContext()
   const textRef = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export const MarkedSource = memo(function MarkedSource({ text, draft, lang }: Ma
   useEffect(() => {
     const press = ({ target }: Event) => {
       const chip = target instanceof Element ? target.closest('[data-part]') : null
-      // Whoever selects some of the source to copy it ends on a chip, too.
+      // Selecting some of the source to copy it may end on a chip, too.
       if (chip && boxRef.current && getSelection()?.type !== 'Range') insertText(boxRef.current, chip.textContent)
     }
     const element = textRef.current
@@ -46,7 +46,7 @@ const placesOf = (parts: readonly Part[], text: string): string =>
     .map(({ at }) => at)
     .join()
 
-/** Where the missing parts begin; while a long text is typed, those that were missing before. */
+/** Where missing parts begin; while a long text is typed, as of before. */
 function useMissing(parts: readonly Part[], draft: Draft): ReadonlySet<number> {
   const portion = useMemo(() => wholeText(draft), [draft])
   const text = useMarkedText(draft, portion)

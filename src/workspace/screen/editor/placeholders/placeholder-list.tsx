@@ -39,13 +39,12 @@ const remark = css({ textStyle: 'small', color: 'ink-2', whiteSpace: 'nowrap' })
 
 type PlaceholderListProps = {
   choices: readonly Choice[]
-  /** With null the text stays as it is. */
+  /** null leaves the text as it is. */
   onChoose: (text: string | null) => void
-  /** The focus has gone elsewhere, and stays there. */
+  /** The focus has moved elsewhere and must stay there. */
   onLeave: () => void
 }
 
-/** All placeholders and tags of the source at the box: arrows move, Enter inserts, Escape leaves the text as it is. */
 export function PlaceholderList({ choices, onChoose, onLeave }: PlaceholderListProps) {
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)

@@ -5,7 +5,6 @@ import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type Choice, choicesOf, nextInsertion } from './insertion.ts'
 
-/** The keys that insert the next missing placeholder or tag, or let one be chosen. `choices` are those to choose from now. */
 export function usePlaceholderCommands(hasPlaceholders: boolean) {
   const { boxRef } = useWorkspaceContext()
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)

@@ -1,15 +1,14 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
-/** A run of a text that stands beside another one: what is here alone, what both have, or that of this something was left out. */
+/** A run of a text beside another: in this one alone, in both, or a cut where common text is left out. */
 export type DifferingPart = { kind: 'own' | 'both'; parts: readonly Part[] } | { kind: 'cut' }
 
-// Words and what is between them, on each side of a difference.
+// Words, and what is between them, kept on each side of a difference.
 const context = 16
-// Beyond it, finding the words that both have would be felt; then all between the first and the last difference counts as one.
+// Beyond this, comparing would be noticeable: all from the first to the last difference counts as one.
 const maxPairs = 250_000
 
-/** Of a long text that both have, only what stands next to a difference is kept: the differences are what there is to see. */
 export function differingParts(text: string, other: string): DifferingPart[] {
   const words = wordsOf(text)
   const areOwn = ownOf(
@@ -26,7 +25,7 @@ export function differingParts(text: string, other: string): DifferingPart[] {
     if (last?.kind === kind) last.parts.push(word)
     else runs.push({ kind, parts: [word] })
   }
-  // What the other one has more of stands there: here is only where it is missing.
+  // Where only the other text has more, nothing differs here.
   if (runs.every(({ kind }) => kind === 'both')) return runs
   return runs.flatMap((run, at) => (run.kind === 'own' ? [run] : shortened(run.parts, at > 0, at < runs.length - 1)))
 }
@@ -51,7 +50,6 @@ export const wordsOf = (text: string): Part[] =>
       : [part],
   )
 
-/** Which words are in the first list alone, in the order of both. */
 function ownOf(here: readonly string[], there: readonly string[]): boolean[] {
   const shorter = Math.min(here.length, there.length)
   let start = 0
@@ -61,7 +59,7 @@ function ownOf(here: readonly string[], there: readonly string[]): boolean[] {
   const own = here.map((_, at) => at >= start && at < here.length - end)
   const [rows, columns] = [here.length - end - start, there.length - end - start]
   if (rows * columns > maxPairs) return own
-  // The longest row of words that both have, from each place on.
+  // The longest common row of words from each place on.
   const width = columns + 1
   const lengths = new Uint32Array((rows + 1) * width)
   const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0

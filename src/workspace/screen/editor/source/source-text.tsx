@@ -93,13 +93,11 @@ const asText = (part: Part): Part =>
 
 type PressedTextProps = {
   parts: readonly Part[]
-  /** Where those begin that the translation still lacks. */
   missing: ReadonlySet<number>
   lang: string | undefined
   textRef: RefObject<HTMLDivElement | null>
 }
 
-/** A source whose placeholders and tags show which the translation has, and can be pressed. */
 export function PressedText({ parts, missing, lang, textRef }: PressedTextProps) {
   const [areSpacesShown] = useSpacesShown()
   const shown = areSpacesShown ? withEdgeSpaces(parts) : parts.map(asText)
@@ -120,7 +118,6 @@ export function SourceText({ text, lang }: { text: string; lang: string | undefi
   )
 }
 
-/** A text beside another one: what differs is marked, and of what both have there is what stands next to it. */
 export function DifferingText({ text, other, lang }: { text: string; other: string; lang: string }) {
   return (
     <div className={editorText} lang={lang} dir="auto">

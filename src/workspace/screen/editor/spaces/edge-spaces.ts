@@ -1,6 +1,5 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-/** A text's parts with the spaces that it begins and ends with as parts of their own. */
 export function withEdgeSpaces(parts: readonly Part[]): Part[] {
   const first = parts.findIndex((part) => !isSpaces(part))
   if (first === -1) return parts.flatMap(spaces)

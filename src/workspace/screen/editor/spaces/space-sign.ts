@@ -13,7 +13,6 @@ const signs: Record<string, string> = {
   '\t': '→',
 }
 
-/** What shows a space that is easily overlooked. */
 export const spaceSign = (space: string): string => signs[space] ?? '·'
 
 export const lineEndSign = '↵'

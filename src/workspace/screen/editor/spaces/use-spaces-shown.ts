@@ -11,7 +11,6 @@ function show(areShown: boolean): void {
   tell()
 }
 
-/** Whether spaces that are easily overlooked, and line ends, have a sign in source and box; kept on the device. */
 export function useSpacesShown(): [areShown: boolean, show: (areShown: boolean) => void] {
   return [useSyncExternalStore(subscribe, read, () => true), show]
 }

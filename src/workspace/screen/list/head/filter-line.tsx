@@ -46,7 +46,6 @@ const sorts = {
 type Filters = Pick<WorkspaceSearch, 'mode' | 'in' | 'check' | 'by' | 'since' | 'sort'>
 const filters = ['mode', 'in', 'check', 'by', 'since', 'sort'] as const satisfies (keyof Filters)[]
 
-/** How many of the filters ask for something else than they do by themselves. */
 export const filtersSet = (search: WorkspaceSearch): number =>
   filters.filter((filter) => search[filter] !== workspaceSearchDefaults[filter]).length
 
@@ -79,7 +78,6 @@ type FilterLineProps = {
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 }
 
-/** How and where is looked for, what the checks found, who changed it since when, and the order of the list. */
 export function FilterLine({ id, search, view, onSearch }: FilterLineProps) {
   const { mode, in: place, check, by, since, sort } = search
   const people = usePeople(view, by)

@@ -19,7 +19,7 @@ const frame = css({
   minWidth: '[8rem]',
   containerType: 'inline-size',
 })
-// Where the words and the keys have no room side by side, the words stay: the keys are in the list of shortcuts.
+// Without room for both, the placeholder stays; the keys are in the list of shortcuts.
 const box = css({ textOverflow: 'ellipsis', '@container (width >= 16rem)': { paddingInlineEnd: '[4.75rem]' } })
 const wrong = css({ borderColor: 'bad' })
 const hint = css({
@@ -54,7 +54,7 @@ const faults: Record<SearchFault, () => string> = {
   unavailable: m.workspace_search_unavailable,
 }
 
-// React's own onBeforeInput is another event, which knows nothing of the browser's undo.
+// React's onBeforeInput is another event, without the browser's undo.
 function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: (event: InputEvent) => void) {
   useEffect(() => {
     const input = inputRef.current
@@ -63,11 +63,11 @@ function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: 
   })
 }
 
-/** The field's text: its own until the address has followed, which it is asked to when typing pauses. */
+/** The field's own text until the address follows, which is updated when typing pauses. */
 function useAsked(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q)
   const [isTyping, setIsTyping] = useState(false)
-  // What the address has been asked for and has not come to say yet.
+  // What the address was asked for and does not show yet.
   const [pending, setPending] = useState<readonly string[]>([])
   const [known, setKnown] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -98,16 +98,13 @@ export type SearchBoxProps = {
   q: string
   fault: SearchFault | null
   onSearch: (q: string) => void
-  /** Somebody is about to search. */
   onAttend: () => void
-  /** Enter: to the first text that is found. */
   onFirst: (q: string) => void
-  /** An arrow key: into the list of what is found. */
   onList: () => void
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** Writes to the address when typing pauses, and follows it when it changes elsewhere. The text is the box's own until the address has followed. */
+/** Updates the address when typing pauses, and follows it when it changes elsewhere. */
 export function SearchBox({ q, fault: why, onSearch, onAttend, onFirst, onList, inputRef }: SearchBoxProps) {
   const id = useId()
   const chosen = useChosenKeys()

@@ -6,7 +6,7 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 const one = css({ paddingInline: '1', '&[aria-pressed=true]': { color: 'accent', textDecoration: 'underline' } })
 
-/** Tab stops once at them, and arrows go from one to the next. */
+/** One tab stop; arrows move between the buttons. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.findIndex((button) => button === document.activeElement)
@@ -19,12 +19,11 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 
 type TagButtonsProps = { tags: readonly string[]; label: string; className?: string | undefined }
 
-/** Tags, each of which is a filter: pressed it shows its texts alone, pressed again all. */
 export function TagButtons({ tags, label, className }: TagButtonsProps) {
   const { tag, chooseTag } = useWorkspaceContext()
   const barRef = useRef<HTMLDivElement>(null)
   const first = tags.includes(tag) ? tag : tags[0]
-  // The one that is set is in sight, and stays where it is: moved in the document it would lose the focus.
+  // The pressed tag is scrolled into view, not moved in the document, where it would lose the focus.
   useEffect(() => {
     const set = barRef.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (set && barRef.current) barRef.current.scrollLeft = set.offsetLeft - barRef.current.offsetLeft

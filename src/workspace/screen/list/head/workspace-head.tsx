@@ -39,7 +39,7 @@ const tools = css({
   alignItems: 'center',
   gap: '2',
   _low: { overflowX: 'auto', scrollbarWidth: '[thin]', '& > *': { flexShrink: '0' } },
-  // The chosen one has the system's colours there, its count as well.
+  // With forced colours the chosen one has the system's, its count as well.
   '& :checked ~ span': { _forced: { color: '[HighlightText]' } },
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
@@ -114,7 +114,6 @@ const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total,
   )
 })
 
-/** What the search does beside asking the address. */
 type Finding = Pick<SearchBoxProps, 'fault' | 'onAttend' | 'onFirst' | 'onList'>
 
 type HeadToolsProps = {
@@ -125,7 +124,7 @@ type HeadToolsProps = {
   unsaved: number
   review: number
   conflicts: number
-  /** How many texts have any; null until all were looked at. */
+  /** null until all texts were checked. */
   findings: number | null
   search: WorkspaceSearch
   searchRef: RefObject<HTMLInputElement | null>
@@ -134,7 +133,7 @@ type HeadToolsProps = {
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
   onTool: (id: string) => void
   finding: Finding
-  /** How many texts a search or a filter has left; null where there is neither. */
+  /** null without a search or filter. */
   hits: number | null
   filtersId: string
   areFiltersOpen: boolean
@@ -225,10 +224,9 @@ type WorkspaceHeadProps = Pick<
   'search' | 'searchRef' | 'onSearch' | 'onTool' | 'finding' | 'hits' | 'findings'
 > & {
   title: string
-  /** What stands above the title, and beside what is counted. */
   above?: ReactNode
   action?: ReactNode
-  /** What there is to choose: where no texts can be shown, nothing is to be filtered, searched or counted. */
+  /** Where no texts can be shown there is nothing to filter, search or count. */
   tools: 'all' | 'languages' | 'none'
   view: Pick<
     WorkspaceView,

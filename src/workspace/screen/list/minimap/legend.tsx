@@ -42,7 +42,6 @@ function Entry({ name, children }: { name: string; children?: ReactNode }) {
   )
 }
 
-/** What the strip beside the list means, at its foot. */
 export function MinimapLegend() {
   return (
     <details className={foot}>

@@ -25,7 +25,7 @@ const box = css({
 })
 
 const minBoxPx = 10
-// All texts are gone through for it: not while somebody types.
+// It reads all texts, so it waits until typing pauses.
 const restMs = 300
 
 function paint(canvas: HTMLCanvasElement, stripes: readonly Stripe[]) {
@@ -98,7 +98,7 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, findings, scr
     [keys, byKey, findings, placeBox],
   )
 
-  // byKey is patched in place: a new `units` is what says that a state may have changed.
+  // byKey is patched in place: a new `units` says that a state may have changed.
   useEffect(() => {
     const timer = setTimeout(() => draw(false), listed.current === keys ? restMs : 0)
     listed.current = keys

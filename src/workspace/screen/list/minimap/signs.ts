@@ -1,7 +1,7 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 
-/** What the strip beside the list shows. A canvas knows no tokens: these carry the colours of the theme that holds, as the browser worked them out. */
+/** A canvas cannot read CSS tokens: these elements carry the theme's computed colours. */
 export const swatches = {
   saved: css({ color: 'accent', _highContrast: { forcedColorAdjust: 'none', color: '[GrayText]' } }),
   unsaved: css({ color: 'warn', _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' } }),
@@ -25,5 +25,5 @@ const atSides: Partial<Record<Sign, typeof whole>> = {
   finding: { from: 0.65, width: 0.35 },
 }
 
-/** Which part of the strip's width a sign takes: what can come with any state lies at a side, told apart without its colour. */
+/** Signs that can accompany any state are at a side, told apart without colour. */
 export const placeOf = (sign: Sign): typeof whole => atSides[sign] ?? whole

@@ -1,12 +1,12 @@
 import type { Unit, UnitState } from '#src/workspace/view.ts'
 
-/** A line of the strip: the state that stands out, how much of it is done, and whether a text in it needs a review or has a finding. */
+/** A line of the strip: its most prominent state, how much of it, and any review or finding. */
 export type Stripe = { state: UnitState; strength: number; review: boolean; finding: boolean }
 
 const loud: readonly UnitState[] = ['conflict', 'unsaved']
 const noFindings: ReadonlyMap<string, unknown> = new Map()
 
-/** Sums the queue up in `height` lines. One conflict, unsaved text, review or finding is never averaged away. */
+/** One conflict, unsaved text, review or finding is never averaged away. */
 export function stripesOf(
   keys: readonly string[],
   byKey: ReadonlyMap<string, Unit>,
@@ -19,7 +19,7 @@ export function stripesOf(
     const to = Math.max(from + 1, Math.floor(((line + 1) * keys.length) / height))
     const count: Record<UnitState, number> = { conflict: 0, unsaved: 0, saved: 0, untranslated: 0 }
     let [review, finding] = [false, false]
-    // Drawn again while somebody types: of many texts nothing is made for each.
+    // Runs while somebody types: it creates no object per text.
     for (let at = from; at < to; at += 1) {
       const key = keys[at] ?? ''
       const unit = byKey.get(key)

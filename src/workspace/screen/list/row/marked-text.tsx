@@ -14,7 +14,7 @@ const hit = css({
 
 type MarkedTextProps = { text: string; field: Field; query: Query | null; mark: Mark | undefined }
 
-/** A text's beginning, or where it has what is searched for, with that marked. */
+/** The start of a text, or the part around a match, with matches marked. */
 export function MarkedText({ text, field, query, mark }: MarkedTextProps) {
   if (!query) return text.slice(0, shownLength)
   const ranges = query.mode === 'regex' ? (mark?.field === field ? [mark] : []) : hitsIn(text, query, field)

@@ -10,7 +10,7 @@ const mark = cva({
     flexShrink: '0',
     borderRadius: 'round',
     border: '[2px solid currentColor]',
-    // Shape alone tells the states apart where the reader's own two colours stand for all.
+    // With forced colours the shape alone tells states apart.
     _highContrast: { forcedColorAdjust: 'none', color: '[CanvasText]' },
   },
   variants: {
@@ -32,7 +32,7 @@ const names: Record<UnitState, () => string> = {
 
 export const stateName = (state: UnitState): string => names[state]()
 
-/** Ring, half, full or square, with the word for those who do not see it; bare where the word stands beside it. */
+/** Named for those who do not see the shape, unless the word is beside it. */
 export function StateMark({ state, isBare }: { state: UnitState; isBare?: boolean }) {
   return (
     <span className={css({ display: 'inline-flex', paddingTop: '1' })}>

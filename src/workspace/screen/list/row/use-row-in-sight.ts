@@ -7,7 +7,7 @@ function isInSight(element: HTMLElement, listHeight: number, top: number, rowHei
   return top >= element.scrollTop && top + rowHeight <= element.scrollTop + listHeight
 }
 
-/** Scrolls a list to a row that is out of sight, and leaves some above it where there is room. */
+/** Scrolls to a row out of sight, with some rows above it where there is room. */
 export function showRow(element: HTMLElement, index: number, rowHeight: number): void {
   const top = index * rowHeight
   const { clientHeight } = element
@@ -16,7 +16,7 @@ export function showRow(element: HTMLElement, index: number, rowHeight: number):
   element.scrollTop = top - rowHeight * above
 }
 
-/** Keeps a row in sight from when a list comes into sight, whatever its height and its rows' become; one that was scrolled away from stays away. */
+/** Keeps a row in sight while heights change, unless the reader scrolled away from it. */
 export function useRowInSight(scrollRef: RefObject<HTMLElement | null>, index: number, rowHeight: number): void {
   const seen = useRef({ listHeight: 0, rowHeight })
   const look = useStable(() => {
@@ -25,9 +25,9 @@ export function useRowInSight(scrollRef: RefObject<HTMLElement | null>, index: n
     const before = seen.current
     seen.current = { listHeight: element.clientHeight, rowHeight }
     if (index < 0 || element.clientHeight === 0) return
-    // A list that is not laid out cannot be scrolled: what was chosen meanwhile is gone to now.
+    // A list that is not laid out cannot scroll, so it scrolls to what was chosen meanwhile now.
     const isNew = before.listHeight === 0
-    // Whoever follows its scrolling may have read 0 while it was out of sight, and is told where it stands.
+    // Listeners may have read 0 while it was hidden.
     if (isNew) element.dispatchEvent(new Event('scroll'))
     if (isNew || isInSight(element, before.listHeight, index * before.rowHeight, before.rowHeight))
       showRow(element, index, rowHeight)
