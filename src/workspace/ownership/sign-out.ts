@@ -43,7 +43,7 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     const count = await countKept(db, owner, inMemory)
     const kept = Math.max(0, count.own - by(inMemory, idOf).size)
     const isKnown = device.keeping().isDiskRead
-    // If the disk has no owner, nobody signed in here without signing out.
+    // Without an owner on disk, everybody who signed in here has signed out.
     const isNobody = owner === null && (isKnown || mark === null || isEnd(mark))
     return { ...count, kept, owner, inMemory, silent: others.silent, isKnown, isNobody }
   })
@@ -77,7 +77,7 @@ export async function discardOwn(owner: string): Promise<void> {
   if (isDiskRead && !isDone) throw new StorageFailure('unknown', 'the texts could not be removed')
 }
 
-/** Removes everything in this browser but the program and the colour scheme. True if the disk allowed it. */
+/** Removes everything in this browser but the program, colour scheme and chosen keys. True if the disk allowed it. */
 export async function forgetDevice(signIn: string | null): Promise<boolean> {
   await endHere(signIn)
   const device = browserDevice()

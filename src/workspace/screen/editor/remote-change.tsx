@@ -59,7 +59,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   const [wasOvertaken, setWasOvertaken] = useState(isOvertaken)
   if (wasOvertaken !== isOvertaken) {
     setWasOvertaken(isOvertaken)
-    // Once it is taken, the former text is what the reader had before.
+    // Once the server's text is taken, the former one needs no mention: the reader had it open.
     if (!isOvertaken) setFormer(null)
   }
   const said = isOvertaken

@@ -17,7 +17,7 @@ export function createBoxText({ target, base }: Source) {
     type(next: string): void {
       text = next
     },
-    /** The box's text as it goes to disk: the given one, byte for byte, unless more than line ends changed. */
+    /** The box's text as it goes to disk: the base byte for byte if only line ends differ. */
     stored(boxText: string): string {
       const stored = base()
       return stored !== null && toBox(stored) === boxText ? stored : restoreLineEnds(boxText, origin)

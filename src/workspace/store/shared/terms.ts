@@ -46,7 +46,7 @@ export function putTerms(
       const stored = await findTerm(db, '', change.id)
       const own = await findTerm(db, owner, change.id)
       const isStored = stored !== undefined && isSame(stored, change)
-      // An earlier send may have reached the server without its answer: then the removal is sent as well.
+      // A removal is kept even for a term unknown here: an earlier send may have reached the server without an answer.
       if (isStored) await db.terms.delete([owner, change.id])
       else
         await db.terms.put({
