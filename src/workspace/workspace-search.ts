@@ -12,7 +12,6 @@ export type Field = (typeof fields)[number]
 
 const places = ['any', ...fields, 'note'] as const
 
-/** catalogue: the server's order. */
 const sorts = ['text', 'catalogue', 'key', 'source', 'length', 'changed', 'status'] as const
 export type Sort = (typeof sorts)[number]
 

@@ -17,7 +17,6 @@ export type Sources = {
   hasRoom: (bytes: number) => Promise<boolean>
 }
 
-/** Below this, room is not checked. */
 const smallBytes = 100_000
 const unreached: Refusal = { code: 'unavailable', messages: [] }
 const isLacking = ({ code }: Refusal) => code === 'not-found' || code === 'not-implemented'

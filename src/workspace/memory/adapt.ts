@@ -4,7 +4,6 @@ export type Adapted = {
   text: string
   source: string
   changed: SlotKind[]
-  /** Whether all differing slots were exchanged. */
   isWhole: boolean
 }
 

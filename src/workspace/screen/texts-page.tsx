@@ -2,7 +2,6 @@ import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { WorkspaceScreen, type WorkspaceScreenProps } from './workspace-screen.tsx'
 
 export type TextsPageProps = WorkspaceScreenProps & {
-  /** An IANA name. */
   timeZone: string | undefined
 }
 

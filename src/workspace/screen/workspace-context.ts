@@ -26,7 +26,6 @@ export type WorkspaceContext = {
   /** null while nothing may be shown. */
   memory: OpenMemory | null
   reach: { next: boolean; previous: boolean }
-  /** '' for all. */
   tag: string
   chooseTag: (tag: string) => void
 }

@@ -6,7 +6,6 @@ import { runOrders } from './run-order.ts'
 type Running = {
   /** Cancels it; the promise rejects with the signal's reason. */
   signal: AbortSignal
-  /** From 0 to 1. */
   onProgress: (done: number) => void
 }
 

@@ -16,7 +16,6 @@ export type Subject = { space: Space; src: string; dst: string }
 export type Shared = {
   terms: readonly GlossaryTerm[]
   termIndex: TermIndex
-  /** null if nobody is known. */
   owner: string | null
   /** null without a session: what is written stays on this device until its owner agrees. */
   signIn: string | null

@@ -124,7 +124,6 @@ type HeadToolsProps = {
   unsaved: number
   review: number
   conflicts: number
-  /** null until all texts were checked. */
   findings: number | null
   search: WorkspaceSearch
   searchRef: RefObject<HTMLInputElement | null>
@@ -133,7 +132,6 @@ type HeadToolsProps = {
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
   onTool: (id: string) => void
   finding: Finding
-  /** null without a search or filter. */
   hits: number | null
   filtersId: string
   areFiltersOpen: boolean
