@@ -85,6 +85,7 @@ test('ten keystrokes in 20,000 characters with placeholders are no more work tha
   const short = await typeBehind(page, textOf(lengths.short))
   const long = await typeBehind(page, textOf(lengths.long))
   test.info().annotations.push({ type: 'work', description: JSON.stringify({ short, long }) })
-  expect(long.nodes).toBeLessThan(short.nodes * 2)
+  // A word of the status line may change meanwhile: marks drawn at each key would be thousands.
+  expect(long.nodes).toBeLessThan(short.nodes * 2 + 50)
   expect(long.calls).toBeLessThan(short.calls * 2)
 })

@@ -1,14 +1,30 @@
 /** Seroval's node kinds for plain data: number, string, constant, reference, array, object, object without prototype. */
-const plainKinds = new Set([0, 1, 2, 4, 9, 10, 11])
+const [number, string, constant, reference] = [0, 1, 2, 4]
+const containers = new Set([9, 10, 11])
+/** null, undefined, true, false, -0, the infinities and NaN. */
+const constants = 8
+/** Extensible or not, sealed, frozen. */
+const objectFlags = 4
 const deepest = 64
+
+/** Whether a node has what its kind is read by: of anything else Seroval would throw. */
+function isWhole(kind: number, { s: value, i: index, o: flag }: Record<string, unknown>): boolean {
+  const isBelow = (count: number, one: unknown) => Number.isInteger(one) && Number(one) >= 0 && Number(one) < count
+  if (kind === number) return typeof value === 'number'
+  if (kind === string) return typeof value === 'string'
+  if (kind === constant) return isBelow(constants, value)
+  if (kind === reference) return isBelow(Number.MAX_SAFE_INTEGER, index)
+  return containers.has(kind) && isBelow(objectFlags, flag)
+}
 
 /** Whether a server function's payload is plain data: a promise, stream or iterator may never end, and a class instance may do anything. */
 export function isPlainPayload(text: string): boolean {
   const { t: root } = objectIn(parsed(text))
   const open: { node: unknown; depth: number }[] = [{ node: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
-    const { t: kind, a: items = [], p: properties } = objectIn(next.node)
-    if (typeof kind !== 'number' || !plainKinds.has(kind) || next.depth > deepest) return false
+    const node = objectIn(next.node)
+    const { t: kind, a: items = [], p: properties } = node
+    if (typeof kind !== 'number' || !isWhole(kind, node) || next.depth > deepest) return false
     const values = valuesOf(properties)
     if (!Array.isArray(items) || !values) return false
     // 0 marks a hole.

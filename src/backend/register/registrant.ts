@@ -80,9 +80,10 @@ export async function assertNotOfCompany(context: Context, registrant: Registrat
   if (password !== '') {
     const { email, firstName, middleName, lastName } = registrant
     const words = [firstName, middleName, lastName, name1, name2]
-    if (weaknessOf(password, { email, words }, locale) === null) return
-    throw new RefusalError('invalid', [text], { errors: { password: [text] } })
+    if (weaknessOf(password, { email, words }, locale) !== null)
+      throw new RefusalError('invalid', [text], { errors: { password: [text] } })
   }
+  // Also where a password was sent: with a proof beside it, it need not be the registered one.
   const turn = turnOf(context, registrant.email)
   for (const form of formsOfName(name1, name2))
     if (await verifyPassword(form, registrant.passwordHash, turn)) throw new RefusalError('invalid', [text])
