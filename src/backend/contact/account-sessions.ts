@@ -4,7 +4,7 @@ import { writeAudit } from '#src/backend/platform/audit.ts'
 import { whoOf, type Handler } from '#src/backend/platform/context.ts'
 import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
 import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import type { ActingUser } from '#src/backend/platform/who.ts'
+import { type ActingUser, endSessions } from '#src/backend/platform/who.ts'
 import { deviceOf } from './device-name.ts'
 
 const real = alias(contact, 'real')
@@ -37,12 +37,8 @@ export const endSession: Handler<'account.endSession'> = async ({ params }, cont
   const { database, now } = context
   const who = whoOf(context)
   await database.write(async (tx) => {
-    const ended = await tx
-      .update(session)
-      .set({ endedAt: now })
-      .where(and(eq(session.id, params.id), ofOwn(who, now)))
-      .returning({ id: session.id })
-    if (ended.length === 0) throw new RefusalError('not-found')
+    const ended = await endSessions(tx, and(eq(session.id, params.id), ofOwn(who, now)), now)
+    if (ended === 0) throw new RefusalError('not-found')
     await writeAudit(tx, who, 'account.endSession', `contact ${who.contactId}`)
   })
   return {}
@@ -52,13 +48,9 @@ export const endOthers: Handler<'account.endOthers'> = async (_, context) => {
   const { database, now } = context
   const who = whoOf(context)
   const ended = await database.write(async (tx) => {
-    const rows = await tx
-      .update(session)
-      .set({ endedAt: now })
-      .where(and(ne(session.id, who.sessionId), ofOwn(who, now)))
-      .returning({ id: session.id })
-    await writeAudit(tx, who, 'account.endOthers', `contact ${who.contactId}`, { after: { ended: rows.length } })
-    return rows.length
+    const count = await endSessions(tx, and(ne(session.id, who.sessionId), ofOwn(who, now)), now)
+    await writeAudit(tx, who, 'account.endOthers', `contact ${who.contactId}`, { after: { ended: count } })
+    return count
   })
   return { ended }
 }

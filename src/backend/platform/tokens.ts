@@ -11,19 +11,17 @@ const claims = z.object({
   jti: z.uuid(),
   iat: z.number(),
   exp: z.number(),
-  act: z.object({ sub: z.string(), jti: z.uuid().optional() }).optional(),
 })
 
-/** ownSessionId: while acting as another, the session it began in, to which the user switches back. */
-export type Claims = { sessionId: string; createdAt: Date; ownSessionId: string | null }
+export type Claims = { sessionId: string; createdAt: Date }
 
-type Whose = { contactId: number; realContactId: number | null; ownSessionId?: string | null; isTest?: boolean }
+type Whose = { contactId: number; realContactId: number | null }
 
 /** Begins a session and signs its first token. realContactId: the real user, while acting as another. */
 export async function beginSession(
   tx: Db,
   secret: string,
-  { ownSessionId = null, ...whose }: Whose,
+  whose: Whose & { ownSessionId?: string; isTest?: boolean },
   now: Date,
   timeZone: string,
   userAgent = '',
@@ -32,7 +30,7 @@ export async function beginSession(
   const expiresAt = endOfDay(now, timeZone)
   const storable = userAgent.replaceAll('\0', '').toWellFormed().slice(0, maxUserAgent)
   await tx.insert(session).values({ id, ...whose, createdAt: now, expiresAt, userAgent: storable })
-  return signToken(secret, { id, expiresAt, ownSessionId, ...whose }, now)
+  return signToken(secret, { id, expiresAt, ...whose }, now)
 }
 
 /** Renews a session's token: the new one is younger, but ends with the session. */
@@ -42,8 +40,7 @@ export async function signToken(
   now: Date,
 ): Promise<string> {
   // RFC 8693, section 4.1: "act" names who acts for the subject.
-  const act = { sub: String(of.realContactId), ...(of.ownSessionId && { jti: of.ownSessionId }) }
-  const behind = of.realContactId === null ? {} : { act }
+  const behind = of.realContactId === null ? {} : { act: { sub: String(of.realContactId) } }
   return new SignJWT(behind)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(of.contactId))
@@ -62,8 +59,8 @@ export async function readToken(secret: string, token: string, now: Date): Promi
       audience,
       currentDate: now,
     })
-    const { jti, iat, act } = claims.parse(payload)
-    return { sessionId: jti, createdAt: new Date(iat * 1000), ownSessionId: act?.jti ?? null }
+    const { jti, iat } = claims.parse(payload)
+    return { sessionId: jti, createdAt: new Date(iat * 1000) }
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { isGuest } from '#src/sites.server.ts'
@@ -43,6 +43,7 @@ const sessionStatement = prepared((db) =>
       groups: contact.groups,
       realContactId: session.realContactId,
       realUsername: real.email,
+      ownSessionId: session.ownSessionId,
       realGroups: real.groups,
       isInRealScope: sql<boolean>`exists (select from ${companyAncestor} where ${companyAncestor.ancestorId} = ${real.companyId}
         and ${companyAncestor.companyId} = ${contact.companyId})`,
@@ -81,11 +82,9 @@ export async function findActingUser(
     const managed = { email: who.username, groups: who.groups }
     if (!isInRealScope || !real.groups.includes('MANAGE_USERS') || !mayManage(real, managed)) return null
   }
-  const { createdAt: tokenCreatedAt, ownSessionId } = claims
   return {
     ...who,
-    tokenCreatedAt,
-    ownSessionId,
+    tokenCreatedAt: claims.createdAt,
     networkAddress: networkOf(ip),
     groups: groups.filter((group) => who.groups.includes(group)),
   }
@@ -156,29 +155,39 @@ export async function assertAtRoot(db: Db, who: Pick<ActingUser, 'companyId'>): 
   if (!(await isAtRoot(db, who))) throw new RefusalError('forbidden')
 }
 
-/** While acting as another, the session it began in, if that continues. */
-export async function findOwnSession(tx: Db, { ownSessionId, realContactId }: ActingUser, now: Date) {
-  if (ownSessionId === null || realContactId === null) return undefined
-  const isOwn = and(eq(session.id, ownSessionId), eq(session.contactId, realContactId), isNull(session.realContactId))
-  const [own] = await tx
+/** A session while it continues; locked, so that whoever ends it ends also what begins in it. */
+export async function findOpenSession(tx: Db, id: string, now: Date) {
+  const [found] = await tx
     .select({ id: session.id, expiresAt: session.expiresAt })
     .from(session)
-    .where(and(isOwn, isNull(session.endedAt), gt(session.expiresAt, now)))
-  return own
+    .where(and(eq(session.id, id), isNull(session.endedAt), gt(session.expiresAt, now)))
+    .for('share')
+  return found
 }
 
 /** Ends every session of a contact, and those in which it acts as another; except exceptId. */
 export async function endSessionsOf(tx: Db, contactId: number, now: Date, exceptId?: string): Promise<void> {
   const theirs = or(eq(session.contactId, contactId), eq(session.realContactId, contactId))
-  await tx
+  await endSessions(tx, and(theirs, exceptId === undefined ? undefined : ne(session.id, exceptId)), now)
+}
+
+/** Ends the sessions that a condition finds, and those in which their users act as another. Gives how many it found. */
+export async function endSessions(tx: Db, which: SQL | undefined, now: Date): Promise<number> {
+  const set = { endedAt: now }
+  const found = await tx
     .update(session)
-    .set({ endedAt: now })
-    .where(and(theirs, isNull(session.endedAt), exceptId === undefined ? undefined : ne(session.id, exceptId)))
+    .set(set)
+    .where(and(which, isNull(session.endedAt)))
+    .returning({ id: session.id })
+  const ids = found.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx
+      .update(session)
+      .set(set)
+      .where(and(inArray(session.ownSessionId, ids), isNull(session.endedAt)))
+  return ids.length
 }
 
 export async function endSession(tx: Db, sessionId: string, now: Date): Promise<void> {
-  await tx
-    .update(session)
-    .set({ endedAt: now })
-    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+  await endSessions(tx, eq(session.id, sessionId), now)
 }

@@ -16,7 +16,7 @@ import { company, companyLine } from '#src/backend/platform/db/tables/company.ts
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
 import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
-import { type ActingUser, endSession, findOwnSession } from '#src/backend/platform/who.ts'
+import { type ActingUser, endSession } from '#src/backend/platform/who.ts'
 import { waitOf } from '#src/backend/platform/wait.ts'
 import { isKnownHost, siteOf, subdomainOf } from '#src/sites.server.ts'
 import type { Data } from '#src/contract/call.ts'
@@ -93,9 +93,8 @@ export const logout: Handler<'session.logout'> = async (_, context) => {
 /** Ends the session and, while acting as another, the own one, whose token nobody at that browser has any more. */
 export async function signOut({ database, now }: Pick<Context, 'database' | 'now'>, who: ActingUser): Promise<void> {
   await database.write(async (tx) => {
-    const own = await findOwnSession(tx, who, now)
-    await endSession(tx, who.sessionId, now)
-    if (own) await endSession(tx, own.id, now)
+    // What began in the own session ends with it.
+    await endSession(tx, who.ownSessionId ?? who.sessionId, now)
     await writeAudit(tx, who, 'session.logout', `contact ${who.contactId}`)
   })
 }

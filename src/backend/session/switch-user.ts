@@ -10,7 +10,7 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { assertOpen } from '#src/backend/platform/maintenance.ts'
 import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
-import { type ActingUser, assertMay, endSession, findOwnSession, mayManage } from '#src/backend/platform/who.ts'
+import { type ActingUser, assertMay, endSession, findOpenSession, mayManage } from '#src/backend/platform/who.ts'
 import { siteOf } from '#src/sites.server.ts'
 import { groups } from '#src/groups.ts'
 import type { Locale } from '#src/site.ts'
@@ -39,13 +39,21 @@ export const switchUser: Handler<'session.switchUser'> = async ({ body }, contex
       after: { username: target.email, realUsername: real.email, reason: body.reason ?? '' },
     }
     await writeAudit(tx, who, 'session.switchUser', `contact ${target.id}`, change)
-    const { timeZone } = siteOf(caller.host)
-    const own = isBack ? await findOwnSession(tx, who, now) : undefined
-    const ownSessionId = isActing ? who.ownSessionId : who.sessionId
-    const whose = { contactId: target.id, realContactId: isBack ? null : real.id, ownSessionId, isTest: who.isTest }
-    const jwt = own
-      ? await signToken(settings.secret, { ...whose, ...own }, now)
-      : await beginSession(tx, settings.secret, whose, now, timeZone, caller.userAgent)
+    const ownId = isActing ? who.ownSessionId : who.sessionId
+    const own = ownId === null ? undefined : await findOpenSession(tx, ownId, now)
+    if (!isActing && !own) throw new RefusalError('unauthenticated')
+    const whose = { contactId: target.id, realContactId: isBack ? null : real.id, isTest: who.isTest }
+    const jwt =
+      isBack && own
+        ? await signToken(settings.secret, { ...whose, ...own }, now)
+        : await beginSession(
+            tx,
+            settings.secret,
+            { ...whose, ...(own && !isBack && { ownSessionId: own.id }) },
+            now,
+            siteOf(caller.host).timeZone,
+            caller.userAgent,
+          )
     return { id: target.id, jwt }
   })
   return { jwt, user: await readUser(database.read, id, caller) }

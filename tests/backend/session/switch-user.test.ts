@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
-import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { takeMails } from '#tests/backend/platform/mail/read-mail.ts'
 import { hire } from '#tests/backend/staff.ts'
@@ -94,13 +94,40 @@ describe('session.switchUser', () => {
     expect(await count()).toBe(before)
   })
 
-  test('leads back into a new session where the own one has ended meanwhile', async () => {
-    const own = await hire(portal, 'signed-out', 1, ['MANAGE_USERS'])
+  test('leads back into a new session where the own one has run out meanwhile', async () => {
+    const own = await hire(portal, 'run-out', 1, ['MANAGE_USERS'])
     const acting = jwtOf(await go(own, 'joiner@test.example'))
-    await portal.ask('POST', '/vue/logout/', { token: own })
-    const back = jwtOf(await go(acting, 'signed-out@test.example'))
+    await portal.database.write((tx) =>
+      tx
+        .update(session)
+        .set({ expiresAt: new Date() })
+        .where(eq(session.id, sessionOf(own))),
+    )
+    const back = jwtOf(await go(acting, 'run-out@test.example'))
     expect(sessionOf(back)).not.toBe(sessionOf(own))
     expect([await isSignedIn(own), await isSignedIn(back)]).toEqual([false, true])
+  })
+
+  test.each([
+    ['is signed out of', (own: string) => portal.ask('POST', '/vue/logout/', { token: own })],
+    [
+      'is ended from another device',
+      async (own: string, elsewhere: string) =>
+        portal.ask('POST', `/vue/account/sessions/${sessionOf(own)}/end/`, { token: elsewhere }),
+    ],
+    [
+      'is ended with all others',
+      async (_: string, elsewhere: string) =>
+        portal.ask('POST', '/vue/account/sessions/end-others/', { token: elsewhere }),
+    ],
+  ])('ends where the session that it began in %s, and leads back nowhere', async (_, end) => {
+    const name = `ended-${randomUUID()}`
+    const own = await hire(portal, name, 1, ['MANAGE_USERS'])
+    const elsewhere = await portal.login(`${name}@test.example`)
+    const acting = jwtOf(await go(jwtOf(await go(own, 'joiner@test.example')), 'dealer@test.example'))
+    expect((await end(own, elsewhere)).code).toBe(200)
+    expect([await isSignedIn(own), await isSignedIn(acting), await isSignedIn(elsewhere)]).toEqual([false, false, true])
+    expect((await go(acting, `${name}@test.example`)).code).toBe(401)
   })
 
   test.each([

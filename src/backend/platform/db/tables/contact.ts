@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 import { company } from './company.ts'
 
@@ -54,8 +66,14 @@ export const session = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     /** By the test login, which continues while the portal is closed. */
     isTest: boolean('is_test').notNull().default(false),
+    /** While acting as another: the session it began in, with which it ends, and to which the user switches back. */
+    ownSessionId: uuid('own_session_id').references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
   },
-  (t) => [index('session_contact').on(t.contactId), index('session_expiry').on(t.expiresAt)],
+  (t) => [
+    index('session_contact').on(t.contactId),
+    index('session_expiry').on(t.expiresAt),
+    index('session_own').on(t.ownSessionId),
+  ],
 )
 
 /** Mailed links and the shop's hand-off codes: stored as a hash, used once. */
