@@ -140,6 +140,11 @@ export async function sealDevice(device: string): Promise<string> {
 }
 
 export const endSession = setCookie(sessionCookie, '', 0)
+/** The site where this browser's company shops: from now on it is redirected there, whatever it opens here. */
+export const keepShopDomain = (request: Request, host: string): string =>
+  `shop_domain=${host}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax${isHttps(request) ? '; Secure' : ''}`
+export const endShopDomain = 'shop_domain=; Path=/; Max-Age=0'
+
 export const endFlash = setCookie(flashCookie, '', 0)
 /** The next user of this browser does not see who requested a mail. */
 export const endMailRequest = setCookie(mailRequestCookie, '', 0)

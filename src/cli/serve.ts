@@ -4,7 +4,7 @@ import compression from 'compression'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { createLog, type Log } from '#src/backend/platform/log/log.ts'
 import { logProcess } from '#src/backend/platform/log/log-process.ts'
-import { addressOf } from '#src/cli/serve/address-of.ts'
+import { addressOf, dropForgedAddresses } from '#src/cli/serve/address-of.ts'
 import { type Build, importFromMemory, readBuild } from '#src/cli/serve/build-in-memory.ts'
 import { guardDemo } from '#src/cli/serve/demo-guard.ts'
 import { installLastResort } from '#src/cli/serve/last-resort.ts'
@@ -112,6 +112,7 @@ function answering(
       refuse(response, 500, `Something went wrong. Reference: ${reference}`, {})
     }
     try {
+      dropForgedAddresses(request)
       limitTime(request, response, log)
       if (answerStatic(request, response)) return
       compress(request, response, () => void page(request, response).catch(failed))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sent } from '#src/gateway/sent.ts'
+import { z } from 'zod'
+import { fits, sent } from '#src/gateway/sent.ts'
 
 test.each([['null'], ['7'], ['"text"'], ['[]'], ['[{}]']])('%s is no input of a server function', async (json) => {
   const answer = await Promise.resolve()
@@ -12,4 +13,11 @@ test.each([['null'], ['7'], ['"text"'], ['[]'], ['[{}]']])('%s is no input of a 
 test('an input that says nothing is left to the call', () => {
   const input = {}
   expect(sent(input)).toBe(input)
+})
+
+test('an input that a function’s own schema does not take is a bad request, and what it takes is given on', () => {
+  const take = fits(z.strictObject({ at: z.int().optional() }))
+  expect(take({ at: 1 })).toEqual({ at: 1 })
+  for (const json of ['null', '{"at":"1"}', '{"other":1}'])
+    expect(() => take(JSON.parse(json))).toThrow(expect.objectContaining({ status: 400 }))
 })

@@ -9,7 +9,7 @@ import { isTrustedRequest } from '#src/trusted-request.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { seeOther } from '#src/web/see-other.ts'
 import { logEvent } from '#src/backend/platform/log/log-events.ts'
-import { endSession, markSignOut, readFormerSession, sealFlash } from '#src/session.server.ts'
+import { endSession, endShopDomain, markSignOut, readFormerSession, sealFlash } from '#src/session.server.ts'
 import type { Locale } from '#src/site.ts'
 import { isGuest, siteOf } from '#src/sites.server.ts'
 
@@ -51,7 +51,7 @@ export async function answerLogout(platform: Platform, request: Request): Promis
     logEvent(platform, 'sign-out', { call: 'account.logout', caller, username: who.username })
   }
   const said = who ? [await sealFlash({ kind: 'logged-out' })] : []
-  return seeOther('/', [endSession, markSignOut(request, former), ...said, 'shop_domain=; Path=/; Max-Age=0'])
+  return seeOther('/', [endSession, markSignOut(request, former), ...said, endShopDomain])
 }
 
 function arrived(arrival: Arrival): string {

@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
+import { fits } from '#src/gateway/sent.ts'
 import { lookAtVat, lookAtZip } from './place-rules.server.ts'
 
 const entry = z.string().max(250).catch('')
@@ -7,5 +8,5 @@ const place = z.object({ country: entry, zip: entry, vat: entry })
 
 /** Checked on the server: the rules are as large as a form's code. */
 export const lookAtPlace = createServerFn({ method: 'POST' })
-  .validator((sent: z.infer<typeof place>) => place.parse(sent))
+  .validator(fits(place))
   .handler(({ data: { country, zip, vat } }) => ({ zip: lookAtZip(country, zip), vat: lookAtVat(country, vat) }))

@@ -20,6 +20,7 @@ import { isGuest, isLocalName, knownSites, originOf, publicSite, siteOf } from '
 import { requestScope } from '#src/web/request.server.ts'
 import { sendsNothing } from '#src/contract/call.ts'
 import { calls } from '#src/contract/calls.ts'
+import { fits } from '#src/gateway/sent.ts'
 import { elsewhereOf } from './elsewhere.server.ts'
 import { endFormer } from './sign-out.server.ts'
 import { callVue, callerOf } from '#src/gateway/transport.ts'
@@ -50,7 +51,7 @@ const frameInput = z.strictObject({ leavesFlash: z.boolean().optional() })
 export type FrameInput = z.infer<typeof frameInput>
 
 export const readFrame = createServerFn({ method: 'GET' })
-  .validator(frameInput)
+  .validator(fits(frameInput))
   .handler(async ({ data }): Promise<Frame> => {
     const request = getRequest()
     const site = siteOf(hostOf(request))

@@ -8,6 +8,7 @@ import {
   endMailRequest,
   hostOf,
   keepsCookies,
+  keepShopDomain,
   markSignIn,
   readDevice,
   sealDevice,
@@ -86,11 +87,10 @@ async function takeLogin(request: Request, via: Session['via'], form: z.infer<ty
     ...(answer.data.device === undefined ? [] : [await sealDevice(answer.data.device)]),
   ]
   const site = await shopSite(request, session)
-  // From now on this browser is redirected there, whatever it opens here.
-  if (site) cookies.push(`shop_domain=${site.host}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`)
+  if (site) cookies.push(keepShopDomain(request, site.host))
   if (site === undefined || site === siteOf(hostOf(request)) || !isKnownHost(hostOf(request)))
     return seeOther(redirect ?? (await nextPlace(request, session)), cookies)
-  const { location, cookie } = await beginSignOver(request, site, redirect)
+  const { location, cookie } = await beginSignOver(request, site, session, redirect)
   return seeOther(location, [...cookies, cookie])
 }
 

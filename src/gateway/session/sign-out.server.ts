@@ -6,6 +6,7 @@ import { seeOther } from '#src/web/see-other.ts'
 import { mayUse } from '#src/session.ts'
 import {
   endSession,
+  endShopDomain,
   hasSessionCookie,
   hostOf,
   markSignOut,
@@ -43,9 +44,10 @@ async function leave(request: Request, to: string): Promise<Response> {
   await endFormer(request, null)
   const cookies = [
     endSession,
+    endShopDomain,
     markSignOut(request, former),
     await sealFlash({ kind: 'logged-out' }),
-    'shop_domain=; Path=/; Max-Age=0',
+    endShopDomain,
   ]
   return seeOther(hasSessionCookie(request) ? to : pathAt(here, '/'), cookies)
 }

@@ -4,13 +4,16 @@ import { openSealed, seal } from '#src/sealed.server.ts'
 import {
   cookieOf,
   endSession,
+  endShopDomain,
   hostOf,
   markSignIn,
   readSession,
   sealFlash,
   sealSession,
+  type Session,
   sessionSchema,
   setCookie,
+  signInOf,
 } from '#src/session.server.ts'
 import { type ConfiguredSite, isKnownHost, originOf, siteOf } from '#src/sites.server.ts'
 import { leadingPage } from '#src/web/leading-page.ts'
@@ -28,16 +31,21 @@ const arrivingCookie = '__Host-portal-arriving'
 const codeUse = 'sign-over'
 const lifeSeconds = 60
 
-const leavingSchema = z.object({ host: z.string() })
+/** `signIn` names the one that moves; `state` goes the way round, so that no page elsewhere can send a browser into its middle. */
+const leavingSchema = z.object({ host: z.string(), signIn: z.string(), state: z.string() })
+type Leaving = { site: ConfiguredSite; signIn: string; state: string }
 const codeSchema = z.object({ session: sessionSchema, host: z.string(), proof: z.string() })
+
+/** Proofs whose code was redeemed, until it would be too old anyway. */
+const redeemed = new Map<string, number>()
 
 const endLeaving = setCookie(leavingCookie, '', 0)
 const endArriving = setCookie(arrivingCookie, '', 0)
-const endShopDomain = 'shop_domain=; Path=/; Max-Age=0'
 
 /** Where a sign-in begins to move to another site, and the cookie that names it; `to`: the page that was wanted. */
-export async function beginSignOver(request: Request, site: ConfiguredSite, to: string | null) {
-  const sealed = await seal(leavingCookie, { host: site.host }, `${lifeSeconds}s`)
+export async function beginSignOver(request: Request, site: ConfiguredSite, session: Session, to: string | null) {
+  const leaving = { host: site.host, signIn: signInOf(session), state: randomBytes(32).toString('base64url') }
+  const sealed = await seal(leavingCookie, leaving, `${lifeSeconds}s`)
   return {
     location: stepAt(request, { to: to ?? '' }),
     cookie: setCookie(leavingCookie, sealed, lifeSeconds),
@@ -52,29 +60,34 @@ export async function signOver(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const [from, proof, code] = ['from', 'proof', 'code'].map((name) => searchParams.get(name))
   const to = localPath(searchParams.get('to') ?? '')
+  const state = searchParams.get('state') ?? ''
   if (code) return arrive(request, code, to)
-  if (proof) return release(request, proof, to)
-  return from ? prove(request, from, to) : leave(request, to)
+  if (proof) return release(request, proof, state, to)
+  return from ? prove(request, from, state, to) : leave(request, to)
 }
 
 async function leave(request: Request, to: string | null): Promise<Response> {
-  const site = await readLeaving(request)
-  if (site === undefined) return seeOther(to ?? '/', [])
+  const leaving = await readLeaving(request)
+  if (leaving === undefined) return seeOther(to ?? '/', [])
+  const { site, state } = leaving
   const { host } = siteOf(hostOf(request))
-  return leadingPage(originOf(site) + stepAt(request, { from: host, to: to ?? '' }), site.title)
+  return leadingPage(originOf(site) + stepAt(request, { from: host, state, to: to ?? '' }), site.title)
 }
 
-async function prove(request: Request, from: string, to: string | null): Promise<Response> {
+async function prove(request: Request, from: string, state: string, to: string | null): Promise<Response> {
   const known = knownSite(from)
   if (known === undefined || known === siteOf(hostOf(request))) return seeOther(to ?? '/', [])
   const own = randomBytes(32).toString('base64url')
-  const back = originOf(known) + stepAt(request, { proof: proofOf(own), to: to ?? '' })
+  const back = originOf(known) + stepAt(request, { proof: proofOf(own), state, to: to ?? '' })
   return seeOther(back, [setCookie(arrivingCookie, own, lifeSeconds)])
 }
 
-async function release(request: Request, proof: string, to: string | null): Promise<Response> {
-  const [site, session] = await Promise.all([readLeaving(request), readSession(request)])
-  if (site === undefined || session === null) return seeOther(to ?? '/', [endLeaving])
+async function release(request: Request, proof: string, state: string, to: string | null): Promise<Response> {
+  const [leaving, session] = await Promise.all([readLeaving(request), readSession(request)])
+  // Somebody else's link into the middle: what has begun here goes on.
+  if (leaving !== undefined && leaving.state !== state) return seeOther(to ?? '/', [])
+  if (session === null || leaving?.signIn !== signInOf(session)) return seeOther(to ?? '/', [endLeaving])
+  const { site } = leaving
   const code = await seal(codeUse, { session, host: site.host, proof }, `${lifeSeconds}s`)
   return seeOther(originOf(site) + stepAt(request, { code, to: to ?? '' }), [endLeaving, endSession])
 }
@@ -84,7 +97,7 @@ async function arrive(request: Request, code: string, to: string | null): Promis
   const found = await openSealed(code, codeUse, codeSchema)
   const isOwn = own !== undefined && found?.proof === proofOf(own) && found.host === siteOf(hostOf(request)).host
   // A page that takes a login asks for one.
-  if (!isOwn) return seeOther(to ?? pathAt(locationOf(request), '/login'), [endArriving])
+  if (!isOwn || !redeem(found.proof)) return seeOther(to ?? pathAt(locationOf(request), '/login'), [endArriving])
   const { session } = found
   await endFormer(request, session.token)
   const cookies = [
@@ -97,9 +110,19 @@ async function arrive(request: Request, code: string, to: string | null): Promis
   return seeOther(to ?? (await nextPlace(request, session)), cookies)
 }
 
-async function readLeaving(request: Request): Promise<ConfiguredSite | undefined> {
+/** Whether it is the first time. */
+function redeem(proof: string): boolean {
+  const now = Date.now()
+  for (const [past, until] of redeemed) if (until < now) redeemed.delete(past)
+  if (redeemed.has(proof)) return false
+  redeemed.set(proof, now + lifeSeconds * 1000)
+  return true
+}
+
+async function readLeaving(request: Request): Promise<Leaving | undefined> {
   const leaving = await openSealed(cookieOf(request, leavingCookie), leavingCookie, leavingSchema)
-  return leaving ? knownSite(leaving.host) : undefined
+  const site = leaving ? knownSite(leaving.host) : undefined
+  return leaving !== null && site !== undefined ? { ...leaving, site } : undefined
 }
 
 const knownSite = (host: string) => (isKnownHost(host) ? siteOf(host) : undefined)

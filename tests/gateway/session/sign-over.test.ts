@@ -85,12 +85,13 @@ class Browser {
     return this.#take(this.requestTo(`${at}/login`, { method: 'POST', body }), (request) => signIn(request, 'login'))
   }
 
-  /** The steps from an address on, until it leads out of the sign-over. */
-  async follow(from: string | null): Promise<string[]> {
+  /** The steps from an address on, until it leads out of the sign-over, or to an address with `until` in it. */
+  async follow(from: string | null, until?: string): Promise<string[]> {
     const seen: string[] = []
     for (let at = from; at !== null;) {
       seen.push(at)
       if (!new URL(at).pathname.endsWith('/sign-over') || seen.length > 9) break
+      if (until !== undefined && at.includes(until)) break
       at = await this.#take(this.requestTo(at), async (request) => redirectToShopDomain(request) ?? signOver(request))
     }
     return seen
@@ -149,6 +150,18 @@ describe('The code by which a sign-in goes over', () => {
     }
   })
 
+  test('is redeemed once, also by the browser that has asked for it', async () => {
+    const browser = new Browser()
+    const steps = await browser.follow(await browser.signIn(tuerblatt, '/welcome'), 'code=')
+    const address = steps.at(-1) ?? ''
+    const cookies = new Map(browser.jars.get(kantwerk))
+    await browser.follow(address)
+    expect(await browser.sessionAt(kantwerk)).not.toBeNull()
+    browser.jars.set(kantwerk, cookies)
+    expect((await browser.follow(address)).at(-1)).toBe(`${kantwerk}/welcome`)
+    expect(await browser.sessionAt(kantwerk)).toBeNull()
+  })
+
   test('is worth nothing at another site, and no session’s cookie is one', async () => {
     const browser = new Browser()
     const address = await codeFor(browser)
@@ -161,11 +174,32 @@ describe('The code by which a sign-in goes over', () => {
     expect(await browser.sessionAt(kantwerk)).toBeNull()
   })
 
+  test('is given to no later sign-in of the same browser', async () => {
+    const browser = new Browser()
+    const [first = ''] = await browser.follow(await browser.signIn(tuerblatt, '/welcome'), 'to=')
+    const left = browser.jars.get(tuerblatt)?.get('__Host-portal-leaving') ?? ''
+    await browser.follow(first)
+    subdomain = new URL(tuerblatt).host
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    await browser.signIn(tuerblatt, '/welcome')
+    browser.jars.get(tuerblatt)?.set('__Host-portal-leaving', left)
+    await browser.follow(first)
+    expect(await browser.sessionAt(tuerblatt)).not.toBeNull()
+  })
+
   test('is given to nobody but who has just signed in, whoever asks by a link', async () => {
     const browser = new Browser()
     await browser.follow(await browser.signIn(tuerblatt, '/welcome'))
     const steps = await browser.follow(`${tuerblatt}/sign-over?proof=made-up&to=%2Fwelcome`)
     expect(steps.at(-1)).toBe(`${tuerblatt}/welcome`)
+    // Under way: a link into the middle neither ends the sign-in nor takes a code.
+    const [first = ''] = await browser.follow(await browser.signIn(tuerblatt, '/welcome'), 'to=')
+    const lured = await browser.follow(`${tuerblatt}/sign-over?proof=made-up&to=%2Fwelcome`)
+    expect([lured.at(-1), (await browser.sessionAt(tuerblatt))?.who.username]).toEqual([
+      `${tuerblatt}/welcome`,
+      'a@test.example',
+    ])
+    expect((await browser.follow(first)).at(-1)).toBe(`${kantwerk}/welcome`)
     const foreign = await browser.follow(`${kantwerk}/sign-over?from=evil.example&to=https%3A%2F%2Fevil.example%2F`)
     expect(foreign.at(-1)).toBe(`${kantwerk}/`)
   })

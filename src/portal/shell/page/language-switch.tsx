@@ -37,7 +37,7 @@ function switchInPlace(event: MouseEvent, code: Locale): void {
   if (!navigator.serviceWorker?.controller) return
   event.preventDefault()
   leaveIfNothingTyped(() => {
-    document.cookie = `lang=${code}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+    document.cookie = `lang=${code}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
     window.location.reload()
   })
 }
