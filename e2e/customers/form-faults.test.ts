@@ -210,8 +210,11 @@ const faults: Record<string, (trial: Trial) => Promise<void>> = {
     await send(other, form)
     await expect.poll(form.countDone).toBe(1)
     await page.bringToFront()
-    for (const entry of form.entries) await look(page, form, entry)
-    await sendAgain(page, form)
+    if (form.after) await expect(form.after(page)).toBeVisible()
+    else {
+      for (const entry of form.entries) await look(page, form, entry)
+      await sendAgain(page, form)
+    }
     await isDoneOnce(trial)
   },
 }

@@ -33,6 +33,8 @@ export type OpenForm = {
   box?: (page: Page) => Locator
   /** What is asked before it is done. */
   confirm?: (page: Page) => Promise<void>
+  /** What stands in every tab once it is done, where the form is then no longer this person's. */
+  after?: (page: Page) => Locator
   /** How many times the server has done it. */
   countDone: () => Promise<number>
 }
@@ -269,6 +271,7 @@ export const forms: readonly Form[] = [
       path: '/switch-user/',
       entries: [text('email', 'joiner@demo.example'), text('reason', 'Rückfrage 4711')],
       button: 'Switch',
+      after: (page) => page.getByRole('region', { name: 'Acting as another user' }),
       countDone: async () => {
         const ask = await portal.vue('admin')
         const answer = await ask('audit/list/?what=session.switchUser')
