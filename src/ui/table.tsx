@@ -11,6 +11,8 @@ const roles = {
   cell: { role: 'cell' },
 }
 
+const directions = { asc: 'ascending', desc: 'descending' } as const
+
 export function Table({ caption, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
   const style = table()
   return (
@@ -33,25 +35,25 @@ export function Row({ chosen, ...rest }: ComponentProps<'tr'> & { chosen?: boole
 
 type HeadProps = Omit<ComponentProps<'th'>, 'align'> & {
   align?: 'start' | 'end' | undefined
-  sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void } | undefined
+  sorted?: 'asc' | 'desc' | false
+  onSort?: (() => void) | undefined
 }
 
-export function Head({ align, sort, children, ...rest }: HeadProps) {
+export function Head({ align, sorted = false, onSort, children, ...rest }: HeadProps) {
   const style = table({ align: align ?? 'start' })
-  const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp
-  const isSorted = sort !== undefined && sort.direction !== 'none'
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
       {...roles.heading}
       {...rest}
       className={style.heading}
-      aria-sort={isSorted ? (sort.direction === 'descending' ? 'descending' : 'ascending') : undefined}
+      aria-sort={sorted ? directions[sorted] : undefined}
     >
-      {sort ? (
-        <button type="button" className={style.sort} onClick={sort.onSort}>
+      {onSort ? (
+        <button type="button" className={style.sort} onClick={onSort}>
           {children}
-          {isSorted ? <Arrow aria-hidden="true" /> : null}
+          {sorted ? <Arrow aria-hidden="true" /> : null}
         </button>
       ) : (
         children

@@ -36,22 +36,26 @@ export const auditList: List<AuditEntry> = {
     column.accessor((row) => linesOf(row).join(' '), {
       id: 'by',
       cell: ({ row }) => <Lines lines={linesOf(row.original)} />,
-      meta: { label: m.audit_who, width: 14, isUnsorted: true },
+      enableSorting: false,
+      meta: { label: m.audit_who, width: 14 },
     }),
     column.accessor(whatOf, {
       id: 'what',
       cell: ({ row }) => <Lines lines={[row.original.what[1], row.original.subject]} nameId={`audit-${row.id}`} />,
-      meta: { label: m.audit_what, width: 14, card: 'title', isUnsorted: true },
+      enableSorting: false,
+      meta: { label: m.audit_what, width: 14, card: 'title' },
     }),
     column.accessor(changesText, {
       id: 'changes',
       cell: ({ row }) => <ChangesCell row={row.original} />,
-      meta: { label: m.audit_changes, isUnsorted: true },
+      enableSorting: false,
+      meta: { label: m.audit_changes },
     }),
     column.accessor((row) => row.from, {
       id: 'from',
       cell: ({ row }) => row.original.from,
-      meta: { label: m.audit_from, width: 9, priority: 2, isUnsorted: true },
+      enableSorting: false,
+      meta: { label: m.audit_from, width: 9, priority: 2 },
     }),
   ]),
 }

@@ -1,4 +1,4 @@
-import type { RowData, RowSelectionState } from '@tanstack/react-table'
+import type { RowData } from '@tanstack/react-table'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { m } from '#messages'
@@ -7,8 +7,7 @@ import { useFrame } from '#src/portal/shell/frame.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import type { Tabs } from '#src/ui/tabs.tsx'
-import { storeColumns, readColumns } from './columns/stored-columns.ts'
-import { labelOf } from './columns/list-columns.ts'
+import { useListTable } from './use-list-table.ts'
 import { ListExport } from './export/list-export.tsx'
 import { ListKeys } from './keys/list-keys-dialog.tsx'
 import { type RowAction, rowKeys } from './keys/row-keys.ts'
@@ -55,8 +54,8 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
   props: ListPageProps<R, Tab, Name, View>,
 ) {
   const { list, source, view, reading, onSearch, tabs, fields, words } = props
-  const [chosen, setChosen] = useState<RowSelectionState>({})
-  const [kept, setKept] = useState(() => readColumns(list.name))
+  const part = reading.data?.ok ? reading.data.data : undefined
+  const { table, onUsualColumns } = useListTable(list, part?.rows, view, onSearch)
   const [own, setOwn] = useState('')
   const { current = own, onCurrent = setOwn } = props
   const back = useLocation({ select: (location) => location.href })
@@ -69,42 +68,18 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
   if (refusal?.code === 'unauthenticated') return <SessionEnded back={back} />
   if (refusal && props.right && who) return <NoRight right={props.right} who={who} />
   const error = refusal ? new ListFailed(refusal) : reading.error
-  const part = reading.data?.ok ? reading.data.data : undefined
   const onRetry = () => void reading.refetch()
-  const columns = view.columns || kept
-  const rows = part?.rows
-  const selected = (rows ?? []).filter((row) => chosen[list.idOf(row)])
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const all = part ? (part.counts?.[view.tab] ?? part.all) : 0
   const { perPage = rowsPerPage } = source
   const page = Math.min(view.page, Math.max(1, Math.ceil(all / perPage)))
-  const keys = rowKeys({
-    rows: rows ?? [],
-    idOf: list.idOf,
-    current,
-    selected,
-    onCurrent,
-    onToggle: list.selectLabel
-      ? (id) => setChosen(({ [id]: was, ...others }) => (was ? others : { ...others, [id]: true }))
-      : undefined,
-    actions: props.keys ?? [],
-  })
+  const keys = rowKeys({ table, current, selected, onCurrent, actions: props.keys ?? [] })
   const content = (
     <>
       <div className={style.container}>
         <ListTools
-          columns={list.columns.map(({ id = '', meta }) => ({
-            id,
-            label: labelOf(list, id),
-            isUnsorted: meta?.isUnsorted,
-          }))}
-          chosenColumns={columns}
-          onColumns={(to) => {
-            storeColumns(list.name, to)
-            setKept(to)
-            onSearch({ columns: to }, true)
-          }}
-          sort={view.sort}
-          onSort={(sort) => onSearch({ sort, page: 1 })}
+          table={table}
+          onUsualColumns={onUsualColumns}
           range={all > 0 ? rangeOf(page, all, perPage, part?.goesOn) : ''}
           filters={<ListFilters fields={fields} values={view} onChange={onFilter} />}
           files={<AllAsFile {...props} all={all} goesOn={part?.goesOn ?? false} />}
@@ -113,20 +88,16 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
       <Filtered {...props} range={rangeOf(page, all, perPage, part?.goesOn)} onChange={onFilter} />
       {part === undefined && error ? (
         <ListUnavailable error={error} words={words} busy={reading.isFetching} onRetry={onRetry} />
-      ) : rows?.length === 0 ? (
+      ) : part?.rows.length === 0 ? (
         <NoRows {...props} counts={part?.counts} onClear={() => onFilter(cleared(fields), false)} />
       ) : (
         <div className={style.room}>
           <ListTable
             list={list}
-            rows={rows}
-            search={view}
-            columns={columns}
+            table={table}
+            isLoading={part === undefined}
             current={current}
-            chosen={chosen}
-            onChosen={setChosen}
             onCurrent={onCurrent}
-            onSearch={onSearch}
             actions={props.actions}
           />
           <div className={style.foot}>
@@ -167,7 +138,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
       ) : (
         <div className={style.single}>{content}</div>
       )}
-      {selected.length > 0 ? props.renderBulk?.(selected, () => setChosen({})) : props.bar}
+      {selected.length > 0 ? props.renderBulk?.(selected, () => table.resetRowSelection(true)) : props.bar}
     </div>
   )
 }

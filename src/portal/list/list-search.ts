@@ -61,22 +61,3 @@ export function listSearch<
   const read: SearchReader<z.output<typeof schema>> = (search: object) => schema.parse(search)
   return read
 }
-
-/** Parses "-created": a minus sorts descending. */
-export function sortingOf(sort: string): { id: string; desc: boolean } {
-  return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false }
-}
-
-/** Parses the columns: "status,-line" puts status first, hides line, and leaves the rest. */
-export function columnsOf(text: string, all: readonly string[]): { order: string[]; shown: Record<string, boolean> } {
-  const named = text.split(',').map((name) => ({ id: name.replace(/^-/, ''), isShown: !name.startsWith('-') }))
-  const known = named.filter(({ id }, index) => all.includes(id) && named.findIndex((one) => one.id === id) === index)
-  const order = [...known.map(({ id }) => id), ...all.filter((id) => !known.some((one) => one.id === id))]
-  return { order, shown: Object.fromEntries(known.map(({ id, isShown }) => [id, isShown])) }
-}
-
-/** The inverse; '' for the default order and visibility. */
-export function columnsText(order: readonly string[], shown: Record<string, boolean>, all: readonly string[]): string {
-  const isUsual = order.every((id, index) => id === all[index] && shown[id] !== false)
-  return isUsual ? '' : order.map((id) => (shown[id] === false ? `-${id}` : id)).join(',')
-}

@@ -1,12 +1,12 @@
-import { type OnChangeFn, type RowData, type RowSelectionState, useTable } from '@tanstack/react-table'
+import type { RowData } from '@tanstack/react-table'
 import type { ComponentProps, ReactNode } from 'react'
 import { m } from '#messages'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css, cx } from '#styles/css'
-import { idsOf, type List, listFeatures } from './columns/list-columns.ts'
-import { columnsOf, type ListSearch, sortingOf } from './list-search.ts'
+import { labelOf, type List } from './columns/list-columns.ts'
+import type { TableOf } from './use-list-table.ts'
 
 const skeletonRows = Array.from({ length: 9 }, (_, index) => index)
 const selectWidth = { width: '2.25rem' }
@@ -27,68 +27,45 @@ type ListActions<R> = {
 
 export type ListTableProps<R extends RowData> = {
   list: List<R>
-  /** Undefined while loading: a skeleton of the same height. */
-  rows: readonly R[] | undefined
-  search: ListSearch
-  columns: string
+  table: TableOf<R>
+  /** A skeleton of the same height. */
+  isLoading: boolean
   /** Id of the row that keyboard shortcuts act on. */
   current: string
-  chosen: RowSelectionState
-  onChosen: OnChangeFn<RowSelectionState>
   onCurrent: (id: string) => void
-  onSearch: (change: Partial<ListSearch>) => void
   actions?: ListActions<R> | undefined
 }
 
-const sortingBy = (sorted: false | 'asc' | 'desc', onSort: () => void) =>
-  ({ direction: sorted === false ? 'none' : sorted === 'desc' ? 'descending' : 'ascending', onSort }) as const
-
 /** A table, or cards where space is short. Element ids: `select-<id>` for checkboxes, `row-<id>` for rows. */
 export function ListTable<R extends RowData>(props: ListTableProps<R>) {
-  const { list, rows, search, current, chosen, onChosen, onCurrent, onSearch, actions } = props
-  const { order, shown } = columnsOf(props.columns, idsOf(list))
-  const sorting = [sortingOf(search.sort)]
-  const table = useTable({
-    features: listFeatures,
-    columns: list.columns,
-    data: rows ?? [],
-    getRowId: list.idOf,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    sortDescFirst: false,
-    state: { sorting, rowSelection: chosen, columnOrder: order, columnVisibility: shown },
-    onRowSelectionChange: onChosen,
-    onSortingChange: (next) => {
-      const [by] = typeof next === 'function' ? next(sorting) : next
-      if (by) onSearch({ sort: by.desc ? `-${by.id}` : by.id, page: 1 })
-    },
-  })
+  const { list, table, isLoading, current, onCurrent, actions } = props
   const headers = table.getFlatHeaders()
   const { selectLabel } = list
   const isPlain = selectLabel === undefined
   const actionsCard = actions?.isLine ? 'line' : 'actions'
   return (
-    <Table caption={list.title()} aria-busy={rows === undefined || undefined}>
+    <Table caption={list.title()} aria-busy={isLoading || undefined}>
       <thead>
         <HeadRow data-plain={isPlain || undefined}>
           {isPlain ? null : (
             <SelectAll
-              checked={table.getIsAllRowsSelected()}
-              indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-              onChange={table.getToggleAllRowsSelectedHandler()}
+              checked={table.getIsAllPageRowsSelected()}
+              indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
+              onChange={table.getToggleAllPageRowsSelectedHandler()}
             />
           )}
           {headers.map(({ id, column }) => {
-            const { label, width, align, priority, isUnsorted } = column.columnDef.meta ?? {}
+            const { width, align, priority } = column.columnDef.meta ?? {}
             return (
               <Head
                 key={id}
                 align={align}
                 data-priority={priority}
                 style={width === undefined ? undefined : { width: `${width}rem` }}
-                sort={isUnsorted ? undefined : sortingBy(column.getIsSorted(), () => column.toggleSorting())}
+                sorted={column.getIsSorted()}
+                onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
               >
-                {label?.()}
+                {labelOf(column)}
               </Head>
             )
           })}
@@ -100,7 +77,7 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
         </HeadRow>
       </thead>
       <tbody>
-        {rows === undefined
+        {isLoading
           ? skeletonRows.map((row) => (
               <Row key={row} data-plain={isPlain || undefined}>
                 {isPlain ? null : <Cell data-card="select" />}

@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -5,27 +6,26 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { loadLater } from '#src/portal/shell/browser/load-part.ts'
-import { sortingOf } from './list-search.ts'
+import { labelOf } from './columns/list-columns.ts'
 import * as style from './list-style.ts'
+import type { TableOf } from './use-list-table.ts'
 
 const ColumnDialog = lazy(async () => ({
   default: (await loadLater(() => import('./columns/column-dialog.tsx'))).ColumnDialog,
 }))
 
-type ListToolsProps = {
-  columns: readonly { id: string; label: string; isUnsorted?: boolean | undefined }[]
-  chosenColumns: string
-  onColumns: (columns: string) => void
-  sort: string
-  onSort: (sort: string) => void
+type ListToolsProps<R extends RowData> = {
+  table: TableOf<R>
+  onUsualColumns: () => void
   range: string
   filters: ReactNode
   files: ReactNode
 }
 
-export function ListTools({ columns, chosenColumns, onColumns, sort, onSort, range, filters, files }: ListToolsProps) {
+export function ListTools<R extends RowData>({ table, onUsualColumns, range, filters, files }: ListToolsProps<R>) {
   const [isChoosing, setChoosing] = useState(false)
-  const { id, desc } = sortingOf(sort)
+  const sortable = table.getAllColumns().filter((column) => column.getCanSort())
+  const sorted = sortable.find((column) => column.getIsSorted())
   return (
     <div className={style.tools} role="search">
       {filters}
@@ -33,18 +33,16 @@ export function ListTools({ columns, chosenColumns, onColumns, sort, onSort, ran
         <Select
           size="tool"
           aria-label={m.list_sort_by()}
-          value={id}
-          options={columns
-            .filter((column) => !column.isUnsorted)
-            .map((column) => ({ value: column.id, label: column.label }))}
-          onChange={(event) => onSort(event.target.value)}
+          value={sorted?.id}
+          options={sortable.map((column) => ({ value: column.id, label: labelOf(column) }))}
+          onChange={(event) => table.getColumn(event.target.value)?.toggleSorting(false)}
         />
         <Button
           square
           icon={<ArrowDownUp />}
           aria-label={m.list_sort_descending()}
-          aria-pressed={desc}
-          onClick={() => onSort(desc ? id : `-${id}`)}
+          aria-pressed={sorted?.getIsSorted() === 'desc'}
+          onClick={() => sorted?.toggleSorting()}
         />
       </span>
       <span className={style.end}>
@@ -60,9 +58,9 @@ export function ListTools({ columns, chosenColumns, onColumns, sort, onSort, ran
         <ColumnDialog
           open={isChoosing}
           onClose={() => setChoosing(false)}
-          columns={columns}
-          value={chosenColumns}
-          onChange={onColumns}
+          columns={table.getAllLeafColumns()}
+          onOrder={table.setColumnOrder}
+          onUsual={onUsualColumns}
         />
       </Suspense>
     </div>

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { basketColumns, basketTabs } from '#src/contract/values/basket-status.ts'
-import {
-  columnsOf,
-  columnsText,
-  filterDays,
-  filterEither,
-  filterFlag,
-  filterId,
-  filterText,
-  listSearch,
-} from '#src/portal/list/list-search.ts'
+import { filterDays, filterEither, filterFlag, filterId, filterText, listSearch } from '#src/portal/list/list-search.ts'
 
 const read = listSearch({
   tabs: basketTabs,
@@ -94,25 +85,5 @@ describe('A filter of an address', () => {
 
   it('by whether something is so takes yes, no, or both', () => {
     expect(['0', '1', 'yes', ''].map((is) => readOf({ is }).is)).toEqual(['0', '1', '', ''])
-  })
-})
-
-describe('A choice of columns', () => {
-  const all = ['a', 'b', 'c']
-
-  it('names some, in their order; the others follow as they are, also those that came later', () => {
-    expect(columnsOf('c,-a', all)).toEqual({ order: ['c', 'a', 'b'], shown: { c: true, a: false } })
-    expect(columnsOf('', all)).toEqual({ order: all, shown: {} })
-  })
-
-  it('takes no name twice, and none that there is not', () => {
-    expect(columnsOf('x,c,-c,,a', all)).toEqual({ order: ['c', 'a', 'b'], shown: { c: true, a: true } })
-  })
-
-  it('goes into the address and comes out of it the same, and is nothing where it is the usual one', () => {
-    const text = columnsText(['b', 'a', 'c'], { c: false }, all)
-    expect(text).toBe('b,a,-c')
-    expect(columnsOf(text, all).order).toEqual(['b', 'a', 'c'])
-    expect(columnsText(all, { a: true }, all)).toBe('')
   })
 })

@@ -5,7 +5,7 @@ import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { css } from '#styles/css'
-import { columnsOf, columnsText } from '#src/portal/list/list-search.ts'
+import { labelOf, type ListColumn } from './list-columns.ts'
 
 const line = css({ display: 'flex', alignItems: 'center', gap: '1', minHeight: 'tool' })
 const name = css({ flex: '1' })
@@ -13,22 +13,19 @@ const name = css({ flex: '1' })
 type ColumnDialogProps = {
   open: boolean
   onClose: () => void
-  columns: readonly { id: string; label: string }[]
-  value: string
-  onChange: (columns: string) => void
+  /** All, in their order. */
+  columns: readonly ListColumn[]
+  onOrder: (order: string[]) => void
+  onUsual: () => void
 }
 
 /** Chooses and orders the columns shown; the last visible one cannot be hidden. */
-export function ColumnDialog({ open, onClose, columns, value, onChange }: ColumnDialogProps) {
-  const all = columns.map(({ id }) => id)
-  const { order, shown } = columnsOf(value, all)
-  const isShown = (id: string) => shown[id] !== false
-  const change = (to: readonly string[], which = shown) => onChange(columnsText(to, which, all))
+export function ColumnDialog({ open, onClose, columns, onOrder, onUsual }: ColumnDialogProps) {
+  const isSingle = columns.filter((column) => column.getIsVisible()).length === 1
   const move = (index: number, by: number) => {
-    const to = [...order]
-    const [moved = ''] = to.splice(index, 1)
-    to.splice(index + by, 0, moved)
-    change(to)
+    const order = columns.map(({ id }) => id)
+    order.splice(index + by, 0, ...order.splice(index, 1))
+    onOrder(order)
   }
   return (
     <LaterDialog
@@ -38,7 +35,7 @@ export function ColumnDialog({ open, onClose, columns, value, onChange }: Column
       closeLabel={m.list_close()}
       actions={
         <>
-          <Button onClick={() => onChange('')}>{m.list_columns_usual()}</Button>
+          <Button onClick={onUsual}>{m.list_columns_usual()}</Button>
           <Button visual="primary" onClick={onClose}>
             {m.list_done()}
           </Button>
@@ -46,15 +43,15 @@ export function ColumnDialog({ open, onClose, columns, value, onChange }: Column
       }
     >
       <ul>
-        {order.map((id, index) => {
-          const label = columns.find((column) => column.id === id)?.label ?? id
+        {columns.map((column, index) => {
+          const label = labelOf(column)
           return (
-            <li key={id} className={line}>
+            <li key={column.id} className={line}>
               <span className={name}>
                 <Checkbox
-                  checked={isShown(id)}
-                  disabled={isShown(id) && order.filter(isShown).length === 1}
-                  onChange={() => change(order, { ...shown, [id]: !isShown(id) })}
+                  checked={column.getIsVisible()}
+                  disabled={isSingle && column.getIsVisible()}
+                  onChange={column.getToggleVisibilityHandler()}
                 >
                   {label}
                 </Checkbox>
@@ -72,7 +69,7 @@ export function ColumnDialog({ open, onClose, columns, value, onChange }: Column
                 visual="quiet"
                 icon={<ArrowDown />}
                 aria-label={m.list_column_down({ label })}
-                idle={index === order.length - 1}
+                idle={index === columns.length - 1}
                 onClick={() => move(index, 1)}
               />
             </li>

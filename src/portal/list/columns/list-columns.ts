@@ -1,4 +1,5 @@
 import {
+  type Column,
   type ColumnHelper,
   columnOrderingFeature,
   columnVisibilityFeature,
@@ -21,11 +22,10 @@ type ListColumnMeta = {
   within?: string
   /** Where a card shows it; by default on a line of its own. */
   card?: 'title' | 'end' | 'foot'
-  isUnsorted?: boolean
   isNamed?: boolean
 }
 
-// Sort and columns are in the address, and the backend sorts, filters and pages: the table only renders.
+// The backend sorts, filters and pages: the table has no row models of its own.
 export const listFeatures = tableFeatures({
   rowSortingFeature,
   rowSelectionFeature,
@@ -48,7 +48,11 @@ export type List<Row extends RowData> = {
   selectLabel?: (id: string) => string
 }
 
-export const idsOf = <Row extends RowData>({ columns }: List<Row>): string[] => columns.map(({ id = '' }) => id)
+/** What is known of a column whatever its rows are. */
+export type ListColumn = Pick<
+  Column<typeof listFeatures, RowData>,
+  'id' | 'getIsVisible' | 'getToggleVisibilityHandler'
+> & { columnDef: { meta?: ListColumnMeta | undefined } }
 
-export const labelOf = <Row extends RowData>(list: List<Row>, id: string): string =>
-  list.columns.find((column) => column.id === id)?.meta?.label() ?? id
+export const labelOf = ({ id, columnDef }: Pick<ListColumn, 'id' | 'columnDef'>): string =>
+  columnDef.meta?.label() ?? id

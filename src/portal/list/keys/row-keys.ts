@@ -1,21 +1,22 @@
+import type { RowData } from '@tanstack/react-table'
 import { m } from '#messages'
+import type { TableOf } from '#src/portal/list/use-list-table.ts'
 import type { ListKey } from './list-keys.ts'
 
 export type RowAction<R> = { key: string; label: string; act: (rows: readonly R[], isSelected: boolean) => void }
 
-type RowKeys<R> = {
-  rows: readonly R[]
-  idOf: (row: R) => string
+type RowKeys<R extends RowData> = {
+  table: TableOf<R>
   current: string
   selected: readonly R[]
   onCurrent: (id: string) => void
-  onToggle?: ((id: string) => void) | undefined
   actions: readonly RowAction<R>[]
 }
 
 /** Actions apply to the selected rows, else to the row focused or last visited, else to the first. */
-export function rowKeys<R>({ rows, idOf, current, selected, onCurrent, onToggle, actions }: RowKeys<R>): ListKey[] {
-  const ids = rows.map(idOf)
+export function rowKeys<R extends RowData>({ table, current, selected, onCurrent, actions }: RowKeys<R>): ListKey[] {
+  const { rows } = table.getRowModel()
+  const ids = rows.map(({ id }) => id)
   const indexNow = () => {
     const focused = document.activeElement?.closest('tr[id^=row-]')?.id.slice('row-'.length) ?? ''
     return ids.includes(focused) ? ids.indexOf(focused) : ids.indexOf(current)
@@ -31,26 +32,22 @@ export function rowKeys<R>({ rows, idOf, current, selected, onCurrent, onToggle,
     label: m.list_key_filter(),
     act: () => document.querySelector<HTMLInputElement>('[role=search] input')?.focus(),
   }
-  const toggle = (act: (id: string) => void) => ({
-    key: 'x',
-    label: m.list_key_select(),
-    act: () => {
-      const index = Math.max(0, indexNow())
-      goTo(index)
-      act(ids[index] ?? '')
-    },
-  })
+  const toggle = () => {
+    const index = Math.max(0, indexNow())
+    goTo(index)
+    rows[index]?.toggleSelected()
+  }
   if (rows.length === 0) return [filter]
   return [
     { key: 'j', label: m.list_key_down(), act: () => goTo(indexNow() + 1) },
     { key: 'k', label: m.list_key_up(), act: () => goTo(indexNow() - 1) },
-    ...(onToggle ? [toggle(onToggle)] : []),
+    ...(rows[0]?.getCanSelect() ? [{ key: 'x', label: m.list_key_select(), act: toggle }] : []),
     ...actions.map(({ key, label, act }) => ({
       key,
       label,
       act: () => {
         const row = rows[Math.max(0, indexNow())]
-        act(selected.length > 0 || row === undefined ? selected : [row], selected.length > 0)
+        act(selected.length > 0 || row === undefined ? selected : [row.original], selected.length > 0)
       },
     })),
     filter,

@@ -1,0 +1,60 @@
+import { functionalUpdate, type ReactTable, type RowData, useTable } from '@tanstack/react-table'
+import { useState } from 'react'
+import { type List, listFeatures } from './columns/list-columns.ts'
+import { readColumns, storeColumns } from './columns/stored-columns.ts'
+import type { ListSearch } from './list-search.ts'
+import type { OnSearch } from './use-list-search.ts'
+
+export type TableOf<R extends RowData> = ReactTable<typeof listFeatures, R>
+
+const noRows: readonly never[] = []
+
+/** The address owns sorting and columns, or else this browser's last choice of columns; the table owns the selection. */
+export function useListTable<R extends RowData>(
+  list: List<R>,
+  rows: readonly R[] = noRows,
+  search: ListSearch,
+  onSearch: OnSearch,
+): { table: TableOf<R>; onUsualColumns: () => void } {
+  const [kept, setKept] = useState(() => readColumns(list.name))
+  const isDescending = search.sort.startsWith('-')
+  const sorting = [{ id: search.sort.slice(isDescending ? 1 : 0), desc: isDescending }]
+  const { order, shown } = columnsOf(search.columns || kept)
+  const usual = list.columns.map(({ id = '' }) => id)
+  const onColumns = (to: string[], which: Record<string, boolean>) => {
+    const text = to.map((id) => (which[id] === false ? `-${id}` : id)).join(',')
+    const columns = text === usual.join(',') ? '' : text
+    storeColumns(list.name, columns)
+    setKept(columns)
+    onSearch({ columns }, true)
+  }
+  const table = useTable({
+    features: listFeatures,
+    columns: list.columns,
+    data: rows,
+    getRowId: list.idOf,
+    enableRowSelection: list.selectLabel !== undefined,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    state: { sorting, columnOrder: order, columnVisibility: shown },
+    onSortingChange: (next) => {
+      const [by] = functionalUpdate(next, sorting)
+      if (by) onSearch({ sort: by.desc ? `-${by.id}` : by.id, page: 1 })
+    },
+    onColumnOrderChange: (next) => onColumns(functionalUpdate(next, order), shown),
+    onColumnVisibilityChange: (next) =>
+      onColumns(
+        table.getAllLeafColumns().map(({ id }) => id),
+        functionalUpdate(next, shown),
+      ),
+  })
+  return { table, onUsualColumns: () => onColumns(usual, {}) }
+}
+
+/** Parses "status,-line": status first, then line, which is hidden; the others follow as the table has them. */
+function columnsOf(text: string): { order: string[]; shown: Record<string, boolean> } {
+  const named = text.split(',').map((name) => [name.replace(/^-/, ''), !name.startsWith('-')] as const)
+  // Of a name that comes twice the first counts, as it does for the table's order.
+  return { order: named.map(([id]) => id), shown: Object.fromEntries(named.toReversed()) }
+}
