@@ -114,8 +114,8 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   ],
   'workspace/terms': [
     'src/workspace/terms/planted.ts',
-    ['#src/workspace/view.ts', '#src/ui/button.tsx', '#src/site.ts'],
-    './term.ts',
+    ['#src/workspace/store/db.ts', '#src/ui/button.tsx', '#src/site.ts'],
+    '#src/workspace/csv-records.ts',
   ],
   'workspace/shared': [
     'src/workspace/shared/planted.ts',

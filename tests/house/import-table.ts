@@ -101,7 +101,7 @@ export const importTable: readonly Row[] = [
     may: ['workspace/store', 'workspace/sync', 'workspace/catalogue', 'workspace/*', 'contract'],
     holds: 'a language pair fetched whole, what lies on the device, and removing it',
   },
-  { from: 'workspace/terms', may: [], holds: 'the glossary’s words in a text, and as CSV; pure' },
+  { from: 'workspace/terms', may: ['workspace/*'], holds: 'the glossary’s words in a text, and as CSV; pure' },
   {
     from: 'workspace/shared',
     may: ['workspace/store', 'workspace/sync', 'workspace/*', functions, 'contract', '*'],

@@ -1,6 +1,6 @@
-import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { stringify } from 'csv-stringify/browser/esm/sync'
-import * as z from 'zod/mini'
+import { csvBlocks } from '#src/workspace/csv-records.ts'
+import { fromSafeCell, toSafeCell } from '#src/workspace/formula.ts'
 import { readWords, writeWords } from './forbidden.ts'
 
 export type TermWords = { term: string; translation: string; note: string; forbidden: string[] }
@@ -12,11 +12,6 @@ const maxWord = 200
 const maxNote = 1_000
 export const maxForbidden = 20
 const header = ['term', 'translation', 'note', 'forbidden']
-const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }))
-
-/** Security: what a spreadsheet would take for a formula gets an apostrophe in front. */
-const toSafeCell = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-const fromSafeCell = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
 /** With a byte order mark, by which spreadsheets recognise UTF-8. */
 export function writeTermCsv(terms: readonly TermWords[]): string {
@@ -26,33 +21,21 @@ export function writeTermCsv(terms: readonly TermWords[]): string {
   return `\ufeff${stringify([header, ...rows], { delimiter: ';', quoted: true, record_delimiter: 'windows' })}`
 }
 
-function delimiterOf(text: string): string {
-  const first = /[^\r\n]+/.exec(text)?.[0] ?? ''
-  return [';', ',', '\t'].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best))
-}
-
 /** Columns: term, translation, note and forbidden words, with or without a head; all, or the first bad line. */
 export function readTermCsv(text: string): TermsRead {
-  const content = text.replace(/^\ufeff/, '')
-  const options = { delimiter: delimiterOf(content), relax_column_count: true, info: true, skip_empty_lines: true }
-  let rows: z.infer<typeof records>
-  try {
-    rows = records.parse(parse(content, options))
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { ok: false, line: Number(error['lines'] ?? 1), why: 'broken' }
-  }
+  const blocks = [...csvBlocks(text.replace(/^\ufeff/, ''))]
   const terms: TermWords[] = []
-  for (const [index, { record, info }] of rows.entries()) {
-    const [term = '', translation = '', note = '', words = ''] = record.map((cell) => fromSafeCell(cell.trim()))
+  for (const [index, { line, cells }] of blocks.flatMap(({ records }) => records).entries()) {
+    const [term = '', translation = '', note = '', words = ''] = cells.map((cell) => fromSafeCell(cell.trim()))
     if (index === 0 && term.toLowerCase() === 'term') continue
     if (term === '' && translation === '') continue
-    if (term === '' || translation === '') return { ok: false, line: info.lines, why: 'missing' }
+    if (term === '' || translation === '') return { ok: false, line, why: 'missing' }
     const forbidden = readWords(words)
     const lengths = [term, translation, ...forbidden].map(({ length }) => length)
     if (Math.max(...lengths) > maxWord || forbidden.length > maxForbidden || note.length > maxNote)
-      return { ok: false, line: info.lines, why: 'long' }
+      return { ok: false, line, why: 'long' }
     terms.push({ term, translation, note, forbidden })
   }
-  return { ok: true, terms }
+  const brokenAt = blocks.at(-1)?.brokenAt
+  return brokenAt === undefined ? { ok: true, terms } : { ok: false, line: brokenAt, why: 'broken' }
 }

@@ -6,9 +6,10 @@ test('a glossary comes back from its file as it was', () => {
     { term: 'edging', translation: 'Kante', note: 'nicht „Rand“; nie "Saum"', forbidden: ['Rand', '=Saum'] },
     { term: '=1+1', translation: "'-x", note: '', forbidden: [] },
     { term: 'a;b', translation: 'ä,ö', note: 'zwei\nZeilen', forbidden: ['-x'] },
+    { term: '＝1', translation: '\u200b=1', note: "'＝1", forbidden: ['＠A1'] },
   ]
   const file = writeTermCsv(terms)
-  expect(file).not.toMatch(/"[=+\-@]/)
+  expect(file).not.toMatch(/"\u200b?[=+\-@＝＠]/)
   expect(readTermCsv(file)).toEqual({ ok: true, terms })
 })
 
@@ -24,6 +25,8 @@ test.each([
   ['a;b\nc', { line: 2, why: 'missing' }],
   [`a;b\n\nc;${'x'.repeat(201)}`, { line: 3, why: 'long' }],
   ['a;b\n"c;d', { line: 2, why: 'broken' }],
+  ['a;"b\r\nb"\r\nc;d\r\n\r\ne', { line: 5, why: 'missing' }],
+  ['a;"b\nb"\n"c\nc"d;e', { line: 3, why: 'broken' }],
 ])('a wrong line is named', (file, wrong) => {
   expect(readTermCsv(file)).toMatchObject({ ok: false, ...wrong })
 })

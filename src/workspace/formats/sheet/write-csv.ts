@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import type { ExportHead, FileText, Steps } from '#src/workspace/formats/exchanged.ts'
+import { toSafeCell } from '#src/workspace/formula.ts'
 import { cellsOf, headerOf } from './columns.ts'
-import { toSafeCell } from './formula.ts'
 
 const rowsAtOnce = 500
 

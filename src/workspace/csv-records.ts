@@ -1,0 +1,68 @@
+import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+
+/** `line`: its first, from 1. */
+type CsvRecord = { line: number; cells: string[] }
+/** `done`: the share of the text read, from 0 to 1; `brokenAt`: the line whose quotation marks are wrong, behind which nothing is read. */
+type CsvBlock = { records: CsvRecord[]; done: number; brokenAt?: number }
+
+const blockLength = 262_144
+
+/** CSV with any usual separator, in blocks. CRLF, LF and CR end a row; those in quotation marks belong to the text. Empty lines are skipped. */
+export function* csvBlocks(text: string): Generator<CsvBlock, void, undefined> {
+  const delimiter = delimiterOf(text)
+  let line = 1
+  let done = 0
+  for (const block of blocksOf(text)) {
+    done += block.length
+    const { rows, isBroken } = rowsOf(block, delimiter)
+    const records: CsvRecord[] = []
+    for (const cells of rows) {
+      if (cells.length > 1 || cells[0] !== '') records.push({ line, cells })
+      line += 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0)
+    }
+    if (isBroken) return yield { records, done: done / text.length, brokenAt: line }
+    yield { records, done: done / text.length }
+  }
+}
+
+const lineEnds = (cell: string) => (/[\r\n]/.test(cell) ? cell.split(/\r\n|\r|\n/).length - 1 : 0)
+
+function delimiterOf(text: string): string {
+  const first = /[^\r\n]+/.exec(text)?.[0] ?? ''
+  const count = (mark: string) => first.split(mark).length
+  return [';', ',', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+/** Split at line ends outside quotation marks. */
+function* blocksOf(text: string): Generator<string> {
+  let from = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 34) isQuoted = !isQuoted
+    if (isQuoted || at - from < blockLength || code !== 10) continue
+    yield text.slice(from, at + 1)
+    from = at + 1
+  }
+  if (from < text.length) yield text.slice(from)
+}
+
+function rowsOf(block: string, delimiter: string): { rows: string[][]; isBroken: boolean } {
+  const rows: string[][] = []
+  const options = {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    on_record: (record: string[]) => {
+      rows.push(record)
+      return null
+    },
+  }
+  try {
+    parse(block, options)
+    return { rows, isBroken: false }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { rows, isBroken: true }
+  }
+}
