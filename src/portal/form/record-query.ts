@@ -30,5 +30,5 @@ export async function loadRecord<D>(
   if (cause === 'enter') await client.prefetchQuery(query)
   const read = client.getQueryData(query.queryKey)
   if (read?.ok === false && read.refusal.code === 'not-found') throw notFound()
-  return [seedOf(client, query.queryKey)]
+  return [{ ...seedOf(client, query.queryKey), isOnce: true }]
 }

@@ -20,9 +20,23 @@ export function queryClientOf(holder: QueryHolder): QueryClient {
   return holder.client
 }
 
-export type Seed = { key: QueryKey; data: unknown; readAt: number }
+/** `isOnce`: of no use to a later visit, to which the router gives what the loader of an earlier one found, saved over or not. */
+export type Seed = { key: QueryKey; data: unknown; readAt: number; isOnce?: boolean }
 
-/** React Query for the page inside. Data read on the server is used unless the client has newer. */
+const used = new WeakSet<Seed>()
+
+/** Gives the client what a loader has read, unless it has newer. */
+export function plantSeeds(client: QueryClient, seeds: readonly Seed[]): void {
+  for (const seed of seeds) {
+    const { key, data, readAt, isOnce = false } = seed
+    if (isOnce && used.has(seed)) continue
+    used.add(seed)
+    if (data !== undefined && (client.getQueryState(key)?.dataUpdatedAt ?? 0) < readAt)
+      client.setQueryData(key, data, { updatedAt: readAt })
+  }
+}
+
+/** React Query for the page inside, with what its loader has read. */
 export function QueryScope({
   holder,
   seeds,
@@ -35,9 +49,7 @@ export function QueryScope({
   const signIn = useFrameIfKnown()?.signIn
   if (signIn !== undefined) beginQueriesFor(holder, signIn)
   const client = queryClientOf(holder)
-  for (const { key, data, readAt } of seeds ?? [])
-    if (data !== undefined && (client.getQueryState(key)?.dataUpdatedAt ?? 0) < readAt)
-      client.setQueryData(key, data, { updatedAt: readAt })
+  plantSeeds(client, seeds ?? [])
   return (
     <QueryClientProvider key={holder.changes} client={client}>
       {children}

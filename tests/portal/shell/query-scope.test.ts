@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { loadRecord, recordQuery } from '#src/portal/form/record-query.ts'
+import { plantSeeds } from '#src/portal/shell/query-scope.tsx'
+
+const query = recordQuery(['address', 7], async () => ({ ok: true, data: { phone: '+49 541 5550199' }, messages: [] }))
+
+test('a record that a former visit read is not taken for what is stored now', async () => {
+  const client = new QueryClient()
+  const seeds = await loadRecord(client, query, 'enter')
+  client.clear()
+  plantSeeds(client, seeds)
+  expect(client.getQueryData(query.queryKey)).toMatchObject({ data: { phone: '+49 541 5550199' } })
+  // The page was left, and what it had read is forgotten; the router gives the same seeds to the next visit.
+  client.clear()
+  plantSeeds(client, seeds)
+  expect(client.getQueryData(query.queryKey)).toBeUndefined()
+})
