@@ -57,6 +57,9 @@ export type IncomingTexts = {
   marks: ReadonlyMap<string, boolean>
 }
 
+/** How many became edits, how many wait as conflicts, and how many of those took the place of an earlier file's. */
+export type TakenIn = { taken: number; conflicts: number; replaced: number }
+
 export type StorageReason =
   | 'cannot-open'
   | 'quota'
@@ -189,8 +192,8 @@ export type WorkspaceView = {
   saving: boolean
   savePending: boolean
   settle(key: string, choice: Choice): Promise<void>
-  /** Takes a file's texts: untouched ones become edits marked for review, others conflicts. Nothing is replaced. */
-  takeIncoming(incoming: IncomingTexts): Promise<{ taken: number; conflicts: number }>
+  /** Takes a file's texts: untouched ones become edits marked for review, others conflicts. Nothing that stands is replaced. */
+  takeIncoming(incoming: IncomingTexts): Promise<TakenIn>
   retry(): Promise<void>
   /** A revision was announced: refreshes if it is later than ours, always if null. True if anything was new. */
   news(revision: number | null): Promise<boolean>

@@ -98,6 +98,8 @@ export const journalRow = z.object({
   review: z.optional(z.boolean()),
   /** The review mark before the step; earlier releases stored none. */
   reviewBefore: z.optional(z.nullable(z.string())),
+  /** The file of a text that waited beside this one and was not taken: it never stood, and is dropped from the start. */
+  from: z.optional(z.string()),
   /** dropped: undone, then overwritten; it stays readable but no redo reaches it. */
   state: z.enum(['done', 'undone', 'dropped']),
   at: z.number(),

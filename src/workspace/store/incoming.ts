@@ -1,23 +1,22 @@
 import { meet } from '#src/workspace/incoming.ts'
-import { findEdits, type Rows, type Seen } from './edits.ts'
+import { noteNotTaken } from './beside.ts'
+import { findEdits, isSameText, type Rows, type Seen } from './edits.ts'
 import { putEdits, writeMany } from './many.ts'
 import { putMarks, putReviews } from './shared/marks.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
 import type { Place } from './journal.ts'
-import type { IncomingTexts } from '#src/workspace/view.ts'
-
-export type Taken = { rows: Rows; taken: number; conflicts: number }
+import type { IncomingTexts, TakenIn } from '#src/workspace/view.ts'
 
 const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }
 
-/** Takes a file's texts in one transaction: untouched ones become edits and one undo step, the others wait. */
+/** Takes a file's texts in one transaction: untouched ones become edits and one undo step, the others wait. One that takes the place of an earlier file's leaves that in the journal. */
 export function takeIncoming(
   db: WorkspaceDb,
   place: Place,
   { texts, name, from, marks, group, session }: IncomingTexts & { group: string; session: string },
   seen: Seen,
   at: number,
-): Promise<Taken> {
+): Promise<TakenIn & { rows: Rows }> {
   return db.transaction('rw', db.edits, db.journal, db.marks, async () => {
     const keys = texts.map(({ key }) => key)
     const edits = await findEdits(db, place, keys)
@@ -33,10 +32,16 @@ export function takeIncoming(
           return [key, { ...base, ...edits.get(key), incoming: { text, before, from, at } }]
         }),
     )
+    const replaced = [...waiting].flatMap(([key, { incoming }]) => {
+      const before = edits.get(key)
+      return before?.incoming && !isSameText(before.incoming.text, incoming?.text ?? null) ? [before] : []
+    })
+    await noteNotTaken(db, replaced)
     await putEdits(db, place, waiting)
     const marked = (is: boolean) => [...marks].flatMap(([key, on]) => (on === is ? [key] : []))
     await putReviews(db, place, new Map(marked(true).map((key) => [key, name])), at)
     await putMarks(db, place, 'review', new Map(marked(false).map((key) => [key, null])), at)
-    return { rows: new Map([...taken, ...waiting]), taken: taken.size, conflicts: waiting.size }
+    const rows = new Map([...taken, ...waiting])
+    return { rows, taken: taken.size, conflicts: waiting.size, replaced: replaced.length }
   })
 }

@@ -1,3 +1,4 @@
+import { noteNotTaken } from './beside.ts'
 import { idOf, afterServer, findEdit, isSameText, putText } from './edits.ts'
 import { note, type Place } from './journal.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
@@ -5,7 +6,7 @@ import type { Choice } from '#src/workspace/view.ts'
 
 type Settle = { key: string; choice: Choice; session: string }
 
-/** Ends a conflict: 'mine' becomes unsaved over the other text; for 'theirs', or a text made of both, undo brings mine back. The server's conflict comes before a file's. */
+/** Ends a conflict: 'mine' becomes unsaved over the other text; for 'theirs', or a text made of both, undo brings mine back. A file's text that was not chosen is an earlier wording. The server's conflict comes before a file's. */
 export function settleConflict(
   db: WorkspaceDb,
   place: Place,
@@ -21,6 +22,7 @@ export function settleConflict(
     const left = isServer
       ? await overServer(db, place, row, text, at)
       : await putText(db, place, key, text, { ...row, incoming: null }, () => row.base, at)
+    if (!isServer && !isSameText(text, theirs)) await noteNotTaken(db, [row])
     const isChanged = !isSameText(text, row.text)
     const step = { key, burst: `settled ${at}`, session, at, atBase: !left }
     if (isChanged) await note(db, place, { ...step, before: row.text, after: text === '' ? null : text })

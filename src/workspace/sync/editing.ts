@@ -6,7 +6,7 @@ import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { settleConflict } from '#src/workspace/store/settle.ts'
 import { retraceEdit } from '#src/workspace/store/retrace.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
-import type { Choice, IncomingTexts, ManyChanges, MarkKind, Retraced, Stroke } from '#src/workspace/view.ts'
+import type { Choice, IncomingTexts, ManyChanges, MarkKind, Retraced, Stroke, TakenIn } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { keep, keepMarks, keepRows } from './keep.ts'
 
@@ -67,15 +67,15 @@ export function createEditing(core: Core) {
         return { changed: rows.size }
       })
     },
-    async takeIncoming(incoming: IncomingTexts): Promise<{ taken: number; conflicts: number }> {
+    async takeIncoming(incoming: IncomingTexts): Promise<TakenIn> {
       // What is being typed takes part in the comparison.
       await drafts.flush()
       const step = { ...incoming, group: crypto.randomUUID(), session }
       return core.inTurn(async (db) => {
-        const { rows, taken, conflicts } = await takeIncoming(db, core.place(), step, pair.seen, device.now())
+        const { rows, ...result } = await takeIncoming(db, core.place(), step, pair.seen, device.now())
         await keepRows(core, db, rows, 'not-written')
         await keepMarks(core, db, [...rows.keys(), ...incoming.marks.keys()])
-        return { taken, conflicts }
+        return result
       })
     },
     mark(kind: MarkKind, key: string, value: string | null): Promise<void> {

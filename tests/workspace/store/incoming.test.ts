@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findMarks } from '#src/workspace/store/shared/marks.ts'
+import { readWordings } from '#src/workspace/store/wordings.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
 
@@ -14,10 +15,10 @@ afterEach(() => profile.closeAll())
 const open = (parts: TabParts = {}) => new Tab(profile, server, parts).start()
 const none = new Map<string, boolean>()
 
-const take = (tab: Tab, texts: [key: string, text: string, before: string | null][], marks = none) =>
+const take = (tab: Tab, texts: [key: string, text: string, before: string | null][], marks = none, from = 'a.po') =>
   tab.view.takeIncoming({
-    name: 'Import of a.po',
-    from: 'a.po',
+    name: `Import of ${from}`,
+    from,
     texts: texts.map(([key, text, before]) => ({ key, text, before })),
     marks,
   })
@@ -30,7 +31,7 @@ describe('texts of a file', () => {
         ['key.0', 'Neu 0', 'Ziel 0'],
         ['key.1', 'Neu 1', ''],
       ]),
-    ).toEqual({ taken: 2, conflicts: 0 })
+    ).toEqual({ taken: 2, conflicts: 0, replaced: 0 })
     expect(tab.unit('key.0')).toMatchObject({ target: 'Neu 0', base: 'Ziel 0', state: 'unsaved', review: true })
     expect(tab.unit('key.1')).toMatchObject({ target: 'Neu 1', base: null, state: 'unsaved', review: true })
     expect((await tab.view.save()).saved).toBe(2)
@@ -62,7 +63,7 @@ describe('texts of a file', () => {
   it('never replace what was typed here: both stay until somebody chooses, also after a kill', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'meins')
-    expect(await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])).toEqual({ taken: 0, conflicts: 1 })
+    expect(await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])).toEqual({ taken: 0, conflicts: 1, replaced: 0 })
     tab.crash()
     const next = await open()
     expect(next.unit('key.0')).toMatchObject({ target: 'meins', state: 'conflict' })
@@ -95,7 +96,7 @@ describe('texts of a file', () => {
       ['key.2', 'Ziel 2', 'früher'],
       ['key.1', '', null],
     ])
-    expect(result).toEqual({ taken: 0, conflicts: 0 })
+    expect(result).toEqual({ taken: 0, conflicts: 0, replaced: 0 })
     expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
     expect(tab.view.counts.unsaved).toBe(1)
   })
@@ -107,7 +108,7 @@ describe('texts of a file', () => {
         ['key.0', 'x', null],
         ['key.1', 'y', null],
       ]),
-    ).toEqual({ taken: 1, conflicts: 1 })
+    ).toEqual({ taken: 1, conflicts: 1, replaced: 0 })
     expect(tab.view.conflicts.get('key.0')).toMatchObject({ base: null, mine: 'Ziel 0', theirs: 'x' })
   })
 
@@ -127,6 +128,45 @@ describe('a conflict with a file', () => {
     await take(tab, [['key.0', 'aus der Datei', 'Ziel 0']])
     return tab
   }
+
+  const notTaken = async (tab: Tab) => {
+    const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+    const wordings = await tab.device.use((db) => readWordings(db, place, 'key.0'))
+    return wordings.flatMap(({ text, from }) => (from === undefined ? [] : [[from, text]]))
+  }
+
+  it('gives way to a later file’s, which says how many did, and stays among the earlier wordings', async () => {
+    const tab = await conflicted()
+    await take(tab, [['key.2', 'auch aus der Datei', 'früher']])
+    const later: [string, string, string][] = [
+      ['key.0', 'aus der zweiten', 'Ziel 0'],
+      ['key.2', 'auch aus der Datei', 'noch früher'],
+      ['key.4', 'wartet zum ersten Mal', 'früher'],
+    ]
+    expect(await take(tab, later, none, 'b.po')).toEqual({ taken: 0, conflicts: 3, replaced: 1 })
+    expect(tab.view.conflicts.get('key.0')).toMatchObject({ mine: 'meins', theirs: 'aus der zweiten', by: 'b.po' })
+    expect(await notTaken(tab)).toEqual([['a.po', 'aus der Datei']])
+    expect((await tab.view.undo()).kind).toBe('done')
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Ziel 0', state: 'conflict' })
+    tab.crash()
+    expect(await notTaken(await open())).toEqual([['a.po', 'aus der Datei']])
+  })
+
+  it('keeps the file’s text among the earlier wordings where somebody chose another', async () => {
+    const tab = await conflicted()
+    await tab.view.settle('key.0', 'mine')
+    await take(tab, [['key.0', 'nochmals', 'Ziel 0']], none, 'b.po')
+    await tab.view.settle('key.0', { text: 'beides' })
+    await take(tab, [['key.0', 'genommen', 'Ziel 0']], none, 'c.po')
+    await tab.view.settle('key.0', 'theirs')
+    expect(await notTaken(tab)).toEqual(
+      expect.arrayContaining([
+        ['a.po', 'aus der Datei'],
+        ['b.po', 'nochmals'],
+      ]),
+    )
+    expect(await notTaken(tab)).toHaveLength(2)
+  })
 
   it('settled for mine is unsaved as before', async () => {
     const tab = await conflicted()

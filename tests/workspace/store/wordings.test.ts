@@ -35,6 +35,19 @@ it('earlier wordings are what stood a while, undone or overwritten, and what sto
   expect(await wordings(await new Tab(profile, server).start())).toEqual(['dritte', 'halb getippt', 'erste', 'Ziel 0'])
 })
 
+it('a file’s text that was not taken is among them with the file’s name, and takes no other’s place', async () => {
+  const take = (text: string, from: string) =>
+    tab.view.takeIncoming({ name: from, from, texts: [{ key: 'key.0', text, before: 'davor' }], marks: new Map() })
+  await tab.view.edit('key.0', 'erste')
+  later()
+  await take('aus der ersten', 'a.po')
+  await take('aus der zweiten', 'b.po')
+  await take('erste Datei', 'c.po')
+  later()
+  await tab.view.edit('key.0', 'zweite')
+  expect(await wordings()).toEqual(['zweite', 'aus der zweiten', 'aus der ersten', 'erste', 'Ziel 0'])
+})
+
 it('of another person nothing is told', async () => {
   await tab.view.edit('key.0', 'erste')
   const bobs = { ...place, owner: 'bob' }

@@ -13,6 +13,7 @@ export const bugs = [
   'undo brings one of many back',
   'a file replaces what was typed',
   'a merge keeps mine',
+  'a file’s text gives way without a word',
   'a mark is not kept',
   'notes go as if they had arrived',
 ] as const
@@ -32,6 +33,7 @@ export const planted: Record<(typeof bugs)[number], Kind> = {
   'undo brings one of many back': 'undo loses a text',
   'a file replaces what was typed': 'a file replaces a text',
   'a merge keeps mine': 'lost',
+  'a file’s text gives way without a word': 'lost',
   'a mark is not kept': 'lost',
   'notes go as if they had arrived': 'lost',
 }
@@ -43,6 +45,7 @@ export const leaning: Partial<Record<Bug, readonly string[]>> = {
   'undo brings one of many back': ['retrace many'],
   'a file replaces what was typed': ['file'],
   'a merge keeps mine': ['file', 'settle'],
+  'a file’s text gives way without a word': ['file'],
   'a mark is not kept': ['mark'],
   'notes go as if they had arrived': ['note', 'share'],
 }

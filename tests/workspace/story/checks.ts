@@ -1,4 +1,4 @@
-import type { EditRow, MarkRow, NoteRow } from '#src/workspace/store/db.ts'
+import type { EditRow, JournalRow, MarkRow, NoteRow } from '#src/workspace/store/db.ts'
 import { pause, type Tab } from '#tests/workspace/rig.ts'
 import { isReached } from './people.ts'
 import type { Complaint } from './bugs.ts'
@@ -7,16 +7,23 @@ import { marksIn, type World } from './world.ts'
 
 const tries = 7
 
-type Kept = { rows: readonly EditRow[]; marks: readonly MarkRow[]; notes: readonly NoteRow[] }
+type Kept = {
+  rows: readonly EditRow[]
+  steps: readonly JournalRow[]
+  marks: readonly MarkRow[]
+  notes: readonly NoteRow[]
+}
 
 /** What the disk holds, and what a page that works in its memory holds in its place. */
 async function readKept(world: World): Promise<Kept & { disk: readonly EditRow[] }> {
   const disk = await world.disk.edits()
-  const kept = { rows: [...disk], marks: await world.disk.marks(), notes: await world.disk.notes() }
+  const [steps, marks, notes] = [await world.disk.steps(), await world.disk.marks(), await world.disk.notes()]
+  const kept = { rows: [...disk], steps, marks, notes }
   for (const { device } of world.tabs) {
     if (device.keeping().reason === null) continue
     await device.use(async (db) => {
       kept.rows.push(...(await db.edits.toArray()))
+      kept.steps.push(...(await db.journal.toArray()))
       kept.marks.push(...(await db.marks.toArray()))
       kept.notes.push(...(await db.notes.toArray()))
     })
@@ -55,9 +62,18 @@ function lost(world: World, rows: readonly EditRow[]): Complaint[] {
   return found
 }
 
-/** A file's text that was not taken waits beside the one that stands here. */
-function lostBeside(world: World, { rows }: Kept): Complaint[] {
+/** A file's text that was not taken waits beside the one that stands here, or is an earlier wording once another was. */
+function lostBeside(world: World, { rows, steps }: Kept): Complaint[] {
   const found: Complaint[] = []
+  for (const [id, wish] of world.notTaken) {
+    const { person, key, text } = wish
+    const isOf = (row: EditRow | JournalRow) => row.owner === person && row.key === key
+    const isHeld =
+      rows.some((row) => isOf(row) && [row.text, row.incoming?.text].includes(text)) ||
+      steps.some((step) => isOf(step) && [step.before, step.after].includes(text))
+    if (isReached(world, wish)) world.notTaken.delete(id)
+    else if (!isHeld) found.push({ kind: 'lost', what: `"${text}" of a file that gave way, for ${id}, is nowhere` })
+  }
   for (const [id, wish] of world.beside) {
     const { person, key, text } = wish
     const isHeld = rows.some(

@@ -1,5 +1,14 @@
 import { forceCloseDatabase, IDBObjectStore } from 'fake-indexeddb'
-import { editRow, markRow, noteRow, type EditRow, type MarkRow, type NoteRow } from '#src/workspace/store/db.ts'
+import {
+  editRow,
+  journalRow,
+  markRow,
+  noteRow,
+  type EditRow,
+  type JournalRow,
+  type MarkRow,
+  type NoteRow,
+} from '#src/workspace/store/db.ts'
 import type { Profile, Tab } from '#tests/workspace/rig.ts'
 
 const databaseName = 'portal-workspace'
@@ -78,6 +87,7 @@ export class FaultyDisk {
   /** The edits as another program would find them. */
   edits = (): Promise<EditRow[]> => this.all('edits', editRow)
   marks = (): Promise<MarkRow[]> => this.all('marks', markRow)
+  steps = (): Promise<JournalRow[]> => this.all('journal', journalRow)
   notes = (): Promise<NoteRow[]> => this.all('notes', noteRow)
 
   /** What clearing a site's data does in some browsers: everything is gone and nobody is told. */

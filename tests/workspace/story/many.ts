@@ -95,6 +95,9 @@ export async function takeFile(world: World): Promise<void> {
   if (world.bug === 'a file replaces what was typed')
     await tab.view.editMany({ name: 'file', changes: texts, review: true })
   else await tab.view.takeIncoming({ name: 'file', from: 'texts.xlf', texts, marks: new Map() })
+  // Planted: what an earlier file has left waiting is written over.
+  if (world.bug === 'a file’s text gives way without a word')
+    await tab.device.use((db) => db.journal.filter(({ from }) => from !== undefined).delete())
   for (const { key, text, before } of texts) {
     const isTaken = tab.unit(key).target === text
     const here = stood.get(key) ?? ''
@@ -104,7 +107,10 @@ export async function takeFile(world: World): Promise<void> {
         `${key}: "${here}" went for "${text}" of a file that began from "${before}"`,
       )
     if (isTaken) world.wish(person, { tab, key }, text)
-    else world.beside.set(`${person} ${key}`, { person, key, text, revision: world.server.revision })
+    else {
+      world.giveWay(person, key, text)
+      world.beside.set(`${person} ${key}`, { person, key, text, revision: world.server.revision })
+    }
     if (isTaken) world.saidByTool(person, tab, [key], 'file')
   }
 }

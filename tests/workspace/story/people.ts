@@ -42,8 +42,11 @@ async function closePages(world: World, why: string, isSaid: (id: string) => boo
 }
 
 /** What was in the page's memory alone goes with it; what stays of it is looked for again. */
-async function forgetLost({ disk, beside, said }: World): Promise<void> {
+async function forgetLost({ disk, beside, notTaken, said }: World): Promise<void> {
   const [rows, marks, notes] = [await disk.edits(), await disk.marks(), await disk.notes()]
+  const steps = await disk.steps()
+  for (const [id, { person, key, text }] of notTaken)
+    if (!steps.some((row) => row.owner === person && row.key === key && row.after === text)) notTaken.delete(id)
   for (const [id, { person, key, text }] of beside)
     if (!rows.some((row) => row.owner === person && row.key === key && row.incoming?.text === text)) beside.delete(id)
   for (const [id, { person, key, text }] of said) {

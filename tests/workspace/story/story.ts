@@ -70,8 +70,8 @@ async function finish(world: World): Promise<void> {
       // Another page's memory, back on the disk after the yes, is asked about anew.
       await world.tab.device.use((db) => agreeToDoubtful(db, person, world.signIn))
       for (const { key, from } of world.tab.view.conflicts.values()) {
-        if (from === 'file') world.beside.delete(`${person} ${key}`)
         await world.tab.view.settle(key, 'mine')
+        if (from === 'file') world.giveWay(person, key, world.tab.unit(key).target ?? '')
       }
       await world.tab.view.save()
     }

@@ -13,6 +13,8 @@ export async function troubleDisk(world: World): Promise<void> {
   if (what === 'mend') return heal(world)
   // A deletion and a disk that gives or takes nothing at one time lose what lies there of people who are not here.
   if (isDenied) return
+  // The steps of undo and the earlier wordings go with it.
+  if (what !== 'deny' && what !== 'shut') world.notTaken.clear()
   if (what === 'empty') return disk.empty(bug === 'an emptied storage is not noticed')
   if (what === 'remove') await disk.remove()
   if (what === 'evict') await disk.evict(world.tabs)
@@ -60,8 +62,8 @@ export async function settleOne(world: World): Promise<void> {
   // Planted: of a text made of both sides only mine is kept.
   const isMade = choice === 'merged' && world.bug !== 'a merge keeps mine'
   await tab.view.settle(key, isMade ? { text: merged } : choice === 'theirs' ? 'theirs' : 'mine')
-  if (from === 'file') world.beside.delete(`${person} ${key}`)
   const { target } = tab.unit(key)
+  if (from === 'file') world.giveWay(person, key, target ?? '')
   if (choice === 'merged') world.wish(person, { tab, key }, merged)
   else if (choice === 'theirs' && from === 'server') world.wishes.delete(`${person} ${key}`)
   // Of two tabs that hold different texts the later act counts.

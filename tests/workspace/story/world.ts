@@ -24,6 +24,8 @@ export class World {
   readonly wishes = new Map<string, Wish>()
   /** Texts of files that stand against others, until somebody chooses. */
   readonly beside = new Map<string, Wish>()
+  /** Texts of files that gave way to a later file's, or to what somebody chose: they are among the earlier wordings. */
+  readonly notTaken = new Map<string, Wish>()
   /** Marks and notes that the server has not been told of. */
   readonly said = new Map<string, Said>()
   readonly shared = new SharedServer(this)
@@ -147,8 +149,16 @@ export class World {
     }
   }
 
+  /** Another text has been chosen, or waits now, in the place of the file's. */
+  giveWay(person: Person, key: string, to: string): void {
+    const id = `${person} ${key}`
+    const before = this.beside.get(id)
+    if (before && before.text !== to) this.notTaken.set(`${id} ${before.text}`, before)
+    this.beside.delete(id)
+  }
+
   forget(person: string, key?: string): void {
-    for (const all of [this.wishes, this.beside])
+    for (const all of [this.wishes, this.beside, this.notTaken])
       for (const [id, wish] of all)
         if (wish.person === person && (key === undefined || wish.key === key)) all.delete(id)
   }

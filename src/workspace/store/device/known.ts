@@ -1,4 +1,5 @@
 import { batchRow, editRow, found, type EditRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { leftBeside, noteNotTaken, withBeside } from '#src/workspace/store/beside.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 import { keepPair, readKeptPair, type FetchedPair } from '#src/workspace/store/kept-texts.ts'
 import { putLastOwner } from '#src/workspace/store/owner.ts'
@@ -22,22 +23,28 @@ export const differing = (rows: Texts, from: Texts): EditRow[] =>
     return there?.text === row.text && there.incoming?.text === row.incoming?.text ? [] : [row]
   })
 
-/** Writes back what memory has and the database lacks; of two wordings the later wins. A save under way is forgotten: its texts are unsaved again, and the server recognises what it has. */
+/** Writes back what memory has and the database lacks; of two wordings the later wins, and a file's text that waits beside either goes on waiting. A save under way is forgotten: its texts are unsaved again, and the server recognises what it has. */
 export async function restore(db: WorkspaceDb, known: readonly Known[], words: Words): Promise<number> {
   let count = 0
-  const tables = [db.edits, db.batches, db.meta, db.marks, db.terms, db.notes]
+  const tables = [db.edits, db.batches, db.journal, db.meta, db.marks, db.terms, db.notes]
+  const notTaken: EditRow[] = []
   await db.transaction('rw', tables, async () => {
     await putWords(db, words)
     for (const { owner, since, edits } of known) {
       if (!(await db.meta.get('last-owner'))) await putLastOwner(db, { owner, since })
       for (const row of edits) {
-        const there = await db.edits.get([row.owner, row.scope, row.lang, row.key])
-        if (there && editRow.parse(there).editedAt >= row.editedAt) continue
-        const isUnderWay = row.requestId !== null && (await db.batches.get(row.requestId)) !== undefined
-        await db.edits.put({ ...row, requestId: isUnderWay ? row.requestId : null })
+        const there = found(editRow, await db.edits.get([row.owner, row.scope, row.lang, row.key]))
+        const isOver = there !== undefined && (there.editedAt === row.editedAt || isOvertaken(row, there))
+        const kept = isOver ? withBeside(there, row, undefined) : withBeside(row, there, undefined)
+        notTaken.push(...kept.notTaken)
+        if (kept.row === there) continue
+        const { requestId } = kept.row
+        const isUnderWay = requestId !== null && (await db.batches.get(requestId)) !== undefined
+        await db.edits.put({ ...kept.row, requestId: isUnderWay ? requestId : null })
         count += 1
       }
     }
+    await noteNotTaken(db, notTaken)
   })
   for (const { pair } of known)
     if (pair && !(await readKeptPair(db, pair.scope, pair.src, pair.dst))) await keepPair(db, pair)
@@ -77,13 +84,6 @@ export async function originOf(db: WorkspaceDb): Promise<Origin> {
   }
 }
 
-/** An edit with the file's text that came in beside its other wording since both were the same: whichever stands, that one waits for a choice. */
-function withBeside(row: EditRow, other: EditRow | undefined, before: EditRow | undefined): EditRow {
-  const incoming = other?.incoming
-  const isNew = incoming && incoming.at !== before?.incoming?.at && incoming.text !== row.text
-  return isNew && !row.incoming ? { ...row, incoming } : row
-}
-
 /** Nobody typed it: it is there for the file's text that waits beside it, and is as old as that. */
 const isBesideOnly = ({ text, base, status, requestId, incoming }: EditRow) =>
   Boolean(incoming) && status === 'unsaved' && requestId === null && isSameText(text, base)
@@ -120,25 +120,31 @@ export async function keepEdits(
 ): Promise<{ texts: Texts; held: Texts; isChanged: boolean }> {
   let isChanged = false
   const merged: [id: string, from: EditRow, to: EditRow][] = []
+  const notTaken: EditRow[] = []
   const here = await readTexts(memory)
   const batches = await memory.batches.toArray()
-  await disk.transaction('rw', disk.edits, disk.batches, async () => {
+  await disk.transaction('rw', disk.edits, disk.batches, disk.journal, async () => {
     const there = await readTexts(disk)
     for (const [id, row] of here) {
       const other = there.get(id)
       const before = origin.edits.get(id)
       const isOver = isOvertaken(row, other)
       const kept = isOver ? withBeside(other, row, before) : withBeside(row, other, before)
-      if (!isOver && kept !== row) merged.push([id, row, kept])
-      if (kept === other) continue
-      await disk.edits.put(kept)
-      isChanged ||= JSON.stringify(other) !== JSON.stringify(kept)
+      notTaken.push(...kept.notTaken)
+      if (!isOver && kept.row !== row) merged.push([id, row, kept.row])
+      if (kept.row === other) continue
+      await disk.edits.put(kept.row)
+      isChanged ||= JSON.stringify(other) !== JSON.stringify(kept.row)
     }
-    for (const [id, row] of origin.edits)
-      if (!here.has(id) && there.get(id)?.editedAt === row.editedAt) {
-        await disk.edits.delete([row.owner, row.scope, row.lang, row.key])
-        isChanged = true
-      }
+    for (const [id, row] of origin.edits) {
+      const other = there.get(id)
+      if (here.has(id) || other?.editedAt !== row.editedAt) continue
+      const waiting = leftBeside(other, row)
+      if (waiting) await disk.edits.put(waiting)
+      else await disk.edits.delete([row.owner, row.scope, row.lang, row.key])
+      isChanged = true
+    }
+    await noteNotTaken(disk, notTaken)
     const left = new Set(batches.map(({ requestId }) => requestId))
     await disk.batches.bulkPut(batches)
     await disk.batches.bulkDelete([...origin.batches].filter((id) => !left.has(id)))

@@ -1,7 +1,9 @@
 import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCopy } from '#src/workspace/store/device/copy.ts'
-import { openDb, type EditRow } from '#src/workspace/store/db.ts'
+import { restore } from '#src/workspace/store/device/known.ts'
+import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { readWordings } from '#src/workspace/store/wordings.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 const noEvents = { onOutdated: () => Promise.resolve(), onLost: () => {}, onBlocked: () => {} }
@@ -37,6 +39,18 @@ async function onDisk(): Promise<EditRow[]> {
 
 const fromFile = { key: 'key.1', text: 'aus der Datei', before: 'davor' }
 
+/** A page's memory in front of the disk, which knows these edits from its own screen. */
+const copyOf = (disk: WorkspaceDb, edits: readonly EditRow[], isReadable = false) =>
+  createCopy({
+    disk: async () => disk,
+    drop() {},
+    isReadable,
+    known: () => [{ owner: 'ada', since: '', edits, pair: null }],
+    words: () => ({ marks: [], terms: [], notes: [] }),
+    onChange() {},
+    onWritten() {},
+  })
+
 const notKept = (tab: Tab | undefined) => tab?.view.notKept.map(({ key, text }) => [key, text])
 
 describe('two pages that each work in their memory', () => {
@@ -56,15 +70,7 @@ describe('two pages that each work in their memory', () => {
   it('take nothing of each other’s off the disk, once they have saved the older text that they began from', async () => {
     await one?.view.edit('key.1', 'alt')
     const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
-    const copy = createCopy({
-      disk: async () => disk,
-      drop() {},
-      isReadable: true,
-      known: () => [],
-      words: () => ({ marks: [], terms: [], notes: [] }),
-      onChange() {},
-      onWritten() {},
-    })
+    const copy = copyOf(disk, [], true)
     const memory = await copy.open()
     await one?.view.edit('key.1', 'neu')
     await copy.bringBack(memory)
@@ -84,15 +90,7 @@ describe('two pages that each work in their memory', () => {
     if (!row) throw new Error('nothing is on disk')
     // The disk could not be read when this page began: what it knows it has from its own screen.
     const shown = { ...row, text: 'meins!', editedAt: row.editedAt + 1, incoming: null }
-    const copy = createCopy({
-      disk: async () => disk,
-      drop() {},
-      isReadable: false,
-      known: () => [{ owner: 'ada', since: '', edits: [shown], pair: null }],
-      words: () => ({ marks: [], terms: [], notes: [] }),
-      onChange() {},
-      onWritten() {},
-    })
+    const copy = copyOf(disk, [shown])
     const memory = await copy.open()
     await copy.bringBack(memory)
     expect(await onDisk()).toMatchObject([{ text: 'meins!', incoming: { text: fromFile.text } }])
@@ -101,6 +99,64 @@ describe('two pages that each work in their memory', () => {
     await copy.bringBack(memory)
     expect(await onDisk()).toMatchObject([{ text: 'meins!', incoming: null }])
     memory.close()
+    disk.close()
+  })
+
+  // What the page held when its disk failed, and what another page then wrote there.
+  const waiting = (text: string, at: number) => ({ text, before: 'davor', from: `${text}.po`, at })
+  const merged: [string, string, number, string, number][] = [
+    ['on the disk', 'alt', 1, 'neu', 2],
+    ['in the memory', 'neu', 2, 'alt', 1],
+  ]
+
+  it.each(merged)('have the later of two files’ texts wait, where it is %s, and lose neither', async (...told) => {
+    const [, here, hereAt, there, thereAt] = told
+    await one?.view.edit('key.1', 'meins')
+    const [row] = await onDisk()
+    if (!row) throw new Error('nothing is on disk')
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    await disk.edits.put({ ...row, incoming: waiting(there, thereAt) })
+    const copy = copyOf(disk, [{ ...row, incoming: waiting(here, hereAt) }])
+    const memory = await copy.open()
+    await copy.bringBack(memory)
+    expect(await onDisk()).toMatchObject([{ text: 'meins', incoming: { text: 'neu' } }])
+    const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+    expect(await readWordings(disk, place, 'key.1')).toContainEqual({ text: 'alt', at: 1, from: 'alt.po' })
+    memory.close()
+    disk.close()
+  })
+
+  it('lose no text of a file that came in on the disk beside one that has been saved from a memory', async () => {
+    await one?.view.edit('key.1', 'meins')
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    const copy = copyOf(disk, [], true)
+    const memory = await copy.open()
+    await one?.view.takeIncoming({ name: 'Import', from: 'a.po', texts: [fromFile], marks: new Map() })
+    await memory.edits.clear()
+    await copy.bringBack(memory)
+    expect(await onDisk()).toMatchObject([{ text: 'meins', incoming: { text: fromFile.text } }])
+    memory.close()
+    disk.close()
+  })
+
+  it('lose no text of a file where both write an emptied disk again, whoever comes first', async () => {
+    await one?.view.edit('key.1', 'meins')
+    const [row] = await onDisk()
+    if (!row) throw new Error('nothing is on disk')
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    const words = { marks: [], terms: [], notes: [] }
+    const restored = async (...rows: EditRow[]) => {
+      await disk.edits.clear()
+      for (const edit of rows) await restore(disk, [{ owner: 'ada', since: '', edits: [edit], pair: null }], words)
+      return disk.edits.toArray()
+    }
+    const beside = { ...row, incoming: waiting('aus der Datei', 1) }
+    expect(await restored(row, beside)).toMatchObject([beside])
+    const typed = { ...row, text: 'meins!', editedAt: row.editedAt + 1 }
+    expect(await restored(beside, typed)).toMatchObject([{ ...typed, incoming: beside.incoming }])
+    // What was typed goes before what nobody typed, even if that is newer.
+    const untouched = { ...beside, text: 'Ziel', base: 'Ziel', editedAt: typed.editedAt + 1 }
+    expect(await restored(untouched, typed)).toMatchObject([{ ...typed, incoming: beside.incoming }])
     disk.close()
   })
 })
