@@ -3,17 +3,18 @@ import { isSameText, rowsAtOnce } from './edits.ts'
 import { prune } from './journal.ts'
 import { slices } from './slices.ts'
 
-/** Keeps the files' texts that wait beside these edits among the earlier wordings. Only inside a transaction over `journal`. */
-export async function noteNotTaken(db: WorkspaceDb, edits: readonly EditRow[]): Promise<void> {
+/** Keeps the files' texts that wait beside these edits among the earlier wordings; resolves to how many. Only inside a transaction over `journal`. */
+export async function noteNotTaken(db: WorkspaceDb, edits: readonly EditRow[]): Promise<number> {
   const group = crypto.randomUUID()
   const steps = edits.flatMap(({ owner, scope, lang, key, incoming }): JournalRow[] => {
     if (!incoming || incoming.text === '') return []
     const { text, from, at } = incoming
     return [{ owner, scope, lang, key, before: null, after: text, burst: group, group, from, state: 'dropped', at }]
   })
-  if (steps.length === 0) return
+  if (steps.length === 0) return 0
   for (const some of slices(steps, rowsAtOnce)) await db.journal.bulkAdd(some)
   await prune(db)
+  return steps.length
 }
 
 /** Whether a file's text waits here that did not when both sides were the same. */

@@ -32,16 +32,16 @@ export function takeIncoming(
           return [key, { ...base, ...edits.get(key), incoming: { text, before, from, at } }]
         }),
     )
-    const replaced = [...waiting].flatMap(([key, { incoming }]) => {
+    const gone = [...waiting].flatMap(([key, { incoming }]) => {
       const before = edits.get(key)
       return before?.incoming && !isSameText(before.incoming.text, incoming?.text ?? null) ? [before] : []
     })
-    await noteNotTaken(db, replaced)
+    const replaced = await noteNotTaken(db, gone)
     await putEdits(db, place, waiting)
     const marked = (is: boolean) => [...marks].flatMap(([key, on]) => (on === is ? [key] : []))
     await putReviews(db, place, new Map(marked(true).map((key) => [key, name])), at)
     await putMarks(db, place, 'review', new Map(marked(false).map((key) => [key, null])), at)
     const rows = new Map([...taken, ...waiting])
-    return { rows, taken: taken.size, conflicts: waiting.size, replaced: replaced.length }
+    return { rows, taken: taken.size, conflicts: waiting.size, replaced }
   })
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { ConflictPanel } from '#src/workspace/screen/editor/conflict/conflict-panel.tsx'
 import { MismatchNotice } from '#src/workspace/screen/exchange/mismatch-notice.tsx'
+import { takenMessage } from '#src/workspace/screen/exchange/taken-message.ts'
 import { KeysList } from '#src/workspace/screen/keys/keys-list.tsx'
 import { saveMessage } from '#src/workspace/screen/status/save-message.ts'
 import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
@@ -234,4 +235,17 @@ test('a file for the texts of the catalogues is named by the name of their list'
 
 test('the list of keys names the palette, whose keys are the portal’s', () => {
   expect(wordsIn('en', <KeysList />)).toMatch(/Go to<.*Ctrl K/)
+})
+
+test('an import says how many conflicts with earlier files it has given another text, and where those are', () => {
+  const said = (locale: 'en' | 'de', replaced: number) => {
+    overwriteGetLocale(() => locale)
+    return takenMessage({ taken: 2, conflicts: 3, replaced })
+  }
+  expect(said('en', 0)).toBe('2 texts taken over.')
+  expect(said('en', 1)).toContain('1 conflict with an earlier file has the new text now')
+  expect(said('de', 1)).toBe(
+    '2 Texte übernommen. 1 Konflikt mit einer früheren Datei hat jetzt den neuen Text; der frühere steht im Verlauf.',
+  )
+  expect(said('de', 2)).toMatch(/2 Konflikte mit früheren Dateien .* stehen im Verlauf\.$/)
 })

@@ -1,8 +1,13 @@
 import type { ComponentType } from 'react'
-import type { Draft, Unit } from '#src/workspace/view.ts'
+import type { Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
 /** `draft` has what is in the box; `unit` gets it once it is written. */
-export type PaneProps = { unit: Unit; draft: Draft; place: { index: number; total: number } }
+export type PaneProps = {
+  unit: Unit
+  draft: Draft
+  conflict: Conflict | undefined
+  place: { index: number; total: number }
+}
 
 export type Pane = { order: number; title: () => string; Pane: ComponentType<PaneProps> }
 

@@ -67,7 +67,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
     return (
       <div ref={paneRef} className={pane} data-pane="editor">
         <UnitEditor {...{ unit, draft, conflict, conflicts, question, onSettle }} />
-        <UnitSide unit={unit} draft={draft} place={place} />
+        <UnitSide unit={unit} draft={draft} conflict={conflict} place={place} />
       </div>
     )
   return (

@@ -4,8 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
-import type { Draft, Unit } from '#src/workspace/view.ts'
-import { panes } from './panes.ts'
+import { type PaneProps, panes } from './panes.ts'
 
 const side = css({
   background: 'sheet',
@@ -31,11 +30,9 @@ const part = css({
   '&:not(:has(> h3 + *))': { display: 'none' },
 })
 
-export type Place = { index: number; total: number }
+export type Place = PaneProps['place']
 
-type UnitSideProps = { unit: Unit; draft: Draft; place: Place }
-
-export function UnitSide(props: UnitSideProps) {
+export function UnitSide(props: PaneProps) {
   const [isOpen, setIsOpen] = useState(false)
   const handleRef = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -7,6 +7,7 @@ import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { noFilter } from '#src/workspace/workspace-search.ts'
 import { type ImportPlan, type Mismatch, mismatchOf, planImport } from './plan-import.ts'
+import { takenMessage } from './taken-message.ts'
 import { useFileWork } from './use-file-work.ts'
 
 export type ImportState =
@@ -39,16 +40,15 @@ export function useImport({ space, view, search, onSearch, onMessage, onClose }:
   async function take(name: string, plan: ImportPlan, withRemoved: boolean): Promise<void> {
     setState({ kind: 'taking', name, plan })
     const texts = [...plan.taken, ...plan.conflicts, ...(withRemoved ? plan.removed : [])]
-    const { taken, conflicts } = await view.takeIncoming({
+    const result = await view.takeIncoming({
       name: m.exchange_import_of({ name }),
       from: name,
       texts,
       marks: plan.marks,
     })
-    // The status line shows the number of conflicts itself.
-    onMessage(m.exchange_taken({ count: taken }))
+    onMessage(takenMessage(result))
     onClose()
-    if (conflicts > 0) onSearch({ ...noFilter, show: 'conflicts', unit: plan.conflicts[0]?.key ?? '' }, false)
+    if (result.conflicts > 0) onSearch({ ...noFilter, show: 'conflicts', unit: plan.conflicts[0]?.key ?? '' }, false)
   }
 
   return {

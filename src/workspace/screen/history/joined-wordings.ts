@@ -3,8 +3,8 @@ import type { Calls } from '#src/contract/calls.ts'
 import type { OwnWording } from '#src/workspace/store/wordings.ts'
 
 type StoredWording = Data<Calls['i18n.history']>['wordings'][number]
-/** isOwn: typed on this device; the server never had it. */
-export type Wording = StoredWording & { isOwn: boolean; isPresent: boolean }
+/** isOwn: typed on this device, or of a file that came in here and was not taken: then `from` names it. The server never had it. */
+export type Wording = StoredWording & { isOwn: boolean; isPresent: boolean; from?: string | undefined }
 
 type Standing = { base: string | null; target: string | null }
 
@@ -19,8 +19,8 @@ export function joinedWordings(
   const known = new Set([...stored.map(({ text }) => text), target])
   const here = own
     .filter(({ text }) => !known.has(text))
-    .map(({ text, at }): Wording => {
-      return { text, by: '', at: at === null ? null : new Date(at).toISOString(), isOwn: true, isPresent: false }
+    .map(({ text, at, from }): Wording => {
+      return { text, by: '', at: at === null ? null : new Date(at).toISOString(), isOwn: true, isPresent: false, from }
     })
   const there = stored.map((one, index): Wording => {
     return Object.assign({ isOwn: false, isPresent: index === 0 && one.text === base }, one)

@@ -5,7 +5,8 @@ import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { type OwnWording, readWordings } from '#src/workspace/store/wordings.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
-import type { Unit } from '#src/workspace/view.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import type { Conflict, Unit } from '#src/workspace/view.ts'
 import { joinedWordings, type Wording } from './joined-wordings.ts'
 
 /** absent: the backend keeps no history. */
@@ -18,40 +19,35 @@ type Known = { id: string; stored: Stored; own: readonly OwnWording[]; server: S
 /** Stepping through texts must not send requests. */
 const restMs = 500
 
-/** Fetched again when the text changes on the server. */
-export function useHistory({ key, base, target }: Unit): History {
+/** Asked again when the text changes on the server, and looked up again when a file's text begins or ceases to wait here. */
+export function useHistory({ key, base, target }: Unit, conflict: Conflict | undefined): History {
   const { subject, shared } = useSharedContext()
   const { space, dst } = subject
   const { isReachable, owner } = shared
   const id = JSON.stringify([owner, space, dst, key, base])
+  const waitsSince = conflict?.from === 'file' ? conflict.at : null
   const nothing: Known = { id, stored: [], own: [], server: isReachable ? 'loading' : 'offline' }
   const [known, setKnown] = useState(nothing)
+  const put = useStable((of: string, change: Partial<Known>) => {
+    if (of === id) setKnown((before) => ({ ...(before.id === id ? before : nothing), ...change }))
+  })
   useEffect(() => {
-    let isGone = false
-    const put = (change: Partial<Known>) => {
-      const fresh: Known = { id, stored: [], own: [], server: isReachable ? 'loading' : 'offline' }
-      if (!isGone) setKnown((before) => ({ ...(before.id === id ? before : fresh), ...change }))
-    }
-    const look = async () => {
-      const place = { owner: owner ?? '', scope: space, lang: dst }
-      put({ own: await browserDevice().use((db) => readWordings(db, place, key)) })
-    }
+    const place = { owner: owner ?? '', scope: space, lang: dst }
+    const look = async () => put(id, { own: await browserDevice().use((db) => readWordings(db, place, key)) })
+    // A failure of the device is reported with the texts.
+    const timer = setTimeout(() => void look().catch(() => undefined), restMs)
+    return () => clearTimeout(timer)
+  }, [put, id, owner, space, dst, key, waitsSince])
+  useEffect(() => {
     const ask = async () => {
-      if (!isReachable) return put({ server: 'offline' })
+      if (!isReachable) return put(id, { server: 'offline' })
       const answer = await portalSharedPort.readHistory({ space, lang: dst, key })
-      if (answer.ok) return put({ stored: answer.data.wordings, server: 'known' })
-      put({ server: ['not-found', 'not-implemented'].includes(answer.refusal.code) ? 'absent' : 'offline' })
+      if (answer.ok) return put(id, { stored: answer.data.wordings, server: 'known' })
+      put(id, { server: ['not-found', 'not-implemented'].includes(answer.refusal.code) ? 'absent' : 'offline' })
     }
-    const timer = setTimeout(() => {
-      // A failure of the device is reported with the texts.
-      void look().catch(() => undefined)
-      void ask()
-    }, restMs)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [id, owner, space, dst, key, isReachable])
+    const timer = setTimeout(() => void ask(), restMs)
+    return () => clearTimeout(timer)
+  }, [put, id, space, dst, key, isReachable])
   const { stored, own, server } = known.id === id ? known : nothing
   const wordings = useMemo(() => joinedWordings(stored, own, { base, target }), [stored, own, base, target])
   return { wordings, server }

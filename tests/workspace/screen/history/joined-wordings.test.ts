@@ -35,4 +35,13 @@ describe('earlier wordings', () => {
   test('are those of this device where the server tells none', () => {
     expect(names([], [own('eins', 1)], { base: null, target: 'zwei' })).toEqual(['eins here'])
   })
+
+  test('of a file that was not taken say which', () => {
+    const [first, second] = joinedWordings(stored, [{ ...own('aus der Datei', 30), from: 'a.po' }], {
+      base: 'Türblatt',
+      target: 'neu',
+    })
+    expect(first).toMatchObject({ text: 'aus der Datei', isOwn: true, from: 'a.po' })
+    expect(second?.from).toBeUndefined()
+  })
 })

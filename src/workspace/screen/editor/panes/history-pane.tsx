@@ -25,7 +25,14 @@ const about = css({
 
 type EntryProps = { wording: Wording; draft: Draft }
 
-function Entry({ wording: { text, by, at, isOwn, isPresent }, draft }: EntryProps) {
+function originOf({ by, isOwn, from }: Wording): string {
+  if (from !== undefined) return m.history_not_taken({ name: from })
+  if (isOwn) return m.history_here()
+  return by === '' ? m.history_by_nobody() : by
+}
+
+function Entry({ wording, draft }: EntryProps) {
+  const { text, at, isPresent } = wording
   const { target, boxRef } = useWorkspaceContext()
   const clock = useClock()
   const takeBack = () => {
@@ -36,8 +43,7 @@ function Entry({ wording: { text, by, at, isOwn, isPresent }, draft }: EntryProp
     <li>
       <div className={about}>
         <span>
-          {isOwn ? m.history_here() : by === '' ? m.history_by_nobody() : by} ·{' '}
-          {at === null ? m.history_at_unknown() : clock(at)}
+          {originOf(wording)} · {at === null ? m.history_at_unknown() : clock(at)}
         </span>
         {isPresent || text === null ? null : (
           <Button size="small" onClick={takeBack}>
@@ -56,8 +62,8 @@ const serverWords: Record<Exclude<ServerHistory, 'known'>, () => string> = {
   absent: m.history_absent,
 }
 
-function HistoryPane({ unit, draft }: PaneProps) {
-  const { wordings, server } = useHistory(unit)
+function HistoryPane({ unit, draft, conflict }: PaneProps) {
+  const { wordings, server } = useHistory(unit, conflict)
   return (
     <>
       {wordings.length > 0 ? (
