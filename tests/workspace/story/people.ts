@@ -167,8 +167,9 @@ export async function answerDoubt(world: World): Promise<void> {
   await tab.workspace.flush().catch(() => undefined)
   const isYes = roll.chance(0.7)
   world.note(isYes ? 'yes' : 'no', 'to what was typed without a session')
-  const before = await world.disk.edits()
   const { notes } = await tab.device.use((db) => listDoubtful(db, person, signIn))
+  // A disk that was emptied has been written again by the question.
+  const before = await world.disk.edits()
   await tab.device.use((db) => (isYes ? agreeToDoubtful(db, person, signIn) : discardDoubtful(db, person, signIn)))
   tab.device.tell({ kind: 'texts', scope: 'system' }, nobody)
   for (const mark of world.doubted) if (marksIn(mark).some(({ by }) => by === person)) world.doubted.delete(mark)
