@@ -5,7 +5,7 @@ import { boxOf, unit } from '#e2e/kit/translator.ts'
 test.use({ sharesPortal: true })
 
 const typed = 'Türblatt ohne Falz gemessen'
-/** Longer than the server's last answer counts. */
+/** Longer than the server’s last answer counts. */
 const laterMs = 60_000
 
 /** Says yes to every question of the browser’s whether to leave, and counts them. */
@@ -25,6 +25,10 @@ async function typeKept(page: Page): Promise<void> {
   await expect(page.getByText('safe on this device')).toBeVisible()
 }
 
+/** Waits until the page knows of an answer of the server’s that counts for long enough to reload. */
+const knowsServer = (page: Page) =>
+  page.waitForFunction(() => Date.now() - Number(document.documentElement.dataset['reached']) < 8_000)
+
 const hasWorker = (page: Page) => page.evaluate(() => Boolean(navigator.serviceWorker.controller))
 
 for (const serviceWorkers of ['allow', 'block'] as const)
@@ -37,6 +41,7 @@ for (const serviceWorkers of ['allow', 'block'] as const)
       if (serviceWorkers === 'allow') await expect.poll(() => hasWorker(page)).toBe(true)
       await typeKept(page)
       expect(await hasWorker(page)).toBe(serviceWorkers === 'allow')
+      if (serviceWorkers === 'block') await knowsServer(page)
       await page.reload()
       await expect(boxOf(page)).toHaveValue(typed)
       expect(questions()).toBe(0)
@@ -69,9 +74,8 @@ test.describe('where no worker brings the page back', () => {
     const questions = countQuestions(page)
     await signIn(page, portal, 'translator', unit)
     await typeKept(page)
-    const answered = page.waitForResponse(/\/healthz$/)
     await page.clock.runFor(laterMs)
-    await answered
+    await knowsServer(page)
     await page.reload()
     await expect(boxOf(page)).toHaveValue(typed)
     expect(questions()).toBe(0)
@@ -83,5 +87,43 @@ test.describe('where no worker brings the page back', () => {
     await page.clock.runFor(laterMs)
     await page.reload()
     expect(questions()).toBe(1)
+  })
+
+  test('a reload asks nothing right after the first word, however long the page was only read before', async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install()
+    const questions = countQuestions(page)
+    await signIn(page, portal, 'translator', unit)
+    await boxOf(page).click()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + laterMs)
+    await page.keyboard.type('!')
+    // No time passes: the word itself makes the page ask.
+    await knowsServer(page)
+    // The next answer takes nearly as long as it may.
+    await page.route(/\/healthz$/, () => undefined)
+    await page.clock.runFor(17_000)
+    await expect(page.getByText('safe on this device')).toBeVisible()
+    await page.reload()
+    expect(questions()).toBe(0)
+  })
+
+  test('a reload asks nothing of whoever comes back to a tab that was hidden', async ({ page, portal }) => {
+    await page.clock.install()
+    const questions = countQuestions(page)
+    await signIn(page, portal, 'translator', unit)
+    await typeKept(page)
+    const show = (isShown: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, !isShown)
+    await show(false)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + laterMs)
+    await show(true)
+    await knowsServer(page)
+    await page.reload()
+    expect(questions()).toBe(0)
   })
 })

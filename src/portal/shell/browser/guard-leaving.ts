@@ -13,7 +13,10 @@ export function guardLeaving(serverPaths: RegExp): void {
   const { dataset } = document.documentElement
   let isAsking = false
   const askEveryMs = 10_000
-  const reachedMs = 15_000
+  const answerMs = 8_000
+  // No older is the last answer while the next is on its way in time.
+  const reachedMs = askEveryMs + answerMs
+  const reachedAgoMs = () => Date.now() - Number(dataset['reached'])
   const hasReached = () => {
     dataset['reached'] = String(Date.now())
   }
@@ -31,13 +34,21 @@ export function guardLeaving(serverPaths: RegExp): void {
   }
   const hasWorker = () => Boolean(navigator.serviceWorker?.controller)
   const isThere = () =>
-    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(8_000) }).then(
+    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(answerMs) }).then(
       (answer) => {
         if (answer.ok) hasReached()
         return answer.ok
       },
       () => false,
     )
+  // Without a worker, drafts kept on the device can be seen again only if the server is up.
+  let isLooking = false
+  const look = async () => {
+    if (isLooking || hasWorker() || document.hidden || 'offline' in dataset || !isTyped(true)) return
+    isLooking = true
+    await isThere()
+    isLooking = false
+  }
   const whenThere = async (go: () => void, detail: { href?: string; form?: HTMLFormElement }) => {
     if (isAsking) return
     isAsking = true
@@ -59,7 +70,9 @@ export function guardLeaving(serverPaths: RegExp): void {
     'input',
     (event) => {
       const box = boxOf(event)
-      if (box && event.isTrusted) typedIn.add(box)
+      if (!box || !event.isTrusted) return
+      typedIn.add(box)
+      if (reachedAgoMs() > askEveryMs) void look()
     },
     true,
   )
@@ -109,15 +122,12 @@ export function guardLeaving(serverPaths: RegExp): void {
     void whenThere(go, { form })
   })
 
-  // Without a worker, drafts kept on the device can be seen again only if the server is up.
-  const mayBeGone = () => Date.now() - Number(dataset['reached']) > reachedMs
-  setInterval(() => {
-    if (!hasWorker() && !document.hidden && !('offline' in dataset) && isTyped(true)) void isThere()
-  }, askEveryMs)
+  setInterval(look, askEveryMs)
+  document.addEventListener('visibilitychange', look)
   // Ask before a reload that could not bring the page back or would lose unsaved text.
   addEventListener('beforeunload', (event) => {
     const isOffline = 'offline' in dataset
-    const isLosing = hasWorker() ? isOffline && isTyped(false) : isOffline || isTyped(mayBeGone())
+    const isLosing = hasWorker() ? isOffline && isTyped(false) : isOffline || isTyped(reachedAgoMs() > reachedMs)
     if (isLosing && !('leaving' in dataset)) event.preventDefault()
   })
   // React hydrates in parts: a form not hydrated yet lands here again.
@@ -130,6 +140,7 @@ export function guardLeaving(serverPaths: RegExp): void {
   addEventListener('portal:live', sendEarly)
   addEventListener('pageshow', () => {
     delete dataset['leaving']
+    void look()
   })
   // Elements marked `data-kept` save their own text.
   addEventListener('portal:typed', (event) => {
