@@ -1,7 +1,17 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Fragment, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
@@ -112,6 +122,13 @@ function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ display: 'block', height }} /> : null
 }
 
+/** False if it is not in the document. */
+function focusLine(line: TreeLine): boolean {
+  const row = document.getElementById(idOfLine(line))
+  row?.focus({ preventScroll: true })
+  return row !== null
+}
+
 /** Index of the focused line, or of what replaced it. */
 function indexOf(lines: readonly TreeLine[], active: TreeLine | null): number {
   if (active === null) return 0
@@ -126,14 +143,16 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
   const [headHeight, setHeadHeight] = useState(0)
   const [active, setActive] = useState<TreeLine | null>(null)
   const activeIndex = useMemo(() => indexOf(lines, active), [lines, active])
-  useEffect(() => {
-    const heir = lines[activeIndex]
-    if (active === null || active.kind === 'company' || heir === undefined || idOfLine(heir) === idOfLine(active))
-      return
-    setActive(heir)
+  const isGoing = useRef(false)
+  // Before anything else can happen to the lines or the focus.
+  useLayoutEffect(() => {
+    const line = lines[activeIndex]
+    if (active === null || line === undefined) return
+    const isReplaced = active.kind !== 'company' && idOfLine(line) !== idOfLine(active)
+    if (isReplaced) setActive(line)
     // The focused line was removed; do not take the focus from elsewhere.
-    if (document.activeElement === document.body)
-      document.getElementById(idOfLine(heir))?.focus({ preventScroll: true })
+    if (isGoing.current || (isReplaced && document.activeElement === document.body)) focusLine(line)
+    isGoing.current = false
   }, [lines, active, activeIndex])
   const places = useMemo(() => placesOf(lines), [lines])
   const deepest = useMemo(() => lines.reduce((level, line) => Math.max(level, line.level), 1), [lines])
@@ -175,7 +194,8 @@ function useTreeWindow(label: string, lines: readonly TreeLine[]) {
       if (line === undefined) return
       setActive(line)
       virtualizer.scrollToIndex(index, { align: 'auto' })
-      requestAnimationFrame(() => document.getElementById(idOfLine(line))?.focus({ preventScroll: true }))
+      // A line out of view is in the document once it is the active one, unless another has replaced it by then.
+      isGoing.current = !focusLine(line)
     },
     [lines, virtualizer],
   )
