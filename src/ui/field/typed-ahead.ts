@@ -2,8 +2,9 @@
 export function tellTypedAhead(box: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null): void {
   if (box === null) return
   if (box instanceof HTMLSelectElement) {
-    const sent = [...box.options].find((option) => option.defaultSelected) ?? box.options[0]
-    if (box.value !== sent?.value) box.dispatchEvent(new Event('change', { bubbles: true }))
+    // Only a server marks the option of a controlled one: what the page itself has made shows what it was given.
+    const sent = [...box.options].find((option) => option.defaultSelected)
+    if (sent && box.value !== sent.value) box.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (box.type === 'checkbox' || box.type === 'radio') {
     if (!(box instanceof HTMLInputElement) || box.checked === box.defaultChecked) return
     box.checked = box.defaultChecked
