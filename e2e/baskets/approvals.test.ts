@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, isLive, readOf, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -111,6 +111,8 @@ test('a typed number outlives another tab, a reload, no connection and a faster 
   await expect(page.getByRole('tab', { name: /^Finished/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: /^Open/ }).click()
   await expect(box).toHaveValue('A-77')
+  // Sorted as it was.
+  await expect(page).toHaveURL(/\/order-approve\/$/)
   await page.reload()
   await expect(box).toHaveValue('A-77')
 
@@ -136,6 +138,33 @@ test('a typed number outlives another tab, a reload, no connection and a faster 
   await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer at ')
   await expect(box).toHaveValue('A-77')
   await expect(box).toBeFocused()
+  await box.fill('')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, '2000014698')).toContainText('B-1')
+})
+
+test('the box that somebody is in stays, and with a number typed in it is there again after a look at another tab', async ({
+  page,
+  portal,
+}) => {
+  await page.route('**/basket-stream', (route) => route.abort())
+  await signIn(page, portal, 'approver', '/order-approve/')
+  await isLive(page)
+  const box = boxOf(page, '2000014698')
+  await box.focus()
+  const vue = await portal.vue('dealer')
+  await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })
+  // Coming back to the window reads the list again, which has the basket no more.
+  const reread = readOf(page, '2000014711')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await reread
+  await expect(rowOf(page, '2000014698')).toContainText('Approved by Jan-Hendrik Meyer at ')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('A-77')
+  await page.getByRole('tab', { name: /^Finished/ }).click()
+  await expect(page.getByRole('tab', { name: /^Finished/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: /^Open/ }).click()
+  await expect(box).toHaveValue('A-77')
   await box.fill('')
   await page.keyboard.press('Escape')
   await expect(rowOf(page, '2000014698')).toContainText('B-1')

@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { dropDraft, useApprovalDraft } from './approval-drafts.ts'
-import { focusNextWaiting, isFocusFree } from './focus-next.ts'
+import { approvalInputId, focusNextWaiting, isFocusFree } from './focus-next.ts'
 import { useFaster } from './history-queries.ts'
 import { NumberOffer } from './number-offer.tsx'
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
@@ -16,7 +16,6 @@ const box = css({ position: 'relative', width: 'full', maxWidth: '[12rem]' })
 
 export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
 export const noteId = (basketNumber: string) => `note-${basketNumber}`
-export const approvalInputId = (basketNumber: string) => `approval-number-${basketNumber}`
 
 /**
  * The submit button is in the row's last cell and linked by id. Typed text stays until sent or cleared, even if the

@@ -21,6 +21,7 @@ import {
 import type { SearchOf } from '#src/portal/list/list-search.ts'
 import { useListEvents } from '#src/portal/list/list-events.ts'
 import { hasApprovalDraft } from './approval-drafts.ts'
+import { isInNumberBox } from './focus-next.ts'
 import { backedOff, useQuietReadings } from '#src/portal/list/back-off.ts'
 import { listBaskets, readBasketStatus } from '#src/gateway/basket/basket.functions.ts'
 import type { basket as calls, Order } from '#src/contract/basket.ts'
@@ -50,7 +51,7 @@ export const basketSource: ListSource<Order, BasketSearch> = {
     return answer.ok ? { ...order, ...stateOf(answer.data) } : order
   },
   isLater: (order, other) => Date.parse(order.last_status_update) > Date.parse(other.last_status_update),
-  isHeld: (order) => hasApprovalDraft(order.basket_number),
+  isHeld: (order) => hasApprovalDraft(order.basket_number) || isInNumberBox(order.basket_number),
 }
 
 const queryOf = ({ tab, q, customer, line, age, waiting, sort, page }: BasketSearch, perPage: number) => ({

@@ -1,5 +1,9 @@
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
 
+export const approvalInputId = (basketNumber: string) => `approval-number-${basketNumber}`
+
+export const isInNumberBox = (basketNumber: string) => document.activeElement?.id === approvalInputId(basketNumber)
+
 /** Whether the focus is in the basket's row or nowhere: somebody who moved on keeps their place. */
 export function isFocusFree(basketNumber: string): boolean {
   const { activeElement } = document

@@ -64,7 +64,7 @@ export type ListSource<Row, View extends AnyView> = {
   isFollowed?: true
   /** Reads a row that has left its tab; without it, such a row shows its last known state. */
   reread?: (row: Row) => Promise<Row>
-  /** A row being edited here stays in view even after it has left its tab. */
+  /** A row being edited here stays in view even after it has left its tab, and is there when its view is shown again. */
   isHeld?: (row: Row) => boolean
   /** Whether a row is newer than another: a stream may be ahead of a reading under way. */
   isLater?: (row: Row, other: Row) => boolean
@@ -95,13 +95,13 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
         part = await readOrThrow(source.read({ ...view, page: pages }, perPage, signal))
       const before = client.getQueryData<typeof part>(queryKey)
       if (!part.ok || !before?.ok) return part
-      const { reread = async (row: Row) => row } = source
-      const there = new Set(part.data.rows.map(source.idOf))
-      const isGone = (row: Row) => stays(source, tab, row) && !there.has(source.idOf(row))
-      const moved = await Promise.all(before.data.rows.map((row) => (isGone(row) ? reread(row) : row)))
-      const kept = keepPlaces(source, tab, { ...before.data, rows: moved }, part.data)
+      const moved = await rereadGone(source, tab, before.data, part.data)
+      // By now more may have been told, and typed.
       const told = client.getQueryData<typeof part>(queryKey)
-      return { ...part, data: told?.ok ? keepTold(source, kept, told.data) : kept }
+      const shown = told?.ok ? told.data : before.data
+      const rows = shown.rows.map((row) => moved.get(source.idOf(row)) ?? row)
+      const kept = keepPlaces(source, tab, { ...shown, rows }, part.data)
+      return { ...part, data: keepTold(source, kept, shown) }
     },
     placeholderData: (part, query) => (query?.queryKey[2] === filters && query.queryKey[3] === tab ? part : undefined),
   })
@@ -112,6 +112,19 @@ const hasLeft = <Row>({ tabOf }: Pick<ListSource<Row, AnyView>, 'tabOf'>, tab: s
 
 const stays = <Row>(source: Pick<ListSource<Row, AnyView>, 'tabOf' | 'isHeld'>, tab: string, row: Row) =>
   hasLeft(source, tab, row) || source.isHeld?.(row) === true
+
+/** The rows, by id, that stay though a reading has them no more, as they are by now. */
+async function rereadGone<Row, View extends AnyView>(
+  source: ListSource<Row, View>,
+  tab: string,
+  before: ListPart<Row>,
+  now: ListPart<Row>,
+): Promise<ReadonlyMap<string, Row>> {
+  const { idOf, reread = async (row: Row) => row } = source
+  const there = new Set(now.rows.map(idOf))
+  const gone = before.rows.filter((row) => stays(source, tab, row) && !there.has(idOf(row)))
+  return new Map(await Promise.all(gone.map(async (row) => [idOf(row), await reread(row)] as const)))
+}
 
 /** Rows that have left the tab since they were shown, or are being edited, keep their place. */
 export function keepPlaces<Row, Tab extends string>(
@@ -174,7 +187,7 @@ export function useList<Row, View extends AnyView>(
   return query
 }
 
-/** Removes rows that left the tab from a cached page; drops the page if it empties while others have rows. */
+/** Removes rows that left the tab from a cached page, but those being edited; drops the page if it empties while others have rows. */
 export function dropMoved<Row, View extends AnyView>(
   client: QueryClient,
   source: ListSource<Row, View>,
@@ -183,7 +196,7 @@ export function dropMoved<Row, View extends AnyView>(
   const queryKey = ['list', source.key, filters, tab, view]
   const part = client.getQueryData<Answer<ListPart<Row, View['tab']>>>(queryKey)
   if (!part?.ok) return
-  const rows = part.data.rows.filter((row) => !hasLeft(source, tab, row))
+  const rows = part.data.rows.filter((row) => !hasLeft(source, tab, row) || source.isHeld?.(row) === true)
   const { counts, all } = part.data
   const rest = counts?.[tab] ?? all - part.data.rows.length
   if (rows.length === 0 && rest > 0) client.removeQueries({ queryKey, exact: true })

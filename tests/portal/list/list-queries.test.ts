@@ -49,6 +49,43 @@ describe('A list that is read again', () => {
   })
 })
 
+describe('A row that leaves its tab while others that left are read again', () => {
+  const first: View = { tab: 'open', q: '', sort: 'id', page: 1 }
+  const readWhile = async (meanwhile: (client: QueryClient) => void, isHeld: (row: Row) => boolean) => {
+    const client = new QueryClient()
+    const left: typeof source = {
+      ...source,
+      read: async () => answer(rows('d')),
+      reread: async (row) => {
+        meanwhile(client)
+        return row
+      },
+      isHeld,
+    }
+    const query = listQuery(left, first)
+    client.setQueryData(query.queryKey, answer([...rows('a', 'done'), ...rows('bd')]))
+    const read = await client.fetchQuery(query)
+    return read.ok ? read.data.rows : []
+  }
+
+  it('keeps its place where that is told', async () => {
+    const told = await readWhile(
+      (client) => patchRow(client, source, 'b', { tab: 'done', text: 'told' }),
+      () => false,
+    )
+    expect(told).toEqual([...rows('a', 'done'), { id: 'b', tab: 'done', text: 'told' }, ...rows('d')])
+  })
+
+  it('keeps its place where somebody has begun to work on it', async () => {
+    let isTyped = false
+    const typed = await readWhile(
+      () => (isTyped = true),
+      (row) => isTyped && row.id === 'b',
+    )
+    expect(typed).toEqual([...rows('a', 'done'), ...rows('bd')])
+  })
+})
+
 describe('A row that is told of while its page is read', () => {
   it('is as it was told, not as it was before, and counted so', async () => {
     const client = new QueryClient()
@@ -105,10 +142,10 @@ describe('A list that is left', () => {
   const first: View = { tab: 'open', q: '', sort: 'id', page: 1 }
   const { queryKey } = listQuery(source, first)
   const [, , filters, tab, view] = queryKey
-  const leave = (of: Row[], counts: { open: number; done: number }) => {
+  const leave = (of: Row[], counts: { open: number; done: number }, held = '') => {
     const there: Answer<ListPart<Row, Row['tab']>> = { ok: true, messages: [], data: part(of, counts) }
     client.setQueryData(queryKey, there)
-    dropMoved(client, source, [filters, tab, view])
+    dropMoved(client, { ...source, isHeld: (row) => held.includes(row.id) }, [filters, tab, view])
     return client.getQueryData(queryKey)
   }
 
@@ -116,6 +153,13 @@ describe('A list that is left', () => {
     expect(leave([...rows('a'), ...rows('b', 'done')], { open: 1, done: 3 })).toMatchObject({
       data: { rows: rows('a') },
     })
+  })
+
+  it('keeps what has moved on while somebody is at work on it', () => {
+    expect(leave([...rows('a'), ...rows('bc', 'done')], { open: 1, done: 4 }, 'b')).toMatchObject({
+      data: { rows: [...rows('a'), ...rows('b', 'done')] },
+    })
+    expect(leave(rows('bc', 'done'), { open: 30, done: 4 }, 'b')).toMatchObject({ data: { rows: rows('b', 'done') } })
   })
 
   it('is empty only where its tab is: while there is more on other pages, it is read before it is shown', () => {
