@@ -30,7 +30,10 @@ for (const ground of grounds)
         // On a phone in the workshop, and at a desk.
         await page.setViewportSize(locale === 'de' ? { width: 320, height: 640 } : { width: 1280, height: 800 })
         await karin.open(site)
+        // The page asks for the server before it goes; until it has gone, it would end another way of ours.
+        const loaded = page.waitForEvent('load')
         await page.getByRole('link', { name: locale, exact: true }).click()
+        await loaded
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
 
         const link = await karin.register()
