@@ -26,8 +26,7 @@ const every = {
   // Long enough for a machine that has much else to do: nothing is measured by it.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // A machine that many share may stall; the report names what passed at the second go.
-  retry: process.env['CI'] === undefined ? 0 : 1,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 export default defineConfig({

@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { runIn } from './checkout/rig.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-supervise-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,8 +28,8 @@ const stays = `process.send('ready'); process.on('SIGTERM', () => process.exit(0
 
 test('a portal that died by itself is started again, and each time the log says so', async () => {
   const portal = supervised(`if (turn < 4) process.send('ready', () => process.exit(70)); else { ${stays} }`)
-  await vi.waitFor(() => expect(portal.starts()).toHaveLength(4), 20_000)
-  await vi.waitFor(() => expect(portal.said.text.match(/"code":70/g)).toHaveLength(3), 20_000)
+  await eventually(() => expect(portal.starts()).toHaveLength(4))
+  await eventually(() => expect(portal.said.text.match(/"code":70/g)).toHaveLength(3))
   expect(portal.said.text.match(/"restartInMs":\d+/g)).toEqual([
     '"restartInMs":10',
     '"restartInMs":20',
@@ -43,9 +44,9 @@ test('a portal that the system killed is started again', async () => {
   const ready = join(folder, 'ready')
   const says = `process.send('ready', () => fs.writeFileSync(${JSON.stringify(ready)}, '')); setInterval(() => {}, 1000)`
   const portal = supervised(`if (turn === 1) { ${says} } else { ${stays} }`)
-  await vi.waitFor(() => expect(existsSync(ready)).toBe(true), 20_000)
+  await eventually(() => expect(existsSync(ready)).toBe(true))
   process.kill(portal.starts()[0] ?? 0, 'SIGUSR2')
-  await vi.waitFor(() => expect(portal.starts()).toHaveLength(2), 20_000)
+  await eventually(() => expect(portal.starts()).toHaveLength(2))
   portal.child.kill('SIGTERM')
   await portal.ended
 })
@@ -58,7 +59,7 @@ test('a start that was refused is not tried again, and its code is passed on', a
 
 test('a portal that is stopped, by whichever way, stays stopped', async () => {
   const portal = supervised(stays)
-  await vi.waitFor(() => expect(portal.starts()).toHaveLength(1), 20_000)
+  await eventually(() => expect(portal.starts()).toHaveLength(1))
   portal.child.kill('SIGTERM')
   await portal.ended
   expect(portal.starts()).toHaveLength(1)
@@ -69,7 +70,7 @@ test('a portal that is stopped, by whichever way, stays stopped', async () => {
 
 test('a stop while it waits to start again ends at once', async () => {
   const portal = supervised(`process.send('ready', () => process.exit(70))`, 60_000)
-  await vi.waitFor(() => expect(portal.said.text).toContain('"restartInMs":60000'), 20_000)
+  await eventually(() => expect(portal.said.text).toContain('"restartInMs":60000'))
   portal.child.kill('SIGTERM')
   expect(await portal.ended).toEqual([0, null])
 })

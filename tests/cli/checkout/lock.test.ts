@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { copyCheckout, runIn } from './rig.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const folder = copyCheckout()
 const locks = join(folder, '.build', 'locks')
@@ -12,12 +13,12 @@ const hold = `${take} console.log('taken'); process.stdin.once('data', () => pro
 
 test('a second build waits for the first, says for whom, and goes on when it has ended', async () => {
   const first = runIn(folder, hold)
-  await vi.waitFor(() => expect(first.said.text).toBe('taken\n'), 20_000)
+  await eventually(() => expect(first.said.text).toBe('taken\n'))
   const second = runIn(folder, hold)
-  await vi.waitFor(() => expect(second.said.text).toContain(`Process ${first.child.pid} is building`), 20_000)
+  await eventually(() => expect(second.said.text).toContain(`Process ${first.child.pid} is building`))
   expect(second.said.text).not.toContain('taken')
   first.child.stdin.write('end\n')
-  await vi.waitFor(() => expect(second.said.text).toContain('taken'), 20_000)
+  await eventually(() => expect(second.said.text).toContain('taken'))
   second.child.stdin.write('end\n')
   await second.ended
   expect(readdirSync(locks)).toEqual([])
@@ -25,7 +26,7 @@ test('a second build waits for the first, says for whom, and goes on when it has
 
 test('what a killed process held is free, also when its number was given away again', async () => {
   const killed = runIn(folder, hold)
-  await vi.waitFor(() => expect(killed.said.text).toBe('taken\n'), 20_000)
+  await eventually(() => expect(killed.said.text).toBe('taken\n'))
   killed.child.kill('SIGKILL')
   await killed.ended
   expect(existsSync(join(locks, 'build'))).toBe(true)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { accountIn } from '#src/backend/platform/log/log.ts'
@@ -12,6 +12,7 @@ import { type Group, groups } from '#src/groups.ts'
 import { makeDataDirectory, removeDirectories } from '#tests/backend/database.ts'
 import { type PortalCopy, startCopy } from '#tests/fuzz/portal-copy.ts'
 import { sendRaw } from '#tests/fuzz/raw-request.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const secret = 'the secret of a test of the log, long enough'
 const password = 'demo-portal-1'
@@ -99,7 +100,7 @@ async function drive(): Promise<void> {
   await followLink()
   await hostile()
   process.kill(portal.pid ?? 0, 'SIGUSR2')
-  await vi.waitFor(() => expect(portal.errors()).toContain('noise: rejected'), { timeout: 30_000 })
+  await eventually(() => expect(portal.errors()).toContain('noise: rejected'))
 }
 
 /** An upload of 5 MB whose sender goes away in the middle of it. */
@@ -117,7 +118,7 @@ async function cutOff(token: string): Promise<void> {
   const socket = connect(portal.port, '127.0.0.1')
   await new Promise<void>((sent) => socket.write(`${head}${`${planted};front;1\n`.repeat(50_000)}`, () => sent()))
   socket.destroy()
-  await vi.waitFor(() => expect(portal.errors().slice(before)).toContain('request-aborted'), { timeout: 30_000 })
+  await eventually(() => expect(portal.errors().slice(before)).toContain('request-aborted'))
 }
 
 /** What is refused before any call is made: another site's form, an unknown function, a method, a body. */
@@ -155,9 +156,8 @@ async function serverFunctions(): Promise<void> {
 async function followLink(): Promise<void> {
   await post('/vue/password/reset/', '{"email":"dealer@demo.example"}')
   const outbox = join(dataDir, 'outbox')
-  const mail = await vi.waitFor(
-    () => readFileSync(join(outbox, readdirSync(outbox).find((file) => /^[^.].*[.]eml$/.test(file)) ?? ''), 'utf8'),
-    30_000,
+  const mail = await eventually(() =>
+    readFileSync(join(outbox, readdirSync(outbox).find((file) => /^[^.].*[.]eml$/.test(file)) ?? ''), 'utf8'),
   )
   const token = /password\/change\/([\w-]{43})/.exec(mail)?.[1] ?? ''
   expect(token).toHaveLength(43)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeRoom } from '#src/cli/serve/make-room.ts'
+import { eventually } from '#tests/eventually.ts'
 
 async function listening(limit: number) {
   let asked = 0
@@ -35,7 +36,7 @@ test('a crowd that says nothing keeps nobody out: the one that has waited longes
   const crowd: Socket[] = []
   for (let left = 40; left > 0; left -= 1) crowd.push(await open())
   for (let left = 3; left > 0; left -= 1) expect(await ask()).toBe('answered')
-  await vi.waitFor(() => expect(crowd[0]?.destroyed).toBe(true))
+  await eventually(() => expect(crowd[0]?.destroyed).toBe(true))
   expect(crowd.at(-1)?.destroyed).toBe(false)
   await close(crowd)
 })
@@ -64,10 +65,10 @@ test('one network whose bodies never come to their end keeps nobody out, and is 
     const socket = await open()
     drip(socket, at < 2 ? `192.0.2.${at}` : `2001:db8:1:2::${at}`)
     crowd.push(socket)
-    await vi.waitFor(() => expect(asked()).toBe(at + 1))
+    await eventually(() => expect(asked()).toBe(at + 1))
   }
   for (let left = 3; left > 0; left -= 1) expect(await ask()).toBe('answered')
-  await vi.waitFor(() => expect(crowd[2]?.destroyed).toBe(true))
+  await eventually(() => expect(crowd[2]?.destroyed).toBe(true))
   expect(crowd.slice(0, 2).map(({ destroyed }) => destroyed)).toEqual([false, false])
   await close(crowd)
 })
@@ -79,7 +80,7 @@ test('where each network has little under way, all are answered, and who comes t
     const socket = await open()
     drip(socket, `192.0.2.${at}`)
     crowd.push(socket)
-    await vi.waitFor(() => expect(asked()).toBe(at + 1))
+    await eventually(() => expect(asked()).toBe(at + 1))
   }
   await expect(ask()).rejects.toThrow()
   expect(crowd.some(({ destroyed }) => destroyed)).toBe(false)

@@ -14,6 +14,8 @@ let behave: (response: ServerResponse, request: IncomingMessage) => void
 let seen: Seen[] = []
 let faults: Parameters<Remote['log']>[0][] = []
 let remote: Remote
+/** Longer than a busy machine stalls. */
+const timeoutMs = 60_000
 
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
@@ -36,7 +38,7 @@ beforeAll(async () => {
     url: `http://127.0.0.1:${port}`,
     publicUrl: 'https://shop.example',
     scheme: 'Token',
-    timeoutMs: 400,
+    timeoutMs,
     answerBytes: 100_000,
     log,
   }
@@ -48,6 +50,7 @@ afterAll(() => {
 beforeEach(() => {
   seen = []
   faults = []
+  remote = { ...remote, timeoutMs }
 })
 
 const caller: Caller = {
@@ -226,12 +229,11 @@ describe('A broken backend', () => {
     ['hangs up in the middle', (response) => response.writeHead(200).write('{"status"', () => response.destroy())],
   ])('that %s is told as not reachable', async (_, behaves) => {
     behave = behaves
-    const started = Date.now()
+    remote = { ...remote, timeoutMs: 400 }
     expect(await approve()).toMatchObject({
       ok: false,
       refusal: { code: 'unavailable', messages: [m.refusal_unavailable({}, german)] },
     })
-    expect(Date.now() - started).toBeLessThan(3000)
   })
 
   it('that is not there at all is told as not reachable', async () => {

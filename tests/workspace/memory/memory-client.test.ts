@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryClient, type MemoryClient } from '#src/workspace/memory/memory-client.ts'
 import { memoryRequest } from '#src/workspace/memory/memory-messages.ts'
 import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const clients: MemoryClient[] = []
 function clientOf(): MemoryClient {
@@ -17,7 +18,7 @@ afterEach(() => {
 const saved = (key: string, source: string, target: string) => sampleUnit(key, 0, { source, target, state: 'saved' })
 const texts = async (client: MemoryClient, source: string) =>
   (await client.suggest({ space: 'system', key: 'at-hand', source })).suggestions.map(({ text }) => text)
-const settled = (client: MemoryClient) => vi.waitFor(() => expect(client.version()).toBeGreaterThan(0))
+const settled = (client: MemoryClient) => eventually(() => expect(client.version()).toBeGreaterThan(0))
 
 test('where workers are refused, the memory works in the page', async () => {
   const client = clientOf()

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Question, Suggested } from '#src/workspace/memory/memory.ts'
 import { createSuggestionBook } from '#src/workspace/memory/suggestion-book.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const nothing = (): Suggested => ({ suggestions: [], isComplete: true })
 const question = (key: string): Question => ({ space: 'system', key, source: 'Close' })
@@ -32,19 +33,19 @@ test('what was prepared is there at once, and asked for once', async () => {
   expect(book.look(question('a'))).toBeUndefined()
   book.prepare(question('a'))
   book.prepare(question('a'))
-  await vi.waitFor(() => expect(book.look(question('a'))).toEqual(nothing()))
+  await eventually(() => expect(book.look(question('a'))).toEqual(nothing()))
   expect(asked).toEqual(['a'])
 })
 
 test('when the memory has learned, it is asked again, and what is the same stays the same object', async () => {
   const { book, asked, learn } = rig()
   book.prepare(question('a'))
-  await vi.waitFor(() => expect(book.look(question('a'))).toBeDefined())
+  await eventually(() => expect(book.look(question('a'))).toBeDefined())
   const before = book.look(question('a'))
   learn()
   expect(book.look(question('a'))).toBe(before)
   book.prepare(question('a'))
-  await vi.waitFor(() => expect(asked).toEqual(['a', 'a']))
+  await eventually(() => expect(asked).toEqual(['a', 'a']))
   await Promise.resolve()
   expect(book.look(question('a'))).toBe(before)
 })
@@ -61,7 +62,7 @@ test('an answer that was overtaken by a newer question is not shown', async () =
   version = 2
   book.prepare(question('a'))
   answers[1]?.({ suggestions: [], isComplete: true })
-  await vi.waitFor(() => expect(book.look(question('a'))?.isComplete).toBe(true))
+  await eventually(() => expect(book.look(question('a'))?.isComplete).toBe(true))
   answers[0]?.({ suggestions: [], isComplete: false })
   await Promise.resolve()
   expect(book.look(question('a'))?.isComplete).toBe(true)
@@ -70,7 +71,7 @@ test('an answer that was overtaken by a newer question is not shown', async () =
 test('it remembers some hundred texts, not all of a day', async () => {
   const { book } = rig()
   for (let at = 0; at < 300; at += 1) book.prepare(question(`k${at}`))
-  await vi.waitFor(() => expect(book.look(question('k299'))).toBeDefined())
+  await eventually(() => expect(book.look(question('k299'))).toBeDefined())
   expect(book.look(question('k0'))).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+import { eventually } from '#tests/eventually.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -233,6 +234,6 @@ describe('two tabs', () => {
     const [one, two] = [await open(), await open()]
     await one.view.edit('key.1', 'Eins')
     await one.view.save()
-    await vi.waitFor(() => expect(two.unit('key.1')).toMatchObject({ target: 'Eins', base: 'Eins', state: 'saved' }))
+    await eventually(() => expect(two.unit('key.1')).toMatchObject({ target: 'Eins', base: 'Eins', state: 'saved' }))
   })
 })

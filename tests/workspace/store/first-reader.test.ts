@@ -2,6 +2,7 @@ import { Dexie, liveQuery } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const profile = new Profile()
 const { indexedDB, IDBKeyRange: keyRange } = Dexie.dependencies
@@ -17,6 +18,6 @@ test('a live query may be the first to need the database: it is opened on the di
   const counted = vi.fn<(count: number) => void>()
   const query = liveQuery(() => device.use((db) => db.edits.count())).subscribe(counted)
   onTestFinished(() => query.unsubscribe())
-  await vi.waitFor(() => expect(counted).toHaveBeenCalledWith(0))
+  await eventually(() => expect(counted).toHaveBeenCalledWith(0))
   expect(device.keeping()).toMatchObject({ reason: null, isDiskRead: true })
 })

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { NoteRow } from '#src/workspace/store/db.ts'
 import { listNotes, putNotes } from '#src/workspace/store/shared/notes.ts'
 import { putTerms } from '#src/workspace/store/shared/terms.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+import { eventually } from '#tests/eventually.ts'
 
 let profile: Profile
 let tab: Tab
@@ -25,7 +26,7 @@ async function emptyTheDisk(): Promise<void> {
   await new Promise((done) => {
     profile.disk.deleteDatabase('portal-workspace').addEventListener('success', done)
   })
-  await vi.waitFor(() => expect(tab.view.restored).not.toBeNull())
+  await eventually(() => expect(tab.view.restored).not.toBeNull())
 }
 
 it('what was said of a text and not told to the server outlives the loss of the disk under an open page', async () => {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
+import { eventually } from '#tests/eventually.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -15,7 +16,7 @@ const open = () => new Tab(profile, server).start()
 async function overtake(tab: Tab, text: string): Promise<void> {
   server.put('de', 'key.1', text, 'bob')
   await tab.view.retry()
-  await vi.waitFor(() => expect(tab.unit('key.1').base).toBe(text))
+  await eventually(() => expect(tab.unit('key.1').base).toBe(text))
 }
 
 describe('a text that is changed elsewhere while the caret rests in it', () => {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TextToSend } from '#src/workspace/view.ts'
 import { FakeServer, Profile, pause, Tab, type TabParts } from '#tests/workspace/rig.ts'
+import { eventually } from '#tests/eventually.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -23,8 +24,7 @@ describe('a save', () => {
       changes: { fr: { 'key.1': 'Un' }, de: { 'key.0': 'Null' } },
       base: { fr: { 'key.1': null }, de: { 'key.0': 'Ziel 0' } },
     })
-    await pause(30)
-    expect(french.unit('key.1').state).toBe('saved')
+    await expect.poll(() => french.unit('key.1').state).toBe('saved')
   })
 
   it('asks before anything goes of all that would: what was typed last, in every language, beside its source', async () => {
@@ -72,7 +72,7 @@ describe('a save', () => {
     await tab.view.edit('key.3', 'Drei')
     server.isUp = true
     await tab.view.retry()
-    await pause(50)
+    await expect.poll(() => tab.view.savePending).toBe(false)
     expect(server.text('de', 'key.1')).toBe('Eins')
     expect(tab.unit('key.1')).toMatchObject({ target: 'Eins!', base: 'Eins', state: 'unsaved' })
     expect(tab.view).toMatchObject({ savePending: false, online: true, counts: { unsaved: 2 } })
@@ -83,7 +83,7 @@ describe('a save', () => {
   it('does not mark as saved what was typed while it was under way', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'alt')
-    let answer = () => {}
+    const [taken, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const original = server.refuse
     const port = server.port(() => 'ada')
     const slow = await open({
@@ -91,15 +91,16 @@ describe('a save', () => {
         ...port,
         save: async (...args) => {
           const result = await port.save(...args)
-          await new Promise<void>((resolve) => (answer = resolve))
+          taken.resolve()
+          await answered.promise
           return result
         },
       },
     })
     const saving = slow.view.save()
-    await pause(30)
+    await taken.promise
     await slow.view.edit('key.1', 'neu')
-    answer()
+    answered.resolve()
     await saving
     expect(original).toBe(server.refuse)
     expect(server.text('de', 'key.1')).toBe('alt')
@@ -276,7 +277,7 @@ describe('a save', () => {
     await tab.view.retry()
     await pause(30)
     await tab.view.retry()
-    await vi.waitFor(() => expect(tab.view.savePending).toBe(false))
+    await eventually(() => expect(tab.view.savePending).toBe(false))
     expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs', state: 'saved' })
   })
 

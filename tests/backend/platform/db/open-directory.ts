@@ -1,4 +1,5 @@
-// Opens the embedded directory named, as a second process would, and says so; "hold" keeps it open until killed.
+// Opens the embedded directory named, as a second process would, and says so; "hold" keeps it open until killed, "linger" until its input ends.
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 
@@ -6,6 +7,6 @@ const [dataDir = '', how] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl: undefined, dataDir })
 process.stdout.write('open\n')
 if (how === 'hold') await sleep(600_000)
-if (how === 'linger') await sleep(3_000)
+if (how === 'linger') await once(process.stdin.resume(), 'end')
 await database.close()
 process.exit(0)

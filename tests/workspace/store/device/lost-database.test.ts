@@ -2,6 +2,7 @@ import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failWrites } from './fail-writes.ts'
 import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
+import { eventually } from '#tests/eventually.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -26,8 +27,8 @@ describe('a database that is lost under the open page', () => {
     await tab.view.edit('key.2', 'Zwei')
     server.isUp = false
     await deleteDatabase()
-    await vi.waitFor(() => expect(tab.view.restored).toMatchObject({ count: 2 }))
-    await vi.waitFor(() => expect(tab.view.counts).toMatchObject({ all: 4, unsaved: 2 }))
+    await eventually(() => expect(tab.view.restored).toMatchObject({ count: 2 }))
+    await eventually(() => expect(tab.view.counts).toMatchObject({ all: 4, unsaved: 2 }))
     expect(tab.view.status).toBe('ready')
     expect(tab.view.unkept).toBe(false)
     tab.crash()
@@ -44,11 +45,11 @@ describe('a database that is lost under the open page', () => {
       throw new DOMException('The connection was aborted.', 'AbortError')
     })
     await deleteDatabase()
-    await vi.waitFor(() => expect(tab.view.memoryReason).toBe('cannot-open'))
+    await eventually(() => expect(tab.view.memoryReason).toBe('cannot-open'))
     spy.mockRestore()
     await tab.view.retry()
-    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
-    await vi.waitFor(() => expect(tab.view.restored).toMatchObject({ count: 1 }))
+    await eventually(() => expect(tab.view.memoryReason).toBeNull())
+    await eventually(() => expect(tab.view.restored).toMatchObject({ count: 1 }))
     expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
     expect(await tab.device.use((db) => db.edits.count())).toBe(1)
   })
@@ -60,7 +61,7 @@ describe('a database that is lost under the open page', () => {
     await pause(20)
     const tab = await open()
     await deleteDatabase()
-    await vi.waitFor(() => expect(tab.view.restored).toMatchObject({ count: 1 }))
+    await eventually(() => expect(tab.view.restored).toMatchObject({ count: 1 }))
     expect(await tab.device.use((db) => db.edits.toArray())).toMatchObject([{ lang: 'fr', text: 'un' }])
   })
 
@@ -71,12 +72,12 @@ describe('a database that is lost under the open page', () => {
     await pause(30)
     await deleteDatabase()
     for (const tab of [one, two])
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(tab.view.counts.unsaved).toBe(2)
         expect(tab.view.restored).not.toBeNull()
       })
     expect(await one.view.save()).toMatchObject({ saved: 2 })
-    await vi.waitFor(() => expect(two.view.counts.unsaved).toBe(0))
+    await eventually(() => expect(two.view.counts.unsaved).toBe(0))
     expect(await two.view.save()).toMatchObject({ outcome: 'nothing' })
   })
 
@@ -87,7 +88,7 @@ describe('a database that is lost under the open page', () => {
       for (const table of db.tables) await table.clear()
     })
     tab.workspace.wake()
-    await vi.waitFor(() => expect(tab.view.restored).not.toBeNull())
+    await eventually(() => expect(tab.view.restored).not.toBeNull())
     expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
     expect(await tab.device.use((db) => db.edits.count())).toBe(1)
   })
@@ -107,11 +108,11 @@ describe('a database that is lost under the open page', () => {
     await tab.view.edit('key.1', 'Eins')
     const mend = failWrites('QuotaExceededError', 'no space')
     await deleteDatabase()
-    await vi.waitFor(() => expect(tab.view).toMatchObject({ unkept: true, notKept: [{ key: 'key.1', text: 'Eins' }] }))
+    await eventually(() => expect(tab.view).toMatchObject({ unkept: true, notKept: [{ key: 'key.1', text: 'Eins' }] }))
     expect(tab.unit('key.1').target).toBe('Eins')
     mend()
     await tab.view.retry()
-    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    await eventually(() => expect(tab.view.memoryReason).toBeNull())
     expect(tab.view.unkept).toBe(false)
   })
 

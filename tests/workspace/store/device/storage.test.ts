@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toStorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { failWrites } from './fail-writes.ts'
 import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
+import { eventually } from '#tests/eventually.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -40,7 +41,7 @@ describe('a device that fails', () => {
     expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
     mend()
     await tab.view.retry()
-    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    await eventually(() => expect(tab.view.memoryReason).toBeNull())
     expect(draft.state).toBe('kept')
     expect(tab.view).toMatchObject({ status: 'ready', unkept: false, notKept: [], memoryReason: null })
     tab.crash()
@@ -71,7 +72,7 @@ describe('a device that fails', () => {
     expect(tab.view).toMatchObject({ unkept: false, notKept: [] })
     mend()
     await tab.view.retry()
-    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    await eventually(() => expect(tab.view.memoryReason).toBeNull())
     expect(await tab.device.use((db) => db.edits.toArray())).toEqual([])
     expect(tab.view.memoryReason).toBeNull()
   })
@@ -111,7 +112,7 @@ describe('a device that fails', () => {
     await tab.view.edit('key.1', 'Eins')
     spy.mockRestore()
     await tab.view.retry()
-    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    await eventually(() => expect(tab.view.memoryReason).toBeNull())
     expect(tab.view).toMatchObject({ memoryReason: null, notKept: [] })
     tab.crash()
     expect((await open()).unit('key.1').target).toBe('Eins')
@@ -136,7 +137,7 @@ describe('a device that fails', () => {
     expect(new Set(server.bodies.map((body) => body.request_id)).size).toBe(1)
     vi.restoreAllMocks()
     await tab.view.retry()
-    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    await eventually(() => expect(tab.view.memoryReason).toBeNull())
     expect(await tab.device.use((db) => db.edits.count())).toBe(0)
     expect(await tab.device.use((db) => db.batches.count())).toBe(0)
   })
@@ -163,7 +164,7 @@ describe('a device that fails', () => {
     expect(tab.workspace.hasUnwritten()).toBe(true)
     mend()
     await tab.view.retry()
-    await vi.waitFor(() => expect(tab.view.memoryReason).toBeNull())
+    await eventually(() => expect(tab.view.memoryReason).toBeNull())
     const rows = await tab.device.use((db) => db.edits.toArray())
     expect(rows).toMatchObject([{ owner: 'ada', text: 'von Ada' }])
   })

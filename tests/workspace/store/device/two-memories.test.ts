@@ -5,6 +5,7 @@ import { restore } from '#src/workspace/store/device/known.ts'
 import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { readWordings } from '#src/workspace/store/wordings.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const noEvents = { onOutdated: () => Promise.resolve(), onLost: () => {}, onBlocked: () => {} }
 
@@ -56,14 +57,14 @@ const notKept = (tab: Tab | undefined) => tab?.view.notKept.map(({ key, text }) 
 describe('two pages that each work in their memory', () => {
   it('know what of theirs the other one has taken off the disk', async () => {
     await one?.view.edit('key.1', 'Eins')
-    await vi.waitFor(() => expect(other?.unit('key.1').target).toBe('Eins'))
+    await eventually(() => expect(other?.unit('key.1').target).toBe('Eins'))
     const mend = deny()
     await one?.view.edit('key.2', 'Zwei')
     await other?.view.edit('key.3', 'Drei')
     await one?.view.save()
     await one?.view.retry()
     expect(await onDisk()).toEqual([])
-    await vi.waitFor(() => expect(notKept(other)).toEqual(expect.arrayContaining([['key.1', 'Eins']])))
+    await eventually(() => expect(notKept(other)).toEqual(expect.arrayContaining([['key.1', 'Eins']])))
     mend()
   })
 

@@ -3,7 +3,7 @@ import { createDraft, type DraftSource } from '#src/workspace/store/draft/draft.
 import { createTurns } from '#src/workspace/store/draft/turns.ts'
 import { untranslatedAsTyped } from '#src/workspace/screen/list/filter.ts'
 import { neighbour } from '#src/workspace/screen/list/queue.ts'
-import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 type Box = DraftSource & {
   kept: string | null
@@ -265,7 +265,6 @@ describe('the drafts of a workspace', () => {
     const draft = tab.view.openDraft('key.1')
     server.put('de', 'key.1', 'Bobs', 'bob')
     await tab.view.retry()
-    await pause()
-    expect(draft.text).toBe('Bobs')
+    await expect.poll(() => draft.text).toBe('Bobs')
   })
 })

@@ -47,7 +47,8 @@ it('leaves out what both have far from a difference, and says that it does', () 
 
 it('is found at once for texts of any length, and joined again is the text', () => {
   const words = Array.from({ length: 20_000 }, (_, at) => `wort${at}`)
-  const started = performance.now()
+  const started = process.threadCpuUsage()
   expect(marked(words.join(' '), words.toReversed().join(' ')).replaceAll(/[[\]]/g, '')).toBe(words.join(' '))
-  expect(performance.now() - started).toBeLessThan(2_000)
+  // Of this thread's own time: a machine that has much else to do takes longer by the clock.
+  expect(process.threadCpuUsage(started).user).toBeLessThan(2_000_000)
 })
