@@ -58,6 +58,7 @@ test('who has two lines finds a material, chooses a line and is in the shop; twi
   await page.goto(`${portal.url}/`)
   await inShop(page)
   await page.getByRole('link', { name: 'Log out' }).click()
+  await expect(page.getByText('You are logged out.')).toBeVisible()
   await page.goto(`${portal.url}/redirect2shop`)
   await expect(page.getByLabel('Password')).toBeVisible()
 })
