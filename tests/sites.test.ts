@@ -97,8 +97,8 @@ describe('a sites file', () => {
     ['content: has what no site has: titel', { titel: 'T' }],
   ])('does not pass what cannot work: %s', (fault, site) => {
     const [where, ...text] = fault.split(': ')
-    const told = where === 'content' ? `0: ${text.join(': ')}` : `0.${fault}`
-    expect(() => withSites({ host: 'a.example', ...site })).toThrow(`has a wrong ${told}`)
+    const expected = where === 'content' ? `0: ${text.join(': ')}` : `0.${fault}`
+    expect(() => withSites({ host: 'a.example', ...site })).toThrow(`has a wrong ${expected}`)
   })
 
   test('passes what does', () => {
@@ -170,9 +170,9 @@ describe('a redirect', () => {
     ['/\\other.example', '/other.example'],
     ['/home', '/home'],
     ['https://shop.example/in?code=1', 'https://shop.example/in?code=1'],
-  ])('within the portal is a path alone, whatever the Host: %s', (location, told) => {
+  ])('within the portal is a path alone, whatever the Host: %s', (location, expected) => {
     const request = new Request('http://evil.example//', { headers: { host: 'evil.example' } })
     const answer = keepRedirectHere(request, new Response(null, { status: 308, headers: { location } }))
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, told])
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, expected])
   })
 })

@@ -8,34 +8,34 @@ import {
 } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ReactNode, useEffect, useState } from 'react'
-import { findWhoLeft, followOtherTabs, forgetWhoLeft, frameFor, keepFrame } from '#src/portal/shell/frame.ts'
+import { findWhoLeft, followOtherTabs, forgetWhoLeft, shellFor, keepShell } from '#src/portal/shell/shell.ts'
 import { headScript } from '#src/portal/shell/browser/head-script.ts'
-import { PortalFrame } from '#src/portal/shell/page/portal-frame.tsx'
+import { PortalShell } from '#src/portal/shell/page/portal-shell.tsx'
 import { ShellLife } from '#src/portal/shell/shell-life.tsx'
 import { keepQueriesFor, type QueryHolder } from '#src/portal/shell/query-holder.ts'
 import sans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url'
 // oxlint-disable-next-line no-restricted-imports -- Vite does not resolve `?url` on `#…` imports
 import styles from '../../styles/system/styles.css?url'
 
-/** The build prerenders the offline shell for every site and user, so it has no frame. */
+/** The build prerenders the offline shell for every site and user, so it knows neither. */
 const isShell = createIsomorphicFn()
   .server(() => process.env['TSS_PRERENDERING'] === 'true')
   .client(() => false)
 
 export const Route = createRootRouteWithContext<{ queries: QueryHolder; refresh?: () => void }>()({
   beforeLoad: async ({ context }) => {
-    if (isShell()) return { frame: null }
-    const frame = await frameFor(() => context.refresh?.())
-    if (frame.elsewhere !== null) throw redirect({ href: frame.elsewhere })
-    keepQueriesFor(context.queries, frame.signIn)
-    return { frame }
+    if (isShell()) return { shell: null }
+    const shell = await shellFor(() => context.refresh?.())
+    if (shell.elsewhere !== null) throw redirect({ href: shell.elsewhere })
+    keepQueriesFor(context.queries, shell.signIn)
+    return { shell }
   },
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
-      ...(match.context.frame ? [{ title: match.context.frame.site.title }] : []),
+      ...(match.context.shell ? [{ title: match.context.shell.site.title }] : []),
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: sans, crossOrigin: 'anonymous' },
@@ -58,39 +58,39 @@ async function removeWhatLies(owner: string): Promise<void> {
 }
 
 function Document({ children }: { children: ReactNode }) {
-  const { frame } = Route.useRouteContext()
+  const { shell } = Route.useRouteContext()
   const router = useRouter()
   // A `<style>` needs the nonce, which only server pages have; the offline shell's first script sets the accent.
-  const [sentFrame] = useState(frame)
+  const [sentShell] = useState(shell)
   useEffect(() => {
-    if (frame) keepFrame(frame)
-    // The offline shell was prerendered without a frame.
+    if (shell) keepShell(shell)
+    // The offline shell was prerendered without either.
     else void router.invalidate()
     // A refusal from a background refresh takes effect on the current page.
     router.update({
       ...router.options,
       context: { ...router.options.context, refresh: () => void router.invalidate() },
     })
-  }, [frame, router])
+  }, [shell, router])
   useEffect(() => followOtherTabs(() => void router.invalidate()), [router])
   useEffect(() => {
     const left = findWhoLeft()
     if (left !== null) void removeWhatLies(left)
-  }, [frame])
+  }, [shell])
   return (
     // The first script sets language, theme and accent before React hydrates.
-    <html lang={frame?.locale ?? 'en'} suppressHydrationWarning>
+    <html lang={shell?.locale ?? 'en'} suppressHydrationWarning>
       <head>
         <HeadContent />
-        {sentFrame && (
+        {sentShell && (
           <style data-accent="" nonce={router.options.ssr?.nonce} suppressHydrationWarning>
-            {`:root{${sentFrame.site.accentStyle}}`}
+            {`:root{${sentShell.site.accentStyle}}`}
           </style>
         )}
         <ScriptOnce>{headScript()}</ScriptOnce>
       </head>
       <body>
-        <PortalFrame>{children}</PortalFrame>
+        <PortalShell>{children}</PortalShell>
         <ShellLife />
         <Scripts />
       </body>

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/')({
   // The login page needs all of its route at once, so splitting would only add a request.
   codeSplitGroupings: [],
   validateSearch: loginSearch,
-  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),
+  beforeLoad: ({ context, search }) => sendOn(context.shell, search.redirect ?? ''),
   component: Page,
 })
 

@@ -12,8 +12,8 @@ export const Route = createFileRoute('/redirect2shop')({
       POST: ({ request }) => toShop(request),
     },
   },
-  beforeLoad: ({ context: { frame } }) => {
-    if (frame) requireWho(frame, handOffPath(frame.useAs))
+  beforeLoad: ({ context: { shell } }) => {
+    if (shell) requireWho(shell, handOffPath(shell.useAs))
   },
   head: laterTitle,
   component: HandOffPage,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/test-login')({
   // The login page needs all of its route at once, so splitting would only add a request.
   codeSplitGroupings: [],
   validateSearch: loginSearch,
-  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),
+  beforeLoad: ({ context, search }) => sendOn(context.shell, search.redirect ?? ''),
   head: ({ match }) => titled(match.context, m.home_test_title()),
   server: { handlers: { POST: ({ request }) => signIn(request, 'test-login') } },
   component: Page,

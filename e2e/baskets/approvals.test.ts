@@ -3,12 +3,13 @@ import { expect, isLive, readOf, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-const rowOf = (page: Page, number: string) => page.locator(`[id="row-${number}"]`)
-const boxOf = (page: Page, number: string) => rowOf(page, number).getByLabel('Approval number')
-const tickOf = (page: Page, number: string) => page.getByRole('checkbox', { name: `Select basket ${number}` })
+const rowOf = (page: Page, basketNumber: string) => page.locator(`[id="row-${basketNumber}"]`)
+const boxOf = (page: Page, basketNumber: string) => rowOf(page, basketNumber).getByLabel('Approval number')
+const tickOf = (page: Page, basketNumber: string) =>
+  page.getByRole('checkbox', { name: `Select basket ${basketNumber}` })
 
 /** What of the page's head, its filters and a row the message stands over. */
-async function coveredByAlert(page: Page, number: string): Promise<string[]> {
+async function coveredByAlert(page: Page, basketNumber: string): Promise<string[]> {
   return page.getByRole('alert').evaluate((alert, id) => {
     const toast = alert.getBoundingClientRect()
     const selectors = ['h1', '[role=tablist]', '[role=search]', `[id="row-${id}"]`]
@@ -17,7 +18,7 @@ async function coveredByAlert(page: Page, number: string): Promise<string[]> {
       const isBeside = !one || one.right <= toast.left || one.left >= toast.right
       return !isBeside && one.bottom > toast.top && one.top < toast.bottom
     })
-  }, number)
+  }, basketNumber)
 }
 
 /** Whether a control is what a click in its middle would meet. */
@@ -48,17 +49,17 @@ test('baskets are approved at every width and at 200 % zoom, and the focus goes 
   await expect(page.getByText('You are logged in', { exact: true })).toHaveCount(0)
   const waiting = ['2000014711', '2000014698', '99004312', '99004287', '4711']
   for (const [index, width] of [320, 640, 768, 900, 1240].entries()) {
-    const [number = '', next] = waiting.slice(index)
+    const [basketNumber = '', next] = waiting.slice(index)
     await page.setViewportSize({ width, height: 800 })
     const covered = (await isUncovered(page, 'input[data-waiting], button[form]')).filter((is) => !is)
     expect([width, covered]).toEqual([width, []])
-    const box = boxOf(page, number)
+    const box = boxOf(page, basketNumber)
     if (index === 0) await box.focus()
     await expect(box).toBeFocused()
     await page.keyboard.type(`A-${index}`)
     if (index % 2 === 0) await page.keyboard.press('Enter')
-    else await rowOf(page, number).getByRole('button', { name: 'Approve' }).click()
-    await expect(rowOf(page, number)).toContainText(`A-${index}`)
+    else await rowOf(page, basketNumber).getByRole('button', { name: 'Approve' }).click()
+    await expect(rowOf(page, basketNumber)).toContainText(`A-${index}`)
     if (next) await expect(boxOf(page, next)).toBeFocused()
   }
   await expect(boxOf(page, '2000014602')).toBeFocused()
@@ -272,7 +273,7 @@ test('a reset names baskets and customers in the right number, and asks with the
 test('many are approved with one number, one report and one place to go on', async ({ page, portal }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
   await isLive(page)
-  for (const number of ['2000014711', '2000014698', '99004312']) await tickOf(page, number).check()
+  for (const basketNumber of ['2000014711', '2000014698', '99004312']) await tickOf(page, basketNumber).check()
   await page.keyboard.press('a')
   await expect(page.getByLabel('Approval number for all')).toBeFocused()
   await page.keyboard.type('A-10')
@@ -288,15 +289,15 @@ test('what this page has done itself is told by the stream, and the list is not 
   portal,
 }) => {
   await page.addInitScript(() => {
-    const told: string[] = []
+    const events: string[] = []
     const Native = EventSource
     globalThis.EventSource = class extends Native {
       constructor(address: string | URL) {
         super(address)
-        this.addEventListener('status', ({ data }) => told.push(JSON.parse(data).basket_number))
+        this.addEventListener('status', ({ data }) => events.push(JSON.parse(data).basket_number))
       }
     }
-    Object.assign(globalThis, { told })
+    Object.assign(globalThis, { events })
   })
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/basket-stream')
   // The other tabs are fetched behind it.
@@ -313,7 +314,7 @@ test('what this page has done itself is told by the stream, and the list is not 
   await page.keyboard.press('Enter')
   await expect(rowOf(page, '2000014711')).toContainText('A-1')
   await expect(page.getByRole('tab', { name: /^In process/ })).toContainText('15')
-  await page.waitForFunction(() => Reflect.get(globalThis, 'told').includes('2000014711'))
+  await page.waitForFunction(() => Reflect.get(globalThis, 'events').includes('2000014711'))
   // A colleague's act on a basket of the page is shown as it is told, its number too.
   const vue = await portal.vue('dealer')
   await vue('basket/2000014698/approve/?approvalNumber=B-1', { method: 'POST' })

@@ -6,8 +6,8 @@ test('the next number is offered where one was given, and a basket tells who app
 }) => {
   await signIn(page, portal, 'approver', '/order-approve/')
   await isLive(page)
-  const rowOf = (number: string) => page.getByRole('row').filter({ hasText: number })
-  const boxOf = (number: string) => rowOf(number).getByLabel('Approval number')
+  const rowOf = (basketNumber: string) => page.getByRole('row').filter({ hasText: basketNumber })
+  const boxOf = (basketNumber: string) => rowOf(basketNumber).getByLabel('Approval number')
   await boxOf('2000014711').fill('A-2301')
   await boxOf('2000014711').press('Enter')
   await expect(rowOf('2000014711')).toContainText('ready')

@@ -149,7 +149,7 @@ test('a browser that goes to all sites in turn keeps nothing of one for another,
   for (const host of hosts) {
     await page.goto(`${branded.at(host)}/login`)
     await expect(page.getByRole('link', { name: titleOf(host) })).toBeVisible()
-    // The frame stands before its page does.
+    // The shell stands before its page does.
     await expect(page.locator('main h1')).toBeVisible()
     for (const [where, content] of [['shell', await page.content()] as const]) findings.look(host, where, content)
   }

@@ -67,6 +67,7 @@ const more = [
 export function everyAddress(): string[] {
   const routes = globSync('**/*.tsx', { cwd: join(root, 'app/routes') })
     .filter((file) => !/^(__root|\$)\./.test(file))
+    .map((file) => file.replace(/\([^)]+\)\//, ''))
     .map((file) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '$1')}`)
     .map((path) => path.replaceAll('$token', token))
   const placed = routes.flatMap((path) => ['', '/nord'].map((place) => path.replace('/{-$location}', place)))

@@ -63,7 +63,7 @@ export { expect }
 
 /** Waits until React has the page: before, a click finds no handler. */
 export async function isLive(page: Page): Promise<void> {
-  // The frame is live before its page is, and its menu comes later: that, and what one presses or fills in there.
+  // The shell is live before its page is, and its menu comes later: that, and what one presses or fills in there.
   await page.waitForFunction(() => {
     const isTaken = (one: Element | null) => Object.keys(one ?? {}).some((key) => key.startsWith('__reactProps'))
     return (

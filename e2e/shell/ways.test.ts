@@ -76,7 +76,7 @@ test('while a page is long on its way, banner and menu stay where they are', asy
   expect(await place()).toEqual(before)
 })
 
-test('what is opened in the frame while the next page is on its way stays open when that page arrives', async ({
+test('what is opened in the shell while the next page is on its way stays open when that page arrives', async ({
   page,
   portal,
 }) => {

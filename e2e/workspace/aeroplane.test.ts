@@ -187,8 +187,8 @@ test(`in an aeroplane: started without a server, ${count} texts and more are tra
     expect(await textsOf(portal, 'de')).toEqual({ ...before, ...Object.fromEntries(kept) })
     const call = await portal.vue('translator')
     for (const key of kept.keys()) {
-      const told = wordings.parse(await call(`i18n/history/?space=system&lang=de&key=${encodeURIComponent(key)}`))
-      expect(told.data.wordings.map(({ text }) => text ?? '').filter((text) => text !== '')).toEqual([kept.get(key)])
+      const history = wordings.parse(await call(`i18n/history/?space=system&lang=de&key=${encodeURIComponent(key)}`))
+      expect(history.data.wordings.map(({ text }) => text ?? '').filter((text) => text !== '')).toEqual([kept.get(key)])
     }
   } catch (error) {
     await browser.screenshot(test.info().outputPath('browser.png'))

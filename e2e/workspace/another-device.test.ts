@@ -7,9 +7,9 @@ test('on another device the text that was open last is offered, and opened only 
   browser,
 }) => {
   const key = 'door.leaf.standard.860'
-  const told = page.waitForRequest((request) => request.method() === 'POST' && (request.postData() ?? '').includes(key))
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && (request.postData() ?? '').includes(key))
   await signIn(page, portal, 'translator', `/system-i18n?src=master&dst=de&unit=${key}`)
-  await (await told).response()
+  await (await sent).response()
 
   const other = await browser.newContext()
   const desk = await other.newPage()
@@ -32,9 +32,9 @@ test('on another device the text that was open last is offered, and opened only 
     localStorage.setItem(name, JSON.stringify({ key, at: at - 3_600_000 }))
   })
   const next = 'door.leaf.standard.985'
-  const toldNext = page.waitForRequest((request) => (request.postData() ?? '').includes(next))
+  const sentNext = page.waitForRequest((request) => (request.postData() ?? '').includes(next))
   await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${next}`)
-  await (await toldNext).response()
+  await (await sentNext).response()
   await desk.reload()
   await expect(desk.getByRole('button', { name: /^Go on at “door\.leaf\.standard\.985”/ })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Go on where you left off' })).toHaveCount(0)

@@ -73,9 +73,9 @@ test.describe('far from the site', () => {
       new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
     const before = siteTime()
     await context.setOffline(true)
-    const told = page.getByText(/^Offline since /)
-    await expect(told).toBeVisible()
-    expect([`Offline since ${before}`, `Offline since ${siteTime()}`]).toContain(await told.textContent())
+    const offlineSince = page.getByText(/^Offline since /)
+    await expect(offlineSince).toBeVisible()
+    expect([`Offline since ${before}`, `Offline since ${siteTime()}`]).toContain(await offlineSince.textContent())
   })
 })
 

@@ -1,7 +1,7 @@
 import { answerCallsOn } from './answer-call.ts'
 import { answerHttp } from './answer-http.ts'
 import { endStreams } from '#src/backend/platform/events/event-stream.ts'
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 
 /** Asserts that an answer, before and after JSON, fits the call's schema with no field missing or extra. Throws an error that names call and path. */
 export function assertFits(call: Pick<Call, 'name' | 'data'>, data: unknown): void {

@@ -1,6 +1,6 @@
 import { and, isNull, lt, or } from 'drizzle-orm'
 import { stepBaskets } from '#src/backend/basket/basket-steps.ts'
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 import { openPost } from '#src/backend/platform/mail/post.ts'
 import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
 import { mail, registration, saveAnswer } from '#src/backend/platform/db/tables/portal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 
 const timeoutMs = 2_000
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Route } from '#src/backend/platform/route.ts'
+import type { Route } from '#src/backend/platform/call/route.ts'
 import { knowsTag } from '#src/backend/platform/entity-tag.ts'
 import { version } from '#src/site.ts'
 import { openApi } from '#src/contract/openapi/openapi.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '#src/backend/platform/route.ts'
+import type { Route } from '#src/backend/platform/call/route.ts'
 import { basketStream } from '#src/backend/basket/basket-stream.ts'
 import { docsFiles } from '#src/backend/docs/docs-files.ts'
 import { docsPage } from '#src/backend/docs/docs-page.ts'

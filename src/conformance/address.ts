@@ -1,4 +1,4 @@
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import { type Calls, calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { checksOf } from './check.ts'

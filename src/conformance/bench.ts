@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call, Data, Input } from '#src/contract/call.ts'
+import type { Call, Data, Input } from '#src/contract/call/call.ts'
 import { addressOf, calls } from '#src/contract/calls.ts'
 import { Fault } from './fault.ts'
 import { type Reply, envelopeOf, issuesOf, replyOf } from './reply.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
 import type { Bench } from './bench.ts'
 

@@ -1,4 +1,4 @@
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 import { type CallName, calls, findCall } from '#src/contract/calls.ts'
 import { type Bench, dataOf, once } from './bench.ts'
 import { type Check, writes } from './check.ts'

@@ -1,5 +1,5 @@
 import { calls } from '#src/contract/calls.ts'
-import { refusalData } from '#src/contract/envelope.ts'
+import { refusalData } from '#src/contract/call/envelope.ts'
 import type { Bench } from './bench.ts'
 import { checksOf } from './check.ts'
 import { claim, given, same, shown } from './fault.ts'

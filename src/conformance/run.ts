@@ -1,4 +1,4 @@
-import { absentStatuses, type Call } from '#src/contract/call.ts'
+import { absentStatuses, type Call } from '#src/contract/call/call.ts'
 import { type CallName, calls } from '#src/contract/calls.ts'
 import { addressChecks } from './address.ts'
 import { basketChecks } from './basket.ts'

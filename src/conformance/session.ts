@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Calls, calls } from '#src/contract/calls.ts'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import { type Bench, once } from './bench.ts'
 import { checksOf } from './check.ts'
 import { NotChecked, claim, given, same } from './fault.ts'

@@ -1,4 +1,4 @@
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { checksOf, type Claims } from './check.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import { type Calls, calls } from '#src/contract/calls.ts'
 import { type Bench, once } from './bench.ts'
 import { NotChecked } from './fault.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { groups } from '#src/groups.ts'
-import { call, subject } from './call.ts'
+import { call, subject } from './call/call.ts'
 import {
   codePair,
   date,
@@ -14,7 +14,7 @@ import {
   requestId,
   required,
   version,
-} from './fields.ts'
+} from './call/fields.ts'
 import { naming } from './values/things.ts'
 
 const group = z.enum(groups)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, subject } from './call.ts'
+import { call, subject } from './call/call.ts'
 import {
   addedRequestId,
   addressId,
@@ -11,7 +11,7 @@ import {
   optionalEntry,
   required,
   version,
-} from './fields.ts'
+} from './call/fields.ts'
 
 const addressRecord = z.object({
   id: z.int().describe('The id of the address.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call, subject } from './call.ts'
+import { call, subject } from './call/call.ts'
 import { maxFilterText } from './values/filter-text.ts'
-import { codePair, count, date, entry, idPair, positive } from './fields.ts'
+import { codePair, count, date, entry, idPair, positive } from './call/fields.ts'
 
 const person = idPair.nullable()
 const part = entry.pipe(z.string().max(maxFilterText)).optional()

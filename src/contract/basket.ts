@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { basketColumns, basketTabs } from './values/basket-status.ts'
-import { call, subject } from './call.ts'
-import { basketNumber, codePair, companyId, date, entry, flag, positive, required } from './fields.ts'
+import { call, subject } from './call/call.ts'
+import { basketNumber, codePair, companyId, date, entry, flag, positive, required } from './call/fields.ts'
 
 /** 0 open, 1 unknown, 2 waiting for approval, 3 ready, 4 analyzing, 5 ready for production, 6 error. */
 const status = z.int().min(0).max(6)

@@ -1,4 +1,4 @@
-import { byName, type Call } from './call.ts'
+import { byName, type Call } from './call/call.ts'
 import { account } from './account.ts'
 import { address } from './address.ts'
 import { audit } from './audit.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { articleId, required } from './fields.ts'
+import { call } from './call/call.ts'
+import { articleId, required } from './call/fields.ts'
 import { naming } from './values/things.ts'
 import { keys, languageCode, languages } from './values/language.ts'
 

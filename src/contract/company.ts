@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxCompanyBytes } from '#src/logo-limit.ts'
-import { call, subject } from './call.ts'
+import { call, subject } from './call/call.ts'
 import {
   addedRequestId,
   chosen,
@@ -15,7 +15,7 @@ import {
   required,
   upload,
   version,
-} from './fields.ts'
+} from './call/fields.ts'
 import { tree } from './tree.ts'
 
 const companyRecord = z.object({

@@ -1,7 +1,16 @@
-import './no-eval.ts'
+import './call/no-eval.ts'
 import { z } from 'zod'
 import { groups } from '#src/groups.ts'
-import { addedRequestId, chosen, chosenCompany, email, optional, optionalEntry, required, version } from './fields.ts'
+import {
+  addedRequestId,
+  chosen,
+  chosenCompany,
+  email,
+  optional,
+  optionalEntry,
+  required,
+  version,
+} from './call/fields.ts'
 
 /** What is sent of a new contact. In a file of its own, as a form loads it without the calls. */
 export const person = z.object({

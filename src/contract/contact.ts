@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contactColumns } from './values/contact-columns.ts'
-import { call, subject } from './call.ts'
+import { call, subject } from './call/call.ts'
 import { contactEntries, person } from './contact-entries.ts'
-import { codePair, companyId, contactId, count, entry, flag, idPair, knownGroups, positive } from './fields.ts'
+import { codePair, companyId, contactId, count, entry, flag, idPair, knownGroups, positive } from './call/fields.ts'
 import { userColumns } from './values/user-columns.ts'
 
 /** Other backends call the active flag is_active. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, subject } from './call.ts'
+import { call, subject } from './call/call.ts'
 import { catalogue } from './catalog.ts'
 import { authors } from './translators/authors.ts'
 import { find } from './translators/find.ts'
@@ -8,7 +8,7 @@ import { marks } from './translators/marks.ts'
 import { notes } from './translators/notes.ts'
 import { place } from './translators/place.ts'
 import { terms } from './translators/terms.ts'
-import { count, date, flag, formBytes, isNotMaster, megabyte, requestId, text, upload } from './fields.ts'
+import { count, date, flag, formBytes, isNotMaster, megabyte, requestId, text, upload } from './call/fields.ts'
 import { keys, languageCode, languages, textKey } from './values/language.ts'
 
 /** zod drops the key "__proto__" from a record; a text that cannot be kept is refused instead. */

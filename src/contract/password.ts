@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, subject } from './call.ts'
-import { addedRequestId, email, isSame, knownEmail, linkStanding, loginToken, passwordEntry } from './fields.ts'
+import { call, subject } from './call/call.ts'
+import { addedRequestId, email, isSame, knownEmail, linkStanding, loginToken, passwordEntry } from './call/fields.ts'
 
 export const password = subject('password', {
   reset: call({

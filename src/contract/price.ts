@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, subject } from './call.ts'
+import { call, subject } from './call/call.ts'
 import {
   count,
   date,
@@ -13,7 +13,7 @@ import {
   priceLogId,
   required,
   upload,
-} from './fields.ts'
+} from './call/fields.ts'
 import { priceLogFields } from './values/price-logs.ts'
 
 /** An article's name begins with a letter or digit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, subject } from './call.ts'
+import { call, subject } from './call/call.ts'
 import {
   addedRequestId,
   companyType,
@@ -14,7 +14,7 @@ import {
   passwordEntry,
   requestId,
   required,
-} from './fields.ts'
+} from './call/fields.ts'
 
 /** Stored as its hash only; whoever has it made the registration. */
 const proof = z.string().min(20).max(100)

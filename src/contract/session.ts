@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, subject } from './call.ts'
+import { call, subject } from './call/call.ts'
 import {
   chosenCompany,
   chosenLine,
@@ -11,7 +11,7 @@ import {
   optionalEntry,
   passwordEntry,
   required,
-} from './fields.ts'
+} from './call/fields.ts'
 import { naming } from './values/things.ts'
 
 export const user = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, subject } from './call.ts'
-import { count, date, text } from './fields.ts'
+import { call, subject } from './call/call.ts'
+import { count, date, text } from './call/fields.ts'
 
 const maintenance = z.object({
   closed: z.boolean().describe('Whether nobody may sign in or write, but by the test login where that is open.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { companyId, count, entry, flag, idPair, positive } from './fields.ts'
+import { call } from './call/call.ts'
+import { companyId, count, entry, flag, idPair, positive } from './call/fields.ts'
 
 const maxRows = 1_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, subject } from './call.ts'
-import { required, text } from './fields.ts'
+import { call, subject } from './call/call.ts'
+import { required, text } from './call/fields.ts'
 
 /** Per account and list: nobody looks through more. */
 export const maxViews = 50

@@ -4,7 +4,7 @@ type Sorting<Row, Column extends string> = {
   usual: { column: Column; isDescending?: true }
 }
 
-type Asked = { sort?: string | undefined; page?: number | undefined; number_per_page?: number | undefined }
+type PageQuery = { sort?: string | undefined; page?: number | undefined; number_per_page?: number | undefined }
 
 const usualRows = 25
 
@@ -38,12 +38,12 @@ function sortRows<Row, Column extends string>(
 /** The requested page of rows, or the one that holds a named row; none beyond the last. */
 export function pageOf<Row, Column extends string>(
   rows: readonly Row[],
-  { sort, page: asked = 1, number_per_page: perPage = usualRows }: Asked,
+  { sort, page: requested = 1, number_per_page: perPage = usualRows }: PageQuery,
   sorting: Sorting<Row, Column>,
   named?: Row,
 ): { rows: Row[]; page: number; pages: number } {
   const sorted = sortRows(rows, sort, sorting)
-  const page = named === undefined ? asked : Math.floor(sorted.indexOf(named) / perPage) + 1
+  const page = named === undefined ? requested : Math.floor(sorted.indexOf(named) / perPage) + 1
   return {
     rows: sorted.slice((page - 1) * perPage, page * perPage),
     page,

@@ -16,14 +16,14 @@ import {
   type RefusalCode,
   sendsNothing,
   statusOfRefusal,
-} from '#src/contract/call.ts'
+} from '#src/contract/call/call.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 import { fetchLogo } from './foreign/foreign-logo.server.ts'
 import { refuseGuest } from './foreign/guest.server.ts'
 import { logoPath } from '#src/contract/routes/logo.ts'
 import type { Caller } from '#src/caller.ts'
 import { callOverHttp, type FaultLog, logged } from './foreign/over-http.server.ts'
-import { parseInput } from '#src/contract/parse-input.ts'
+import { parseInput } from '#src/contract/call/parse-input.ts'
 import { session } from '#src/contract/session.ts'
 
 /** Limits on a foreign backend: its time, more for a file, and the size of its answer. */
@@ -141,8 +141,8 @@ export async function askBackend(request: Request, path: string, init: Asking) {
   headers.set('user-agent', userAgent)
   const address = new URL(path, apiUrl ? `${apiUrl.replace(/\/+$/, '')}/` : request.url)
   try {
-    const asked = new Request(address, { ...init, headers, signal: signal ?? null })
-    const answer = await (apiUrl ? fetch(asked, { redirect: 'manual' }) : serveBackend(asked))
+    const sent = new Request(address, { ...init, headers, signal: signal ?? null })
+    const answer = await (apiUrl ? fetch(sent, { redirect: 'manual' }) : serveBackend(sent))
     const type = answer.headers.get('content-type') ?? 'application/json'
     return new Response(answer.body, {
       status: answer.status,

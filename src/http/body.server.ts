@@ -1,4 +1,4 @@
-import { isFileUpload } from '#src/file-upload.ts'
+import { isFileUpload } from '#src/web/file-upload.ts'
 import { isCompanyEdit, maxCompanyBytes } from '#src/logo-limit.ts'
 
 const capBytes = 1_000_000
@@ -10,15 +10,15 @@ export async function capBody(request: Request): Promise<Request | Response> {
   // Once request.body is accessed, Node.js no longer drains an unread body, and its connection stays as it is.
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/vue/') || isFileUpload(pathname) || request.body === null) return request
-  const most = isCompanyEdit(pathname) ? maxCompanyBytes : capBytes
+  const maxBytes = isCompanyEdit(pathname) ? maxCompanyBytes : capBytes
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
     if (size > drainBytes) break
-    if (size <= most) chunks.push(chunk)
+    if (size <= maxBytes) chunks.push(chunk)
   }
-  if (size > most) return new Response('The request is larger than 1 MB.', { status: 413 })
+  if (size > maxBytes) return new Response('The request is larger than 1 MB.', { status: 413 })
   const body = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {

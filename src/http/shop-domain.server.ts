@@ -47,8 +47,8 @@ export function markFormAnswer(request: Request, response: Response): Response {
 
 // Not by sec-fetch-mode: a service worker's fetch for a navigation no longer has that mode.
 function isPage({ method, headers, url }: Request): boolean {
-  const isAsked = headers.get('accept')?.includes('text/html') ?? false
+  const wantsPage = headers.get('accept')?.includes('text/html') ?? false
   const { pathname } = new URL(url)
   // Each step of a sign-over belongs to one site.
-  return method === 'GET' && isAsked && !pathname.startsWith('/_serverFn/') && !isSignOver(pathname)
+  return method === 'GET' && wantsPage && !pathname.startsWith('/_serverFn/') && !isSignOver(pathname)
 }

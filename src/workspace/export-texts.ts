@@ -13,8 +13,8 @@ export function exportTexts(texts: readonly NotKept[], now: Date): void {
     format: 'portal-unsaved-texts',
     version: 1,
     exportedAt: now.toISOString(),
-    texts: texts.map(({ scope, lang, key, text, base, editedAt }) => ({
-      scope,
+    texts: texts.map(({ scope: space, lang, key, text, base, editedAt }) => ({
+      scope: space,
       lang,
       key,
       text,

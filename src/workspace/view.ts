@@ -1,7 +1,7 @@
-import type { Refusal } from '#src/contract/call.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import type { Incoming } from './incoming.ts'
 
-/** A collection of texts; stored rows and requests call it `scope`. */
+/** A collection of texts; stored rows and messages between tabs call it `scope`. */
 export const spaces = ['system', 'vartext', 'catalog'] as const
 export type Space = (typeof spaces)[number]
 
@@ -159,7 +159,7 @@ export type WorkspaceView = {
   languages: { code: string; name: string }[]
   keptLanguages: string[]
   tags: string[]
-  /** Unsaved texts of this user in the scope's other target languages; a save sends them too. Null until counted. */
+  /** Unsaved texts of this user in the space's other target languages; a save sends them too. Null until counted. */
   unsavedElsewhere: number | null
   /** Notes, terms and marks of this user that no server has taken yet. */
   unsentWords: number
@@ -178,7 +178,7 @@ export type WorkspaceView = {
   writingBehind: boolean
   /** True while something typed could not be written: leaving the page would lose it. */
   unkept: boolean
-  /** This owner's texts that leaving the page would lose, in all languages of the scope. */
+  /** This owner's texts that leaving the page would lose, in all languages of the space. */
   notKept: readonly NotKept[]
   memoryReason: StorageReason | null
   /** The device's data was lost under this page and written again: when, and how many texts. */
@@ -187,7 +187,7 @@ export type WorkspaceView = {
   /** `from` is the open text's key, '' if none; without it the step is taken wherever it is. */
   undo(from?: string): Promise<Retraced>
   redo(from?: string): Promise<Retraced>
-  /** Saves the scope in all languages, what is being typed included; sends nothing if `mayGo` says no. */
+  /** Saves the space in all languages, what is being typed included; sends nothing if `mayGo` says no. */
   save(mayGo?: (texts: readonly TextToSend[]) => Promise<boolean>): Promise<SaveResult>
   saving: boolean
   savePending: boolean
@@ -196,7 +196,7 @@ export type WorkspaceView = {
   takeIncoming(incoming: IncomingTexts): Promise<TakenIn>
   retry(): Promise<void>
   /** A revision was announced: refreshes if it is later than ours, always if null. True if anything was new. */
-  news(revision: number | null): Promise<boolean>
+  onRevision(revision: number | null): Promise<boolean>
   refreshing: boolean
   keptAt: number | null
   savedAt: number | null

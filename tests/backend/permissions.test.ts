@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
 import { routes } from '#src/backend/routes.ts'
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
 import { parseSettings } from '#src/settings.ts'
 import { routeFacts } from '#src/contract/routes/route-facts.ts'
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import { type Things, unknownThings } from '#src/contract/values/things.ts'
 import { openDemoDatabase } from './database.ts'
@@ -136,9 +136,9 @@ describe('whoever acts as another', () => {
     const { status, text, audited } = await answerUndone(
       requestOf(call, (written.get(name) ?? ((sent) => sent))(sampleOf(call, acting.own)), acting.token),
     )
-    const told = audited.map((row) => [row.action, row.contactId !== null, row.realContactId !== null])
-    expect(told, text).toEqual(told.map(([action]) => [action, true, true]))
-    expect([status, unaudited.has(name) || told.length > 0], text).toEqual([200, true])
+    const events = audited.map((row) => [row.action, row.contactId !== null, row.realContactId !== null])
+    expect(events, text).toEqual(events.map(([action]) => [action, true, true]))
+    expect([status, unaudited.has(name) || events.length > 0], text).toEqual([200, true])
   })
 })
 
@@ -165,8 +165,8 @@ describe('the matrix', () => {
     for (const person of people.filter(isDealer)) {
       expect(await faultsOf(info, person)).toEqual([])
       expect(await faultsOf(info, person, () => sampleOf(info, person.own))).toHaveLength(2)
-      const told = (call: Call, things: Things) => sampleOf(call, things === person.foreign ? person.own : things)
-      expect(await faultsOf(info, person, told)).toHaveLength(2)
+      const events = (call: Call, things: Things) => sampleOf(call, things === person.foreign ? person.own : things)
+      expect(await faultsOf(info, person, events)).toHaveLength(2)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { sql } from 'drizzle-orm'
 import { createLog } from '#src/backend/platform/log/log.ts'

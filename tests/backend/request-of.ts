@@ -1,4 +1,4 @@
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 import { addressOf } from '#src/contract/calls.ts'
 
 export type Sent = { params?: object; query?: object; body?: unknown }

@@ -33,10 +33,10 @@ export async function startPortal(env: Record<string, string>): Promise<Running>
   return { child, url: `http://127.0.0.1:${port}`, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-export type Told = { code: number; stdout: string; stderr: string }
+export type CommandResult = { code: number; stdout: string; stderr: string }
 
 /** Runs an operator's command in a process of its own; a failed one is an answer too. */
-export async function command(env: Record<string, string>, ...words: string[]): Promise<Told> {
+export async function command(env: Record<string, string>, ...words: string[]): Promise<CommandResult> {
   try {
     const { stdout, stderr } = await run(process.execPath, ['--liftoff-only', 'src/cli/portal.ts', ...words], {
       env: environment(env),

@@ -1,4 +1,4 @@
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 import type { CallName } from '#src/contract/calls.ts'
 import { exampleWith, type Things, thingsOf } from '#src/contract/values/things.ts'
 import type { Sent } from './request-of.ts'

@@ -1,6 +1,6 @@
 // The approvals among 100,000 baskets: each tab, sort and filter, and a basket by its number, by one connection and by ten, beside the same
 // SQL sent raw by the driver. Needs a built portal; see large-portal.ts for the database.
-import { openLargePortal } from './large-portal.ts'
+import { openLargePortal } from './kit/large-portal.ts'
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 40)
 const asked: [name: string, who: 'admin' | 'dealer', query: string][] = [

@@ -1,6 +1,6 @@
 // The children of a company and the search among 100,000, of companies and of contacts, by one connection and by ten, beside the same
 // SQL sent raw by the driver: in turns, in one run. Needs a built portal; see large-portal.ts for the database.
-import { openLargePortal, type Statement } from './large-portal.ts'
+import { openLargePortal, type Statement } from './kit/large-portal.ts'
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 60)
 const dealer = 15

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bareIn, editorAt, openBrowser, portalWith, said, signedIn, tellLoad, units } from './workspace-kit.ts'
+import { bareIn, editorAt, openBrowser, portalWith, said, signedIn, tellLoad, units } from './kit/workspace-kit.ts'
 
 // From a keystroke to what it made being on the disk, at 50,000 texts, beside a raw strict put and a frame of a page that has
 // nothing else to do, in turns. A pause before each stroke lets the debounce run out: it is written at once. Run by

@@ -9,7 +9,7 @@ import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { parseSettings } from '#src/settings.ts'
 import { Portal } from '#e2e/kit/portal.ts'
-import { summary, written } from './timing.ts'
+import { summary, written } from './kit/timing.ts'
 
 // Whether an answer's bytes or its time tell that an e-mail address is known: a built portal is asked for known and for
 // unknown addresses in turn, in random order, each time from a network of its own, so that no limit is met.
@@ -109,7 +109,7 @@ const all: Record<string, (email: string) => Promise<Response>> = {
 const ways = Object.entries(all).filter(([name]) => name.startsWith(only))
 
 /** An answer but for its date, nonce and reference, and the address that it was asked for; what is sealed, by its length. */
-function told(answer: Response, body: string, email: string): string {
+function shownIn(answer: Response, body: string, email: string): string {
   const sealed = (line: string) => line.replace(/=([^;]*)/, (_, value: string) => `=${value.length}`)
   const headers = [...answer.headers]
     .filter(([name]) => !['date', 'x-request-id', 'set-cookie', 'content-security-policy'].includes(name))
@@ -131,7 +131,7 @@ async function nextPage(answer: Response, email: string): Promise<string> {
     .map((line) => line.split(';')[0])
     .join('; ')
   const page = await send(location, 'text/html', '', cookie)
-  return told(page, await page.text(), email)
+  return shownIn(page, await page.text(), email)
 }
 
 type Seen = { times: Record<Kind, number[]>; bytes: Record<Kind, Set<string>> }
@@ -153,7 +153,7 @@ for (let index = -warm; index < tries; index++)
       if (index < 0) continue
       const seen = seenBy.get(name)
       seen?.times[kind].push(ms)
-      seen?.bytes[kind].add(told(answer, body, email))
+      seen?.bytes[kind].add(shownIn(answer, body, email))
       if (index < pages) seen?.bytes[kind].add(await nextPage(answer, email))
     }
 await portal.remove()

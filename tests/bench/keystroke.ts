@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { quantile } from './timing.ts'
-import { bareIn, editorAt, openBrowser, portalWith, said, signedIn, tellLoad, units } from './workspace-kit.ts'
+import { quantile } from './kit/timing.ts'
+import { bareIn, editorAt, openBrowser, portalWith, said, signedIn, tellLoad, units } from './kit/workspace-kit.ts'
 
 // A keystroke's way to the screen: in the editor at 500 and at 50,000 units, and in a bare textarea, in turns in one browser
 // run, behind texts with placeholders of several lengths. Run by `npm run bench:keystroke`; it needs a built portal.

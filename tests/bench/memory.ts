@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
 import { createMemory } from '#src/workspace/memory/memory.ts'
 import type { MemoryUnit } from '#src/workspace/memory/memory-unit.ts'
-import { summary, written } from './timing.ts'
+import { summary, written } from './kit/timing.ts'
 
 // The translation memory over 50,000 texts of the trade, a third of them untranslated: reading them in, filling in what is
 // known, and a suggestion, beside JSON.parse of the same texts. In processor time, and of each suggestion the quickest of
@@ -70,7 +70,7 @@ const taking = msOf(() => memory.put(texts))
 let found = 0
 const cold = msOf(() => (found = memory.known('system', keys).length))
 const warm = msOf(() => memory.known('system', keys))
-const settling = msOf(() => memory.settle(() => true))
+const settling = msOf(() => memory.readOn(() => true))
 const asked = Array.from({ length: questions }, (_, index) => texts[(index * 31) % units])
 const times = Array.from({ length: questions }, () => Number.POSITIVE_INFINITY)
 for (let turn = 0; turn < turns; turn += 1)

@@ -10,7 +10,7 @@ import {
   signedIn,
   tellLoad,
   units,
-} from './workspace-kit.ts'
+} from './kit/workspace-kit.ts'
 
 // To the next untranslated text, near and far, and a search as it is typed, at 50,000 texts; beside a bare page that shows another
 // text on a key, and one that goes through all texts in a plain loop in a worker; in turns. Run by `npm run bench:moving`; it

@@ -2,7 +2,7 @@
 // none, by one connection and by ten, beside the same SQL sent raw by the driver. Needs a built portal; see large-portal.ts for the database.
 import { z } from 'zod'
 import { priceLogColumns } from '#src/contract/values/price-logs.ts'
-import { openLargePortal } from './large-portal.ts'
+import { openLargePortal } from './kit/large-portal.ts'
 
 const runs = Number(process.env['BENCH_RUNS'] ?? 2)
 const usualFilters = [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { quantile } from './timing.ts'
+import { quantile } from './kit/timing.ts'
 import {
   address,
   atRest,
@@ -11,7 +11,7 @@ import {
   signedIn,
   tellLoad,
   units,
-} from './workspace-kit.ts'
+} from './kit/workspace-kit.ts'
 
 // Saving 2,000 texts from the screen, from the key press to "saved", beside the call itself with as many texts, in turns. Run by
 // `npm run bench:save`; it needs a built portal.

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { createCorpus } from '#src/workspace/search/corpus.ts'
 import { fold } from '#src/workspace/search/fold.ts'
-import { summary, timesOfEach, written } from './timing.ts'
+import { summary, timesOfEach, written } from './kit/timing.ts'
 
 /** A search over 50,000 texts, every field, against a plain loop over the same texts folded before; letter by letter as it is typed. */
 const total = 50_000

@@ -11,7 +11,7 @@ import {
   signedIn,
   tellLoad,
   units,
-} from './workspace-kit.ts'
+} from './kit/workspace-kit.ts'
 
 // The ways into the workspace at 50,000 texts, beside the same portal with its shell and a static list or an empty box in the
 // workspace's place, in turns: a first visit to rows and to all being kept, a reload and a start without server to the caret;

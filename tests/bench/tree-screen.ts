@@ -5,17 +5,17 @@ import { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import { demoPassword } from '#src/backend/demo/seed-demo.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
-import { openLargePortal } from './large-portal.ts'
-import { summary, written } from './timing.ts'
-import { loadNow, verdictOf } from './verdict.ts'
-import { atRest, openBrowser, signedIn } from './workspace-kit.ts'
+import { openLargePortal } from './kit/large-portal.ts'
+import { summary, written } from './kit/timing.ts'
+import { loadNow, verdictOf } from './kit/verdict.ts'
+import { atRest, openBrowser, signedIn } from './kit/workspace-kit.ts'
 
 const visits = Number(process.env['VISITS'] ?? 20)
 const scrollSeconds = Number(process.env['BENCH_SECONDS'] ?? 8)
 const openRows = 10_000
 const pxPerFrame = 300
-const mostMs = 200
-const leastFrames = 60
+const maxMs = 200
+const minFrames = 60
 
 /** Says when a row of the tree is first painted, from the navigation on. */
 function watch(): void {
@@ -106,7 +106,7 @@ try {
   const [paint, answer] = [summary(painted), summary(answered)]
   console.log(
     `first paint of the tree: ${written(paint)}, of it to the answer ${written(answer)}; raw SQL ${written(raw)}, ` +
-      `${(paint.median / raw.median).toFixed(0)}×; median ${verdictOf(paint.median, mostMs, 'ms', 'at most')};  load ${loadNow()}`,
+      `${(paint.median / raw.median).toFixed(0)}×; median ${verdictOf(paint.median, maxMs, 'ms', 'at most')};  load ${loadNow()}`,
   )
 
   await page.goto(`${portal.portal.url}/companies/1?open=${[...open].join(',')}`)
@@ -127,7 +127,7 @@ try {
     await atRest(page)
     const found = await scroll(page)
     console.log(
-      `scrolling ${shown - 2} open rows: ${verdictOf(found.perSecond, leastFrames, 'frames a second', 'at least')}, longest gap ` +
+      `scrolling ${shown - 2} open rows: ${verdictOf(found.perSecond, minFrames, 'frames a second', 'at least')}, longest gap ` +
         `${found.longest.toFixed(0)} ms, ${found.taskMs.toFixed(1)} ms of the processor a frame; a bare page ${base.perSecond}, ` +
         `longest ${base.longest.toFixed(0)} ms, ${base.taskMs.toFixed(1)} ms;  load ${loadNow()}`,
     )

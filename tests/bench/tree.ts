@@ -15,7 +15,7 @@ import { seedDemo } from '#src/backend/demo/seed-demo.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { makeServerDatabase } from '#tests/backend/server-database.ts'
-import { summary, timesOfEach, written } from './timing.ts'
+import { summary, timesOfEach, written } from './kit/timing.ts'
 
 const kinds = ['closure', 'ltree', 'parents'] as const
 type Kind = (typeof kinds)[number]

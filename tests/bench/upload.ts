@@ -13,7 +13,7 @@ import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { z } from 'zod'
 import { openBackend } from '#src/backend/answer.ts'
 import { readSettings } from '#src/settings.ts'
-import { loadNow, verdictOf } from './verdict.ts'
+import { loadNow, verdictOf } from './kit/verdict.ts'
 
 const lines = Number(process.env['UPLOAD_LINES'] ?? 1_000_000)
 const fewLines = 100_000

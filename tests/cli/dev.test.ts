@@ -8,7 +8,7 @@ import { makeDataDirectory, removeDirectories } from '#tests/backend/database.ts
 import { isWhole } from '#tests/sample.ts'
 import { copyCheckout } from './checkout/rig.ts'
 
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
 afterAll(removeDirectories)
 
@@ -30,7 +30,7 @@ test.runIf(isWhole)(
     const child = spawn(process.execPath, ['src/cli/dev.ts'], { cwd: folder, env, detached: true })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
-    await vi.waitFor(() => expect(said).toMatch(/(Local|Network): /), patienceMs)
+    await vi.waitFor(() => expect(said).toMatch(/(Local|Network): /), timeoutMs)
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''
     const answers = [await fetch(`${url}/vue/maintenance/`), await fetch(`${url}/login`)]
     const ended = once(child, 'close')
@@ -43,5 +43,5 @@ test.runIf(isWhole)(
     expect(said).toMatch(/Local: .*127\.0\.0\.1/)
     expect(said).not.toContain('Network: ')
   },
-  patienceMs,
+  timeoutMs,
 )

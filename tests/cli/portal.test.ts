@@ -55,10 +55,10 @@ describe('a stopped portal', () => {
     ['no address', ['admin', 'create'], '--email is missing.'],
     ['no file', ['import', 'system'], 'FILE is missing.'],
   ])('tells how it is called where it is given %s', async (_, words, sentence) => {
-    const told = await command({ PORTAL_DATA: makeDirectory() }, ...words)
-    expect(told).toMatchObject({ code: 2, stdout: '' })
-    expect(told.stderr.startsWith(sentence)).toBe(true)
-    expect(told.stderr).toContain('Usage: npm run portal -- COMMAND')
+    const result = await command({ PORTAL_DATA: makeDirectory() }, ...words)
+    expect(result).toMatchObject({ code: 2, stdout: '' })
+    expect(result.stderr.startsWith(sentence)).toBe(true)
+    expect(result.stderr).toContain('Usage: npm run portal -- COMMAND')
   })
 })
 

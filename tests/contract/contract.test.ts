@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Call, call, subject } from '#src/contract/call.ts'
+import { type Call, call, subject } from '#src/contract/call/call.ts'
 import { addressOf, calls, findCall } from '#src/contract/calls.ts'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
 import { isBasketNumber, mayBecomeBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'

@@ -9,13 +9,13 @@ import { randomRequest } from './requests.ts'
 import { startFuzzed } from './fuzzed-portal.ts'
 
 const seed = 7
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
 describe('a portal', () => {
   let portal: Awaited<ReturnType<typeof startFuzzed>>
   beforeAll(async () => {
     portal = await startFuzzed()
-  }, patienceMs)
+  }, timeoutMs)
   afterAll(() => portal.end())
 
   test('is asked for all that its build answers: its files, its functions, its routes and its calls', async () => {
@@ -58,7 +58,7 @@ describe('a portal', () => {
       expect(await isWell(portal)).toBe(true)
       expect(portal.said()).not.toContain('fatal')
     },
-    patienceMs,
+    timeoutMs,
   )
 })
 
@@ -70,7 +70,7 @@ test(
     expect(await isWell(portal)).toBe(true)
     await portal.end()
   },
-  patienceMs,
+  timeoutMs,
 )
 
 test('the search asks for each of them, with each cookie whole, cut and altered', () => {
@@ -104,5 +104,5 @@ test.runIf(isWhole)(
     expect(faults.join()).toContain('the process ended')
     await portal.end()
   },
-  patienceMs,
+  timeoutMs,
 )

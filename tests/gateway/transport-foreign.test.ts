@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sendsNothing } from '#src/contract/call.ts'
+import { sendsNothing } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import { callVue, closePortal, openPortal, serveBackend } from '#src/gateway/transport.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { m } from '#messages'
-import { sendsNothing } from '#src/contract/call.ts'
+import { sendsNothing } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import { callVue, closePortal, openPortal, serveBackend } from '#src/gateway/transport.ts'
 

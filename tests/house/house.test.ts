@@ -21,7 +21,7 @@ function bundle(half: 'client' | 'server'): string {
 
 describe('messages', () => {
   test('a known message is compiled in its languages', () => {
-    expect(m.frame_version({ version: '1' }, { locale: 'en' })).toBe('Version 1')
+    expect(m.shell_version({ version: '1' }, { locale: 'en' })).toBe('Version 1')
     expect(m.login_incomplete({}, { locale: 'de' })).toContain('Benutzername')
   })
 

@@ -9,26 +9,34 @@ afterAll(removePlanted)
 /** For every row: a file of it, what it may not import, and what it may. */
 const planted: Record<string, [file: string, forbidden: string[], allowed: string]> = {
   app: ['app/routes/planted.ts', ['#src/backend/answer.ts', '#src/cli/serve.ts'], '#src/portal/home/login-page.tsx'],
-  '*': ['src/planted.ts', ['#src/contract/call.ts', '#src/ui/button.tsx', '#src/backend/answer.ts'], './site.ts'],
-  web: ['src/web/planted.ts', ['#src/contract/call.ts', '#src/http/headers.server.ts'], '#src/site.ts'],
-  ui: ['src/ui/planted.ts', ['#src/session.ts', '#src/portal/shell/frame.ts', '#src/contract/call.ts'], './button.tsx'],
+  '*': ['src/planted.ts', ['#src/contract/call/call.ts', '#src/ui/button.tsx', '#src/backend/answer.ts'], './site.ts'],
+  web: ['src/web/planted.ts', ['#src/contract/call/call.ts', '#src/http/headers.server.ts'], '#src/site.ts'],
+  ui: [
+    'src/ui/planted.ts',
+    ['#src/session.ts', '#src/portal/shell/shell.ts', '#src/contract/call/call.ts'],
+    './button.tsx',
+  ],
   contract: ['src/contract/planted.ts', ['#src/gateway/transport.ts', '#src/backend/answer.ts'], '#src/groups.ts'],
   conformance: [
     'src/conformance/planted.ts',
     ['#src/backend/answer.ts', '#src/gateway/sent.ts'],
     '#src/contract/calls.ts',
   ],
-  'gateway/transport.ts': ['src/gateway/transport.ts', ['#src/portal/shell/frame.ts'], '#src/backend/answer.ts'],
+  'gateway/transport.ts': ['src/gateway/transport.ts', ['#src/portal/shell/shell.ts'], '#src/backend/answer.ts'],
   gateway: [
     'src/gateway/planted.ts',
-    ['#src/backend/answer.ts', '#src/portal/shell/frame.ts'],
-    '#src/contract/call.ts',
+    ['#src/backend/answer.ts', '#src/portal/shell/shell.ts'],
+    '#src/contract/call/call.ts',
   ],
-  http: ['src/http/planted.ts', ['#src/gateway/transport.ts', '#src/backend/platform/who.ts'], '#src/sites.server.ts'],
+  http: [
+    'src/http/planted.ts',
+    ['#src/gateway/transport.ts', '#src/backend/platform/call/who.ts'],
+    '#src/sites.server.ts',
+  ],
   'backend/platform': [
     'src/backend/platform/db/planted.ts',
     ['#src/backend/basket/handlers.ts'],
-    '#src/contract/call.ts',
+    '#src/contract/call/call.ts',
   ],
   'backend/admin': [
     'src/backend/admin/planted.ts',
@@ -36,6 +44,11 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     '#src/backend/seed.ts',
   ],
   'backend/demo': ['src/backend/demo/planted.ts', ['#src/gateway/transport.ts'], '#src/backend/platform/db/db.ts'],
+  'backend/account': [
+    'src/backend/account/planted.ts',
+    ['#src/backend/session/handlers.ts'],
+    '#src/backend/contact/contact.ts',
+  ],
   'backend/address': [
     'src/backend/address/planted.ts',
     ['#src/backend/basket/handlers.ts'],
@@ -69,7 +82,7 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   'backend/*/': [
     'src/backend/basket/planted.ts',
     ['#src/backend/price/price-logs.ts', '#src/backend/answer.ts'],
-    '#src/backend/platform/who.ts',
+    '#src/backend/platform/call/who.ts',
   ],
   backend: [
     'src/backend/planted.ts',
@@ -81,7 +94,7 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
     ['#src/portal/basket/basket-page.tsx', '#src/gateway/transport.ts'],
     '#src/ui/button.tsx',
   ],
-  'portal/state': ['src/portal/state/planted.ts', ['#src/portal/basket/basket-page.tsx'], '#src/portal/shell/frame.ts'],
+  'portal/state': ['src/portal/state/planted.ts', ['#src/portal/basket/basket-page.tsx'], '#src/portal/shell/shell.ts'],
   'portal/*/': [
     'src/portal/basket/planted.ts',
     [
@@ -154,11 +167,11 @@ const planted: Record<string, [file: string, forbidden: string[], allowed: strin
   ],
   'workspace/screen': [
     'src/workspace/screen/planted.ts',
-    ['#src/portal/shell/frame.ts', '#src/gateway/i18n/i18n.functions.ts'],
+    ['#src/portal/shell/shell.ts', '#src/gateway/i18n/i18n.functions.ts'],
     '#src/workspace/sync/sync.ts',
   ],
   'workspace/*': ['src/workspace/planted.ts', ['#src/workspace/store/db.ts', '#src/ui/button.tsx'], '#src/site.ts'],
-  cli: ['src/cli/planted.ts', ['#app/router.tsx', '#src/portal/shell/frame.ts'], '#src/backend/answer.ts'],
+  cli: ['src/cli/planted.ts', ['#app/router.tsx', '#src/portal/shell/shell.ts'], '#src/backend/answer.ts'],
 }
 
 /** Which imports the table refuses of planted files, by file. */

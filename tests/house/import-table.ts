@@ -54,6 +54,11 @@ export const importTable: readonly Row[] = [
     holds: 'what operators do: commands, export and import, backup',
   },
   { from: 'backend/demo', may: ['backend', 'contract', '*'], holds: 'demo data' },
+  {
+    from: 'backend/account',
+    may: [...subject, 'backend/contact'],
+    holds: 'the own account: its data, password, sessions and rights',
+  },
   { from: 'backend/address', may: [...subject, 'backend/company'], holds: 'delivery addresses' },
   { from: 'backend/catalog', may: [...subject, 'backend/text'], holds: 'catalogues and articles' },
   { from: 'backend/company', may: [...subject, 'backend/logo'], holds: 'companies and their tree' },
@@ -69,7 +74,7 @@ export const importTable: readonly Row[] = [
   {
     from: 'portal/shell',
     may: ['ui', functions, 'contract', ...shell, 'web', '*'],
-    holds: 'page frame, menu, banner, updates',
+    holds: 'page shell, menu, banner, updates',
   },
   {
     from: 'portal/state',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { basketHandlers } from '#src/backend/basket/handlers.ts'
-import type { Handler, HandlersOf } from '#src/backend/platform/context.ts'
+import type { Handler, HandlersOf } from '#src/backend/platform/call/context.ts'
 import { calls } from '#src/contract/calls.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')

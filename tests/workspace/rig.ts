@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { Answer, Refusal } from '#src/contract/call.ts'
+import type { Answer, Refusal } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { createDevice, type Device } from '#src/workspace/sync/device.ts'
 import { markOfEnd } from '#src/sign-in-mark.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
-import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/sync/port.ts'
+import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/sync/port/port.ts'
 import { createWorkspace, type Workspace } from '#src/workspace/sync/workspace.ts'
 
 type Stored = { text: string; by: string; at: string; revision: number }
@@ -34,9 +34,9 @@ export class FakeServer {
     by: string
     revision: number
     over: Stored | undefined
-    told: number
+    known: number
   }[] = []
-  readonly told = new Map<string, number>()
+  readonly known = new Map<string, number>()
   /** What becomes of the next saves, one entry each; answered when it is empty. */
   fates: Fate[] = []
   refuse: (body: SaveBody, user: string) => Refusal | null = () => null
@@ -63,7 +63,7 @@ export class FakeServer {
       by,
       revision: this.revision,
       over: stored.get(key),
-      told: this.told.get(key) ?? 0,
+      known: this.known.get(key) ?? 0,
     })
     if (text === '') stored.delete(key)
     else stored.set(key, { text, by, at: '2026-11-21T09:00:00+01:00', revision: this.revision })
@@ -83,7 +83,7 @@ export class FakeServer {
 
   answerRead({ src, dst, since }: PairQuery): Texts {
     const keys = [...this.units].filter(([, unit]) => since === undefined || unit.revision > since).map(([key]) => key)
-    for (const key of keys) this.told.set(key, this.revision)
+    for (const key of keys) this.known.set(key, this.revision)
     const dictionary = (lang: string) =>
       Object.fromEntries(
         keys.flatMap((key) => {
@@ -116,7 +116,7 @@ export class FakeServer {
         const stored = this.texts.get(lang)?.get(key)
         const theirs = stored?.text ?? null
         if ((theirs ?? '') !== text && (theirs ?? '') !== (body.base[lang]?.[key] ?? '')) {
-          this.told.set(key, this.revision)
+          this.known.set(key, this.revision)
           saved.conflicts.push({
             lang,
             key,
@@ -140,11 +140,11 @@ export class FakeServer {
     const gate = (): Answer<never> | null =>
       !this.isUp ? refused('unavailable') : user() === null ? refused('unauthenticated') : null
     return {
-      read: async (_scope, query) => {
+      read: async (_space, query) => {
         this.reads.push(query)
         return gate() ?? { ok: true, data: this.answerRead(query), messages: [] }
       },
-      save: async (_scope, body, { owner, signIn }) => {
+      save: async (_space, body, { owner, signIn }) => {
         const shut = gate()
         if (shut) return shut
         if (user() !== owner || (signInNow?.() ?? signIn) !== signIn) return refused('unauthenticated')

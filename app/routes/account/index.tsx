@@ -10,7 +10,7 @@ import { laterTitle } from '#src/portal/shell/titled.ts'
 export const Route = createFileRoute('/account/')({
   beforeLoad: requireSignIn,
   loader: async ({ context }) => {
-    if (context.frame?.isGuest !== false) return []
+    if (context.shell?.isGuest !== false) return []
     const client = queryClientOf(context.queries)
     await Promise.all([client.prefetchQuery(accountQuery), client.prefetchQuery(sessionsQuery)])
     return [seedOf(client, accountQuery.queryKey), seedOf(client, sessionsQuery.queryKey)]

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/{-$location}/create-delivery')({
   beforeLoad: requireSignIn,
   // In the loader, not on rendering: server and browser may name countries differently, which breaks hydration.
   loader: async ({ context }) => {
-    const { locale = 'en', site } = context.frame ?? {}
+    const { locale = 'en', site } = context.shell ?? {}
     const countries = countryOptions(locale, site?.country ?? 'DE')
     return { countries, look: await firstLook(countries[0]?.value ?? '') }
   },
@@ -19,11 +19,11 @@ export const Route = createFileRoute('/{-$location}/create-delivery')({
 })
 
 function CreateDelivery() {
-  const { frame } = Route.useRouteContext()
+  const { shell } = Route.useRouteContext()
   const { countries, look } = Route.useLoaderData()
   return (
     <QueryPage>
-      <CreateAddressPage cid={ownCompany(frame)} countries={countries} look={look} />
+      <CreateAddressPage cid={ownCompany(shell)} countries={countries} look={look} />
     </QueryPage>
   )
 }

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/{-$location}/edit-delivery')({
   validateSearch: search,
   beforeLoad: requireSignIn,
   loader: ({ context, location, cause }) => {
-    const query = addressQuery(ownCompany(context.frame), search.parse(location.search).address)
+    const query = addressQuery(ownCompany(context.shell), search.parse(location.search).address)
     return loadRecord(queryClientOf(context.queries), query, cause)
   },
   head: laterTitle,
@@ -25,11 +25,11 @@ export const Route = createFileRoute('/{-$location}/edit-delivery')({
 })
 
 function EditDelivery() {
-  const { frame } = Route.useRouteContext()
+  const { shell } = Route.useRouteContext()
   const { address, redirect = '' } = Route.useSearch()
   return (
     <QueryPage seeds={Route.useLoaderData()}>
-      <EditAddressPage key={address} cid={ownCompany(frame)} id={address} redirect={redirect} />
+      <EditAddressPage key={address} cid={ownCompany(shell)} id={address} redirect={redirect} />
     </QueryPage>
   )
 }

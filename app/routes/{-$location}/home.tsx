@@ -9,7 +9,7 @@ export const Route = createFileRoute('/{-$location}/home')({
   // The login page needs all of its route at once, so splitting would only add a request.
   codeSplitGroupings: [],
   validateSearch: loginSearch,
-  beforeLoad: ({ context, search }) => sendOn(context.frame, search.redirect ?? ''),
+  beforeLoad: ({ context, search }) => sendOn(context.shell, search.redirect ?? ''),
   head: ({ match }) => titled(match.context, m.home_page_title()),
   component: Page,
 })

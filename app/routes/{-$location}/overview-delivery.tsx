@@ -17,7 +17,7 @@ export const Route = createFileRoute('/{-$location}/overview-delivery')({
   search: { middlewares: [stripSearchParams(readSearch({}))] },
   beforeLoad: requireSignIn,
   loader: ({ context, cause, location }) => {
-    const view = { ...readSearch(location.search), cid: ownCompany(context.frame) }
+    const view = { ...readSearch(location.search), cid: ownCompany(context.shell) }
     return loadList(queryClientOf(context.queries), addressSource, view, cause)
   },
   head: laterTitle,
@@ -25,8 +25,8 @@ export const Route = createFileRoute('/{-$location}/overview-delivery')({
 })
 
 function OverviewDelivery() {
-  const { frame } = Route.useRouteContext()
-  const view = { ...Route.useSearch(), cid: ownCompany(frame) }
+  const { shell } = Route.useRouteContext()
+  const view = { ...Route.useSearch(), cid: ownCompany(shell) }
   return (
     <QueryPage seeds={Route.useLoaderData()}>
       <AddressListPage view={view} onSearch={useListSearch(readSearch)} />

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/{-$location}/register')({
   // Not combined: between the two the mail address may have been corrected, so the loader must run again.
   loaderDeps: ({ search: { sent, again } }) => ({ sent, again }),
   loader: ({ deps: { sent, again } }) => loadRegistration(sent !== undefined || again !== undefined),
-  head: ({ match }) => titled(match.context, m.frame_register()),
+  head: ({ match }) => titled(match.context, m.shell_register()),
   server: { handlers: { POST: ({ request, next }) => answerRegister(request, next) } },
   component: Page,
 })

@@ -2,7 +2,7 @@ import { ClientOnly, createFileRoute, useLocation, useRouter } from '@tanstack/r
 import { useCallback } from 'react'
 import { m } from '#messages'
 import { forgetDrafts } from '#src/portal/form/draft/drafts.ts'
-import { forgetWho, usePathHere } from '#src/portal/shell/frame.ts'
+import { forgetWho, usePathHere } from '#src/portal/shell/shell.ts'
 import { titled } from '#src/portal/shell/titled.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { SignOutPage } from '#src/workspace/ownership/sign-out-page.tsx'
@@ -10,12 +10,12 @@ import type { OnEnded } from '#src/workspace/ownership/use-leaving.ts'
 import { personOf } from '#src/workspace/person.ts'
 
 export const Route = createFileRoute('/{-$location}/sign-out')({
-  head: ({ match }) => titled(match.context, m.frame_log_out()),
+  head: ({ match }) => titled(match.context, m.shell_log_out()),
   component: Page,
 })
 
 function Page() {
-  const { frame } = Route.useRouteContext()
+  const { shell } = Route.useRouteContext()
   const router = useRouter()
   const here = usePathHere()
   const isConfirmed = useLocation({ select: ({ state }) => state.isConfirmed === true })
@@ -31,11 +31,11 @@ function Page() {
     <>
       {/* Without JavaScript there are no unsaved texts. */}
       <noscript>
-        <ButtonLink href={here('/logout?here=done')}>{m.frame_log_out()}</ButtonLink>
+        <ButtonLink href={here('/logout?here=done')}>{m.shell_log_out()}</ButtonLink>
       </noscript>
       <ClientOnly>
         <SignOutPage
-          person={personOf(frame?.who ?? null, frame?.signIn ?? null)}
+          person={personOf(shell?.who ?? null, shell?.signIn ?? null)}
           isConfirmed={isConfirmed || document.referrer.startsWith(`${location.origin}/`)}
           onEnded={onEnded}
           onBack={() => router.history.back()}

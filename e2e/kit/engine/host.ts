@@ -36,9 +36,9 @@ export class EngineHost {
     const script = await bundle()
     const port = this.texts.port(() => 'ada')
     const answers: Record<string, (words: unknown[]) => unknown> = {
-      '/read': ([scope, pair]) => port.read(z.literal('system').parse(scope), query.parse(pair)),
-      '/save': async ([scope, sent]) => {
-        const answer = await port.save(z.literal('system').parse(scope), body.parse(sent), {
+      '/read': ([space, pair]) => port.read(z.literal('system').parse(space), query.parse(pair)),
+      '/save': async ([space, sent]) => {
+        const answer = await port.save(z.literal('system').parse(space), body.parse(sent), {
           owner: 'ada',
           signIn: 'sign-in',
         })

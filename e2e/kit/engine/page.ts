@@ -1,5 +1,5 @@
 // The workspace's engine without its screen, in a real browser: it does one thing after the other until it is killed.
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { createDevice } from '#src/workspace/sync/device.ts'
 import { createWorkspace } from '#src/workspace/sync/workspace.ts'

@@ -3,19 +3,19 @@ import { m } from '#messages'
 import { rightName } from '#src/contract/words/right-names.ts'
 import { nameOfField } from '#src/contract/words/field-names.ts'
 import { basketStatusWords } from '#src/contract/words/basket-words.ts'
-import { knownGroups } from '#src/contract/fields.ts'
+import { knownGroups } from '#src/contract/call/fields.ts'
 import { countryChoices } from '#src/countries.ts'
 import type { Locale } from '#src/site.ts'
 import type { AuditNames } from './audit-names.ts'
 
 type Change = { field: string; before: string; after: string }
 type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string
-type Told = { action: string; before: unknown; after: unknown }
+type Recorded = { action: string; before: unknown; after: unknown }
 
 const maxLetters = 300
 
 /** The fields shown of an entry, by name and in this order; all others stay hidden, so no hash or token gets out. */
-const told: Record<string, string | Words> = {
+const fieldNames: Record<string, string | Words> = {
   username: 'username',
   reason: 'reason',
   status: m.audit_field_status,
@@ -77,14 +77,14 @@ const byLanguage = z.record(z.string(), z.record(z.string(), z.string().nullable
 const ofTexts = new Set(['i18n.save', 'i18n.saveMarks', 'i18n.saveNotes', 'i18n.saveTerms'])
 
 /** The differences between before and after in the reader's words, each value limited in length. */
-export function changesOf(row: Told, names: AuditNames, locale: Locale): Change[] {
+export function changesOf(row: Recorded, names: AuditNames, locale: Locale): Change[] {
   return ofTexts.has(row.action) ? textChanges(row) : fieldChanges(row, names, locale)
 }
 
-function fieldChanges(row: Told, names: AuditNames, locale: Locale): Change[] {
+function fieldChanges(row: Recorded, names: AuditNames, locale: Locale): Change[] {
   const before = record.parse(row.before)
   const after = record.parse(row.after)
-  const fields = Object.keys(told).filter((name) => Object.hasOwn(before, name) || Object.hasOwn(after, name))
+  const fields = Object.keys(fieldNames).filter((name) => Object.hasOwn(before, name) || Object.hasOwn(after, name))
   return fields.flatMap((name) => {
     const field = nameOf(name, after[name] ?? before[name], locale)
     if (field === undefined) return []
@@ -95,11 +95,11 @@ function fieldChanges(row: Told, names: AuditNames, locale: Locale): Change[] {
 
 function nameOf(name: string, value: unknown, locale: Locale): string | undefined {
   if (name === 'lines' && typeof value === 'number') return m.audit_field_rows({}, { locale })
-  const word = told[name]
+  const word = fieldNames[name]
   return typeof word === 'string' ? nameOfField(null, word, locale) : word?.({}, { locale })
 }
 
-function textChanges(row: Told): Change[] {
+function textChanges(row: Recorded): Change[] {
   const before = byLanguage.parse(row.before)
   return Object.entries(byLanguage.parse(row.after)).flatMap(([language, texts]) =>
     Object.entries(texts).map(([key, text]) => ({

@@ -49,20 +49,20 @@ const numbered = (rows: readonly Row[], kind: string) =>
   })
 
 function companiesIn(rows: readonly Row[]): number[] {
-  const told = rows
+  const recorded = rows
     .flatMap(({ before, after }) => [before, after])
     .flatMap((one) => {
       const { companyId, parentId, parent } = withCompanies.safeParse(one).data ?? {}
       return [companyId, parentId, parent].filter((id) => typeof id === 'number')
     })
-  return [...numbered(rows, 'company'), ...told]
+  return [...numbered(rows, 'company'), ...recorded]
 }
 
 const list = (ids: (string | number)[]) => sql.join(ids, sql`, `)
 
 async function readPeople(db: Db, rows: readonly Row[]): Promise<z.output<typeof person>[]> {
-  const told = rows.flatMap(({ contactId, realContactId }) => [contactId, realContactId])
-  const ids = [...new Set([...told, ...numbered(rows, 'contact')])].filter((id) => id !== null)
+  const recorded = rows.flatMap(({ contactId, realContactId }) => [contactId, realContactId])
+  const ids = [...new Set([...recorded, ...numbered(rows, 'contact')])].filter((id) => id !== null)
   if (ids.length === 0) return []
   const deleted = ids.map((id) => `contact ${id}`)
   return rowsOf(

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '#src/backend/platform/context.ts'
+import type { HandlersOf } from '#src/backend/platform/call/context.ts'
 import { listAudit } from './audit-list.ts'
 
 export const auditHandlers: HandlersOf<'audit'> = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Handler, whoOf } from '#src/backend/platform/context.ts'
+import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import type { ActingUser } from '#src/backend/platform/who.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
+import type { ActingUser } from '#src/backend/platform/call/who.ts'
 
 const maxEvents = 200
 

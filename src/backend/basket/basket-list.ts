@@ -1,21 +1,21 @@
 import { and, desc, eq, exists, lte, type SQL, sql } from 'drizzle-orm'
 import { lineName } from '#src/backend/platform/db/line-name.ts'
 import { z } from 'zod'
-import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
 import { SharedReading } from '#src/backend/platform/shared-reading.ts'
-import { type ActingUser, assertInScope, isAboveAll } from '#src/backend/platform/who.ts'
+import { type ActingUser, assertInScope, isAboveAll } from '#src/backend/platform/call/who.ts'
 import { findLastApproval } from './basket-history.ts'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import type { Locale } from '#src/site.ts'
 import { type BasketColumn, basketColumns, basketStatus, type BasketTab } from '#src/contract/values/basket-status.ts'
 import { type BasketSort, basketTab, type Order } from '#src/contract/basket.ts'
 import type { Calls } from '#src/contract/calls.ts'
-import type { Data, Input } from '#src/contract/call.ts'
+import type { Data, Input } from '#src/contract/call/call.ts'
 
 const usualRows = 25
 const dayMs = 86_400_000
@@ -89,8 +89,8 @@ async function readPage(db: Db, scope: Scope, paging: Paging, reader: Reader): P
 /** The filters of a page's query; src/gateway/basket/basket-paging.ts has the same in memory. */
 function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: Paging, now: Date): SQL[] {
   const filters: SQL[] = []
-  const number = stripLeadingZeros(search)
-  if (number !== '') filters.push(sql`strpos(${basket.basketNumber}, ${number}) > 0`)
+  const basketNumber = stripLeadingZeros(search)
+  if (basketNumber !== '') filters.push(sql`strpos(${basket.basketNumber}, ${basketNumber}) > 0`)
   for (const word of customer.split(/\s+/).filter(Boolean)) {
     const like = sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
     const companies = sql`select ${company.id} from ${company} where ${company.search} like ${like}
@@ -160,7 +160,7 @@ async function countTabs(db: Db, found: SQL[]): Promise<Counts> {
 }
 
 /** A basket's tab and its rank there, from 1; null if it is not among those found. */
-async function findPlace(db: Db, found: SQL[], number: string, sort: BasketSort, locale: Locale) {
+async function findPlace(db: Db, found: SQL[], basketNumber: string, sort: BasketSort, locale: Locale) {
   const row = z.object({ tab: basketTab, rank: z.int() })
   const tabOf = sql`case when ${inTab.open} then 'open' when ${inTab.process} then 'process' else 'finished' end`
   const { keys, isDescending } = keysOf(sort, locale)
@@ -174,7 +174,7 @@ async function findPlace(db: Db, found: SQL[], number: string, sort: BasketSort,
   const [place] = await rowsOf(
     db,
     row,
-    sql`with own as (select ${tabOf} as tab, ${named} ${from} where ${and(...found, eq(basket.basketNumber, number))})
+    sql`with own as (select ${tabOf} as tab, ${named} ${from} where ${and(...found, eq(basket.basketNumber, basketNumber))})
       select tab, (select count(*)::int + 1 ${from} where ${and(sql`true`, ...found)} and ${tabOf} = own.tab
         and (${sql.join(keys, sql`, `)}) ${isDescending ? sql`>` : sql`<`} (${names})) as rank from own`,
   )

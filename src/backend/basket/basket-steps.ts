@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 
@@ -27,12 +27,12 @@ async function stepSome({ database, settings }: Platform, now: Date): Promise<nu
         nextStepAt: sql`case when ${basket.status} = 3 then ${next}::timestamptz end`,
       })
       .where(sql`${basket.basketNumber} in (${due})`)
-      .returning({ number: basket.basketNumber, status: basket.status })
+      .returning({ basketNumber: basket.basketNumber, status: basket.status })
     if (moved.length === 0) return 0
     await tx.insert(audit).values(
-      moved.map(({ number, status }) => ({
+      moved.map(({ basketNumber, status }) => ({
         action: 'basket.step',
-        subject: `basket ${number}`,
+        subject: `basket ${basketNumber}`,
         before: { status: status - 1 },
         after: { status },
       })),

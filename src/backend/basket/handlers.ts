@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
-import { whoOf, type Handler, type HandlersOf } from '#src/backend/platform/context.ts'
+import { whoOf, type Handler, type HandlersOf } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { companyAncestor } from '#src/backend/platform/db/tables/company.ts'
-import type { ActingUser } from '#src/backend/platform/who.ts'
+import type { ActingUser } from '#src/backend/platform/call/who.ts'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
 import { basketStatusWords } from '#src/contract/words/basket-words.ts'
@@ -51,7 +51,7 @@ const resetBasket: Handler<'basket.reset'> = async ({ params }, context) => {
 
 type BasketRow = typeof basket.$inferSelect
 
-function inScope(db: Db, who: ActingUser, number: string) {
+function inScope(db: Db, who: ActingUser, basketNumber: string) {
   return db
     .select({ basket })
     .from(basket)
@@ -59,18 +59,18 @@ function inScope(db: Db, who: ActingUser, number: string) {
       companyAncestor,
       and(eq(companyAncestor.companyId, basket.companyId), eq(companyAncestor.ancestorId, who.companyId)),
     )
-    .where(eq(basket.basketNumber, number))
+    .where(eq(basket.basketNumber, basketNumber))
 }
 
-async function findBasket(db: Db, who: ActingUser, number: string): Promise<BasketRow> {
-  const [found] = await inScope(db, who, number)
+async function findBasket(db: Db, who: ActingUser, basketNumber: string): Promise<BasketRow> {
+  const [found] = await inScope(db, who, basketNumber)
   if (!found) throw new RefusalError('not-found')
   return found.basket
 }
 
 /** Serialises actions on one basket; the second sees what the first did. */
-async function lockBasket(tx: Db, who: ActingUser, number: string): Promise<BasketRow> {
-  const [found] = await inScope(tx, who, number).for('update', { of: basket })
+async function lockBasket(tx: Db, who: ActingUser, basketNumber: string): Promise<BasketRow> {
+  const [found] = await inScope(tx, who, basketNumber).for('update', { of: basket })
   if (!found) throw new RefusalError('not-found')
   return found.basket
 }

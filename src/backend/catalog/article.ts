@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Handler } from '#src/backend/platform/context.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import type { Handler } from '#src/backend/platform/call/context.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { article, translation } from '#src/backend/platform/db/tables/text.ts'
 import { readLanguages } from '#src/backend/text/texts.ts'
 import { keysOf } from '#src/contract/article-units.ts'

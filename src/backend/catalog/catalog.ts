@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { Handler } from '#src/backend/platform/context.ts'
+import type { Handler } from '#src/backend/platform/call/context.ts'
 import { article, catalog, language } from '#src/backend/platform/db/tables/text.ts'
 import { keysOf } from '#src/contract/article-units.ts'
 import type { Catalog } from '#src/contract/catalog.ts'

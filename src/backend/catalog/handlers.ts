@@ -1,7 +1,7 @@
 import { readCatalogs } from './catalog.ts'
 import { readArticle } from './article.ts'
 import { dumpUnits } from './dump.ts'
-import type { HandlersOf } from '#src/backend/platform/context.ts'
+import type { HandlersOf } from '#src/backend/platform/call/context.ts'
 
 export const catalogHandlers = {
   catalog: readCatalogs,

@@ -5,11 +5,11 @@ import { siteOf } from '#src/sites.server.ts'
 import { countryChoices, isCountry } from '#src/countries.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { lineName } from '#src/backend/platform/db/line-name.ts'
-import { refuseFields } from '#src/backend/platform/refuse-fields.ts'
+import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
 import { choice } from '#src/backend/platform/db/tables/choice.ts'
 import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
-import type { ActingUser } from '#src/backend/platform/who.ts'
+import type { ActingUser } from '#src/backend/platform/call/who.ts'
 import { inLanguage, languages, type Locale } from '#src/site.ts'
 
 type Pair = [code: string, label: string]

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { lineName } from '#src/backend/platform/db/line-name.ts'
 import { type CompanyChoices, type Choices, languageName, readChoices } from './company-fields.ts'
-import { type Context, whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { logoAddress } from '#src/backend/logo/logo.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { company, companyAncestor, companyLine } from '#src/backend/platform/db/tables/company.ts'
 import { line, material } from '#src/backend/platform/db/tables/line.ts'
-import { type ActingUser, assertInScope } from '#src/backend/platform/who.ts'
-import type { Data } from '#src/contract/call.ts'
+import { type ActingUser, assertInScope } from '#src/backend/platform/call/who.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
 export const readCompanyInfo: Handler<'company.info'> = async ({ params }, context) => {

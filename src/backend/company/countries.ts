@@ -1,4 +1,4 @@
-import type { Handler } from '#src/backend/platform/context.ts'
+import type { Handler } from '#src/backend/platform/call/context.ts'
 import { countryChoices } from '#src/countries.ts'
 
 export const listCountryCodes: Handler<'company.countryCodes'> = async (_, { caller }) => ({

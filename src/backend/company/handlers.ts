@@ -4,7 +4,7 @@ import { listCountryCodes } from './countries.ts'
 import { listChildren } from './tree.ts'
 import { searchCompanies } from './tree-search.ts'
 import { listParents, setParent } from './tree-parents.ts'
-import type { HandlersOf } from '#src/backend/platform/context.ts'
+import type { HandlersOf } from '#src/backend/platform/call/context.ts'
 
 export const companyHandlers: HandlersOf<'company'> = {
   info: readCompanyInfo,

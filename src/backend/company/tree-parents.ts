@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
 import { constraintOf } from '#src/backend/platform/db/constraint.ts'
-import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { asWritten, fields, rowOf, type TreeRow } from './tree.ts'
-import { assertInScope } from '#src/backend/platform/who.ts'
+import { assertInScope } from '#src/backend/platform/call/who.ts'
 
 /** Trees up to this size are sent whole; of a larger one the upper levels, and the way down to the present parent. */
 const maxWhole = 500

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { SharedReading } from '#src/backend/platform/shared-reading.ts'
-import { isAboveAll } from '#src/backend/platform/who.ts'
+import { isAboveAll } from '#src/backend/platform/call/who.ts'
 import { companiesCounted, companiesPerPage } from '#src/contract/values/company-search.ts'
 import { asColumns, asWritten, countedRow, crumbs, fields, numbers } from './tree.ts'
 
@@ -13,7 +13,7 @@ import { asColumns, asWritten, countedRow, crumbs, fields, numbers } from './tre
 const maxGathered = 1_000
 
 type Word = { like: SQL; names: number; mails: number }
-type Asked = { isWithin: SQL; words: Word[] }
+type TreeQuery = { isWithin: SQL; words: Word[] }
 type Found = { found: number; page: number; ids: number[]; goes_on?: true }
 
 const hit = z.object({ ...fields, ...numbers, has_children: z.boolean(), breadcrumbs: crumbs })
@@ -42,9 +42,9 @@ async function find(db: Db, { own, id, texts, page }: Question): Promise<Hits> {
   if (!isInScope) throw new RefusalError('not-found')
   const [rarest] = words
   const areFew = rarest === undefined || rarest.names + rarest.mails <= maxGathered
-  const asked: Asked = { isWithin, words }
+  const query: TreeQuery = { isWithin, words }
   const { ids, ...found } =
-    areFew || page === undefined ? await gather(db, asked, page ?? 1) : await walk(db, asked, page)
+    areFew || page === undefined ? await gather(db, query, page ?? 1) : await walk(db, query, page)
   return { ...found, rows: ids.length === 0 ? [] : await readRows(db, own, ids) }
 }
 
@@ -93,7 +93,7 @@ const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and
 
 const gathered = z.object({ found: z.int(), page: z.int(), ids: z.array(z.int()) })
 
-async function gather(db: Db, { isWithin, words: [rarest, ...others] }: Asked, page: number): Promise<Found> {
+async function gather(db: Db, { isWithin, words: [rarest, ...others] }: TreeQuery, page: number): Promise<Found> {
   if (!rarest) return { found: 0, page: 1, ids: [] }
   const rest = allOf([isWithin, ...others.map(has)])
   const [found] = await rowsOf(
@@ -118,7 +118,7 @@ const counted = z.object({ found: z.int() })
 const met = z.object({ id: z.int() })
 
 /** Walks companies in order along an index, up to the end of the page; counted beside it, up to the paging limit. */
-async function walk(db: Db, { isWithin, words }: Asked, wanted: number): Promise<Found> {
+async function walk(db: Db, { isWithin, words }: TreeQuery, wanted: number): Promise<Found> {
   const isHit = allOf([isWithin, ...words.map(has)])
   const meet = async (page: number) => {
     const rows = await rowsOf(
@@ -137,7 +137,7 @@ async function walk(db: Db, { isWithin, words }: Asked, wanted: number): Promise
 }
 
 /** The number of matches, at most one above the paging limit: by name, then those with the rarest word only in an address. */
-async function countHits(db: Db, { isWithin, words: [rarest, ...others] }: Asked): Promise<number> {
+async function countHits(db: Db, { isWithin, words: [rarest, ...others] }: TreeQuery): Promise<number> {
   if (!rarest) return 0
   const { like, mails } = rarest
   const rest = allOf([isWithin, ...others.map(has)])

@@ -2,14 +2,14 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { answerContact } from './contact-answer.ts'
 import { byAddress } from './contact.ts'
 import { contactsInScope } from './contact-scope.ts'
-import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { type ContactColumn, contactColumns } from '#src/contract/values/contact-columns.ts'
 import type { Calls } from '#src/contract/calls.ts'
-import type { Input } from '#src/contract/call.ts'
+import type { Input } from '#src/contract/call/call.ts'
 
 const usualRows = 25
 
@@ -17,7 +17,7 @@ const usualRows = 25
 export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ params, query }, context) => {
   const { database, caller } = context
   const who = whoOf(context)
-  const [asked] = await database.read
+  const [requested] = await database.read
     .select({ id: company.id, name1: company.name1 })
     .from(company)
     .innerJoin(
@@ -25,25 +25,25 @@ export const listContactsOfCompany: Handler<'contact.ofCompany'> = async ({ para
       and(eq(companyAncestor.companyId, company.id), eq(companyAncestor.ancestorId, who.companyId)),
     )
     .where(eq(company.id, params.id))
-  if (!asked) throw new RefusalError('not-found')
-  const inScope = contactsInScope(database.read, { companyId: asked.id })
+  if (!requested) throw new RefusalError('not-found')
+  const inScope = contactsInScope(database.read, { companyId: requested.id })
   if (Object.values(query).every((one) => one === undefined)) {
-    const rows = await inScope.where(eq(contact.companyId, asked.id)).orderBy(...byAddress)
+    const rows = await inScope.where(eq(contact.companyId, requested.id)).orderBy(...byAddress)
     return { contacts: rows.map((row) => answerContact(who, row, caller.locale)) }
   }
   const { page = 1, number_per_page: size = usualRows, sort = 'name' } = query
-  const found = and(...filtersOf(asked.id, query))
+  const found = and(...filtersOf(requested.id, query))
   const rows = await inScope
     .where(found)
     .orderBy(...sortedBy(sort))
     .limit(size)
     .offset((page - 1) * size)
-  const all = await countFound(database.read, asked.id, found)
+  const all = await countFound(database.read, requested.id, found)
   return {
     contacts: rows.map((row) => answerContact(who, row, caller.locale)),
     pages: Math.ceil(all / size),
     no_of_contacts: all,
-    company: [asked.id, asked.name1],
+    company: [requested.id, requested.name1],
   }
 }
 

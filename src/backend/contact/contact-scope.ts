@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import type { ActingUser } from '#src/backend/platform/who.ts'
+import type { ActingUser } from '#src/backend/platform/call/who.ts'
 
 export type ContactRow = typeof contact.$inferSelect
 

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { answerContact, answerInFull } from './contact-answer.ts'
 import { contactsInScope, findContact } from './contact-scope.ts'
-import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
-import { type ActingUser, assertMay, mayManage } from '#src/backend/platform/who.ts'
+import { type ActingUser, assertMay, mayManage } from '#src/backend/platform/call/who.ts'
 import type { UserSort } from '#src/contract/contact.ts'
 import { type UserColumn, userColumns } from '#src/contract/values/user-columns.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 import { seed } from '#src/backend/platform/db/tables/portal.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'

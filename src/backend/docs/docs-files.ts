@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Route } from '#src/backend/platform/route.ts'
+import type { Route } from '#src/backend/platform/call/route.ts'
 import { pageStyles, startScript } from './docs-start.ts'
 import { knowsTag } from '#src/backend/platform/entity-tag.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 
 export const docsFolder = '/vue/docs/'
 

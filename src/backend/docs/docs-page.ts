@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Route } from '#src/backend/platform/route.ts'
+import type { Route } from '#src/backend/platform/call/route.ts'
 import { docsFolder } from './docs-files.ts'
 import { escapeHtml } from '#src/web/escape-html.ts'
 import { requestScope } from '#src/web/request.server.ts'

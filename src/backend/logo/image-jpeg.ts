@@ -1,5 +1,5 @@
 import { assertPixels, ImageBytes } from '#src/backend/platform/upload/image-bytes.ts'
-import { turningOf } from './image-turning.ts'
+import { orientationOf } from './exif-orientation.ts'
 
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]) // baseline, extended, progressive: what browsers draw
 const tableMarkers = new Set([0xc4, 0xdb, 0xdd]) // Huffman and quantisation tables, restart interval
@@ -67,7 +67,7 @@ function keptOf(marker: number, data: Uint8Array): Uint8Array[] {
     return [application(marker, [...data.subarray(0, 12), 0, 0])]
   if (marker === 0xee && begins(data, 'Adobe') && data.length >= 12) return [application(marker, data.subarray(0, 12))]
   if (marker !== 0xe1 || !begins(data, 'Exif\0\0')) return []
-  const turning = turningOf(data.subarray(6))
+  const turning = orientationOf(data.subarray(6))
   if (turning === 1) return []
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turning, 0, 0]
   return [application(marker, [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01', 'latin1'), ...entry, 0, 0, 0, 0])]

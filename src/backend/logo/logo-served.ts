@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Route } from '#src/backend/platform/route.ts'
+import type { Route } from '#src/backend/platform/call/route.ts'
 import { logoMac } from './logo.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { logoHeaders, logoPath } from '#src/contract/routes/logo.ts'
 

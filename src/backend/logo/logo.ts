@@ -5,12 +5,12 @@ import { rewriteGif } from './image-gif.ts'
 import { rewriteJpeg } from './image-jpeg.ts'
 import { rewritePng } from './image-png.ts'
 import { rewriteWebp } from './image-webp.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { isSvg, rewriteSvg } from './svg.ts'
 import { Unfit } from '#src/backend/platform/upload/unfit.ts'
 import { maxLogoBytes } from '#src/logo-limit.ts'
 import type { Locale } from '#src/site.ts'
-import type { Upload } from '#src/contract/fields.ts'
+import type { Upload } from '#src/contract/call/fields.ts'
 
 const maxNameLength = 100
 

@@ -1,7 +1,7 @@
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import type { AuditAction } from '#src/contract/words/audit-words.ts'
-import { networkOf } from '#src/network.ts'
+import { networkOf } from '#src/web/network.ts'
 
 /** Who acts, and the real user behind it; null: nobody signed in. networkAddress: '' if it was done on the portal's own machine. */
 export type AuditedActor = { contactId: number | null; realContactId: number | null; networkAddress: string }

@@ -1,9 +1,9 @@
 import { m } from '#messages'
-import type { Context } from './context.ts'
+import type { Context } from './call/context.ts'
 import type { Db } from './db/db.ts'
 import { maintenance } from './db/tables/portal.ts'
-import { RefusalError } from './refusal-error.ts'
-import type { Call } from '#src/contract/call.ts'
+import { RefusalError } from './call/refusal-error.ts'
+import type { Call } from '#src/contract/call/call.ts'
 
 const retryAfterSeconds = 60
 

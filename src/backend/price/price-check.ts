@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '#src/backend/platform/context.ts'
+import type { Context } from '#src/backend/platform/call/context.ts'
 import { type Compared, countDiffering, together } from './price-compare.ts'
 import { type FoundFile, type PriceLine, readPriceFile } from './price-file.ts'
 import { Pace } from './price-pace.ts'
 import type { Progress } from './price-progress.ts'
 import { SeenKeys } from './seen-keys.ts'
 import { givenAs } from './price-staging.ts'
-import type { Upload } from '#src/contract/fields.ts'
+import type { Upload } from '#src/contract/call/fields.ts'
 
 /**
  * What a sound file would change, without staging it, in half the time. Undefined if a line is bad or an article might be named

@@ -3,11 +3,11 @@ import { type CsvFault, readRecords } from '#src/backend/platform/upload/csv-rec
 import { readName, readPrice } from './price-cell.ts'
 import { type Encoding, encodingOf, type Unreadable } from '#src/backend/platform/upload/text-encoding.ts'
 import type { Locale } from '#src/site.ts'
-import type { Upload } from '#src/contract/fields.ts'
+import type { Upload } from '#src/contract/call/fields.ts'
 
 /** Far above any record of a sound file. */
 const maxRecordLength = 65_536
-const maxColumnsTold = 20
+const maxColumnsShown = 20
 const columns = ['article_uid', 'article_type', 'price'] as const
 
 export type PriceLine = { line: number; articleUid: string; articleType: string; price: string }
@@ -41,7 +41,7 @@ export async function* readPriceFile(file: Upload, locale: Locale): AsyncGenerat
       } else {
         header = namesIn(cells)
         const isWhole = columns.every((column) => header?.filter((name) => name === column).length === 1)
-        block.found = { encoding, columns: header.slice(0, maxColumnsTold).map((name) => name.slice(0, 60)) }
+        block.found = { encoding, columns: header.slice(0, maxColumnsShown).map((name) => name.slice(0, 60)) }
         if (!isWhole) return yield faulty({ line, message: m.price_header({}, { locale }) }, bytes)
       }
     }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { withinCompany } from './price-log-find.ts'
-import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { priceUpload, priceUploadLine } from '#src/backend/platform/db/tables/portal.ts'
 import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'

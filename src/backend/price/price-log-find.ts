@@ -10,7 +10,7 @@ import { gather, guessCounts, keyed, type Part, walk } from './price-log-shapes.
 import { priceLogsCounted } from '#src/contract/values/price-logs.ts'
 
 /** key: identifies the filters, so that equal requests share a plan. */
-type Asked = Part & { companyId: number; key: string; filters: LogFilter[] }
+type LogQuery = Part & { companyId: number; key: string; filters: LogFilter[] }
 type Found = { total: number; isEstimate: boolean; ids: number[] }
 
 /**
@@ -35,19 +35,19 @@ const sharedPlans = prepared(() => new SharedReading<Plan>())
 const ground = z.object({ isTop: z.boolean(), pages: z.coerce.number() })
 
 /** A page of the logs that a company's user may see, as ids in order, and their number: beyond the paging limit an estimate. */
-export async function findLogs(db: Db, asked: Asked, sizes = usualSizes): Promise<Found> {
-  const sortName = asked.sort.replace(/^-/, '')
-  const isByFilter = asked.filters.some(({ sortedAs }) => sortedAs === sortName)
+export async function findLogs(db: Db, query: LogQuery, sizes = usualSizes): Promise<Found> {
+  const sortName = query.sort.replace(/^-/, '')
+  const isByFilter = query.filters.some(({ sortedAs }) => sortedAs === sortName)
   // All pages of one filter share a plan, except for the sort by its own values.
-  const key = JSON.stringify([asked.companyId, asked.key, isByFilter ? sortName : '', sizes])
-  const { conditions, guessed } = await sharedPlans(db).read(key, () => planOf(db, asked, sizes))
-  if (guessed === undefined) return exact(await gather(db, asked, conditions))
-  const ids = await walk(db, asked, conditions)
+  const key = JSON.stringify([query.companyId, query.key, isByFilter ? sortName : '', sizes])
+  const { conditions, guessed } = await sharedPlans(db).read(key, () => planOf(db, query, sizes))
+  if (guessed === undefined) return exact(await gather(db, query, conditions))
+  const ids = await walk(db, query, conditions)
   return { total: Math.max(priceLogsCounted + 1, guessed), isEstimate: true, ids }
 }
 
-async function planOf(db: Db, asked: Asked, sizes: typeof usualSizes): Promise<Plan> {
-  const { companyId } = asked
+async function planOf(db: Db, query: LogQuery, sizes: typeof usualSizes): Promise<Plan> {
+  const { companyId } = query
   const [{ isTop, pages } = { isTop: false, pages: 0 }] = await rowsOf(
     db,
     ground,
@@ -63,12 +63,12 @@ async function planOf(db: Db, asked: Asked, sizes: typeof usualSizes): Promise<P
         by: priceLog.companyId,
         keys: sql`select ${companyAncestor.companyId} as key, null as value ${ofCompany(companyId)}`,
       }
-  const filters = [scope, ...asked.filters]
+  const filters = [scope, ...query.filters]
   const metOf = (some: LogFilter[]) => some.map((one) => one.met)
   if (pages <= sizes.sampledPages * 2) return { conditions: metOf(filters) }
   const guess = await guessCounts(db, metOf(filters), sizes.sampledPages / pages)
   const rarest = filters.toSorted((one, other) => guess.countOf(one.met) - guess.countOf(other.met))[0] ?? scope
-  const sortName = asked.sort.replace(/^-/, '')
+  const sortName = query.sort.replace(/^-/, '')
   const isCommon = ({ met, sortedAs }: LogFilter) =>
     guess.countOf(met) >= guess.logs * commonShare[sortedAs === sortName ? 'same' : 'other']
   const rarestCount = guess.countOf(rarest.met)
@@ -76,13 +76,13 @@ async function planOf(db: Db, asked: Asked, sizes: typeof usualSizes): Promise<P
   const areFew = guess.total < sizes.few
   // Where most logs match, a walk soon has enough.
   const isDense = !areFew && guess.total >= guess.logs / 2
-  const isMixed = !isCommon(rarest) && asked.filters.some(isCommon)
+  const isMixed = !isCommon(rarest) && query.filters.some(isCommon)
   if (!isDense && (rarestCount <= sizes.gathered || ((areFew || isMixed) && rarestCount <= sizes.narrowed))) {
     const others = metOf(filters.filter((one) => one !== rarest))
     return { conditions: [await keyed(db, rarest, 'gathered'), ...others] }
   }
   const conditions = await Promise.all(
-    filters.map((one) => (isCommon(one) ? one.met : keyed(db, one, 'met', asked.sort))),
+    filters.map((one) => (isCommon(one) ? one.met : keyed(db, one, 'met', query.sort))),
   )
   return areFew ? { conditions } : { conditions, guessed: guess.total }
 }

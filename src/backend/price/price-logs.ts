@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { filtersOf } from './price-log-filter.ts'
 import { findLogs, withinCompany } from './price-log-find.ts'
 import { readLogs } from './price-log-read.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { priceLog, priceLogRow } from '#src/backend/platform/db/tables/price-log.ts'
 
 const usualPerPage = 20

@@ -31,9 +31,9 @@ export async function takeOver(
       if (before.isOpen || (await readHolding(tx)).uploads !== before.uploads) return undefined
       const found = compared ?? (await writeSlice(tx, { id, now }, { after: null, upTo: null }))
       await tx.update(priceUpload).set({ holdsFrom: now, isWritten: isOneSlice }).where(eq(priceUpload.id, id))
-      const told = { changed: found.changed, new: found.new }
-      await seal(tx, told)
-      return told
+      const counted = { changed: found.changed, new: found.new }
+      await seal(tx, counted)
+      return counted
     })
     // Other prices came in between, so that the counts no longer hold: once more.
     if (counts === undefined) continue

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
-import { type Context, whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type FoundFile, type LineFault, readPriceFile } from './price-file.ts'
 import { Pace } from './price-pace.ts'
 import { type Progress, beginProgress } from './price-progress.ts'
@@ -10,9 +10,9 @@ import type { PriceCounts } from './price-compare.ts'
 import { comparePrices } from './price-compare.ts'
 import { type Repeated, stageLines, unstageLines } from './price-staging.ts'
 import { takeOver } from './price-take-over.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Locale } from '#src/site.ts'
-import type { Upload } from '#src/contract/fields.ts'
+import type { Upload } from '#src/contract/call/fields.ts'
 
 const maxFaults = 100
 

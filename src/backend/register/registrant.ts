@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { m } from '#messages'
-import type { Context } from '#src/backend/platform/context.ts'
+import type { Context } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { registration } from '#src/backend/platform/db/tables/portal.ts'
 import { type Turn, verifyPassword } from '#src/backend/platform/password/passwords.ts'
 import { formsOfName, weaknessOf } from '#src/backend/platform/password/weak-password.ts'
-import { giveBackTry, hiddenNetwork, quarterHourSeconds, takeTry } from '#src/backend/platform/rate-limit.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { waitOf } from '#src/backend/platform/wait.ts'
-import { networkOf } from '#src/network.ts'
+import { giveBackTry, hiddenNetwork, quarterHourSeconds, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
+import { waitOf } from '#src/backend/platform/limit/wait.ts'
+import { networkOf } from '#src/web/network.ts'
 
 type Registration = typeof registration.$inferSelect
 type Shown = { proof?: string | undefined; password?: string | undefined }

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
-import { whoOf, type Handler } from '#src/backend/platform/context.ts'
+import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { isGuest } from '#src/sites.server.ts'
 import { createHandOff } from './hand-off.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { shopAddress } from './session.ts'
 import { company, companyLine } from '#src/backend/platform/db/tables/company.ts'
-import { assertInScope } from '#src/backend/platform/who.ts'
+import { assertInScope } from '#src/backend/platform/call/who.ts'
 
 /** Stores the line as the company's last one, except for a guest, and opens the shop with it for that company. */
 export const changeLine: Handler<'session.changeLine'> = async ({ body }, context) => {

@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Context } from '#src/backend/platform/context.ts'
+import type { Context } from '#src/backend/platform/call/context.ts'
 import { isGuest } from '#src/sites.server.ts'
-import { hidden, type Limit, lowered, quarterHourSeconds } from '#src/backend/platform/rate-limit.ts'
+import { hidden, type Limit, lowered, quarterHourSeconds } from '#src/backend/platform/limit/rate-limit.ts'
 import { dayKey, familiarKey, hereKey, type Holder } from '#src/backend/platform/password/known-network.ts'
 import { findDevice } from './device.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
-import { networkOf } from '#src/network.ts'
+import { networkOf } from '#src/web/network.ts'
 
 export type Standing = {
   account: string

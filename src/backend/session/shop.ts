@@ -1,11 +1,11 @@
 import { m } from '#messages'
-import { callerOf } from '#src/backend/platform/caller.ts'
-import type { Platform } from '#src/backend/platform/context.ts'
+import { callerOf } from '#src/backend/platform/call/caller.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 import { type Arrival, redeemHandOff } from './hand-off.ts'
 import { signOut } from './session.ts'
-import { findActingUser } from '#src/backend/platform/who.ts'
+import { findActingUser } from '#src/backend/platform/call/who.ts'
 import { escapeHtml } from '#src/web/escape-html.ts'
-import { isTrustedRequest } from '#src/trusted-request.server.ts'
+import { isTrustedRequest } from '#src/web/trusted-request.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { seeOther } from '#src/web/see-other.ts'
 import { logEvent } from '#src/backend/platform/log/log-events.ts'
@@ -56,7 +56,7 @@ export async function answerLogout(platform: Platform, request: Request): Promis
 
 function arrived(arrival: Arrival): string {
   const { locale } = arrival
-  const user = isGuest(arrival.username) ? m.frame_guest({}, { locale }) : arrival.username
+  const user = isGuest(arrival.username) ? m.shell_guest({}, { locale }) : arrival.username
   const acting = arrival.realUsername === null ? [] : [[m.shop_acting({}, { locale }), arrival.realUsername]]
   const front = escapeHtml(arrival.front)
   const facts = [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Handler } from '#src/backend/platform/context.ts'
+import type { Handler } from '#src/backend/platform/call/context.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { maxFoundTexts } from '#src/contract/translators/find.ts'

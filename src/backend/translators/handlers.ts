@@ -1,4 +1,4 @@
-import type { HandlersOf } from '#src/backend/platform/context.ts'
+import type { HandlersOf } from '#src/backend/platform/call/context.ts'
 import { readAuthors } from './authors.ts'
 import { findTexts } from './find.ts'
 import { readHistory } from './history.ts'

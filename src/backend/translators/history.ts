@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Handler } from '#src/backend/platform/context.ts'
+import type { Handler } from '#src/backend/platform/call/context.ts'
 import { translation } from '#src/backend/platform/db/tables/text.ts'
 import { textHistory } from '#src/backend/platform/db/tables/translator.ts'
 

@@ -1,17 +1,17 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Handler, whoOf } from '#src/backend/platform/context.ts'
+import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { auditWritten, keepRevision, nextRevision, readNews } from './shared.ts'
+import { auditWritten, keepRevision, nextRevision, readSince } from './shared.ts'
 
 const { kind, space } = i18n.marks.data.shape.marks.element.shape
 
 export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database, caller }) => {
   await assertLanguages(database.read, [['lang', query.lang]], caller.locale)
-  const { from, revision } = await readNews(database.read, query.since)
+  const { from, revision } = await readSince(database.read, query.since)
   const rows = await database.read
     .select()
     .from(textMark)

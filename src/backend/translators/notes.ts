@@ -1,13 +1,13 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { m } from '#messages'
-import { type Handler, whoOf } from '#src/backend/platform/context.ts'
+import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { textNote } from '#src/backend/platform/db/tables/translator.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { auditWritten, keepRevision, nextRevision, readNews } from './shared.ts'
-import type { Input } from '#src/contract/call.ts'
+import { auditWritten, keepRevision, nextRevision, readSince } from './shared.ts'
+import type { Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import { space } from '#src/contract/values/space.ts'
@@ -33,7 +33,7 @@ function toNote(row: Row): StoredNote {
 }
 
 export const readNotes: Handler<'i18n.notes'> = async ({ query }, { database }) => {
-  const { from, revision } = await readNews(database.read, query.since)
+  const { from, revision } = await readSince(database.read, query.since)
   const rows = await database.read
     .select()
     .from(textNote)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Handler, whoOf } from '#src/backend/platform/context.ts'
+import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
 import { textChannel, type TextEvent } from './text-events.ts'
 

@@ -8,7 +8,7 @@ import type { AuditAction } from '#src/contract/words/audit-words.ts'
 const counter = z.object({ revision: z.int(), floor: z.int() })
 
 /** For a question with since: from which revision on, null for everything, and the present revision. Read before the rows, so that later writes come with the next question. */
-export async function readNews(db: Db, since: number | undefined): Promise<{ from: number | null; revision: number }> {
+export async function readSince(db: Db, since: number | undefined): Promise<{ from: number | null; revision: number }> {
   const { revision, floor } = counterOf(await rowsOf(db, counter, sql`select revision, floor from shared_revision`))
   const isKnown = since !== undefined && since >= floor && since <= revision
   return { from: isKnown ? since : null, revision }

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
 import { m } from '#messages'
-import { type Handler, whoOf } from '#src/backend/platform/context.ts'
+import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { term } from '#src/backend/platform/db/tables/translator.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { assertLanguages } from './assert-languages.ts'
-import { auditWritten, keepRevision, nextRevision, readNews } from './shared.ts'
+import { auditWritten, keepRevision, nextRevision, readSince } from './shared.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
 
 type Row = typeof term.$inferSelect
@@ -18,7 +18,7 @@ function toTerm({ id, src, dst, term: word, translation, note, forbidden, remove
 export const readTerms: Handler<'i18n.terms'> = async ({ query }, { database, caller }) => {
   const { src, dst } = query
   await assertLanguages(database.read, Object.entries({ src, dst }), caller.locale)
-  const { from, revision } = await readNews(database.read, query.since)
+  const { from, revision } = await readSince(database.read, query.since)
   const rows = await database.read
     .select()
     .from(term)
@@ -27,7 +27,7 @@ export const readTerms: Handler<'i18n.terms'> = async ({ query }, { database, ca
   return { terms: rows.map(toTerm), whole: from === null, revision }
 }
 
-const told = ['src', 'dst', 'term', 'translation', 'note', 'forbidden', 'removed'] as const
+const sentFields = ['src', 'dst', 'term', 'translation', 'note', 'forbidden', 'removed'] as const
 
 const standing = (one?: Pick<Row, 'removed' | 'translation'>) => (!one || one.removed ? null : one.translation)
 
@@ -48,7 +48,7 @@ export const saveTerms: Handler<'i18n.saveTerms'> = async ({ body }, context) =>
     const before = await readById(tx, sent)
     const changed = sent.filter((one) => {
       const row = before.get(one.id)
-      return !row || told.some((field) => String(row[field]) !== String(one[field]))
+      return !row || sentFields.some((field) => String(row[field]) !== String(one[field]))
     })
     const overtaken = changed.find(({ id, version }) => (before.get(id)?.version ?? version) !== version)
     if (overtaken)

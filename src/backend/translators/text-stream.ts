@@ -1,9 +1,9 @@
 import { and, eq, gt, max, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { answerEvents } from '#src/backend/platform/events/event-stream.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import type { Route } from '#src/backend/platform/route.ts'
+import type { Route } from '#src/backend/platform/call/route.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { textKey } from '#src/backend/platform/db/tables/text.ts'
 import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
@@ -12,15 +12,15 @@ import { languageCode } from '#src/contract/values/language.ts'
 import { space } from '#src/contract/values/space.ts'
 import { listenToTexts } from './text-events.ts'
 
-const asked = z.object({ space, lang: languageCode })
-type Asked = z.output<typeof asked>
+const listQuery = z.object({ space, lang: languageCode })
+type ListQuery = z.output<typeof listQuery>
 
 /** Server-sent events of others' work in a list: which text they are at, and that texts changed; the OpenAPI document describes them. */
 export const textStream: Route = {
   name: 'i18n.stream',
   pattern: /^\/vue\/i18n\/stream\/$/,
   answer: ({ request, context }) => {
-    const query = asked.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+    const query = listQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
     if (!query.success) throw new RefusalError('invalid')
     const list = query.data
     return answerEvents('i18n.stream', request, context, async (stream) => {
@@ -41,7 +41,7 @@ export const textStream: Route = {
   },
 }
 
-async function readPresent(db: Db, list: Asked, contactId: number, now: Date) {
+async function readPresent(db: Db, list: ListQuery, contactId: number, now: Date) {
   const rows = await db
     .select({ by: contact.email, key: textPlace.key, at: textPlace.changedAt })
     .from(textPlace)
@@ -58,7 +58,7 @@ async function readPresent(db: Db, list: Asked, contactId: number, now: Date) {
   return rows.map(({ by, key, at }) => ({ by, key, at: at.toISOString() }))
 }
 
-async function readRevision(db: Db, list: Asked): Promise<number> {
+async function readRevision(db: Db, list: ListQuery): Promise<number> {
   const [row] = await db
     .select({ revision: max(textKey.revision) })
     .from(textKey)

@@ -1,9 +1,9 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { m } from '#messages'
 import { writeAudit } from '#src/backend/platform/audit.ts'
-import { type Context, type Handler, type HandlersOf, whoOf } from '#src/backend/platform/context.ts'
+import { type Context, type Handler, type HandlersOf, whoOf } from '#src/backend/platform/call/context.ts'
 import { savedView } from '#src/backend/platform/db/tables/portal.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { maxViews } from '#src/contract/view.ts'
 
 type Named = { list: string; name: string }

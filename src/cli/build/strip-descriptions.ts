@@ -105,7 +105,7 @@ function contractWithoutWords(): Plugin {
       return found && /zod\/v4\/(core|locales)\//.test(found.id) ? { ...found, id: `${found.id}${copy}` } : found
     },
     transform: {
-      filter: { id: /\/src\/contract\/(?:values\/)?[^/]+\.ts$/ },
+      filter: { id: /\/src\/contract\/(?:(?:call|values)\/)?[^/]+\.ts$/ },
       handler: (code) => ({ code: withoutDescriptions(code), map: null }),
     },
   }

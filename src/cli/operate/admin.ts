@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { createAdmin } from '#src/backend/admin/operate/admin.ts'
 import { askHidden } from './ask-hidden.ts'
 import { type Command, operate, readWords, WrongUsage } from './command.ts'
-import { email as emailSchema, passwordEntry } from '#src/contract/fields.ts'
+import { email as emailSchema, passwordEntry } from '#src/contract/call/fields.ts'
 
 export const admin: Command = {
   usage: `admin create --email ADDRESS [--first-name NAME] [--last-name NAME] [--company-name NAME]

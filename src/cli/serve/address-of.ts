@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NodeRequest } from 'srvx/node'
-import { networkOf } from '#src/network.ts'
+import { networkOf } from '#src/web/network.ts'
 
 /** The client's address for the log: what a proxy on this machine says, or else the peer. */
 export function addressOf(request: IncomingMessage, response: ServerResponse): string {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '#src/network.ts'
+import { networkOf } from '#src/web/network.ts'
 import { addressOf } from './address-of.ts'
 
 /** What one network may hold with requests under way, of all connections, once none is free. */
@@ -38,9 +38,9 @@ export function makeRoom(server: Server, limit: number): void {
   })
 }
 
-function longestOf(asking: ReadonlyMap<string, ReadonlySet<Socket>>, most: number): Socket | undefined {
+function longestOf(asking: ReadonlyMap<string, ReadonlySet<Socket>>, maxEach: number): Socket | undefined {
   let busiest: ReadonlySet<Socket> = new Set()
   for (const theirs of asking.values()) if (theirs.size > busiest.size) busiest = theirs
   const [longest] = busiest
-  return busiest.size > most ? longest : undefined
+  return busiest.size > maxEach ? longest : undefined
 }

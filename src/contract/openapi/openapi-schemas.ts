@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Call, statusOfRefusal } from '#src/contract/call.ts'
+import { type Call, statusOfRefusal } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
-import { chosen, codePair, date, decimal, email, idPair, money, upload } from '#src/contract/fields.ts'
+import { chosen, codePair, date, decimal, email, idPair, money, upload } from '#src/contract/call/fields.ts'
 import { languages } from '#src/contract/values/language.ts'
-import { refusalData } from '#src/contract/envelope.ts'
-import { type Refusing, refusalsOf } from '#src/contract/refusals.ts'
+import { refusalData } from '#src/contract/call/envelope.ts'
+import { type Refusing, refusalsOf } from '#src/contract/call/refusals.ts'
 import { user } from '#src/contract/session.ts'
 
 export type Json = { [key: string]: unknown }

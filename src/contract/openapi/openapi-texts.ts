@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#src/contract/call.ts'
+import type { RefusalCode } from '#src/contract/call/call.ts'
 import type { SubjectName } from '#src/contract/calls.ts'
 
 export const introduction = `What the account portal asks of a backend. Any backend that answers these calls can stand behind it

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 import { groups } from '#src/groups.ts'
 import { calls } from '#src/contract/calls.ts'
-import { upload } from '#src/contract/fields.ts'
+import { upload } from '#src/contract/call/fields.ts'
 import { routePaths } from './openapi-routes.ts'
 import {
   type Components,

@@ -1,5 +1,5 @@
 import { basket } from '#src/contract/basket.ts'
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { price } from '#src/contract/price.ts'
 

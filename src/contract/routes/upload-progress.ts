@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date } from '#src/contract/fields.ts'
+import { date } from '#src/contract/call/fields.ts'
 
 export const uploadPhase = z.enum(['reading', 'comparing', 'writing', 'done', 'refused', 'failed'])
 

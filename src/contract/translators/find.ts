@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '#src/contract/call.ts'
-import { required } from '#src/contract/fields.ts'
+import { call } from '#src/contract/call/call.ts'
+import { required } from '#src/contract/call/fields.ts'
 import { textKey } from '#src/contract/values/language.ts'
 
 /** The most that are returned; a search in the workspace itself goes on from there. */

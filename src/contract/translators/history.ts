@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '#src/contract/call.ts'
-import { date } from '#src/contract/fields.ts'
+import { call } from '#src/contract/call/call.ts'
+import { date } from '#src/contract/call/fields.ts'
 import { languageCode, textKey } from '#src/contract/values/language.ts'
 import { space } from '#src/contract/values/space.ts'
 

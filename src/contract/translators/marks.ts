@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from '#src/contract/call.ts'
-import { count, date, text } from '#src/contract/fields.ts'
+import { call } from '#src/contract/call/call.ts'
+import { count, date, text } from '#src/contract/call/fields.ts'
 import { languageCode, textKey } from '#src/contract/values/language.ts'
 import { space } from '#src/contract/values/space.ts'
-import { news, sinceShared } from './news.ts'
+import { sinceAnswer, sinceInput } from './since.ts'
 
 /** Per call: what a person marks in a day without a server. */
 const maxMarks = 5_000
@@ -34,7 +34,7 @@ export const marks = {
     groups: ['CAN_TRANSLATE'],
     query: z.object({
       lang: languageCode.describe('The code of the language of the translations.'),
-      since: sinceShared,
+      since: sinceInput,
     }),
     data: z.object({
       marks: z
@@ -45,7 +45,7 @@ export const marks = {
           }),
         )
         .describe('The marks; one of a kind a text.'),
-      ...news,
+      ...sinceAnswer,
     }),
     example: {
       query: { lang: 'de', since: 40 },

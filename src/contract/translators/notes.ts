@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from '#src/contract/call.ts'
-import { count, date, text } from '#src/contract/fields.ts'
+import { call } from '#src/contract/call/call.ts'
+import { count, date, text } from '#src/contract/call/fields.ts'
 import { languageCode, textKey } from '#src/contract/values/language.ts'
 import { space } from '#src/contract/values/space.ts'
-import { news, sinceShared } from './news.ts'
+import { sinceAnswer, sinceInput } from './since.ts'
 
 const maxChanges = 200
 
@@ -53,8 +53,8 @@ export const notes = {
     method: 'GET',
     path: '/vue/i18n/notes/',
     groups,
-    query: z.object({ since: sinceShared }),
-    data: z.object({ notes: z.array(storedNote).describe('The notes, the oldest first.'), ...news }),
+    query: z.object({ since: sinceInput }),
+    data: z.object({ notes: z.array(storedNote).describe('The notes, the oldest first.'), ...sinceAnswer }),
     example: { query: { since: 43 }, data: { notes: [exampleStored], whole: false, revision: 44 } },
   }),
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '#src/contract/call.ts'
-import { count, date, text } from '#src/contract/fields.ts'
+import { call } from '#src/contract/call/call.ts'
+import { count, date, text } from '#src/contract/call/fields.ts'
 import { languageCode } from '#src/contract/values/language.ts'
-import { news, sinceShared } from './news.ts'
+import { sinceAnswer, sinceInput } from './since.ts'
 
 const maxChanges = 2_000
 const maxForbidden = 20
@@ -53,9 +53,9 @@ export const terms = {
     query: z.object({
       src: languageCode.describe('The code of the source language.'),
       dst: languageCode.describe('The code of the language it is translated into.'),
-      since: sinceShared,
+      since: sinceInput,
     }),
-    data: z.object({ terms: z.array(storedTerm).describe('The terms, by the alphabet.'), ...news }),
+    data: z.object({ terms: z.array(storedTerm).describe('The terms, by the alphabet.'), ...sinceAnswer }),
     example: {
       query: { src: 'master', dst: 'de' },
       data: { terms: [exampleStored], whole: true, revision: 43 },

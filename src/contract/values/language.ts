@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#src/contract/fields.ts'
+import { text } from '#src/contract/call/fields.ts'
 
 export const languageCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)
 export const textKey = text.pipe(z.string().min(1).max(2000))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 
 /** Names that nothing has, by the kind of thing that a request's field names. */
 export const unknownThings = {

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Locale } from '#src/site.ts'
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 import { type Thing, thingsIn } from '#src/contract/values/things.ts'
 
 type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string
@@ -41,10 +41,10 @@ const ids: Partial<Record<Thing, Words>> = {
 /** Below these stand keys of the sender's own, which have no names. */
 export const keyedFields: readonly string[] = ['base', 'changes', 'pid2trus']
 
-type Asked = Pick<Call, 'params' | 'query' | 'body'>
+type Inputs = Pick<Call, 'params' | 'query' | 'body'>
 
 /** What a reader calls a field of a call's request; undefined if it has no name. */
-export function nameOfField(call: Asked | null, field: string, locale: Locale): string | undefined {
+export function nameOfField(call: Inputs | null, field: string, locale: Locale): string | undefined {
   const thing = call && field === 'id' ? thingsIn(call, 'params').get(field) : undefined
   const own = thing && ids[thing]
   if (own) return own({}, { locale })
@@ -54,7 +54,7 @@ export function nameOfField(call: Asked | null, field: string, locale: Locale): 
 }
 
 /** A field's path in the reader's words, "Linien › Eintrag 2"; empty for the whole. "document" only wraps a company's fields. */
-export function nameOfPath(call: Asked | null, path: readonly PropertyKey[], locale: Locale): string {
+export function nameOfPath(call: Inputs | null, path: readonly PropertyKey[], locale: Locale): string {
   const steps = path[0] === 'document' && path.length > 1 ? path.slice(1) : path
   const isKeyed = keyedFields.includes(String(steps[0]))
   const named = steps.map((step, index) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { m } from '#messages'
 import type { Locale } from '#src/site.ts'
-import type { Call, RefusalCode } from '#src/contract/call.ts'
+import type { Call, RefusalCode } from '#src/contract/call/call.ts'
 import { nameOfPath } from './field-names.ts'
 import { wordsOf } from './issue-words.ts'
 

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { account } from '#src/contract/account.ts'
-import { type Input, sendsNothing } from '#src/contract/call.ts'
+import { type Input, sendsNothing } from '#src/contract/call/call.ts'
 import { pageAnswer } from '#src/gateway/plain-form.server.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'

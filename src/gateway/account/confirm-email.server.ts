@@ -1,6 +1,6 @@
 import { sealFlash } from '#src/session.server.ts'
 import { account } from '#src/contract/account.ts'
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import { answerPlainForm, takeForm, type Taken } from '#src/gateway/plain-form.server.ts'
 import { linkForm } from '#src/web/link-form.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AddressColumn } from '#src/contract/values/address-columns.ts'
 import type { address } from '#src/contract/address.ts'
-import type { Answer, Data } from '#src/contract/call.ts'
+import type { Answer, Data } from '#src/contract/call/call.ts'
 import { folded, pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof address.list>

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { address } from '#src/contract/address.ts'
-import { type Input, sendsNothing } from '#src/contract/call.ts'
+import { type Input, sendsNothing } from '#src/contract/call/call.ts'
 import { addressView, type AddressView, findAddress, pageOfAddresses } from './address-paging.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'

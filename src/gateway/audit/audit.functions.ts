@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { audit } from '#src/contract/audit.ts'
-import type { Input } from '#src/contract/call.ts'
+import type { Input } from '#src/contract/call/call.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'
 

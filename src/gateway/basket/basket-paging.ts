@@ -1,7 +1,7 @@
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { type BasketColumn, basketStatus, basketTabOf } from '#src/contract/values/basket-status.ts'
 import type { basket, Order } from '#src/contract/basket.ts'
-import type { Answer, Data, Input } from '#src/contract/call.ts'
+import type { Answer, Data, Input } from '#src/contract/call/call.ts'
 import { pageOf, people } from '#src/gateway/paging.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { basket } from '#src/contract/basket.ts'
-import type { Input } from '#src/contract/call.ts'
+import type { Input } from '#src/contract/call/call.ts'
 import { pageOfBaskets } from './basket-paging.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'

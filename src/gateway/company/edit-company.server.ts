@@ -1,6 +1,6 @@
-import type { Answer, Data } from '#src/contract/call.ts'
+import type { Answer, Data } from '#src/contract/call/call.ts'
 import { company } from '#src/contract/company.ts'
-import { parseInput } from '#src/contract/parse-input.ts'
+import { parseInput } from '#src/contract/call/parse-input.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { readSession } from '#src/session.server.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'

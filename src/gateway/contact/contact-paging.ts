@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ContactColumn, contactColumns } from '#src/contract/values/contact-columns.ts'
 import type { Contact, contact } from '#src/contract/contact.ts'
-import type { Answer, Data } from '#src/contract/call.ts'
+import type { Answer, Data } from '#src/contract/call/call.ts'
 import { folded, pageOf } from '#src/gateway/paging.ts'
 
 type List = Data<typeof contact.ofCompany>

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { company } from '#src/contract/company.ts'
 import { contact } from '#src/contract/contact.ts'
-import { type Input, sendsNothing } from '#src/contract/call.ts'
+import { type Input, sendsNothing } from '#src/contract/call/call.ts'
 import { contactView, type ContactView, pageOfContacts } from './contact-paging.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Caller } from '#src/caller.ts'
-import type { Answer, Call } from '#src/contract/call.ts'
-import { guestMay } from '#src/contract/refusals.ts'
+import type { Answer, Call } from '#src/contract/call/call.ts'
+import { guestMay } from '#src/contract/call/refusals.ts'
 import { session } from '#src/contract/session.ts'
 import { isGuest } from '#src/sites.server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { frontHeaders } from '#src/front-portal.server.ts'
+import { frontHeaders } from '#src/web/front-portal.server.ts'
 import type { Locale } from '#src/site.ts'
 import { originOf, siteOf } from '#src/sites.server.ts'
 import {
@@ -12,11 +12,11 @@ import {
   type RefusalCode,
   refusalCodes,
   statusOfRefusal,
-} from '#src/contract/call.ts'
+} from '#src/contract/call/call.ts'
 import type { Caller } from '#src/caller.ts'
 import { addressOf } from '#src/contract/calls.ts'
-import { envelope, refusalData } from '#src/contract/envelope.ts'
-import { upload } from '#src/contract/fields.ts'
+import { envelope, refusalData } from '#src/contract/call/envelope.ts'
+import { upload } from '#src/contract/call/fields.ts'
 import { withPublicAddresses } from './public-address.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 

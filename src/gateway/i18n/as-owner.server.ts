@@ -1,7 +1,7 @@
 import { getRequest } from '@tanstack/react-start/server'
 import { readSession, signInOf } from '#src/session.server.ts'
 import { ownerOf } from '#src/session.ts'
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 
 type Owner = { owner: string; signIn: string }
 export type Owned<Sent> = Sent & Owner

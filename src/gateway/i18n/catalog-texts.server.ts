@@ -1,9 +1,9 @@
 import { keysOf } from '#src/contract/article-units.ts'
-import { type Answer, type Call, type Data, type Input, sendsNothing } from '#src/contract/call.ts'
+import { type Answer, type Call, type Data, type Input, sendsNothing } from '#src/contract/call/call.ts'
 import type { Catalog } from '#src/contract/catalog.ts'
 import { i18n, type Texts } from '#src/contract/i18n.ts'
 
-type Asked = Input<typeof i18n.catalogTexts>
+type TextsInput = Input<typeof i18n.catalogTexts>
 type Entry = Catalog['children'][number]
 type Article = Extract<Entry, { article: unknown }>['article']
 
@@ -14,14 +14,14 @@ const maxArticles = 2_000
 const atOnce = 8
 
 /** The texts of all catalogues and articles; assembled from other calls where a backend has none for them. */
-export async function readCatalogTexts(ask: Ask, input: Asked): Promise<Answer<Texts>> {
+export async function readCatalogTexts(ask: Ask, input: TextsInput): Promise<Answer<Texts>> {
   const answer = await ask(i18n.catalogTexts, input)
   const isAbsent = !answer.ok && ['not-found', 'not-implemented'].includes(answer.refusal.code)
   return isAbsent ? assemble(ask, input) : answer
 }
 
 // Every save raises the revision, so that of the system messages is that of all texts.
-async function assemble(ask: Ask, { query }: Asked): Promise<Answer<Texts>> {
+async function assemble(ask: Ask, { query }: TextsInput): Promise<Answer<Texts>> {
   const system = await ask(i18n.system, { ...sendsNothing, query })
   if (!system.ok) return system
   const { revision, languages } = system.data
@@ -62,7 +62,7 @@ function joined(
 ): Pick<Texts, 'texts' | 'languages' | 't9n_tags'> {
   const dictionaries = new Map(Object.keys(names).map((code) => [code, new Map<string, string>()]))
   const tags = new Map<string, Set<string>>()
-  const isTold = (key: string) => [...dictionaries.values()].some((texts) => texts.has(key))
+  const isNamed = (key: string) => [...dictionaries.values()].some((texts) => texts.has(key))
   const add = (key: string, its: readonly string[]) => {
     const all = tags.get(key) ?? new Set()
     its.forEach((tag) => all.add(tag))
@@ -78,7 +78,7 @@ function joined(
   })
   for (const row of rows) {
     if ('article' in row) for (const key of keysByArticle.get(row.article) ?? []) add(key, row.article.t9n_tags)
-    else if (row.props.label && isTold(row.props.label.text[0])) add(row.props.label.text[0], row.t9n_tags)
+    else if (row.props.label && isNamed(row.props.label.text[0])) add(row.props.label.text[0], row.t9n_tags)
   }
   const named = Object.entries(names).map(([code, [name]]): [string, [string, Record<string, string>]] => [
     code,

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { type Answer, type Input, sendsNothing } from '#src/contract/call.ts'
+import { type Answer, type Input, sendsNothing } from '#src/contract/call/call.ts'
 import { i18n, type Texts } from '#src/contract/i18n.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'

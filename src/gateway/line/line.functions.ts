@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import type { Answer, Data, Input } from '#src/contract/call.ts'
+import type { Answer, Data, Input } from '#src/contract/call/call.ts'
 import { company } from '#src/contract/company.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
-import type { Input } from '#src/contract/call.ts'
+import type { Input } from '#src/contract/call/call.ts'
 import { password } from '#src/contract/password.ts'
 import { readMailRequest } from '#src/session.server.ts'
 import { takeForgotten, takeNewPassword } from './password.server.ts'

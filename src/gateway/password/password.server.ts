@@ -1,4 +1,4 @@
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import { password } from '#src/contract/password.ts'
 import { linkForm } from '#src/web/link-form.ts'
 import { locationOf } from '#src/web/location.server.ts'

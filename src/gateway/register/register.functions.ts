@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
-import type { Input } from '#src/contract/call.ts'
+import type { Input } from '#src/contract/call/call.ts'
 import { countryOptions } from '#src/countries.ts'
 import type { register } from '#src/contract/register.ts'
 import { requestScope } from '#src/web/request.server.ts'

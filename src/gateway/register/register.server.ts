@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { m } from '#messages'
-import type { Answer, Data, Input } from '#src/contract/call.ts'
+import type { Answer, Data, Input } from '#src/contract/call/call.ts'
 import { register } from '#src/contract/register.ts'
 import { requestScope } from '#src/web/request.server.ts'
 import { locationOf } from '#src/web/location.server.ts'

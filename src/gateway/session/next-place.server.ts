@@ -2,7 +2,7 @@ import { locationOf } from '#src/web/location.server.ts'
 import { pathAt } from '#src/web/path-at.ts'
 import { hostOf, type Session } from '#src/session.server.ts'
 import { siteOf } from '#src/sites.server.ts'
-import { sendsNothing } from '#src/contract/call.ts'
+import { sendsNothing } from '#src/contract/call/call.ts'
 import { session as sessionCalls } from '#src/contract/session.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 

@@ -18,14 +18,14 @@ import {
 import type { Locale, Site } from '#src/site.ts'
 import { isGuest, isLocalName, knownSites, originOf, publicSite, siteOf } from '#src/sites.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
-import { sendsNothing } from '#src/contract/call.ts'
+import { sendsNothing } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import { fits } from '#src/gateway/sent.ts'
 import { elsewhereOf } from './elsewhere.server.ts'
 import { endFormer } from './sign-out.server.ts'
 import { callVue, callerOf } from '#src/gateway/transport.ts'
 
-export type Frame = {
+export type Shell = {
   site: Site
   locale: Locale
   who: Who | null
@@ -47,12 +47,12 @@ export type Frame = {
 }
 
 /** A page already shown leaves messages to the next one: it may be about to be replaced. */
-const frameInput = z.strictObject({ leavesFlash: z.boolean().optional() })
-export type FrameInput = z.infer<typeof frameInput>
+const shellInput = z.strictObject({ leavesFlash: z.boolean().optional() })
+export type ShellInput = z.infer<typeof shellInput>
 
-export const readFrame = createServerFn({ method: 'GET' })
-  .validator(fits(frameInput))
-  .handler(async ({ data }): Promise<Frame> => {
+export const readShell = createServerFn({ method: 'GET' })
+  .validator(fits(shellInput))
+  .handler(async ({ data }): Promise<Shell> => {
     const request = getRequest()
     const site = siteOf(hostOf(request))
     const { locale } = requestScope()
@@ -91,7 +91,7 @@ export const readFrame = createServerFn({ method: 'GET' })
 
 /** A guest's account name never reaches the browser. */
 function shownWho(who: Who, locale: Locale): Who {
-  return isGuest(who.username) ? { ...who, username: m.frame_guest({}, { locale }) } : who
+  return isGuest(who.username) ? { ...who, username: m.shell_guest({}, { locale }) } : who
 }
 
 function postedFlash(): Flash | null {

@@ -19,7 +19,7 @@ import {
 import type { Who } from '#src/session.ts'
 import { type ConfiguredSite, isKnownHost, siteNamed, siteOf } from '#src/sites.server.ts'
 import { requestScope } from '#src/web/request.server.ts'
-import { type Data, sendsNothing } from '#src/contract/call.ts'
+import { type Data, sendsNothing } from '#src/contract/call/call.ts'
 import { calls, type Calls } from '#src/contract/calls.ts'
 import { nextPlace } from './next-place.server.ts'
 import { pressedTwice, readPlainForm } from './pressed-twice.server.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { isTrustedRequest } from '#src/trusted-request.server.ts'
+import { isTrustedRequest } from '#src/web/trusted-request.server.ts'
 import { locationOf } from '#src/web/location.server.ts'
 import { pathAt } from '#src/web/path-at.ts'
 import { seeOther } from '#src/web/see-other.ts'
@@ -16,15 +16,15 @@ import {
 } from '#src/session.server.ts'
 import { readSettings } from '#src/settings.ts'
 import { siteOf } from '#src/sites.server.ts'
-import { sendsNothing } from '#src/contract/call.ts'
+import { sendsNothing } from '#src/contract/call/call.ts'
 import { publicAddress } from '#src/gateway/foreign/public-address.ts'
 import { session } from '#src/contract/session.ts'
 import { callerOf, callVue, serveBackend } from '#src/gateway/transport.ts'
 
 /** Ends the session here and at the backend, then goes to the shop's logout. Without `here` the page that knows of unsaved texts asks first. */
 export async function signOut(request: Request): Promise<Response> {
-  const isAsked = request.method === 'POST' || new URL(request.url).searchParams.has('here')
-  const session = isAsked ? null : await readSession(request)
+  const isRequested = request.method === 'POST' || new URL(request.url).searchParams.has('here')
+  const session = isRequested ? null : await readSession(request)
   if (session && mayUse(session.who, ['CAN_TRANSLATE']) && isTrustedRequest(request))
     return seeOther(pathAt(locationOf(request), '/sign-out'), [])
   return leave(request, logoutAddress(request))

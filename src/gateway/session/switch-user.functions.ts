@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import type { Input } from '#src/contract/call.ts'
+import type { Input } from '#src/contract/call/call.ts'
 import type { session } from '#src/contract/session.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { switchTo } from './switch-user.server.ts'

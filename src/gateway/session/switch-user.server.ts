@@ -1,5 +1,5 @@
 import { appendResponseHeader, getRequest } from '@tanstack/react-start/server'
-import { type Answer, type Data, type Input, sendsNothing } from '#src/contract/call.ts'
+import { type Answer, type Data, type Input, sendsNothing } from '#src/contract/call/call.ts'
 import { session as sessionCalls } from '#src/contract/session.ts'
 import { callerOf, callVue } from '#src/gateway/transport.ts'
 import { markSignIn, readSession, sealFlash, sealSession, type Session } from '#src/session.server.ts'

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { type Input, sendsNothing } from '#src/contract/call.ts'
+import { type Input, sendsNothing } from '#src/contract/call/call.ts'
 import { status } from '#src/contract/status.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'

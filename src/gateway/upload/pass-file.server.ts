@@ -1,4 +1,4 @@
-import { fileUploads } from '#src/file-upload.ts'
+import { fileUploads } from '#src/web/file-upload.ts'
 import { askBackend } from '#src/gateway/transport.ts'
 
 const isKnown = (kind: string): kind is keyof typeof fileUploads => Object.hasOwn(fileUploads, kind)
@@ -6,9 +6,9 @@ const isKnown = (kind: string): kind is keyof typeof fileUploads => Object.hasOw
 /** Streams a file on to its call: it is never held as a whole. Answers as the call does. */
 export async function passFile(request: Request, kind: string): Promise<Response> {
   if (!isKnown(kind)) return new Response('Not found\n', { status: 404 })
-  const asked = new URL(request.url).searchParams
+  const requested = new URL(request.url).searchParams
   const query = new URLSearchParams()
-  for (const name of ['dry_run', 'allow_removed']) if (asked.get(name) === '1') query.set(name, '1')
+  for (const name of ['dry_run', 'allow_removed']) if (requested.get(name) === '1') query.set(name, '1')
   const type = request.headers.get('content-type') ?? ''
   const length = request.headers.get('content-length')
   return askBackend(request, `${fileUploads[kind]}?${query}`, {

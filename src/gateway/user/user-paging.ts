@@ -1,4 +1,4 @@
-import type { Answer, Data, Input } from '#src/contract/call.ts'
+import type { Answer, Data, Input } from '#src/contract/call/call.ts'
 import type { contact } from '#src/contract/contact.ts'
 import type { UserColumn } from '#src/contract/values/user-columns.ts'
 import { pageOf } from '#src/gateway/paging.ts'

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import type { Input } from '#src/contract/call.ts'
+import type { Input } from '#src/contract/call/call.ts'
 import { contact } from '#src/contract/contact.ts'
 import { sent } from '#src/gateway/sent.ts'
 import { callAsUser } from '#src/gateway/transport.ts'

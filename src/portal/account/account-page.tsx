@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Locked } from '#src/portal/state/state-drawing.tsx'
 import { StatePage } from '#src/portal/state/state-page.tsx'
 import { ToStart } from '#src/portal/state/to-start.tsx'
 import { account } from '#src/contract/account.ts'
-import type { Data, Refusal } from '#src/contract/call.ts'
-import { email, required } from '#src/contract/fields.ts'
+import type { Data, Refusal } from '#src/contract/call/call.ts'
+import { email, required } from '#src/contract/call/fields.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
@@ -30,7 +30,7 @@ const lead = css({ color: 'ink-2' })
 const heading = css({ textStyle: 'heading', fontSize: '[1.0625rem]' })
 
 export function AccountPage() {
-  const { isGuest } = useFrame()
+  const { isGuest } = useShell()
   if (isGuest)
     return (
       <StatePage title={m.account_guest()} icon={<Locked />} actions={<ToStart />}>
@@ -129,7 +129,7 @@ function Withdraw({ own }: { own: Data<typeof account.read> }) {
 
 function PersonForm({ own }: { own: Data<typeof account.read> }) {
   const { mutateAsync: send } = useEditAccount()
-  const { site } = useFrame()
+  const { site } = useShell()
   const { refetch } = useQuery(accountQuery)
   const hasMiddleName = site.middleName || own.middle_name !== ''
   const kit = useContractForm({
@@ -159,7 +159,7 @@ function PersonForm({ own }: { own: Data<typeof account.read> }) {
       {own.pending_email === null ? null : (
         <Notice actions={<Withdraw own={own} />}>{m.account_email_pending({ email: own.pending_email })}</Notice>
       )}
-      <FormFrame kit={kit} submit={m.account_save()}>
+      <ContractForm kit={kit} submit={m.account_save()}>
         <kit.form.AppField name="first_name">
           {(field) => <field.TextRow autoComplete="given-name" />}
         </kit.form.AppField>
@@ -191,7 +191,7 @@ function PersonForm({ own }: { own: Data<typeof account.read> }) {
             />
           )}
         </kit.form.AppField>
-      </FormFrame>
+      </ContractForm>
     </section>
   )
 }
@@ -218,14 +218,14 @@ function PasswordForm({ username }: { username: string }) {
         {m.account_password()}
       </h2>
       <p className={lead}>{m.account_password_text()}</p>
-      <FormFrame kit={kit} submit={m.account_password()}>
+      <ContractForm kit={kit} submit={m.account_password()}>
         <WhosePassword username={username} />
         <kit.form.AppField name="password">{() => <PasswordRow autoComplete="current-password" />}</kit.form.AppField>
         <kit.form.AppField name="new_password">
           {() => <PasswordRow autoComplete="new-password" hint={strengthWords} />}
         </kit.form.AppField>
         <kit.form.AppField name="new_password2">{() => <PasswordRow autoComplete="new-password" />}</kit.form.AppField>
-      </FormFrame>
+      </ContractForm>
     </section>
   )
 }

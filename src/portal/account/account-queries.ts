@@ -12,7 +12,7 @@ import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import type { account } from '#src/contract/account.ts'
-import { type Answer, type Data, sendsNothing } from '#src/contract/call.ts'
+import { type Answer, type Data, sendsNothing } from '#src/contract/call/call.ts'
 
 /** Shown as values: not logged in, or a call missing in the backend. */
 const shown = ['unauthenticated', 'forbidden', 'not-found', 'not-implemented'] as const

@@ -5,9 +5,9 @@ import { shortMoment } from '#src/date.ts'
 import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
 import { ListUnavailable } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import type { account } from '#src/contract/account.ts'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -89,7 +89,7 @@ export function AccountSessions() {
 }
 
 function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
-  const { locale, site } = useFrame()
+  const { locale, site } = useShell()
   const id = useId()
   const reader = { locale, timeZone: site.timeZone }
   const device = [session.browser, session.system].filter(Boolean).join(' · ') || m.account_device_unknown()

@@ -1,20 +1,20 @@
 import { m } from '#messages'
 import { account } from '#src/contract/account.ts'
-import { required } from '#src/contract/fields.ts'
+import { required } from '#src/contract/call/fields.ts'
 import { confirmEmail } from '#src/gateway/account/account.functions.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
 import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { withFailureToast } from '#src/portal/form/with-failure-toast.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { linkForm } from '#src/web/link-form.ts'
 
 /** Security: opening the link changes nothing, since mail programs and scanners open links too. */
 export function ConfirmEmailPage({ token }: { token: string }) {
-  const { flash } = useFrame()
+  const { flash } = useShell()
   if (flash?.kind !== 'email-confirmed')
     return (
       <OpenPage title={m.email_confirm_title()} text={m.email_confirm_text()}>
@@ -45,8 +45,8 @@ function ConfirmForm({ token }: { token: string }) {
     goOn: leadOn,
   })
   return (
-    <FormFrame kit={kit} submit={m.email_confirm_button()} action="?">
+    <ContractForm kit={kit} submit={m.email_confirm_button()} action="?">
       <kit.form.AppField name="password">{() => <PasswordRow autoComplete="current-password" />}</kit.form.AppField>
-    </FormFrame>
+    </ContractForm>
   )
 }

@@ -6,7 +6,7 @@ import { useList } from '#src/portal/list/list-queries.ts'
 import { ListPage } from '#src/portal/list/list-page.tsx'
 import { bar } from '#src/portal/list/list-style.ts'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
@@ -20,7 +20,7 @@ const light = css({ background: 'sheet', borderBlockStart: 'strong' })
 export function AddressListPage({ view, onSearch }: { view: CompanyAddresses; onSearch: OnSearch }) {
   const actions = useAddressActions(view.cid)
   const { last } = actions
-  const { isGuest } = useFrame()
+  const { isGuest } = useShell()
   return (
     <AddressActions value={actions}>
       <ListPage

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import { Lines, OnCard, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -71,7 +71,7 @@ function NameCell({ row }: { row: AddressRow }) {
 }
 
 function ActiveCell({ row }: { row: AddressRow }) {
-  const { isGuest } = useFrame()
+  const { isGuest } = useShell()
   const { setActive, busy } = useActions()
   const act = busy.get(String(row.id))
   return (
@@ -92,7 +92,7 @@ function ActiveCell({ row }: { row: AddressRow }) {
 }
 
 export function ActionsCell({ row }: { row: AddressRow }) {
-  const { isGuest } = useFrame()
+  const { isGuest } = useShell()
   const { select, busy } = useActions()
   if (!row.active || isGuest) return null
   return (

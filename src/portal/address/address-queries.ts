@@ -13,7 +13,7 @@ import {
   setDeliveryAddress,
 } from '#src/gateway/address/address.functions.ts'
 import type { address } from '#src/contract/address.ts'
-import type { Input } from '#src/contract/call.ts'
+import type { Input } from '#src/contract/call/call.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 
 export type CompanyAddresses = SearchOf<AddressColumn, 'q'> & { cid: number }

@@ -2,11 +2,11 @@ import { useStore } from '@tanstack/react-form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import type { countryOptions } from '#src/countries.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { type PlaceLook, usePlaceLook, ZipRow } from '#src/portal/form/rows/place-rows.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { address } from '#src/contract/address.ts'
 import { siteLabels } from '#src/portal/form/site-labels.ts'
@@ -16,7 +16,7 @@ type CreateAddressPageProps = { cid: number; countries: ReturnType<typeof countr
 
 export function CreateAddressPage({ cid, countries, look: first }: CreateAddressPageProps) {
   const { mutateAsync: send } = useCreateAddress(cid)
-  const { isGuest } = useFrame()
+  const { isGuest } = useShell()
   const navigate = useNavigate()
   const kit = useContractForm({
     name: `create-delivery ${cid}`,
@@ -43,7 +43,7 @@ export function CreateAddressPage({ cid, countries, look: first }: CreateAddress
   const look = usePlaceLook({ country, zip }, first)
   return (
     <FormPage title={m.menu_delivery_create()} isGuest={isGuest}>
-      <FormFrame
+      <ContractForm
         kit={kit}
         submit={m.form_save()}
         beside={<Link to="/{-$location}/overview-delivery/">{m.address_title()}</Link>}
@@ -60,7 +60,7 @@ export function CreateAddressPage({ cid, countries, look: first }: CreateAddress
         </AppField>
         <AppField name="mobile">{(field) => <field.TextRow width="half" type="tel" />}</AppField>
         <AppField name="email">{(field) => <field.TextRow type="email" autoComplete="email" />}</AppField>
-      </FormFrame>
+      </ContractForm>
     </FormPage>
   )
 }

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localPath } from '#src/web/local-path.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ShownRows } from '#src/portal/form/rows/rows.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -24,7 +24,7 @@ type EditAddressPageProps = Which & { redirect: string }
 
 export function EditAddressPage({ redirect, ...which }: EditAddressPageProps) {
   const query = useAddress(which.cid, which.id)
-  const { isGuest } = useFrame()
+  const { isGuest } = useShell()
   return (
     <FormRecord query={query} title={m.address_edit_title()}>
       {(stored) => (
@@ -69,7 +69,7 @@ function EditForm({ cid, id, stored, redirect }: EditAddressPageProps & { stored
   })
   const { AppField } = kit.form
   return (
-    <FormFrame kit={kit} submit={m.form_save()} beside={<ToList />}>
+    <ContractForm kit={kit} submit={m.form_save()} beside={<ToList />}>
       <AppField name="name1">{(field) => <field.TextRow autoComplete="organization" />}</AppField>
       <AppField name="name2">{(field) => <field.TextRow />}</AppField>
       <ShownRows labels={placeLabels()} values={namedOf(stored)} />
@@ -79,7 +79,7 @@ function EditForm({ cid, id, stored, redirect }: EditAddressPageProps & { stored
       </AppField>
       <AppField name="mobile">{(field) => <field.TextRow width="half" type="tel" />}</AppField>
       <AppField name="email">{(field) => <field.TextRow type="email" autoComplete="email" />}</AppField>
-    </FormFrame>
+    </ContractForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import type { AddressRow } from '#src/gateway/address/address.functions.ts'
 import { focusRow } from '#src/portal/list/keys/row-keys.ts'
 import { useRowActions } from '#src/portal/list/row-actions.ts'

@@ -5,7 +5,7 @@ import { ListPage } from '#src/portal/list/list-page.tsx'
 import { useList } from '#src/portal/list/list-queries.ts'
 import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tagOf } from '#src/site.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { auditList } from './audit-list.tsx'
@@ -32,7 +32,7 @@ const fields = () =>
   ] as const satisfies readonly FilterField[]
 
 export function AuditListPage({ view, onSearch }: { view: AuditView; onSearch: OnSearch }) {
-  const { locale } = useFrame()
+  const { locale } = useShell()
   const reading = useList(auditSource, view)
   const { data } = reading
   const isLimited = data?.ok && data.data.all >= maxListed

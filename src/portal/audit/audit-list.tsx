@@ -3,7 +3,7 @@ import type { AuditEntry } from '#src/contract/audit.ts'
 import { fullMoment, shortMoment } from '#src/date.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import { Lines } from '#src/portal/list/list-cells.tsx'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { css } from '#styles/css'
 
 const shownAtOnce = 2
@@ -61,7 +61,7 @@ export const auditList: List<AuditEntry> = {
 }
 
 function WhenCell({ at }: { at: string }) {
-  const { site, locale } = useFrame()
+  const { site, locale } = useShell()
   const reader = { locale, timeZone: site.timeZone }
   return (
     <time dateTime={at} title={fullMoment(at, reader)}>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 import { hasDrafts } from '#src/portal/form/draft/draft-mark.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { ownerOf } from '#src/session.ts'
 
 const storageKey = 'portal.approvals'
@@ -14,7 +14,7 @@ const changes = new Set<(basketNumber: string, text: string) => void>()
  * sign-in only; `useKeptApprovals` keeps it beyond the window.
  */
 export function useApprovalDraft(basketNumber: string): [string, (text: string) => void] {
-  const signIn = useFrame().signIn ?? ''
+  const signIn = useShell().signIn ?? ''
   const draft = useSyncExternalStore(
     subscribe,
     () => read(signIn)[basketNumber] ?? '',
@@ -35,7 +35,7 @@ const bulkPrefix = 'bulk '
 export function readBulkDraft(signIn: string, basketNumbers: readonly string[]): string {
   const [key, draft] = Object.entries(read(signIn)).find(([name]) => name.startsWith(bulkPrefix)) ?? ['', '']
   const typedFor = new Set(key.split(' '))
-  return basketNumbers.every((number) => typedFor.has(number)) ? draft : ''
+  return basketNumbers.every((basketNumber) => typedFor.has(basketNumber)) ? draft : ''
 }
 
 /** Keeps the number typed for these baskets and drops that of any other selection; '' keeps none. */
@@ -84,7 +84,7 @@ const keptTexts = z.record(z.string(), z.string())
 
 /** Restores numbers typed in another window or before a crash, and from now on stores them like form drafts. */
 export function useKeptApprovals(): void {
-  const { who, signIn } = useFrame()
+  const { who, signIn } = useShell()
   const owner = who === null ? null : ownerOf(who)
   useEffect(() => {
     if (owner === null || signIn === null) return undefined
@@ -94,8 +94,8 @@ export function useKeptApprovals(): void {
       const { readDraft } = await loadDrafts()
       const kept = keptTexts.safeParse((await readDraft(key))?.values)
       const here = read(signIn)
-      for (const [number, text] of Object.entries(kept.success ? kept.data : {}))
-        if (!(number in here)) keepDraft(signIn, number, text)
+      for (const [basketNumber, text] of Object.entries(kept.success ? kept.data : {}))
+        if (!(basketNumber in here)) keepDraft(signIn, basketNumber, text)
     }
     // If the disk cannot be opened, the draft stays in this window.
     let running = putBack().catch(() => undefined)

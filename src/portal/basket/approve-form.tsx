@@ -22,41 +22,41 @@ export const noteId = (basketNumber: string) => `note-${basketNumber}`
  * basket has moved on: `otherwise` shows once the input is empty and blurred.
  */
 export function ApproveForm({ order, otherwise }: { order: Order; otherwise: ReactNode }) {
-  const number = order.basket_number
+  const basketNumber = order.basket_number
   const { approve, busy, notes, note, own, offer } = useActions()
-  const [draft, keepDraft] = useApprovalDraft(number)
+  const [draft, keepDraft] = useApprovalDraft(basketNumber)
   const [isInside, setInside] = useState(false)
   const isWaiting = order.status === basketStatus.waiting
-  const isBusy = busy.has(number)
+  const isBusy = busy.has(basketNumber)
   const form = useForm({
     defaultValues: { approvalNumber: draft || (isWaiting ? (order.approval_number ?? '') : '') },
     onSubmit: async ({ value }) => {
-      const { done } = await approve([number], value.approvalNumber.trim())
+      const { done } = await approve([basketNumber], value.approvalNumber.trim())
       if (done.length > 0) {
         form.reset({ approvalNumber: '' })
-        focusNextWaiting(number)
-      } else if (isFocusFree(number)) document.getElementById(approvalInputId(number))?.focus()
+        focusNextWaiting(basketNumber)
+      } else if (isFocusFree(basketNumber)) document.getElementById(approvalInputId(basketNumber))?.focus()
     },
     onSubmitInvalid: () => {
-      note(number, m.basket_approval_missing())
-      document.getElementById(approvalInputId(number))?.focus()
+      note(basketNumber, m.basket_approval_missing())
+      document.getElementById(approvalInputId(basketNumber))?.focus()
     },
   })
   // The typed number is already saved: the answer was lost, or another window sent it.
   const isHeld = !isWaiting && !isBusy && draft !== '' && order.approval_number === draft.trim()
   useEffect(() => {
     if (!isHeld) return
-    dropDraft(number)
-    note(number, null)
-  }, [isHeld, note, number])
+    dropDraft(basketNumber)
+    note(basketNumber, null)
+  }, [isHeld, note, basketNumber])
   // While focused the input is not removed; it shows what has happened and goes on blur.
-  const isLate = isInside && !isWaiting && !isBusy && !own.has(number)
-  const faster = useFaster(number, isLate)
+  const isLate = isInside && !isWaiting && !isBusy && !own.has(basketNumber)
+  const faster = useFaster(basketNumber, isLate)
   useEffect(() => {
     if (!isLate) return undefined
-    note(number, faster)
-    return () => note(number, null)
-  }, [isLate, faster, note, number])
+    note(basketNumber, faster)
+    return () => note(basketNumber, null)
+  }, [isLate, faster, note, basketNumber])
   const isOffered = (typed: string) => offer !== null && isInside && isWaiting && !isBusy && typed === ''
   // Moving to the suggested number beside the input does not count as leaving.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement | HTMLButtonElement>) =>
@@ -64,12 +64,12 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
   const take = (event?: { preventDefault: () => void }) => {
     event?.preventDefault()
     form.setFieldValue('approvalNumber', offer ?? '')
-    document.getElementById(approvalInputId(number))?.focus()
+    document.getElementById(approvalInputId(basketNumber))?.focus()
   }
   if (!isWaiting && !isInside && !isBusy && draft === '') return otherwise
   return (
     <form
-      id={approveFormId(number)}
+      id={approveFormId(basketNumber)}
       noValidate
       className={box}
       onSubmit={(event) => {
@@ -82,7 +82,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
         listeners={{
           onChange: ({ value }) => {
             keepDraft(value)
-            if (notes.has(number)) note(number, null)
+            if (notes.has(basketNumber)) note(basketNumber, null)
           },
         }}
         validators={{ onSubmit: ({ value }) => (value.trim() === '' ? m.basket_approval_missing() : undefined) }}
@@ -90,14 +90,14 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
         {(field) => (
           <>
             <Input
-              id={approvalInputId(number)}
+              id={approvalInputId(basketNumber)}
               size="tool"
               code
               data-waiting={isWaiting || undefined}
               aria-label={m.basket_approval_number()}
               placeholder={m.basket_approval_placeholder()}
-              aria-invalid={notes.has(number) || undefined}
-              aria-describedby={noteId(number)}
+              aria-invalid={notes.has(basketNumber) || undefined}
+              aria-describedby={noteId(basketNumber)}
               autoComplete="off"
               maxLength={40}
               value={field.state.value}
@@ -105,7 +105,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
               onFocus={() => setInside(true)}
               onBlur={leave}
               onKeyDown={(event) => {
-                if (event.key === 'Escape') focusRow(number)
+                if (event.key === 'Escape') focusRow(basketNumber)
                 else if (event.key === 'ArrowDown' && isOffered(field.state.value)) take(event)
               }}
               onChange={(event) => field.handleChange(event.target.value)}

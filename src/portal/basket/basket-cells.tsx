@@ -11,7 +11,7 @@ import { ApproveForm, approveFormId, noteId } from './approve-form.tsx'
 import { BasketStatus } from './basket-status.tsx'
 import { useFaster } from './history-queries.ts'
 import { useActions } from './use-basket-actions.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -73,16 +73,17 @@ export function CustomerCell({ order }: { order: Order }) {
 
 export function StatusCell({ order }: { order: Order }) {
   const { notes, busy, own } = useActions()
-  const number = order.basket_number
-  const [draft] = useApprovalDraft(number)
+  const basketNumber = order.basket_number
+  const [draft] = useApprovalDraft(basketNumber)
   // Somebody else approved or reset it while a number was being typed here.
-  const isLate = draft !== '' && order.status !== basketStatus.waiting && !busy.has(number) && !own.has(number)
-  const faster = useFaster(number, isLate)
-  const said = notes.get(number) ?? (isLate ? faster : undefined)
+  const isLate =
+    draft !== '' && order.status !== basketStatus.waiting && !busy.has(basketNumber) && !own.has(basketNumber)
+  const faster = useFaster(basketNumber, isLate)
+  const said = notes.get(basketNumber) ?? (isLate ? faster : undefined)
   return (
     <span className={state}>
       <BasketStatus status={order.status} />
-      <span id={noteId(number)} className={`${said ? note : small} ${cut}`} title={said} aria-live="polite">
+      <span id={noteId(basketNumber)} className={`${said ? note : small} ${cut}`} title={said} aria-live="polite">
         {said ?? (order.query_pending ? m.basket_query_pending() : null)}
       </span>
     </span>
@@ -90,7 +91,7 @@ export function StatusCell({ order }: { order: Order }) {
 }
 
 export function Moment({ at }: { at: string }) {
-  const { locale, site } = useFrame()
+  const { locale, site } = useShell()
   const reader = { locale, timeZone: site.timeZone }
   return (
     <time dateTime={at} title={fullMoment(at, reader)}>
@@ -120,30 +121,30 @@ type ActionsCellProps = {
 
 export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps) {
   const { approved, busy, refresh } = useActions()
-  const number = order.basket_number
-  const act = busy.get(number)
+  const basketNumber = order.basket_number
+  const act = busy.get(basketNumber)
   const reset = { value: 'reset', label: m.basket_reset(), icon: <RotateCcw />, shortcut: 'R', danger: true }
   return (
     <>
       <span className={acts}>
-        <span id={aboutId(number)} hidden>
-          {`${m.basket_column_basket()} ${number}`}
+        <span id={aboutId(basketNumber)} hidden>
+          {`${m.basket_column_basket()} ${basketNumber}`}
         </span>
         {order.status === basketStatus.waiting || act === 'approve' ? (
           <Button
             writes="in-row"
             type="submit"
-            form={approveFormId(number)}
+            form={approveFormId(basketNumber)}
             visual={isMain ? 'primary' : 'plain'}
             busy={act === 'approve'}
           >
             {m.basket_approve()}
           </Button>
-        ) : approved.has(number) && order.status > basketStatus.open ? (
+        ) : approved.has(basketNumber) && order.status > basketStatus.open ? (
           // Undo, in the place of Approve.
           <Button
             visual="quiet"
-            aria-describedby={aboutId(number)}
+            aria-describedby={aboutId(basketNumber)}
             busy={act === 'reset'}
             onClick={() => onReset(order)}
           >
@@ -156,7 +157,7 @@ export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps
               square
               visual="quiet"
               aria-label={m.basket_more()}
-              aria-describedby={aboutId(number)}
+              aria-describedby={aboutId(basketNumber)}
               busy={act === 'refresh' || act === 'reset'}
               icon={<Ellipsis />}
             />
@@ -169,7 +170,7 @@ export function ActionsCell({ order, isMain, onReset, onOpen }: ActionsCellProps
           onSelect={(value) => {
             if (value === 'reset') onReset(order)
             else if (value === 'open') onOpen(order)
-            else void refresh(number)
+            else void refresh(basketNumber)
           }}
         />
       </span>

@@ -10,7 +10,7 @@ export const basketList: List<Order> = {
   name: 'baskets',
   title: m.basket_title,
   idOf: (order) => order.basket_number,
-  selectLabel: (number) => m.basket_select({ number }),
+  selectLabel: (basketNumber) => m.basket_select({ number: basketNumber }),
   columns: column.columns([
     column.accessor((order) => order.basket_number, {
       id: 'basket',

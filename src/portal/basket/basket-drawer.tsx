@@ -21,27 +21,29 @@ const small = css({ color: 'ink-2', textStyle: 'small' })
 
 type BasketDrawerProps = {
   /** Number of the open basket; '' when closed. */
-  number: string
+  basketNumber: string
   row: Order | undefined
   onClose: () => void
 }
 
-export function BasketDrawer({ number: opened, row, onClose }: BasketDrawerProps) {
+export function BasketDrawer({ basketNumber: opened, row, onClose }: BasketDrawerProps) {
   const isOpen = opened !== ''
   const { data: found } = useQuery({ ...basketQuery(opened), enabled: isOpen && row === undefined })
   const order = isOpen ? (row ?? found) : undefined
   // Keeps its content during the closing animation.
   const [last, setLast] = useState(order)
   if (order && order !== last) setLast(order)
-  const number = last?.basket_number ?? ''
+  const basketNumber = last?.basket_number ?? ''
   return (
     <LaterDialog
       open={Boolean(order)}
       onClose={onClose}
       size="side"
-      title={m.basket_drawer({ number })}
+      title={m.basket_drawer({ number: basketNumber })}
       closeLabel={m.list_close()}
-      finalFocus={() => document.getElementById(`select-${number}`) ?? document.querySelector('[role=search] input')}
+      finalFocus={() =>
+        document.getElementById(`select-${basketNumber}`) ?? document.querySelector('[role=search] input')
+      }
     >
       {last ? (
         <>

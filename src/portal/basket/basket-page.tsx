@@ -53,7 +53,7 @@ function filtersOf({ age }: BasketSearch, lines: readonly Choice[] | undefined) 
 
 export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearch: OnSearch }) {
   const reading = useBaskets(search)
-  const actions = useBasketActions(reading.data?.ok ? reading.data.data.told?.['last'] : undefined)
+  const actions = useBasketActions(reading.data?.ok ? reading.data.data.extra?.['last'] : undefined)
   useKeptApprovals()
   const [toReset, setToReset] = useState<readonly Order[]>([])
   const numberBox = useRef<HTMLInputElement>(null)
@@ -121,7 +121,7 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
       <p role="status" className={unseen}>
         {actions.said}
       </p>
-      <BasketDrawer number={search.open === '' ? '' : current} row={at} onClose={() => onSearch({ open: '' })} />
+      <BasketDrawer basketNumber={search.open === '' ? '' : current} row={at} onClose={() => onSearch({ open: '' })} />
       <ResetDialog
         baskets={toReset}
         onClose={() => setToReset([])}

@@ -25,7 +25,7 @@ import { isInNumberBox } from './focus-next.ts'
 import { backedOff, useQuietReadings } from '#src/portal/list/back-off.ts'
 import { listBaskets, readBasketStatus } from '#src/gateway/basket/basket.functions.ts'
 import type { basket as calls, Order } from '#src/contract/basket.ts'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 
 type Filter = 'q' | 'customer' | 'line' | 'age' | 'waiting' | 'order' | 'open'
 export type BasketSearch = SearchOf<BasketColumn, Filter, BasketTab>
@@ -42,7 +42,7 @@ export const basketSource: ListSource<Order, BasketSearch> = {
     if (!answer.ok) return answer
     const { orders, no_of_orders: all = orders.length, counts, lines = [], last_approval_number: last } = answer.data
     const choices = { line: lines.map(([value, label]) => ({ value, label })) }
-    return { ...answer, data: { rows: orders, all, counts, choices, ...(last && { told: { last } }) } }
+    return { ...answer, data: { rows: orders, all, counts, choices, ...(last && { extra: { last } }) } }
   },
   reread: async (order) => {
     if (basketTabOf(order.status) === 'open') return (await readOne(order.basket_number).catch(() => null)) ?? order
@@ -129,43 +129,43 @@ export const stateOf = ({ order_status: status, last_status_update }: Data<typeo
   last_status_update,
 })
 
-export const patchBasket = (client: QueryClient, number: string, to: Partial<Order>) =>
-  patchRow(client, basketSource, number, to)
+export const patchBasket = (client: QueryClient, basketNumber: string, to: Partial<Order>) =>
+  patchRow(client, basketSource, basketNumber, to)
 
 /** Reads one basket's status into the cache, as after a reset or when somebody was faster. */
-export async function refreshBasket(client: QueryClient, number: string) {
-  const answer = await readStatus(number)
-  if (answer.ok) patchBasket(client, number, stateOf(answer.data))
+export async function refreshBasket(client: QueryClient, basketNumber: string) {
+  const answer = await readStatus(basketNumber)
+  if (answer.ok) patchBasket(client, basketNumber, stateOf(answer.data))
   return answer
 }
 
-async function readOne(number: string, signal?: AbortSignal): Promise<Order | null> {
-  const query = { order: number, number_per_page: 1 }
+async function readOne(basketNumber: string, signal?: AbortSignal): Promise<Order | null> {
+  const query = { order: basketNumber, number_per_page: 1 }
   const answer = await readOrThrow(
     listBaskets({ data: { params: {}, query, body: undefined }, ...(signal && { signal }) }),
   )
-  return answer.ok ? (answer.data.orders.find(isNumber(number)) ?? null) : null
+  return answer.ok ? (answer.data.orders.find(isNumber(basketNumber)) ?? null) : null
 }
 
 /** Null if the user cannot see it. */
-export const basketQuery = (number: string) =>
+export const basketQuery = (basketNumber: string) =>
   queryOptions({
-    queryKey: ['basket', 'one', number],
+    queryKey: ['basket', 'one', basketNumber],
     networkMode: 'always',
-    queryFn: ({ signal }) => readOne(number, signal),
+    queryFn: ({ signal }) => readOne(basketNumber, signal),
   })
 
-const isNumber = (number: string) => {
-  const wanted = stripLeadingZeros(number)
+const isNumber = (basketNumber: string) => {
+  const wanted = stripLeadingZeros(basketNumber)
   return (order: Order) => stripLeadingZeros(order.basket_number) === wanted
 }
 
 /** The basket in the address with its tab and page; null if the user cannot see it. */
 export async function findBasket(search: BasketSearch): Promise<{ tab: BasketTab; page: number; order: Order } | null> {
-  const { tab, page, order: number } = search
-  const query = { ...queryOf(search, rowsPerPage), order: number }
+  const { tab, page, order: basketNumber } = search
+  const query = { ...queryOf(search, rowsPerPage), order: basketNumber }
   const answer = await listBaskets({ data: { params: {}, query, body: undefined } })
   if (!answer.ok) return null
-  const order = answer.data.orders.find(isNumber(number))
+  const order = answer.data.orders.find(isNumber(basketNumber))
   return order ? { tab: answer.data.tab ?? tab, page: answer.data.page ?? page, order } : null
 }

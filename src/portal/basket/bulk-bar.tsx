@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { basketStatus } from '#src/contract/values/basket-status.ts'
 import { bar } from '#src/portal/list/list-style.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { Input } from '#src/ui/field/text-field.tsx'
@@ -53,7 +53,7 @@ type BulkBarProps = {
 
 export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
   const { approve, busy, offer } = useActions()
-  const signIn = useFrame().signIn ?? ''
+  const signIn = useShell().signIn ?? ''
   const numbers = orders.map(({ basket_number }) => basket_number)
   const [isSeries, setSeries] = useState(false)
   const [draft] = useState(() => readBulkDraft(signIn, numbers))

@@ -1,28 +1,26 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import type { basket } from '#src/contract/basket.ts'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import { shortMoment } from '#src/date.ts'
 import { readBasketHistory } from '#src/gateway/basket/basket.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import type { Locale } from '#src/site.ts'
 
 export type HistoryEvent = Data<typeof basket.history>['events'][number]
 
 /** A backend without a history answers not found. */
-export const historyQuery = (number: string) =>
+export const historyQuery = (basketNumber: string) =>
   queryOptions({
-    queryKey: ['basket', 'history', number],
+    queryKey: ['basket', 'history', basketNumber],
     networkMode: 'always',
     gcTime,
     queryFn: ({ signal }) =>
-      readOrThrow(readBasketHistory({ data: { params: { number }, query: {}, body: undefined }, signal }), [
-        'unauthenticated',
-        'forbidden',
-        'not-found',
-        'not-implemented',
-      ]),
+      readOrThrow(
+        readBasketHistory({ data: { params: { number: basketNumber }, query: {}, body: undefined }, signal }),
+        ['unauthenticated', 'forbidden', 'not-found', 'not-implemented'],
+      ),
   })
 
 type Reader = { locale: Locale; site: { timeZone: string } }
@@ -37,13 +35,13 @@ function fasterWords(events: readonly HistoryEvent[], { locale, site }: Reader):
 }
 
 /** First without the name, then with it once read. */
-export function useFaster(number: string, isFaster: boolean): string {
-  const frame = useFrame()
-  const { data } = useQuery({ ...historyQuery(number), enabled: isFaster, staleTime: 0 })
-  return data?.ok ? fasterWords(data.data.events, frame) : m.basket_faster()
+export function useFaster(basketNumber: string, isFaster: boolean): string {
+  const shell = useShell()
+  const { data } = useQuery({ ...historyQuery(basketNumber), enabled: isFaster, staleTime: 0 })
+  return data?.ok ? fasterWords(data.data.events, shell) : m.basket_faster()
 }
 
-export async function readFaster(client: QueryClient, number: string, frame: Reader): Promise<string> {
-  const answer = await client.fetchQuery({ ...historyQuery(number), staleTime: 0 }).catch(() => undefined)
-  return answer?.ok ? fasterWords(answer.data.events, frame) : m.basket_faster()
+export async function readFaster(client: QueryClient, basketNumber: string, shell: Reader): Promise<string> {
+  const answer = await client.fetchQuery({ ...historyQuery(basketNumber), staleTime: 0 }).catch(() => undefined)
+  return answer?.ok ? fasterWords(answer.data.events, shell) : m.basket_faster()
 }

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { ResetDialog } from './reset-dialog.tsx'
 import { useFindToReset, useResetOne } from './reset-queries.ts'
 import { FormPage } from '#src/portal/form/form-page.tsx'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -53,11 +53,11 @@ function ResetForm() {
   })
   return (
     <>
-      <FormFrame kit={kit} submit={m.basket_reset()} visual="danger">
+      <ContractForm kit={kit} submit={m.basket_reset()} visual="danger">
         <kit.form.AppField name="number">
           {(field) => <field.TextRow code hint={m.basket_number_hint()} inputMode="numeric" autoComplete="off" />}
         </kit.form.AppField>
-      </FormFrame>
+      </ContractForm>
       {done === null ? null : (
         <Notice
           tone="ok"

@@ -8,12 +8,13 @@ import { dropDraft } from './approval-drafts.ts'
 import { readFaster } from './history-queries.ts'
 import { nextNumber } from './next-number.ts'
 import { basketSource, patchBasket, refreshBasket, stateOf, underWay } from './basket-queries.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { tell } from '#src/portal/shell/tell.ts'
-import type { Answer, Refusal } from '#src/contract/call.ts'
+import type { Answer, Refusal } from '#src/contract/call/call.ts'
 
 type BasketAct = 'approve' | 'reset' | 'refresh'
+type Send = () => Promise<Answer<unknown>>
 
 /** Basket numbers by result; `lost` got no answer. */
 type Outcome = { done: string[]; refused: [string, Refusal][]; lost: string[] }
@@ -42,7 +43,7 @@ const atOnce = 4
 /** `lastNumber`: the user's last approval number as the backend knows it. */
 export function useBasketActions(lastNumber: string | undefined): BasketActions {
   const client = useQueryClient()
-  const frame = useFrame()
+  const shell = useShell()
   const [given, setGiven] = useState<{ number: string; after: string | undefined } | null>(null)
   // A number given here counts until the backend reports another.
   const last = given !== null && given.after === lastNumber ? given.number : lastNumber
@@ -51,37 +52,36 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
   const [approved, setApproved] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
 
-  const tryOne = async (number: string, act: BasketAct, send: () => Promise<Answer<unknown>>, outcome: Outcome) => {
+  const tryOne = async (basketNumber: string, act: BasketAct, send: Send, outcome: Outcome) => {
     const sendOwn = async () => {
       const answer = await sendSigned(send)
-      if (answer.ok && act === 'approve') dropDraft(number)
-      if (answer.ok) setOwn((before) => new Set(before).add(number))
+      if (answer.ok && act === 'approve') dropDraft(basketNumber)
+      if (answer.ok) setOwn((before) => new Set(before).add(basketNumber))
       if (answer.ok && act !== 'refresh')
-        setApproved((before) => new Set([...before, number].filter((one) => one !== number || act === 'approve')))
+        setApproved(
+          (before) => new Set([...before, basketNumber].filter((one) => one !== basketNumber || act === 'approve')),
+        )
       return answer
     }
-    const answer = await attempt(number, act, sendOwn, async ({ code, messages }) => {
-      const now = code === 'conflict' && act !== 'refresh' ? await refreshBasket(client, number) : null
-      return now?.ok ? readFaster(client, number, frame) : messages.join(' ')
+    const answer = await attempt(basketNumber, act, sendOwn, async ({ code, messages }) => {
+      const now = code === 'conflict' && act !== 'refresh' ? await refreshBasket(client, basketNumber) : null
+      return now?.ok ? readFaster(client, basketNumber, shell) : messages.join(' ')
     })
-    if (answer === null) outcome.lost.push(number)
-    else if (answer.ok) outcome.done.push(number)
-    else outcome.refused.push([number, answer.refusal])
+    if (answer === null) outcome.lost.push(basketNumber)
+    else if (answer.ok) outcome.done.push(basketNumber)
+    else outcome.refused.push([basketNumber, answer.refusal])
   }
 
   /** Four requests at a time; failures share one toast, beside the messages at the rows. */
   const tryAll = async (
     numbers: readonly string[],
     act: BasketAct,
-    send: (number: string) => Promise<Answer<unknown>>,
+    send: (basketNumber: string) => Promise<Answer<unknown>>,
   ): Promise<Outcome> => {
-    const waiting = [...numbers]
+    const waiting = numbers.values()
     const outcome: Outcome = { done: [], refused: [], lost: [] }
     const work = async () => {
-      for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
-        const one = number
-        await tryOne(one, act, () => send(one), outcome)
-      }
+      for (const one of waiting) await tryOne(one, act, () => send(one), outcome)
     }
     await Promise.all(Array.from({ length: atOnce }, work))
     const [first] = outcome.refused
@@ -104,23 +104,26 @@ export function useBasketActions(lastNumber: string | undefined): BasketActions 
     approve: async (numbers, approvalNumber) => {
       const numberOf = (basket: string) =>
         typeof approvalNumber === 'string' ? approvalNumber : (approvalNumber[numbers.indexOf(basket)] ?? '')
-      const outcome = await tryAll(numbers, 'approve', (number) => sendApproval(client, number, numberOf(number)))
-      const [number, ...more] = outcome.done
+      const outcome = await tryAll(numbers, 'approve', (one) => sendApproval(client, one, numberOf(one)))
+      const [first, ...more] = outcome.done
       const latest = numbers.findLast((one) => outcome.done.includes(one))
       if (latest !== undefined) setGiven({ number: numberOf(latest), after: lastNumber })
-      if (number !== undefined)
+      if (first !== undefined)
         setSaid(
-          more.length > 0 ? m.basket_bulk_approved({ count: outcome.done.length }) : m.basket_approved({ number }),
+          more.length > 0
+            ? m.basket_bulk_approved({ count: outcome.done.length })
+            : m.basket_approved({ number: first }),
         )
       return outcome
     },
     reset: async (numbers) => {
-      const outcome = await tryAll(numbers, 'reset', (number) => sendReset(client, number))
+      const outcome = await tryAll(numbers, 'reset', (basketNumber) => sendReset(client, basketNumber))
       const [first, ...more] = outcome.done
       if (first !== undefined) void tell(({ basketsReset }) => basketsReset([first, ...more]))
       return outcome
     },
-    refresh: async (number) => void (await tryAll([number], 'refresh', (one) => refreshBasket(client, one))),
+    refresh: async (basketNumber) =>
+      void (await tryAll([basketNumber], 'refresh', (one) => refreshBasket(client, one))),
   }
 }
 
@@ -140,26 +143,30 @@ const stopReads = (client: QueryClient) =>
  * Shows the approval at once, and reverts on failure unless the stream has reported the real status since; if that
  * shows the approval, a lost answer counts as success.
  */
-async function sendApproval(client: QueryClient, number: string, approvalNumber: string): Promise<Answer<unknown>> {
+async function sendApproval(
+  client: QueryClient,
+  basketNumber: string,
+  approvalNumber: string,
+): Promise<Answer<unknown>> {
   await stopReads(client)
   const shownAt = new Date().toISOString()
-  const was = patchBasket(client, number, {
+  const was = patchBasket(client, basketNumber, {
     status: basketStatus.ready,
     approval_number: approvalNumber,
     last_status_update: shownAt,
   })
   const takeBack = () => {
-    const now = patchBasket(client, number, {})
+    const now = patchBasket(client, basketNumber, {})
     if (now?.last_status_update !== shownAt) return now
-    if (was) patchBasket(client, number, was)
+    if (was) patchBasket(client, basketNumber, was)
     return undefined
   }
-  underWay.add(number)
+  underWay.add(basketNumber)
   try {
     const query = { approvalNumber }
-    const answer = await approveBasket({ data: { params: { basket: number }, query, body: undefined } })
+    const answer = await approveBasket({ data: { params: { basket: basketNumber }, query, body: undefined } })
     await stopReads(client)
-    if (answer.ok) patchBasket(client, number, stateOf(answer.data))
+    if (answer.ok) patchBasket(client, basketNumber, stateOf(answer.data))
     else takeBack()
     return answer
   } catch (error) {
@@ -167,18 +174,18 @@ async function sendApproval(client: QueryClient, number: string, approvalNumber:
     if (now?.approval_number !== approvalNumber || now.status < basketStatus.ready) throw error
     return { ok: true, messages: [], data: {} }
   } finally {
-    underWay.delete(number)
+    underWay.delete(basketNumber)
   }
 }
 
-async function sendReset(client: QueryClient, number: string): Promise<Answer<unknown>> {
-  underWay.add(number)
+async function sendReset(client: QueryClient, basketNumber: string): Promise<Answer<unknown>> {
+  underWay.add(basketNumber)
   try {
-    const answer = await resetBasket({ data: { params: { number }, query: {}, body: undefined } })
-    if (answer.ok) patchBasket(client, number, { approval_number: null })
-    await refreshBasket(client, number)
+    const answer = await resetBasket({ data: { params: { number: basketNumber }, query: {}, body: undefined } })
+    if (answer.ok) patchBasket(client, basketNumber, { approval_number: null })
+    await refreshBasket(client, basketNumber)
     return answer
   } finally {
-    underWay.delete(number)
+    underWay.delete(basketNumber)
   }
 }

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { optional, upload } from '#src/contract/fields.ts'
+import { optional, upload } from '#src/contract/call/fields.ts'
 import { companyDocument } from '#src/contract/company.ts'
 import { companyTypes, siteLabels } from '#src/portal/form/site-labels.ts'
 import type { Company } from './company-queries.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { companyEditPath } from '#src/logo-limit.ts'
 import { recordQuery } from '#src/portal/form/record-query.ts'
 import { readCompanyInfo } from '#src/gateway/company/company.functions.ts'
-import { type Answer, type Data, refusalCodes } from '#src/contract/call.ts'
+import { type Answer, type Data, refusalCodes } from '#src/contract/call/call.ts'
 import { company, type companyDocument } from '#src/contract/company.ts'
 
 export type Company = Data<typeof company.info>

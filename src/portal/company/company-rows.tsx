@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { useContractForm } from '#src/portal/form/use-contract-form.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { choicesOf, type companyForm, type CompanyValues } from './company-fields.ts'
 import type { Company } from './company-queries.ts'
 
@@ -8,7 +8,7 @@ type Kit = ReturnType<typeof useContractForm<CompanyValues, typeof companyForm, 
 
 /** `stored` provides the choices: the company itself, or the parent of a new one. */
 export function CompanyRows({ kit, stored }: { kit: Kit; stored: Company }) {
-  const { site } = useFrame()
+  const { site } = useShell()
   const choices = choicesOf(stored, site.country)
   const { AppField } = kit.form
   const noneOr = (options: typeof choices.region) => [{ value: '', label: m.company_none() }, ...options]

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { company } from '#src/contract/company.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { mayUse } from '#src/session.ts'
@@ -15,7 +15,7 @@ import { CompanyRows } from './company-rows.tsx'
 import { newValues, useCreateCompany } from './new-company.ts'
 
 export function CreateCompanyPage({ cid }: { cid: number }) {
-  const { who, isGuest } = useFrame()
+  const { who, isGuest } = useShell()
   const query = useCompany(cid)
   if (who && (isGuest || !mayUse(who, ['CAN_CREATE_COMPANIES'])))
     return <NoRight right="CAN_CREATE_COMPANIES" who={who} />
@@ -27,7 +27,7 @@ export function CreateCompanyPage({ cid }: { cid: number }) {
 }
 
 function CreateForm({ above }: { above: Company }) {
-  const { site, who } = useFrame()
+  const { site, who } = useShell()
   const { mutateAsync: create } = useCreateCompany(above.id)
   const navigate = useNavigate()
   const kit = useContractForm<CompanyValues, typeof companyForm, Company>({
@@ -46,9 +46,9 @@ function CreateForm({ above }: { above: Company }) {
   })
   return (
     <FormPage title={m.menu_company_create()} lead={<p>{m.company_create_lead({ company: above.name1 })}</p>}>
-      <FormFrame kit={kit} submit={m.form_save()}>
+      <ContractForm kit={kit} submit={m.form_save()}>
         <CompanyRows kit={kit} stored={above} />
-      </FormFrame>
+      </ContractForm>
     </FormPage>
   )
 }

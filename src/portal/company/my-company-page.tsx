@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { maxLogoBytes } from '#src/logo-limit.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { PictureRow } from '#src/portal/form/rows/picture-row.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
@@ -10,7 +10,7 @@ import { ShownRows } from '#src/portal/form/rows/rows.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import type { Values } from '#src/portal/form/values.ts'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { mayUse } from '#src/session.ts'
 import { logoTypes } from '#src/contract/routes/logo.ts'
@@ -39,7 +39,7 @@ const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth
 /** Editable for users who may create companies; dealers can change their logo. */
 export function MyCompanyPage({ id }: { id: number }) {
   const query = useCompany(id)
-  const { who, isGuest } = useFrame()
+  const { who, isGuest } = useShell()
   const mayAll = !isGuest && mayUse(who, ['CAN_CREATE_COMPANIES'])
   const mayLogo = !isGuest && mayUse(who, ['IS_DEALER_ADMIN'])
   const isOwn = id === who?.company[0]
@@ -96,13 +96,13 @@ function LogoForm({ stored }: { stored: Company }) {
   const kit = useCompanyForm(stored, logoLabels(), logoOf)
   const [isTooLarge, setTooLarge] = useState(false)
   return (
-    <FormFrame kit={kit} submit={m.form_save()} isBlocked={isTooLarge}>
+    <ContractForm kit={kit} submit={m.form_save()} isBlocked={isTooLarge}>
       <kit.form.AppField name="logo">
         {() => (
           <PictureRow stored={stored.logo_image} accept={logoTypes} maxBytes={maxLogoBytes} onTooLarge={setTooLarge} />
         )}
       </kit.form.AppField>
-    </FormFrame>
+    </ContractForm>
   )
 }
 
@@ -111,7 +111,7 @@ function EditForm({ stored }: { stored: Company }) {
   const [isTooLarge, setTooLarge] = useState(false)
   const { AppField } = kit.form
   return (
-    <FormFrame kit={kit} submit={m.form_save()} isBlocked={isTooLarge}>
+    <ContractForm kit={kit} submit={m.form_save()} isBlocked={isTooLarge}>
       <CompanyRows kit={kit} stored={stored} />
       <AppField name="logo">
         {() => (
@@ -119,7 +119,7 @@ function EditForm({ stored }: { stored: Company }) {
         )}
       </AppField>
       <Parent stored={stored} />
-    </FormFrame>
+    </ContractForm>
   )
 }
 

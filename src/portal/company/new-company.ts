@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Input } from '#src/contract/call.ts'
+import type { Input } from '#src/contract/call/call.ts'
 import type { company } from '#src/contract/company.ts'
 import { createSubCompany } from '#src/gateway/company/tree.functions.ts'
 import { type CompanyValues, noFile } from './company-fields.ts'

@@ -60,14 +60,14 @@ function useCompanyHits(own: number, typed: string) {
     const timer = setTimeout(() => setSearch(typed), afterMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const isAsked = typed.length >= minLetters && search === typed
+  const isRequested = typed.length >= minLetters && search === typed
   const { data } = useQuery({
     queryKey: ['company', 'search', own, search],
-    enabled: isAsked,
+    enabled: isRequested,
     queryFn: ({ signal }) =>
       readOrThrow(searchCompanies({ data: { params: { id: own }, query: { search }, body: undefined }, signal })),
   })
-  const answer = isAsked && data?.ok ? data.data : undefined
+  const answer = isRequested && data?.ok ? data.data : undefined
   const hits = answer?.companies ?? []
   return { hits, more: (answer?.found ?? 0) - hits.length, isNone: answer?.found === 0 }
 }

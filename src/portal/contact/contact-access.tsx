@@ -5,9 +5,9 @@ import Link2 from 'lucide-react/icons/link-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { m } from '#messages'
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import type { Contact } from '#src/contract/contact.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { mayUse } from '#src/session.ts'
@@ -21,7 +21,7 @@ const stack = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth
 const line = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' })
 
 /** Null if it threw, which the query client reports. */
-async function told<D>(answer: Promise<Answer<D>>): Promise<D | null> {
+async function dataOf<D>(answer: Promise<Answer<D>>): Promise<D | null> {
   const got = await answer.catch(() => null)
   if (got?.ok) return got.data
   if (got) void tell(({ refused }) => refused(got.refusal))
@@ -29,11 +29,11 @@ async function told<D>(answer: Promise<Answer<D>>): Promise<D | null> {
 }
 
 export function ContactAccess({ stored }: { stored: Contact }) {
-  const { who } = useFrame()
+  const { who } = useShell()
   const navigate = useNavigate()
   const { mutateAsync: makeLink, isPending } = useChangeLink(stored.email)
   const change = async () => {
-    const made = await told(makeLink())
+    const made = await dataOf(makeLink())
     if (made) await navigate({ to: '/{-$location}/account/password/change/$token', params: { token: made.token } })
   }
   return (
@@ -63,7 +63,7 @@ function Invitation({ stored }: { stored: Contact }) {
   const [isCopied, setCopied] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const show = async () => {
-    const made = await told(makeLink())
+    const made = await dataOf(makeLink())
     if (made) setLink(made.act_link)
     setCopied(false)
   }
@@ -120,7 +120,7 @@ function Deletion({ stored: { id, name, email } }: { stored: Contact }) {
   const navigate = useNavigate()
   const close = () => setAsking(false)
   const go = async () => {
-    const done = await told(remove())
+    const done = await dataOf(remove())
     close()
     if (!done) return
     void tell(({ deleted }) => deleted())

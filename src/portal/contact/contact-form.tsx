@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { m } from '#messages'
 import type { Contact } from '#src/contract/contact.ts'
 import { contactEntries } from '#src/contract/contact-entries.ts'
-import { required } from '#src/contract/fields.ts'
+import { required } from '#src/contract/call/fields.ts'
 import { rightName } from '#src/contract/words/right-names.ts'
 import { type Group, groups } from '#src/groups.ts'
 import { type ContractForm, useContractForm } from '#src/portal/form/use-contract-form.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { mayUse, type Who } from '#src/session.ts'
 import { languages } from '#src/site.ts'
 import { chosenByName, companyName, CompanyRow, companyValue } from './company-row.tsx'
@@ -86,7 +86,7 @@ type Definition = Pick<
 
 /** The form of a new or existing contact; fields missing in the values have no row. */
 export function useContactForm({ languages: choices, ...definition }: Definition) {
-  const { site, who } = useFrame()
+  const { site, who } = useShell()
   const { values } = definition
   const hasMiddleName = site.middleName || values.middle_name !== ''
   const rights = values.groups ? rightsToGive(who) : []

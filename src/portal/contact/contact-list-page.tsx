@@ -7,7 +7,7 @@ import { ListPage } from '#src/portal/list/list-page.tsx'
 import { type Choice, ListFailed, useList } from '#src/portal/list/list-queries.ts'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import { loadLater } from '#src/portal/shell/browser/load-part.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { mayUse } from '#src/session.ts'
 import { button } from '#styles/recipes'
 import { ContactActions, ContactCell, contactList, useContactActions } from './contact-list.tsx'
@@ -45,7 +45,7 @@ const filtersOf = ({ cid }: ContactView, companies: readonly Choice[] | undefine
   ] as const satisfies readonly FilterField[]
 
 export function ContactListPage({ view, onSearch }: { view: ContactView; onSearch: OnSearch }) {
-  const { who } = useFrame()
+  const { who } = useShell()
   const reading = useList(contactSource, view)
   const { data, error } = reading
   const actions = useContactActions()

@@ -7,7 +7,7 @@ import type { Contact } from '#src/contract/contact.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import { Lines, OnCard, RowActs, RowNote } from '#src/portal/list/list-cells.tsx'
 import { useRowActions } from '#src/portal/list/row-actions.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { AsWho } from '#src/portal/shell/page/as-who.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -78,7 +78,7 @@ const nameId = (row: Contact) => `contact-${row.id}`
 
 function NameCell({ row }: { row: Contact }) {
   const { notes } = useActions()
-  const { who } = useFrame()
+  const { who } = useShell()
   return (
     <Lines lines={[row.name || row.email]} nameId={nameId(row)}>
       {row.id === who?.id ? (

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { NoRight } from '#src/portal/state/no-right.tsx'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { mayUse } from '#src/session.ts'
 import { ContactRows, newValues, portalLanguages, sentOf, useContactForm } from './contact-form.tsx'
 import { companyQuery, useCreateContact } from './contact-queries.ts'
 
 export function CreateContactPage({ cid }: { cid: number }) {
-  const { who } = useFrame()
+  const { who } = useShell()
   if (who && !mayUse(who, ['CAN_CREATE_CONTACTS'])) return <NoRight right="CAN_CREATE_CONTACTS" who={who} />
   return cid === who?.company[0] ? <CreateForm company={who.company} /> : <CreateForOther cid={cid} />
 }
@@ -28,7 +28,7 @@ function CreateForOther({ cid }: { cid: number }) {
 
 function CreateForm({ company }: { company: readonly [number, string] }) {
   const { mutateAsync: create } = useCreateContact()
-  const { site } = useFrame()
+  const { site } = useShell()
   const navigate = useNavigate()
   const form = useContactForm({
     name: `create-contact ${company[0]}`,
@@ -43,13 +43,13 @@ function CreateForm({ company }: { company: readonly [number, string] }) {
   })
   return (
     <FormPage title={m.menu_contact_create()} lead={<p>{m.contact_create_lead()}</p>}>
-      <FormFrame
+      <ContractForm
         kit={form.kit}
         submit={m.form_save()}
         beside={<Link to="/overview-contacts/">{m.menu_contacts()}</Link>}
       >
         <ContactRows {...form} />
-      </FormFrame>
+      </ContractForm>
     </FormPage>
   )
 }

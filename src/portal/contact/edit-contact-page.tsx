@@ -5,13 +5,13 @@ import { m } from '#messages'
 import type { Contact } from '#src/contract/contact.ts'
 import { rightName } from '#src/contract/words/right-names.ts'
 import type { Group } from '#src/groups.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ShownRows } from '#src/portal/form/rows/rows.tsx'
 import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import type { Who } from '#src/session.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -43,14 +43,14 @@ type EditContactPageProps = { id: number; right?: Group | undefined }
 /** Read-only if the contact has a right that the user lacks. */
 export function EditContactPage({ id, right }: EditContactPageProps) {
   const query = useContact(id)
-  const { who } = useFrame()
+  const { who } = useShell()
   if (who && query.data?.ok === false && query.data.refusal.code === 'forbidden')
     return <NoRight right="CAN_CREATE_CONTACTS" who={who} />
   return (
     <FormRecord query={query} title={m.contact_edit_title()}>
       {(stored) => (
         <FormPage title={nameOf(stored)}>
-          {right ? <RightAsked stored={stored} right={right} /> : null}
+          {right ? <RequestedRight stored={stored} right={right} /> : null}
           {stored.pending_email ? (
             <div className={stack}>
               <Notice>{m.contact_email_pending({ email: stored.pending_email, present: stored.email })}</Notice>
@@ -70,8 +70,8 @@ function mayGive(who: Who | null, right: Group): boolean {
   return right === 'IS_DEALER_ADMIN' ? mayMakeDealerAdmins(who) : rightsToGive(who).includes(right)
 }
 
-function RightAsked({ stored, right }: { stored: Contact; right: Group }) {
-  const { who } = useFrame()
+function RequestedRight({ stored, right }: { stored: Contact; right: Group }) {
+  const { who } = useShell()
   const words = { name: nameOf(stored), right: rightName(right) }
   return (
     <div className={stack}>
@@ -99,7 +99,7 @@ function useArrivalAt(right: Group | undefined): void {
 
 function EditForm({ stored, right }: { stored: Contact; right: Group | undefined }) {
   const { mutateAsync: edit } = useEditContact(stored.id)
-  const { who } = useFrame()
+  const { who } = useShell()
   const client = useQueryClient()
   const rights = rightsToGive(who)
   const held = (contact: Contact) => valuesOf(contact, rights)
@@ -123,7 +123,7 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
   const others = (stored.groups ?? []).filter((group) => group !== 'IS_DEALER_ADMIN' && !rights.includes(group))
   return (
     <>
-      <FormFrame kit={form.kit} submit={m.form_save()} beside={<ToList />}>
+      <ContractForm kit={form.kit} submit={m.form_save()} beside={<ToList />}>
         <ContactRows {...form} mayDeactivate={stored.may_delete !== false} />
         {form.mayMakeAdmin ? null : (
           <ShownRows labels={{ dealer_admin: m.name_dealer_admin() }} values={shownOf(stored)} />
@@ -131,7 +131,7 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
         {others.length > 0 ? (
           <p>{m.contact_groups_others({ rights: others.map((one) => rightName(one)).join(', ') })}</p>
         ) : null}
-      </FormFrame>
+      </ContractForm>
       <ClientOnly>
         <Suspense fallback={null}>
           <ContactAccess stored={stored} />
@@ -143,7 +143,7 @@ function EditForm({ stored, right }: { stored: Contact; right: Group | undefined
 
 /** Security: managing a contact with more rights would allow signing in as it. */
 function ToRead({ stored }: { stored: Contact }) {
-  const { who } = useFrame()
+  const { who } = useShell()
   const missing = (stored.groups ?? []).find((group) => !who?.groups.includes(group)) ?? 'MANAGE_USERS'
   return (
     <div className={stack}>

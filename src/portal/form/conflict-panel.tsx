@@ -8,7 +8,7 @@ import { differingIn, type Pictures, settled, shown, type Words } from './differ
 import { Picture, usePreview } from './rows/picture.tsx'
 import type { Values } from './values.ts'
 
-const frame = css({ outlineOffset: '[3px]', borderRadius: 'control' })
+const shell = css({ outlineOffset: '[3px]', borderRadius: 'control' })
 const rows = css({ display: 'flex', flexDirection: 'column', gap: '3', marginBlock: '3' })
 const pair = css({ display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: '2' })
 const side = css({
@@ -74,7 +74,7 @@ export function ConflictPanel({ id, labels, wordsOf, pictures, onSettle, ...side
     </label>
   )
   return (
-    <div ref={ref} tabIndex={-1} className={frame} role="group" aria-labelledby={`${id}-conflict`}>
+    <div ref={ref} tabIndex={-1} className={shell} role="group" aria-labelledby={`${id}-conflict`}>
       <Notice tone="warn" title={<span id={`${id}-conflict`}>{m.form_conflict()}</span>}>
         <p>{m.form_conflict_text()}</p>
         <div className={rows}>

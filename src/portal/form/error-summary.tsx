@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { m } from '#messages'
-import { usePathHere } from '#src/portal/shell/frame.ts'
+import { usePathHere } from '#src/portal/shell/shell.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
 import { controlId } from './kit-context.ts'
 import type { Problems } from './use-problems.ts'
 
-const frame = css({ outlineOffset: '[3px]', borderRadius: 'control' })
+const shell = css({ outlineOffset: '[3px]', borderRadius: 'control' })
 const list = css({ paddingInlineStart: '4', listStyle: 'disc', '& a': { textDecoration: 'underline' } })
 const words = css({ whiteSpace: 'pre-line' })
 
@@ -23,7 +23,7 @@ export function ErrorSummary({ id, problems, faults }: ErrorSummaryProps) {
   useEffect(() => ref.current?.focus(), [problems.at])
   if (faults.length === 0 && problems.messages.length === 0) return null
   return (
-    <div ref={ref} tabIndex={-1} className={frame} role="group" aria-labelledby={`${id}-problems`}>
+    <div ref={ref} tabIndex={-1} className={shell} role="group" aria-labelledby={`${id}-problems`}>
       <Notice
         tone="bad"
         title={

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import type { Group } from '#src/groups.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { mayUse } from '#src/session.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -21,7 +21,7 @@ type FormPageProps = {
 }
 
 export function FormPage({ title, right, isGuest = false, lead: before, children }: FormPageProps) {
-  const { who } = useFrame()
+  const { who } = useShell()
   if (right && who && !mayUse(who, [right])) return <NoRight right={right} who={who} />
   return (
     <>

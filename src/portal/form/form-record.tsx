@@ -7,7 +7,7 @@ import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import { css } from '#styles/css'
 
 const NotFoundPage = lazy(async () => ({

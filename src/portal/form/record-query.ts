@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { readOrThrow, seedOf } from '#src/portal/list/list-queries.ts'
 import type { Seed } from '#src/portal/shell/query-scope.tsx'
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 
 /** The stored record. Not refetched while editing: on save, the server reports a conflict. */
 export function recordQuery<D>(

@@ -2,8 +2,8 @@ import type { AnyFormApi } from '@tanstack/react-form'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Answer, Refusal, RefusalCode } from '#src/contract/call.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import type { Answer, Refusal, RefusalCode } from '#src/contract/call/call.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { ownerOf } from '#src/session.ts'
@@ -64,7 +64,7 @@ export function useContractForm<V extends Values, S extends z.ZodType, Data>(def
     readAgain,
     tellRefusal = tellNotSaved,
   } = definition
-  const { locale, who, signIn, flash } = useFrame()
+  const { locale, who, signIn, flash } = useShell()
   const id = useId()
   // After a submit without JavaScript the form starts with the entries sent.
   const [posted, setPosted] = useState(flash?.posted?.form === name ? flash.posted : null)

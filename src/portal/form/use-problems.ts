@@ -1,7 +1,7 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 import { useState } from 'react'
 import { m } from '#messages'
-import type { Refusal } from '#src/contract/call.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import type { Posted } from '#src/posted.ts'
 import { faultsOfRefusal } from './check.ts'
 import { controlId } from './kit-context.ts'

@@ -1,15 +1,15 @@
 import { redirect } from '@tanstack/react-router'
 import { localPath } from '#src/web/local-path.ts'
-import type { Frame } from '#src/gateway/session/session.functions.ts'
+import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { isSessionFresh } from '#src/session.ts'
 
 /** Redirects users already signed in: back to the link, else to companies or the shop. */
-export function sendOn(frame: Frame | null, wanted: string): void {
-  if (!frame?.who || frame.closed || !isFresh(frame)) return
+export function sendOn(shell: Shell | null, wanted: string): void {
+  if (!shell?.who || shell.closed || !isFresh(shell)) return
   const local = localPath(wanted)
   // The hand-off needs a page load: the server reads from its address which company to shop as.
   if (local !== null) throw redirect({ href: local, replace: true, reloadDocument: local.startsWith('/redirect2shop') })
-  const { who, useAs, site } = frame
+  const { who, useAs, site } = shell
   if (useAs === null && site.admin && who.groups.includes('IS_DEALER_ADMIN'))
     throw redirect({ href: `/companies/${who.company[0]}`, replace: true })
   // Offline, the shop is unreachable, but the portal's own screens work.
@@ -18,7 +18,7 @@ export function sendOn(frame: Frame | null, wanted: string): void {
   throw redirect({ href: '/redirect2shop', replace: true, reloadDocument: true })
 }
 
-/** A page left open overnight still has yesterday's frame. */
-function isFresh({ signIn, site }: Frame): boolean {
+/** A page left open overnight still has yesterday's shell. */
+function isFresh({ signIn, site }: Shell): boolean {
   return signIn !== null && isSessionFresh(new Date(signIn), new Date(), site.timeZone)
 }

@@ -22,11 +22,11 @@ export function HomeSections({ site }: { site: Site }) {
   return (
     <div className={sections}>
       <section id="info">
-        <h2 className={heading}>{m.frame_info()}</h2>
+        <h2 className={heading}>{m.shell_info()}</h2>
         <p>{m.home_info_text()}</p>
       </section>
       <section id="contact">
-        <h2 className={heading}>{m.frame_contact()}</h2>
+        <h2 className={heading}>{m.shell_contact()}</h2>
         {site.phone ? (
           <p>
             <a className={plain} href={`tel:${site.phone.replaceAll(' ', '')}`}>

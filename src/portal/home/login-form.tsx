@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '#messages'
-import { usePathHere } from '#src/portal/shell/frame.ts'
+import { usePathHere } from '#src/portal/shell/shell.ts'
 import { minPassword } from '#src/contract/values/password.ts'
 import { passwordLine } from '#src/portal/form/rows/password-line.ts'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'

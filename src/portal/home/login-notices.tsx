@@ -1,24 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#messages'
-import { refresh } from '#src/portal/shell/frame.ts'
+import { refresh } from '#src/portal/shell/shell.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import type { Frame } from '#src/gateway/session/session.functions.ts'
+import type { Shell } from '#src/gateway/session/session.functions.ts'
 
 const askEveryMs = 5_000
 
-type Props = { frame: Frame; via: 'login' | 'test-login'; redirect: string }
+type Props = { shell: Shell; via: 'login' | 'test-login'; redirect: string }
 
 /** The most important first. */
-export function LoginNotices({ frame, via, redirect }: Props) {
-  const { flash } = frame
+export function LoginNotices({ shell, via, redirect }: Props) {
+  const { flash } = shell
   const isRefused = flash?.kind === 'refused'
   useEffect(() => {
     // After a refusal only the password is needed again; do not take the focus from elsewhere.
     if (isRefused && document.activeElement === document.body)
       document.querySelector<HTMLInputElement>('main [name=password]')?.focus()
   }, [isRefused])
-  const isOpen = via === 'login' ? frame.loginAllowed : frame.testLoginAllowed
+  const isOpen = via === 'login' ? shell.loginAllowed : shell.testLoginAllowed
   useWaiting(!isOpen)
   return (
     <>
@@ -31,12 +31,12 @@ export function LoginNotices({ frame, via, redirect }: Props) {
           {m.home_closed_text()}
         </Notice>
       )}
-      {frame.keepsCookies ? null : (
+      {shell.keepsCookies ? null : (
         <Notice tone="warn" title={m.home_no_cookie()}>
           <p>{m.home_no_cookie_text()}</p>
-          {frame.cookieAddress ? (
+          {shell.cookieAddress ? (
             <p>
-              <a href={frame.cookieAddress}>{m.home_no_cookie_link({ address: frame.cookieAddress })}</a>
+              <a href={shell.cookieAddress}>{m.home_no_cookie_link({ address: shell.cookieAddress })}</a>
             </p>
           ) : null}
         </Notice>

@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { css } from '#styles/css'
 import { HomeSections } from './home-sections.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -33,10 +33,10 @@ const column = css({
 const claim = css({ color: 'ink-2', marginBlockStart: '1' })
 
 export function LoginPage({ via, redirect }: { via: 'login' | 'test-login'; redirect: string }) {
-  const frame = useFrame()
-  const { site, locale, flash } = frame
-  const isOpen = via === 'login' ? frame.loginAllowed : frame.testLoginAllowed
-  const hasNotice = !isOpen || !frame.keepsCookies || flash !== null || redirect !== ''
+  const shell = useShell()
+  const { site, locale, flash } = shell
+  const isOpen = via === 'login' ? shell.loginAllowed : shell.testLoginAllowed
+  const hasNotice = !isOpen || !shell.keepsCookies || flash !== null || redirect !== ''
   return (
     <div className={page}>
       <div className={column}>
@@ -46,13 +46,13 @@ export function LoginPage({ via, redirect }: { via: 'login' | 'test-login'; redi
         </div>
         {hasNotice ? (
           <Suspense fallback={null}>
-            <Notices frame={frame} via={via} redirect={redirect} />
+            <Notices shell={shell} via={via} redirect={redirect} />
           </Suspense>
         ) : null}
         <LoginForm
           via={via}
           redirect={redirect}
-          hasGuest={site.guest && frame.loginAllowed}
+          hasGuest={site.guest && shell.loginAllowed}
           username={flash?.username ?? ''}
         />
         <HomeSections site={site} />

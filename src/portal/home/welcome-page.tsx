@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { m } from '#messages'
-import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
+import { useShell, usePathHere } from '#src/portal/shell/shell.ts'
 import { screensOf } from '#src/portal/shell/screens.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -38,7 +38,7 @@ function Breaking({ text }: { text: string }) {
 }
 
 export function WelcomePage() {
-  const { site, who, flash } = useFrame()
+  const { site, who, flash } = useShell()
   const here = usePathHere()
   const screens = who === null ? [] : screensOf(who, site)
   const title =
@@ -90,7 +90,7 @@ export function WelcomePage() {
           </section>
         ) : null}
         <section id="about">
-          <h2 className={heading}>{m.frame_about()}</h2>
+          <h2 className={heading}>{m.shell_about()}</h2>
           <p>{m.home_about_text()}</p>
         </section>
         <HomeSections site={site} />

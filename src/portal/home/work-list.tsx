@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { readWork } from '#src/gateway/work/work.functions.ts'
 import { tagOf } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -28,7 +28,7 @@ const quiet = css({ paddingBlock: '3', color: 'ink-2' })
 
 /** Renders nothing until it is known, or if it cannot be read. */
 export function WorkList() {
-  const { locale } = useFrame()
+  const { locale } = useShell()
   const {
     data: work,
     isPending,

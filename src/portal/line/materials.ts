@@ -1,4 +1,4 @@
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import type { company } from '#src/contract/company.ts'
 import type { Locale } from '#src/site.ts'
 

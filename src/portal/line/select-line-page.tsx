@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { m } from '#messages'
 import { ListFilter } from '#src/portal/list/list-filter.tsx'
 import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import type { LineChoice } from '#src/gateway/line/line.functions.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -91,7 +91,7 @@ export function SelectLinePage({ cid, line, q, onSearch }: SelectLinePageProps) 
 
 /** A native form that works without JavaScript; its answer redirects to the shop. */
 function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> & { company: LineChoice }) {
-  const { flash, who } = useFrame()
+  const { flash, who } = useShell()
   const { pathname } = useLocation()
   const [isGoing, setIsGoing] = useState(false)
   useEffect(() => {
@@ -114,7 +114,7 @@ function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> 
         title={m.line_none()}
         actions={
           <ButtonLink visual="primary" href="/redirect2shop">
-            {m.frame_to_shop()}
+            {m.shell_to_shop()}
           </ButtonLink>
         }
       >
@@ -147,7 +147,7 @@ function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> 
           )}
         </Field>
         <Button writes type="submit" visual="primary" size="form" busy={isGoing}>
-          {m.frame_to_shop()}
+          {m.shell_to_shop()}
         </Button>
       </form>
     </>
@@ -155,7 +155,7 @@ function LineForm({ company, line, q }: Pick<SelectLinePageProps, 'line' | 'q'> 
 }
 
 function Materials({ cid, q, onSearch }: Omit<SelectLinePageProps, 'line'>) {
-  const { locale } = useFrame()
+  const { locale } = useShell()
   const { data, error, isFetching, refetch } = useMaterials(cid)
   const onFilter = useCallback((text: string) => onSearch({ q: text }), [onSearch])
   const hits = useMemo(() => data && findMaterials(data, q), [data, q])

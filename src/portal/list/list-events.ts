@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 
 /** Events within this time share one reading. */
 const rereadMs = 1_000
@@ -14,7 +14,7 @@ type ListEvents = {
 export function useListEvents(path: string, name: string, events: ListEvents): boolean {
   const [isLive, setLive] = useState(false)
   // A stream ended by a lost session restarts with the next one.
-  const { signIn } = useFrame()
+  const { signIn } = useShell()
   const latest = useRef(events)
   useEffect(() => {
     latest.current = events

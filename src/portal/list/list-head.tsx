@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { shortMoment } from '#src/date.ts'
 import { useOnline } from '#src/portal/shell/browser/online.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
@@ -18,10 +18,10 @@ type ListHeadProps = {
   onRetry: () => void
 }
 
-/** The title and the age of the rows; why the server does not answer is said by the frame alone. */
+/** The title and the age of the rows; why the server does not answer is said by the shell alone. */
 export function ListHead({ title, reading, isThere, start, isLast, onRetry }: ListHeadProps) {
   const { error, dataUpdatedAt, isFetching, isLive } = reading
-  const { site, locale } = useFrame()
+  const { site, locale } = useShell()
   const isOnline = useOnline()
   const asOf = shortMoment(new Date(dataUpdatedAt).toISOString(), { locale, timeZone: site.timeZone }, (time) => time)
   const isOld = error !== null || !isOnline

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { m } from '#messages'
 import type { Group } from '#src/groups.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import type { Tabs } from '#src/ui/tabs.tsx'
@@ -63,7 +63,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
     (change: Partial<Record<Name, string>>, replace: boolean) => onSearch({ ...change, page: 1 }, replace),
     [onSearch],
   )
-  const { who } = useFrame()
+  const { who } = useShell()
   const refusal = reading.data?.ok === false ? reading.data.refusal : undefined
   if (refusal?.code === 'unauthenticated') return <SessionEnded back={back} />
   if (refusal && props.right && who) return <NoRight right={props.right} who={who} />

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
 import type { Seed } from '#src/portal/shell/query-scope.tsx'
-import type { Answer, Refusal, RefusalCode } from '#src/contract/call.ts'
+import type { Answer, Refusal, RefusalCode } from '#src/contract/call/call.ts'
 
 export const rowsPerPage = 25
 
@@ -47,7 +47,7 @@ export type ListPart<Row, Tab extends string = string> = {
   counts?: Record<Tab, number> | undefined
   /** Filter choices that only the backend knows. */
   choices?: Readonly<Record<string, readonly Choice[]>> | undefined
-  told?: Readonly<Record<string, string>>
+  extra?: Readonly<Record<string, string>>
 }
 
 type AnyView = { tab: string; sort: string; page: number }
@@ -97,11 +97,11 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
       if (!part.ok || !before?.ok) return part
       const moved = await rereadGone(source, tab, before.data, part.data)
       // By now more may have been told, and typed.
-      const told = client.getQueryData<typeof part>(queryKey)
-      const shown = told?.ok ? told.data : before.data
+      const streamed = client.getQueryData<typeof part>(queryKey)
+      const shown = streamed?.ok ? streamed.data : before.data
       const rows = shown.rows.map((row) => moved.get(source.idOf(row)) ?? row)
       const kept = keepPlaces(source, tab, { ...shown, rows }, part.data)
-      return { ...part, data: keepTold(source, kept, shown) }
+      return { ...part, data: keepStreamed(source, kept, shown) }
     },
     placeholderData: (part, query) => (query?.queryKey[2] === filters && query.queryKey[3] === tab ? part : undefined),
   })
@@ -141,15 +141,15 @@ export function keepPlaces<Row, Tab extends string>(
 }
 
 /** Rows newer by the stream than by this reading win; the tabs' counts follow. */
-function keepTold<Row, Tab extends string>(
+function keepStreamed<Row, Tab extends string>(
   { idOf, tabOf, isLater }: Pick<ListSource<Row, AnyView & { tab: Tab }>, 'idOf' | 'tabOf' | 'isLater'>,
   read: ListPart<Row, Tab>,
-  told: ListPart<Row, Tab>,
+  streamed: ListPart<Row, Tab>,
 ): ListPart<Row, Tab> {
-  const toldById = new Map(told.rows.map((row) => [idOf(row), row]))
+  const streamedById = new Map(streamed.rows.map((row) => [idOf(row), row]))
   const counts = read.counts && { ...read.counts }
   const rows = read.rows.map((row) => {
-    const later = toldById.get(idOf(row))
+    const later = streamedById.get(idOf(row))
     if (later === undefined || isLater?.(later, row) !== true) return row
     if (counts && tabOf) {
       counts[tabOf(row)] -= 1

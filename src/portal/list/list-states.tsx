@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { usePathHere } from '#src/portal/shell/frame.ts'
+import { usePathHere } from '#src/portal/shell/shell.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListFailed } from './list-queries.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { m } from '#messages'
-import type { Answer, Refusal } from '#src/contract/call.ts'
+import type { Answer, Refusal } from '#src/contract/call/call.ts'
 
 const ownWords = ({ messages }: Refusal): string | Promise<string> => messages.join(' ')
 

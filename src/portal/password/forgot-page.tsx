@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { usePathHere } from '#src/portal/shell/frame.ts'
+import { usePathHere } from '#src/portal/shell/shell.ts'
 import { password } from '#src/contract/password.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
@@ -35,13 +35,13 @@ function ForgotForm() {
     goOn: leadOn,
   })
   return (
-    <FormFrame kit={kit} submit={m.password_forgot_send()} action="?">
+    <ContractForm kit={kit} submit={m.password_forgot_send()} action="?">
       <kit.form.AppField name="email">
         {(field) => (
           <field.TextRow inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         )}
       </kit.form.AppField>
-    </FormFrame>
+    </ContractForm>
   )
 }
 

@@ -1,8 +1,8 @@
 import { m } from '#messages'
-import { usePathHere } from '#src/portal/shell/frame.ts'
+import { usePathHere } from '#src/portal/shell/shell.ts'
 import { password } from '#src/contract/password.ts'
 import { linkForm } from '#src/web/link-form.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
 import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
@@ -55,12 +55,12 @@ function ResetForm({ token, email }: { token: string; email: string }) {
     goOn: leadOn,
   })
   return (
-    <FormFrame kit={kit} submit={m.password_reset_send()} action="?">
+    <ContractForm kit={kit} submit={m.password_reset_send()} action="?">
       <WhosePassword username={email} />
       <kit.form.AppField name="password">
         {() => <PasswordRow autoComplete="new-password" hint={strengthWords} />}
       </kit.form.AppField>
       <kit.form.AppField name="password2">{() => <PasswordRow autoComplete="new-password" />}</kit.form.AppField>
-    </FormFrame>
+    </ContractForm>
   )
 }

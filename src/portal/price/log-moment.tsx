@@ -1,9 +1,9 @@
 import { m } from '#messages'
 import { fullMoment, shortMoment } from '#src/date.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 
 export function LogMoment({ at }: { at: string }) {
-  const { locale, site } = useFrame()
+  const { locale, site } = useShell()
   const reader = { locale, timeZone: site.timeZone }
   return (
     <time dateTime={at} title={fullMoment(at, reader)}>

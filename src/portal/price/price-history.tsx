@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { fullMoment } from '#src/date.ts'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
@@ -61,7 +61,7 @@ export function PriceHistory({ article, type }: { article: string; type: string 
 }
 
 function PointTable({ title, points }: { title: string; points: readonly PricePoint[] }) {
-  const { locale, site } = useFrame()
+  const { locale, site } = useShell()
   return (
     <Table caption={title}>
       <thead>

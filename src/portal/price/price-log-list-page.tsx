@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { columnsFor, type List } from '#src/portal/list/columns/list-columns.ts'
 import { Lines } from '#src/portal/list/list-cells.tsx'
 import type { FilterField } from '#src/portal/list/list-filters.tsx'
@@ -72,7 +72,7 @@ function ArticleCell({ row }: { row: PriceLog }) {
 }
 
 function PriceCell({ amount }: { amount: string }) {
-  const { locale } = useFrame()
+  const { locale } = useShell()
   return inEuros(amount, locale)
 }
 

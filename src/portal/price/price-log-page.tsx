@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import type { price } from '#src/contract/price.ts'
 import { fullMoment } from '#src/date.ts'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
@@ -30,7 +30,7 @@ type Log = Data<typeof price.log>
 
 export function PriceLogPage({ id }: { id: number }) {
   const query = usePriceLog(id)
-  const { who } = useFrame()
+  const { who } = useShell()
   if (who && query.data?.ok === false && query.data.refusal.code === 'forbidden')
     return <NoRight right="SEE_PRICELOGS" who={who} />
   return (
@@ -61,7 +61,7 @@ export function PriceLogPage({ id }: { id: number }) {
 }
 
 function Facts({ log }: { log: NonNullable<Log['log']> }) {
-  const { locale, site } = useFrame()
+  const { locale, site } = useShell()
   const shown: [label: string, value: string][] = [
     [m.name_price(), inEuros(log.price, locale)],
     [m.name_date(), fullMoment(log.date, { locale, timeZone: site.timeZone })],

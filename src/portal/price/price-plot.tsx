@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { curveStepAfter, line } from 'd3-shape'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tagOf } from '#src/site.ts'
 import { css } from '#styles/css'
 import type { PricePoint } from './price-queries.ts'
@@ -23,7 +23,7 @@ const dots = css({ stroke: 'ink', fill: 'sheet', [forced]: { stroke: '[CanvasTex
 
 /** List prices as a stepped line, logged prices as rings; a table below has the same data. */
 export function PricePlot({ points, until, label }: { points: readonly PricePoint[]; until: Date; label: string }) {
-  const { locale, site } = useFrame()
+  const { locale, site } = useShell()
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(firstWidth)
   useEffect(() => {
@@ -35,8 +35,8 @@ export function PricePlot({ points, until, label }: { points: readonly PricePoin
   const placed = points.map(({ at, price, source }) => ({ at: new Date(at), price: Number(price), source }))
   const first = placed[0]?.at ?? until
   const x = scaleUtc([first, until], [margin.left, width - margin.right])
-  const most = Math.max(...placed.map(({ price }) => price))
-  const y = scaleLinear([0, most || 1], [height - margin.bottom, margin.top]).nice(4)
+  const maxPrice = Math.max(...placed.map(({ price }) => price))
+  const y = scaleLinear([0, maxPrice || 1], [height - margin.bottom, margin.top]).nice(4)
   const listed = placed.filter(({ source }) => source === 'upload')
   const last = listed.at(-1)
   const path = line<{ at: Date; price: number }>(

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import type { price } from '#src/contract/price.ts'
 import { filterMark, type PriceLogColumn, priceLogsCounted } from '#src/contract/values/price-logs.ts'
 import { readPriceText } from '#src/contract/values/price-text.ts'

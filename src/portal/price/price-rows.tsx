@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import type { price } from '#src/contract/price.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import type { Locale } from '#src/site.ts'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { asNumber, inEuros, typeName } from './price-words.ts'
@@ -60,7 +60,7 @@ const columns: Column[] = [
 ]
 
 export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
-  const { locale } = useFrame()
+  const { locale } = useShell()
   return (
     <Table caption={m.price_rows_title()}>
       <thead>

@@ -1,8 +1,8 @@
 import { m } from '#messages'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import { price } from '#src/contract/price.ts'
 import { readUploads } from '#src/gateway/price/price.functions.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { inEuros } from './price-words.ts'
 import { tagOf } from '#src/site.ts'
@@ -98,7 +98,7 @@ function Review({ found }: { found: Found }) {
 }
 
 function Moves({ title, moves }: { title: string; moves: readonly Move[] }) {
-  const { locale } = useFrame()
+  const { locale } = useShell()
   const change = new Intl.NumberFormat(tagOf(locale), {
     style: 'percent',
     signDisplay: 'always',

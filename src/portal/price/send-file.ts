@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { type Answer, refusalCodes, statusOfRefusal } from '#src/contract/call.ts'
-import { envelope, refusalData } from '#src/contract/envelope.ts'
-import { type FileUpload, fileUploadPath } from '#src/file-upload.ts'
+import { type Answer, refusalCodes, statusOfRefusal } from '#src/contract/call/call.ts'
+import { envelope, refusalData } from '#src/contract/call/envelope.ts'
+import { type FileUpload, fileUploadPath } from '#src/web/file-upload.ts'
 
 export type Sending<D> = {
   kind: FileUpload

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import type { i18n } from '#src/contract/i18n.ts'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
 import { css } from '#styles/css'

@@ -1,4 +1,4 @@
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tagOf } from '#src/site.ts'
 import { css } from '#styles/css'
 
@@ -7,7 +7,7 @@ const term = css({ textStyle: 'small', color: 'ink-2' })
 const value = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums' })
 
 export function UploadCounts({ counts }: { counts: readonly (readonly [label: string, count: number])[] }) {
-  const { locale } = useFrame()
+  const { locale } = useShell()
   const number = new Intl.NumberFormat(tagOf(locale))
   return (
     <dl className={list}>

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { m } from '#messages'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { csvDelimiter, type Locale } from '#src/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Cell, Head, HeadRow, Row, Table } from '#src/ui/table.tsx'
@@ -18,7 +18,7 @@ type UploadErrorsProps = {
 }
 
 export function UploadErrors({ errors, more }: UploadErrorsProps) {
-  const { locale } = useFrame()
+  const { locale } = useShell()
   return (
     <div className={stack}>
       <div className={`${scroll} ${full}`} tabIndex={0} role="region" aria-label={m.upload_errors()}>

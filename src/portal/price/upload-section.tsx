@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { m } from '#messages'
-import { maxFileMegabytes } from '#src/file-upload.ts'
+import { maxFileMegabytes } from '#src/web/file-upload.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { css } from '#styles/css'

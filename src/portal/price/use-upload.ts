@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Refusal } from '#src/contract/call.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { type Far, followUpload } from './follow-upload.ts'
 import { sendFile, type Sending } from './send-file.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'

@@ -2,15 +2,15 @@ import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import { m } from '#messages'
 import { register } from '#src/contract/register.ts'
-import { required } from '#src/contract/fields.ts'
+import { required } from '#src/contract/call/fields.ts'
 import { linkForm } from '#src/web/link-form.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
 import { siteLabels, companyTypes } from '#src/portal/form/site-labels.ts'
 import { type PlaceLook, usePlaceLook, VatRow, ZipRow } from '#src/portal/form/rows/place-rows.tsx'
 import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
-import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
+import { useShell, usePathHere } from '#src/portal/shell/shell.ts'
 import { LinkOver, type LinkStanding } from '#src/portal/shell/page/link-over.tsx'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
 import { WhosePassword } from '#src/ui/field/whose-password.tsx'
@@ -70,7 +70,7 @@ const labels = () => ({
 const withPassword = register.company.body.extend({ password: required })
 
 function useCompanyForm(token: string, isOwn: boolean) {
-  const { site } = useFrame()
+  const { site } = useShell()
   const leadOn = useLeadOn()
   const [asksPassword, setAsksPassword] = useState(!isOwn)
   const kit = useContractForm({
@@ -114,7 +114,7 @@ function CompanyForm({ token, email, isOwn, countries, look: first }: FormProps)
   const { country, zip, vat_number: vat } = useStore(kit.form.store, ({ values }) => values)
   const look = usePlaceLook({ country, zip, vat }, first)
   return (
-    <FormFrame kit={kit} submit={m.register_complete()} action="?">
+    <ContractForm kit={kit} submit={m.register_complete()} action="?">
       <AppField name="password">
         {() =>
           asksPassword ? (
@@ -155,6 +155,6 @@ function CompanyForm({ token, email, isOwn, countries, look: first }: FormProps)
       </AppField>
       <AppField name="opt_out">{(field) => <field.CheckRow />}</AppField>
       <AppField name="user_opt_opt">{(field) => <field.CheckRow />}</AppField>
-    </FormFrame>
+    </ContractForm>
   )
 }

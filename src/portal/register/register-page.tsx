@@ -1,10 +1,10 @@
 import { m } from '#messages'
 import { register } from '#src/contract/register.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useLeadOn } from '#src/portal/form/lead-on.ts'
 import { PasswordRow } from '#src/portal/form/rows/password-row.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
-import { useFrame, usePathHere } from '#src/portal/shell/frame.ts'
+import { useShell, usePathHere } from '#src/portal/shell/shell.ts'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { strengthWords } from '#src/portal/form/rows/strength-words.ts'
@@ -14,7 +14,7 @@ import { type Registration, sendContact } from './register-queries.ts'
 export function RegisterPage({ before }: { before: Registration }) {
   const here = usePathHere()
   return (
-    <OpenPage title={m.frame_register()} text={m.register_text()}>
+    <OpenPage title={m.shell_register()} text={m.register_text()}>
       <RegisterForm before={before} />
       <p>
         <a href={here('/login')}>{m.register_has_account()}</a>
@@ -24,7 +24,7 @@ export function RegisterPage({ before }: { before: Registration }) {
 }
 
 function RegisterForm({ before: { email, names } }: { before: Registration }) {
-  const { site } = useFrame()
+  const { site } = useShell()
   const leadOn = useLeadOn()
   const kit = useContractForm({
     name: 'register',
@@ -51,7 +51,7 @@ function RegisterForm({ before: { email, names } }: { before: Registration }) {
     goOn: leadOn,
   })
   return (
-    <FormFrame kit={kit} submit={m.register_continue()} action="?">
+    <ContractForm kit={kit} submit={m.register_continue()} action="?">
       <kit.form.AppField name="email">
         {(field) => (
           <field.TextRow
@@ -74,6 +74,6 @@ function RegisterForm({ before: { email, names } }: { before: Registration }) {
         </kit.form.AppField>
       ) : null}
       <kit.form.AppField name="last_name">{(field) => <field.TextRow autoComplete="family-name" />}</kit.form.AppField>
-    </FormFrame>
+    </ContractForm>
   )
 }

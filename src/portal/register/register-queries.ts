@@ -20,8 +20,8 @@ export type Registration = NonNullable<Awaited<ReturnType<typeof readRegistratio
 const unknown: Registration = { email: '', names: {}, waitSeconds: 0 }
 
 /** Entries of the first step, for the page after it and for correcting them. */
-export const loadRegistration = async (isAsked: boolean) =>
-  isAsked ? ((await readRegistration()) ?? unknown) : unknown
+export const loadRegistration = async (isRequested: boolean) =>
+  isRequested ? ((await readRegistration()) ?? unknown) : unknown
 
 /** If the check fails, the link counts as valid: submitting will tell. */
 export async function loadCompanyForm(token: string, country: string) {

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#messages'
-import type { Refusal } from '#src/contract/call.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { OpenPage } from '#src/portal/shell/page/open-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -45,7 +45,7 @@ export function RegisterSentPage({ registration, isResent }: SentProps) {
 
 function ResendForm({ registration: { email, waitSeconds }, isResent }: SentProps) {
   const router = useRouter()
-  const { flash } = useFrame()
+  const { flash } = useShell()
   const posted = flash?.posted?.form === 'register-resend' ? flash.posted : null
   const [messages, setMessages] = useState(posted?.messages ?? [])
   const [isUnknown, setUnknown] = useState(false)

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useFrameIfKnown } from './frame.ts'
+import { useShellIfKnown } from './shell.ts'
 import { beginQueriesFor, type QueryHolder } from './query-holder.ts'
 import { tell } from './tell.ts'
 
@@ -46,7 +46,7 @@ export function QueryScope({
   seeds?: readonly Seed[] | undefined
   children: ReactNode
 }) {
-  const signIn = useFrameIfKnown()?.signIn
+  const signIn = useShellIfKnown()?.signIn
   if (signIn !== undefined) beginQueriesFor(holder, signIn)
   const client = queryClientOf(holder)
   plantSeeds(client, seeds ?? [])

@@ -1,4 +1,4 @@
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 
 export type LoginQuestion = { answer: (isSignedIn: boolean) => void }
 type Listener = (question: LoginQuestion | null) => void
@@ -31,8 +31,8 @@ async function askForLogin(): Promise<boolean> {
   return pending.until
 }
 
-/** For the frame: gets a question to open the login, null to close it. Unsubscribing answers no. */
-export function whenLoginAsked(listen: Listener): () => void {
+/** For the shell: gets a question to open the login, null to close it. Unsubscribing answers no. */
+export function onLoginRequest(listen: Listener): () => void {
   listener = listen
   return () => {
     listener = undefined

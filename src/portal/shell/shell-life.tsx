@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { fetchBehind } from '#src/portal/shell/browser/start-shell.ts'
-import { useFrameIfKnown } from './frame.ts'
+import { useShellIfKnown } from './shell.ts'
 import { tell } from './tell.ts'
 import { tellReached } from './browser/online.ts'
 
 export function ShellLife() {
   const router = useRouter()
-  const isSignedIn = Boolean(useFrameIfKnown()?.who)
+  const isSignedIn = Boolean(useShellIfKnown()?.who)
   useEffect(() => {
     dispatchEvent(new Event('portal:live'))
   }, [])

@@ -1,11 +1,11 @@
 import { loadPart } from './browser/load-part.ts'
-import type { Frame } from '#src/gateway/session/session.functions.ts'
+import type { Shell } from '#src/gateway/session/session.functions.ts'
 
-export function titled({ frame }: { frame: Frame | null }, title: string) {
-  return { meta: [{ title: frame ? `${title} · ${frame.site.title}` : title }] }
+export function titled({ shell }: { shell: Shell | null }, title: string) {
+  return { meta: [{ title: shell ? `${title} · ${shell.site.title}` : title }] }
 }
 
-type Headed = { match: { routeId: string; context: { frame: Frame | null } } }
+type Headed = { match: { routeId: string; context: { shell: Shell | null } } }
 
 /** For titles loaded with the page, so that the login page does not carry all of them. */
 export async function laterTitle({ match }: Headed) {

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Refusal } from '#src/contract/call.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import { type Notification, notify } from '#src/ui/toast/notify.ts'
 
 const wordsOf = ({ messages, reference }: Refusal) =>
@@ -55,27 +55,27 @@ export const toasts = {
   newVersion: (takeOver: () => void) =>
     notify({
       kind: 'info',
-      title: m.frame_update_ready(),
-      text: m.frame_update_text(),
+      title: m.shell_update_ready(),
+      text: m.shell_update_text(),
       durationMs: stays,
-      action: { label: m.frame_update_now(), onClick: takeOver },
+      action: { label: m.shell_update_now(), onClick: takeOver },
     }),
   /** A code chunk of this build is gone from the server; only a reload helps. */
   partMissing: (reload: () => void) =>
     notify({
       kind: 'warning',
-      title: m.frame_part_missing(),
-      text: m.frame_part_missing_text(),
+      title: m.shell_part_missing(),
+      text: m.shell_part_missing_text(),
       durationMs: stays,
-      action: { label: m.frame_reload(), onClick: reload },
+      action: { label: m.shell_reload(), onClick: reload },
     }),
   /** Asks before a reload that would lose unsaved input. */
   typedWouldBeLost: (reload: () => void) =>
     notify({
       kind: 'warning',
-      title: m.frame_typed_lost(),
-      text: m.frame_typed_lost_text(),
+      title: m.shell_typed_lost(),
+      text: m.shell_typed_lost_text(),
       durationMs: stays,
-      action: { label: m.frame_reload_anyway(), onClick: reload },
+      action: { label: m.shell_reload_anyway(), onClick: reload },
     }),
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { css } from '#styles/css'
@@ -10,7 +10,7 @@ const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
 /** Submits itself once on arrival, not on Back and in only one of several tabs; a button without JavaScript. */
 export function HandOffPage() {
-  const { useAs } = useFrame()
+  const { useAs } = useShell()
   const form = useRef<HTMLFormElement>(null)
   const [isGoing, setIsGoing] = useState(false)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function HandOffPage() {
       <form ref={form} method="post" action="/redirect2shop" className={actions} onSubmit={() => setIsGoing(true)}>
         <input type="hidden" name="useAs" value={useAs ?? ''} />
         <Button type="submit" visual="primary" size="form" busy={isGoing}>
-          {m.frame_to_shop()}
+          {m.shell_to_shop()}
         </Button>
         <ButtonLink href="/welcome" size="form">
           {m.shop_to_portal()}

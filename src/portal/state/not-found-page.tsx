@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#messages'
-import { useFrameIfKnown } from '#src/portal/shell/frame.ts'
+import { useShellIfKnown } from '#src/portal/shell/shell.ts'
 import { ToStart } from './to-start.tsx'
 import { css } from '#styles/css'
 import { OffTheSheet } from './state-drawing.tsx'
@@ -27,7 +27,7 @@ export function NotFoundPage() {
 
 /** Set by effect: a route's `head` would set it on every page. */
 function useTitle(): void {
-  const site = useFrameIfKnown()?.site.title
+  const site = useShellIfKnown()?.site.title
   useEffect(() => {
     const before = document.title
     const title = [m.state_not_found(), ...(site === undefined ? [] : [site])].join(' · ')

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { useFrameIfKnown } from '#src/portal/shell/frame.ts'
+import { useShellIfKnown } from '#src/portal/shell/shell.ts'
 import { languages } from '#src/site.ts'
 import { css } from '#styles/css'
 
@@ -12,9 +12,9 @@ const page = css({
 })
 const brand = css({ color: 'accent', fontWeight: 'strong' })
 
-/** For outdated browsers: every language, plain elements, no frame. */
+/** For outdated browsers: every language, plain elements, no shell. */
 export function OtherBrowserPage() {
-  const site = useFrameIfKnown()?.site
+  const site = useShellIfKnown()?.site
   return (
     <div className={page}>
       {site ? <p className={brand}>{site.title}</p> : null}

@@ -1,9 +1,9 @@
 import { m } from '#messages'
-import { useFrameIfKnown, usePathHere } from '#src/portal/shell/frame.ts'
+import { useShellIfKnown, usePathHere } from '#src/portal/shell/shell.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 
 export function ToStart({ visual }: { visual?: 'primary' }) {
-  const isSignedIn = Boolean(useFrameIfKnown()?.who)
+  const isSignedIn = Boolean(useShellIfKnown()?.who)
   const here = usePathHere()
   return (
     <ButtonLink visual={visual} href={here(isSignedIn ? '/welcome' : '/')}>

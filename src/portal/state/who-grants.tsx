@@ -4,7 +4,7 @@ import { shortMoment } from '#src/date.ts'
 import { askRight, readGranters } from '#src/gateway/account/account.functions.ts'
 import type { Group } from '#src/groups.ts'
 import { watchFocus } from '#src/portal/shell/browser/watch-focus.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import type { Who } from '#src/session.ts'
@@ -35,7 +35,7 @@ type Granters = { people: readonly string[]; asked_at: string | null }
 
 /** Who can grant a right, with a request once a day; general words where the backend names nobody. */
 export function WhoGrants({ right, who }: { right: Group; who: Who }) {
-  const { locale, site, isGuest } = useFrame()
+  const { locale, site, isGuest } = useShell()
   const [granters, setGranters] = useState<Granters | null>(null)
   const [busy, setBusy] = useState(false)
   const answer = useRef<HTMLParagraphElement>(null)

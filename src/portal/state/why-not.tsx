@@ -1,12 +1,12 @@
 import { m } from '#messages'
 import { rightName } from '#src/contract/words/right-names.ts'
 import type { Group } from '#src/groups.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { WhoGrants } from './who-grants.tsx'
 
 export function WhyNot({ right }: { right: Group }) {
-  const { who, isGuest } = useFrame()
+  const { who, isGuest } = useShell()
   if (who === null) return null
   if (isGuest) return <Notice>{m.guest_reads_only()}</Notice>
   return (

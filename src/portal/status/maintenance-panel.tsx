@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { m } from '#messages'
 import { type Maintenance, status } from '#src/contract/status.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
@@ -41,7 +41,7 @@ export function MaintenancePanel({ state, sessions }: Props) {
         {m.status_maintenance()}
       </h2>
       {state.closed ? <Notice tone="warn">{m.status_closed_text()}</Notice> : null}
-      <FormFrame
+      <ContractForm
         kit={kit}
         submit={m.status_save()}
         beside={
@@ -54,7 +54,7 @@ export function MaintenancePanel({ state, sessions }: Props) {
         <kit.form.AppField name="flash_text">
           {(field) => <field.TextRow hint={m.status_flash_hint()} autoComplete="off" />}
         </kit.form.AppField>
-      </FormFrame>
+      </ContractForm>
       <AskToClose
         question={question}
         sessions={sessions}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import type { status } from '#src/contract/status.ts'
 import { fullMoment, shortMoment } from '#src/date.ts'
 import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
 import { mayUse } from '#src/session.ts'
 import { type Locale, tagOf } from '#src/site.ts'
@@ -31,7 +31,7 @@ const name = css({ color: 'ink-2' })
 const value = css({ fontVariantNumeric: 'tabular-nums', textAlign: 'end' })
 
 export function StatusPage() {
-  const { who } = useFrame()
+  const { who } = useShell()
   const { data, error, isFetching, refetch } = useQuery(statusQuery)
   useReadAgain(error, refetch)
   if (data?.ok === false && data.refusal.code === 'unauthenticated') return <SessionEnded back="/status/" />
@@ -69,7 +69,7 @@ function sizeOf(bytes: number, locale: Locale): string {
 }
 
 function Facts({ of }: { of: Data<typeof status.read> }) {
-  const { site, locale } = useFrame()
+  const { site, locale } = useShell()
   const reader = { locale, timeZone: site.timeZone }
   const moment = (at: string) => (
     <time dateTime={at} title={fullMoment(at, reader)}>

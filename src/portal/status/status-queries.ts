@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Input, sendsNothing } from '#src/contract/call.ts'
+import { type Input, sendsNothing } from '#src/contract/call/call.ts'
 import type { status } from '#src/contract/status.ts'
 import { readStatus, setMaintenance } from '#src/gateway/status/status.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { m } from '#messages'
 import { FormRecord } from '#src/portal/form/form-record.tsx'
 import { ListFilter } from '#src/portal/list/list-filter.tsx'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { LaterDialog } from '#src/portal/shell/page/later-dialog.tsx'
 import { tell } from '#src/portal/shell/tell.ts'
 import { NoRight } from '#src/portal/state/no-right.tsx'
@@ -25,7 +25,7 @@ import { treeStyle } from './tree-style.ts'
 type ChangeParentPageProps = { cid: number; view: TreeSearch; onSearch: OnTreeSearch }
 
 export function ChangeParentPage({ cid, view, onSearch }: ChangeParentPageProps) {
-  const { who } = useFrame()
+  const { who } = useShell()
   const family = useQuery(familyQuery(cid))
   const parents = useQuery(parentsQuery(cid))
   if (who && !mayUse(who, ['CAN_CREATE_COMPANIES'])) return <NoRight right="CAN_CREATE_COMPANIES" who={who} />
@@ -60,7 +60,7 @@ type ChoiceProps = Pick<ChangeParentPageProps, 'view' | 'onSearch'> & {
 type Moved = { from: Shown; to: Shown }
 
 function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps) {
-  const [asked, setAsked] = useState<Shown | null>(null)
+  const [target, setTarget] = useState<Shown | null>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
   const { move, moving } = useMove(company.id)
   const undo = useRef<HTMLButtonElement>(null)
@@ -97,7 +97,7 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
           busy={moving === other.id}
           idle={moving !== null}
           aria-describedby={nameId(other.id)}
-          onClick={() => setAsked(other)}
+          onClick={() => setTarget(other)}
           data-main
         >
           {m.parent_choose()}
@@ -152,9 +152,9 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
       </div>
       <AskMove
         company={company.name1}
-        to={asked}
+        to={target}
         moves={moves}
-        onClose={() => setAsked(null)}
+        onClose={() => setTarget(null)}
         onMove={(to) => void place(to)}
       />
     </>

@@ -6,7 +6,7 @@ import { m } from '#messages'
 import { ListFilter } from '#src/portal/list/list-filter.tsx'
 import { ListUnavailable, SessionEnded } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { NotFoundPage } from '#src/portal/state/not-found-page.tsx'
 import { mayUse } from '#src/session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -30,7 +30,7 @@ const skeletonRows = Array.from({ length: 6 }, (_, index) => index)
 type CompaniesPageProps = { cid: number; view: TreeSearch; onSearch: OnTreeSearch }
 
 export function CompaniesPage({ cid, view, onSearch }: CompaniesPageProps) {
-  const { who } = useFrame()
+  const { who } = useShell()
   const { data, error, isFetching, refetch } = useQuery(familyQuery(cid))
   useReadAgain(error, refetch)
   const back = useLocation({ select: (location) => location.href })

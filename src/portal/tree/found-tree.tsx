@@ -5,7 +5,7 @@ import { companiesPerPage } from '#src/contract/values/company-search.ts'
 import { ListPager, rangeOf } from '#src/portal/list/list-pager.tsx'
 import { ListUnavailable } from '#src/portal/list/list-states.tsx'
 import { useReadAgain } from '#src/portal/shell/browser/use-read-again.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -31,7 +31,7 @@ type FoundTreeProps = {
 }
 
 export function FoundTree({ first, q, page, onPage, isShown, onClear, isCounted, actionsOf }: FoundTreeProps) {
-  const { locale } = useFrame()
+  const { locale } = useShell()
   const { data, error, isFetching, refetch } = useQuery(searchQuery(first.id, q, page))
   useReadAgain(error, refetch)
   const hits = data?.ok ? data.data.companies : undefined

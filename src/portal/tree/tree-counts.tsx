@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Users from 'lucide-react/icons/users'
 import { m } from '#messages'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { Cell, Head } from '#src/ui/table.tsx'
 import { css } from '#styles/css'
 import type { Shown, TreeLine } from './tree-lines.ts'
@@ -46,7 +46,7 @@ export function CountHeads({ shown }: { shown: readonly CountKind[] }) {
 }
 
 export function CountCells({ company, shown }: { company: Shown; shown: readonly CountKind[] }) {
-  const { locale } = useFrame()
+  const { locale } = useShell()
   return shown.map((kind) => (
     <Cell key={kind} role="gridcell" align="end" data-priority="2" data-card="none">
       <span className={digits}>{company.counts?.[kind]?.toLocaleString(locale)}</span>
@@ -56,14 +56,14 @@ export function CountCells({ company, shown }: { company: Shown; shown: readonly
 
 /** One line of icons and numbers, with words for screen readers. */
 export function ShortCounts({ company, shown }: { company: Shown; shown: readonly CountKind[] }) {
-  const { locale } = useFrame()
-  const told = shown.flatMap((kind) => {
+  const { locale } = useShell()
+  const counted = shown.flatMap((kind) => {
     const count = company.counts?.[kind]
     return count === undefined ? [] : [{ kind, count, ...kinds[kind] }]
   })
-  return told.length === 0 ? null : (
+  return counted.length === 0 ? null : (
     <span className={short}>
-      {told.map(({ kind, count, icon: Icon, words }) => (
+      {counted.map(({ kind, count, icon: Icon, words }) => (
         <span key={kind} className={one} title={words({ count })}>
           <Icon aria-hidden="true" />
           <span aria-hidden="true">{count.toLocaleString(locale)}</span>

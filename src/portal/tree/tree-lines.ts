@@ -1,4 +1,4 @@
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import type { company } from '#src/contract/company.ts'
 
 export type TreeRow = Data<typeof company.children>['companies'][number]

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { readLineInfo } from '#src/gateway/line/line.functions.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { sendSigned } from '#src/portal/shell/send-signed.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { treeSearchDefaults } from './tree-search.ts'
@@ -13,7 +13,7 @@ const toastMs = 1_000
 export function useShopAs(shown: number) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { who } = useFrame()
+  const { who } = useShell()
   const [going, setGoing] = useState<number | null>(null)
   const shopAs = useCallback(
     async (id: number) => {

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { session } from '#src/contract/session.ts'
-import { FormFrame } from '#src/portal/form/form-frame.tsx'
+import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { tell } from '#src/portal/shell/tell.ts'
@@ -30,13 +30,13 @@ function SwitchUserForm({ email }: { email: string }) {
     onSaved: () => location.assign('/'),
   })
   return (
-    <FormFrame kit={kit} submit={m.switch_user_switch()}>
+    <ContractForm kit={kit} submit={m.switch_user_switch()}>
       <kit.form.AppField name="email">
         {(field) => <field.TextRow type="email" autoComplete="off" hint={m.switch_user_email_hint()} />}
       </kit.form.AppField>
       <kit.form.AppField name="reason">
         {(field) => <field.TextRow autoComplete="off" hint={m.switch_user_reason_hint()} />}
       </kit.form.AppField>
-    </FormFrame>
+    </ContractForm>
   )
 }

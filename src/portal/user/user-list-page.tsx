@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import type { Data } from '#src/contract/call.ts'
+import type { Data } from '#src/contract/call/call.ts'
 import type { contact } from '#src/contract/contact.ts'
 import type { UserColumn } from '#src/contract/values/user-columns.ts'
 import { rightName } from '#src/contract/words/right-names.ts'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Input } from '#src/contract/call.ts'
+import type { Input } from '#src/contract/call/call.ts'
 import type { session } from '#src/contract/session.ts'
 import { switchUser } from '#src/gateway/session/switch-user.functions.ts'
-import { holdFollowing } from '#src/portal/shell/frame.ts'
+import { holdFollowing } from '#src/portal/shell/shell.ts'
 
 /** This page navigates home, so it must not follow the new sign-in as other tabs do. */
 export function useSwitchUser() {

@@ -52,15 +52,15 @@ export function createSameSource() {
       const keys = keysOf.get(source)
       if (!keys || keys.length < 2) return null
       const tally = tallyOf(source, keys)
-      let most = ''
+      let commonest = ''
       let count = 0
       for (const [text, times] of tally)
         if (text !== target && times > count) {
-          most = text
+          commonest = text
           count = times
         }
       if (count === 0 || (tally.get(target) ?? 0) > count) return null
-      return { code: 'same-source', part: most, range: null, fix: null }
+      return { code: 'same-source', part: commonest, range: null, fix: null }
     },
   }
 }

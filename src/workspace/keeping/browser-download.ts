@@ -1,5 +1,5 @@
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
-import { cataloguePort } from '#src/workspace/sync/catalogue-port.ts'
+import { cataloguePort } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { createDownload, type Download } from './downloading.ts'
 import { hasRoom } from './room.ts'
 import { roomChanges } from './room-changes.ts'

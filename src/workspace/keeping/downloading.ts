@@ -1,9 +1,9 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { KeptArticle } from '#src/workspace/store/db.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
-import { readKeys } from '#src/workspace/store/kept-texts.ts'
+import { readKeys } from '#src/workspace/store/texts/kept-texts.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
-import type { ArticleName, LanguagePair } from '#src/workspace/sync/catalogue-port.ts'
+import type { ArticleName, LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 import { fetchArticle, fetchTexts, fetchTree, type Sources, type Stop } from './fetch-parts.ts'
@@ -45,7 +45,7 @@ const listenForEnd = (device: Device, end: () => void) =>
     known: () => null,
     listUnwritten: () => [],
     hasUnwritten: () => false,
-    onAsked: async () => {},
+    onFlushRequest: async () => {},
     onKeeping: () => {},
     onRestored: () => {},
     onMark: () => {},

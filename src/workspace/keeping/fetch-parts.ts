@@ -1,10 +1,10 @@
-import type { Refusal } from '#src/contract/call.ts'
-import { toldArticle } from '#src/workspace/catalogue/told-article.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
+import { articleOf } from '#src/workspace/catalogue/article-answer.ts'
 import { allArticles } from '#src/workspace/catalogue/tree.ts'
 import { dropArticle, findKeptArticle, keepArticle, keepTree } from '#src/workspace/store/kept-catalogue.ts'
-import type { ArticleName, CataloguePort, LanguagePair } from '#src/workspace/sync/catalogue-port.ts'
+import type { ArticleName, CataloguePort, LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import type { Device } from '#src/workspace/sync/device.ts'
-import type { TextsPort } from '#src/workspace/sync/port.ts'
+import type { TextsPort } from '#src/workspace/sync/port/port.ts'
 import { refreshPair } from '#src/workspace/sync/sync.ts'
 import type { Space } from '#src/workspace/view.ts'
 
@@ -33,8 +33,8 @@ export async function fetchTexts(
   signal: AbortSignal,
 ): Promise<Stop | null> {
   let isFull = false
-  const read: TextsPort['read'] = async (scope, query) => {
-    const answer = await device.port.read(scope, query)
+  const read: TextsPort['read'] = async (space, query) => {
+    const answer = await device.port.read(space, query)
     if (signal.aborted) return { ok: false, refusal: unreached }
     const bytes = answer.ok ? sizeOf(answer.data) : 0
     if (bytes < smallBytes || (await hasRoom(bytes))) return answer
@@ -46,7 +46,7 @@ export async function fetchTexts(
   const refreshed = await device.use((db) => refreshPair({ db, ...parts, inTurn: (work) => work() }, space, src, dst))
   if (signal.aborted) return 'cancelled'
   if (refreshed.ok) {
-    if (refreshed.news !== 'none') device.tell({ kind: 'texts', scope: space })
+    if (refreshed.change !== 'none') device.tell({ kind: 'texts', scope: space })
     return null
   }
   if (isFull) return 'full'
@@ -82,7 +82,7 @@ export async function fetchArticle(
   if (answer.ok) {
     await device.use(async (db) => {
       const before = (await findKeptArticle(db, id, model))?.texts
-      await keepArticle(db, { ...toldArticle(answer.data, { pair, own, before }), fetchedAt: device.now() })
+      await keepArticle(db, { ...articleOf(answer.data, { pair, own, before }), fetchedAt: device.now() })
     })
     return null
   }

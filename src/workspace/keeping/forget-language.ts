@@ -11,12 +11,12 @@ export function forgetLanguage(db: WorkspaceDb, lang: string): Promise<boolean> 
     [texts, languages, units, scopes, marks, terms, meta, edits, batches, notes, articles],
     async () => {
       if ((await countWaiting(db)).has(lang)) return false
-      for (const { scope } of await languages.filter((row) => row.lang === lang).toArray()) {
-        await texts.where('[scope+lang]').equals([scope, lang]).delete()
-        await languages.delete([scope, lang])
-        if ((await languages.filter((row) => row.scope === scope).count()) > 0) continue
-        await units.where('scope').equals(scope).delete()
-        await scopes.delete(scope)
+      for (const { scope: space } of await languages.filter((row) => row.lang === lang).toArray()) {
+        await texts.where('[scope+lang]').equals([space, lang]).delete()
+        await languages.delete([space, lang])
+        if ((await languages.filter((row) => row.scope === space).count()) > 0) continue
+        await units.where('scope').equals(space).delete()
+        await scopes.delete(space)
       }
       await marks.filter((row) => row.lang === lang).delete()
       for (const row of await listArticles(db)) {

@@ -1,5 +1,5 @@
 import { allArticles } from '#src/workspace/catalogue/tree.ts'
-import { keptLanguage, keptScope, textChunk, unitChunk, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { keptLanguage, keptSpace, textChunk, unitChunk, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { listArticles, readTree } from '#src/workspace/store/kept-catalogue.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 import { countWaiting, noWaiting, type Waiting } from './waiting.ts'
@@ -31,18 +31,18 @@ const sizeOf = (...texts: readonly string[][]): number => new Blob(texts.flat())
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 async function readTexts(db: WorkspaceDb): Promise<Map<string, KeptSpace[]>> {
-  const scopes = new Map((await db.scopes.toArray()).map((row) => [row.scope, keptScope.parse(row)]))
+  const scopes = new Map((await db.scopes.toArray()).map((row) => [row.scope, keptSpace.parse(row)]))
   const found = new Map<string, KeptSpace[]>()
   for (const row of (await db.languages.toArray()).map((one) => keptLanguage.parse(one))) {
     const { scope: space, lang } = row
     const chunks = await db.texts.where('[scope+lang]').equals([space, lang]).toArray()
     const parsed = chunks.map((chunk) => textChunk.parse(chunk))
-    const scope = scopes.get(space)
+    const fetched = scopes.get(space)
     const kept = {
       space,
       texts: sum(parsed.map(({ keys }) => keys.length)),
       bytes: sum(parsed.map(({ keys, texts }) => sizeOf(keys, texts))),
-      fetchedAt: scope?.revision === row.revision ? scope.fetchedAt : null,
+      fetchedAt: fetched?.revision === row.revision ? fetched.fetchedAt : null,
     }
     found.set(lang, [...(found.get(lang) ?? []), kept])
   }
@@ -68,7 +68,7 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
   const texts = await readTexts(db)
   const waiting = await countWaiting(db)
   const catalogues = await readCatalogues(db)
-  const scopes = (await db.scopes.toArray()).map((row) => keptScope.parse(row))
+  const scopes = (await db.scopes.toArray()).map((row) => keptSpace.parse(row))
   const names = new Map(scopes.flatMap(({ languages }) => languages).map(({ code, name }) => [code, name]))
   const units = (await db.units.toArray()).map((row) => unitChunk.parse(row))
   const marks = await db.marks.filter(({ owner }) => owner === '').toArray()

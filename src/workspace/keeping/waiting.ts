@@ -11,11 +11,11 @@ export async function countWaiting(db: WorkspaceDb): Promise<Map<string, Waiting
     found.set(lang, { ...before, [kind]: before[kind] + count })
   }
   const edits = await db.edits.toArray()
-  const known = new Set(edits.map(({ scope, lang, key }) => JSON.stringify([scope, lang, key])))
+  const known = new Set(edits.map(({ scope: space, lang, key }) => JSON.stringify([space, lang, key])))
   for (const { lang } of edits) add(lang, 'edits')
   // A save under way has its edits here as well; what has none left was typed back since.
-  for (const { scope, entries } of (await db.batches.toArray()).map((row) => batchRow.parse(row)))
-    for (const { lang, key } of entries) if (!known.has(JSON.stringify([scope, lang, key]))) add(lang, 'edits')
+  for (const { scope: space, entries } of (await db.batches.toArray()).map((row) => batchRow.parse(row)))
+    for (const { lang, key } of entries) if (!known.has(JSON.stringify([space, lang, key]))) add(lang, 'edits')
   for (const { owner, lang } of await db.marks.toArray()) if (owner !== '') add(lang, 'others')
   for (const { owner, dst } of await db.terms.toArray()) if (owner !== '') add(dst, 'others')
   for (const { owner, lang } of await db.notes.toArray()) if (owner !== '') add(lang, 'others')

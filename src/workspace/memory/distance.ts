@@ -29,7 +29,7 @@ function banded(a: ArrayLike<number>, b: ArrayLike<number>, { start, rows, colum
     const from = Math.max(1, row - max)
     const to = Math.min(columns, row + max)
     now[from - 1] = from === 1 ? Math.min(row, beyond) : beyond
-    let least = now[from - 1] ?? beyond
+    let min = now[from - 1] ?? beyond
     const item = a[start + row - 1]
     for (let column = from; column <= to; column += 1) {
       const exchanged = (before[column - 1] ?? beyond) + (item === b[start + column - 1] ? 0 : 1)
@@ -37,9 +37,9 @@ function banded(a: ArrayLike<number>, b: ArrayLike<number>, { start, rows, colum
       const added = (now[column - 1] ?? beyond) + 1
       const cell = Math.min(exchanged, removed, added, beyond)
       now[column] = cell
-      if (cell < least) least = cell
+      if (cell < min) min = cell
     }
-    if (least >= beyond) return beyond
+    if (min >= beyond) return beyond
     ;[before, now] = [now, before]
   }
   return before[columns] ?? beyond

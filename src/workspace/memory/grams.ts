@@ -6,18 +6,18 @@ const drawers = 65_536
 const maxLength = 4_000
 // Entries read per question at most, rarest buckets first.
 const maxRead = 120_000
-const leastShared = 0.3
+const minShared = 0.3
 
 function createBest(limit: number) {
   const kept: { id: number; likely: number }[] = []
-  let least = 0
+  let minLikely = 0
   return {
     offer(id: number, likely: number): void {
-      if (kept.length === limit && likely <= least) return
+      if (kept.length === limit && likely <= minLikely) return
       const place = kept.findIndex((one) => one.likely < likely)
       kept.splice(place < 0 ? kept.length : place, 0, { id, likely })
       if (kept.length > limit) kept.pop()
-      least = kept.at(-1)?.likely ?? 0
+      minLikely = kept.at(-1)?.likely ?? 0
     },
     ids: () => kept.map(({ id }) => id),
   }
@@ -82,7 +82,7 @@ export function createGrams() {
         const shared = counts[id] ?? 0
         counts[id] = 0
         const likely = shared / (used + (sizes[id] ?? 0) * whole - shared)
-        if (likely >= leastShared) near.offer(id, likely)
+        if (likely >= minShared) near.offer(id, likely)
       }
       return near.ids()
     },

@@ -22,19 +22,19 @@ const lettersOf = (text: string) => Uint16Array.from({ length: text.length }, (_
 const wordsOf = (text: string) => Uint32Array.from(text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? [], numberOf)
 
 /** How similar two folded texts are, from 0 to 1; 0 below `least`. */
-export function likeness(a: string, b: string, least: number): number {
+export function likeness(a: string, b: string, minLikeness: number): number {
   if (a === b) return 1
   const longest = Math.max(a.length, b.length)
-  if (Math.min(a.length, b.length) < longest * least * 0.8) return 0
-  if (longest <= maxLetters) return share(lettersOf(a), lettersOf(b), least)
+  if (Math.min(a.length, b.length) < longest * minLikeness * 0.8) return 0
+  if (longest <= maxLetters) return share(lettersOf(a), lettersOf(b), minLikeness)
   if (wordNumbers.size > maxWordNumbers) wordNumbers.clear()
   const [here, there] = [wordsOf(a), wordsOf(b)]
-  return Math.max(here.length, there.length) > maxWords ? 0 : share(here, there, least)
+  return Math.max(here.length, there.length) > maxWords ? 0 : share(here, there, minLikeness)
 }
 
-function share(a: ArrayLike<number>, b: ArrayLike<number>, least: number): number {
+function share(a: ArrayLike<number>, b: ArrayLike<number>, minLikeness: number): number {
   const longest = Math.max(a.length, b.length)
-  const max = Math.floor(longest * (1 - least))
+  const max = Math.floor(longest * (1 - minLikeness))
   const steps = distance(a, b, max)
   return steps > max ? 0 : 1 - steps / longest
 }

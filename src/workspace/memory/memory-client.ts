@@ -35,7 +35,7 @@ export function createMemoryClient(lang: string) {
   }
 
   function onAnswer(answer: MemoryAnswer): void {
-    if (answer.tell === 'settled') {
+    if (answer.tell === 'read') {
       version += 1
       return tell()
     }
@@ -45,10 +45,10 @@ export function createMemoryClient(lang: string) {
 
   function ask(request: (id: number) => MemoryRequest): Promise<MemoryAnswer> {
     lastId += 1
-    const asked = request(lastId)
+    const message = request(lastId)
     const { promise, resolve } = Promise.withResolvers<MemoryAnswer>()
-    waiting.set(lastId, { resolve, request: asked })
-    port.send(asked)
+    waiting.set(lastId, { resolve, request: message })
+    port.send(message)
     return promise
   }
 

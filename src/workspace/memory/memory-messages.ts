@@ -14,9 +14,9 @@ export const memoryRequest = z.discriminatedUnion('ask', [
 ])
 export type MemoryRequest = z.infer<typeof memoryRequest>
 
-/** `settled` is sent whenever all input has been read. */
+/** `read` is sent whenever all input has been read. */
 export const memoryAnswer = z.discriminatedUnion('tell', [
-  z.object({ tell: z.literal('settled') }),
+  z.object({ tell: z.literal('read') }),
   z.object({
     tell: z.literal('suggested'),
     id,

@@ -15,9 +15,9 @@ export function createMemoryService({ sliceMs, later, now, tell }: Parts) {
 
   function readOn(): void {
     const until = now() + sliceMs
-    if (!memory.settle(() => now() < until)) return later(readOn)
+    if (!memory.readOn(() => now() < until)) return later(readOn)
     isReading = false
-    tell({ tell: 'settled' })
+    tell({ tell: 'read' })
   }
 
   function startReading(): void {

@@ -92,7 +92,7 @@ export function createMemory(lang: string) {
     put: (units: readonly MemoryUnit[]) => units.forEach(sources.put),
     remove: (places: readonly MemoryPlace[]) => places.forEach(({ space, key }) => sources.remove(space, key)),
 
-    settle: (mayGoOn: () => boolean): boolean => indexes.fill(mayGoOn),
+    readOn: (mayGoOn: () => boolean): boolean => indexes.fill(mayGoOn),
 
     suggest({ space, key, source: text }: Question): Suggested {
       const source = sources.of(text)

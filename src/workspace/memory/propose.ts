@@ -5,7 +5,7 @@ import type { Suggestion } from './memory-unit.ts'
 import type { Translation } from './sources.ts'
 
 /** Below this, writing anew is quicker than correcting. */
-const leastLikeness = 0.65
+const minLikeness = 0.65
 const nearScore = 99
 const adaptedScore = 98
 const maxPlaces = 5
@@ -59,7 +59,7 @@ export function proposeFuzzy(
 ): Suggestion | undefined {
   const adapted = adapt(source, translation.text, wanted, lang)
   if (adapted?.source === wanted) return suggestionOf(source, translation, foundBy(adapted))
-  const alike = likeness(foldText(adapted?.source ?? source), folded, leastLikeness)
+  const alike = likeness(foldText(adapted?.source ?? source), folded, minLikeness)
   if (alike === 0) return undefined
   const score = Math.min(97, Math.floor(alike * 100))
   const { text = translation.text, changed = [] } = adapted ?? {}

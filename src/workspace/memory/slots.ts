@@ -44,8 +44,8 @@ function wordSlots(text: string, at: number): Slot[] {
   })
 }
 
-function wordStart(text: string, at: number, least: number): number {
-  const isLetter = (place: number) => place >= least && letter.test(text.charAt(place))
+function wordStart(text: string, at: number, min: number): number {
+  const isLetter = (place: number) => place >= min && letter.test(text.charAt(place))
   let start = at
   while (isLetter(start - 1) || (joins.test(text.charAt(start - 1)) && isLetter(start - 2))) start -= 1
   return start

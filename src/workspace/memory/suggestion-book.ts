@@ -1,7 +1,7 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Question, Suggested } from './memory.ts'
 
-type Asked = {
+type SuggestionSource = {
   subscribe(listener: () => void): () => void
   version(): number
   suggest(question: Question): Promise<Suggested>
@@ -15,7 +15,7 @@ const nameOf = ({ space, key, source }: Question) => JSON.stringify([space, key,
 export type SuggestionBook = ReturnType<typeof createSuggestionBook>
 
 /** Caches suggestions, so that those asked for ahead show at once. */
-export function createSuggestionBook(memory: Asked) {
+export function createSuggestionBook(memory: SuggestionSource) {
   const { tell, subscribe } = createListeners()
   const pages = new Map<string, Page>()
   const stop = memory.subscribe(tell)

@@ -21,8 +21,8 @@ type Line = { id: string; about: string; lang: string; text: string; at: number 
 
 export function linesOf({ edits, notes, terms }: Doubtful): Line[] {
   return [
-    ...edits.map(({ scope, lang, key, text, editedAt }) => ({
-      id: `${scope} ${lang} ${key}`,
+    ...edits.map(({ scope: space, lang, key, text, editedAt }) => ({
+      id: `${space} ${lang} ${key}`,
       about: `${key} · ${lang}`,
       lang,
       text,

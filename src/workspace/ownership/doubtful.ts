@@ -54,8 +54,8 @@ export function agreeToDoubtful(db: WorkspaceDb, owner: string, signIn: string):
 export function discardDoubtful(db: WorkspaceDb, owner: string, signIn: string): Promise<void> {
   return db.transaction('rw', tablesOf(db), async () => {
     const { edits, notes, terms } = await listDoubtful(db, owner, signIn)
-    for (const scope of new Set(edits.map((row) => row.scope))) await dissolveBatches(db, { owner, scope })
-    await db.edits.bulkDelete(edits.map(({ scope, lang, key }) => [owner, scope, lang, key]))
+    for (const space of new Set(edits.map((row) => row.scope))) await dissolveBatches(db, { owner, scope: space })
+    await db.edits.bulkDelete(edits.map(({ scope: space, lang, key }) => [owner, space, lang, key]))
     await db.notes.bulkDelete(notes.map(({ id }) => [owner, id]))
     await db.terms.bulkDelete(terms.map(({ id }) => [owner, id]))
   })

@@ -12,7 +12,7 @@ export async function countKept(
   const all = await db.edits.count()
   if (owner === null) return { own: 0, ofOthers: all }
   const rows: Which[] = await db.edits.where('owner').equals(owner).toArray()
-  const ids = new Set([...rows, ...unwritten].map(({ scope, lang, key }) => JSON.stringify([scope, lang, key])))
+  const ids = new Set([...rows, ...unwritten].map(({ scope: space, lang, key }) => JSON.stringify([space, lang, key])))
   return { own: ids.size, ofOthers: all - rows.length }
 }
 

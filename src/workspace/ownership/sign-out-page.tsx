@@ -49,7 +49,7 @@ function Heading({ children }: { children: string }) {
 function Waiting() {
   return (
     <div className={page} role="status">
-      <Heading>{m.frame_log_out()}</Heading>
+      <Heading>{m.shell_log_out()}</Heading>
       <p>
         <Spinner /> {m.sign_out_working()}
       </p>
@@ -119,7 +119,7 @@ function Choices({ leaving, keep, save, setStep, signIn }: Leave) {
   if (own === 0)
     return (
       <Button visual={silent === 0 ? 'primary' : 'plain'} onClick={() => void keep()}>
-        {silent === 0 ? m.frame_log_out() : m.sign_out_all_the_same()}
+        {silent === 0 ? m.shell_log_out() : m.sign_out_all_the_same()}
       </Button>
     )
   return (
@@ -158,8 +158,8 @@ function Forget({ leaving: { ofOthers }, setStep }: Leave) {
 function TextList({ texts }: { texts: readonly NotKept[] }) {
   return (
     <ul className={list} tabIndex={0} aria-label={m.sign_out_not_kept({ count: texts.length })}>
-      {texts.slice(0, shownTexts).map(({ scope, lang, key, text }) => (
-        <li key={`${scope} ${lang} ${key} ${text}`}>
+      {texts.slice(0, shownTexts).map(({ scope: space, lang, key, text }) => (
+        <li key={`${space} ${lang} ${key} ${text}`}>
           <p className={about}>
             {key} · {lang}
           </p>
@@ -236,7 +236,7 @@ export function SignOutPage({ person, isConfirmed, onEnded, onBack }: SignOutPag
     )
   return (
     <div className={page}>
-      <Heading>{m.frame_log_out()}</Heading>
+      <Heading>{m.shell_log_out()}</Heading>
       <Troubles {...leaves} />
       {own > 0 ? <p className={lead}>{m.sign_out_unsaved({ count: own })}</p> : null}
       {isKnown ? null : <p className={lead}>{m.sign_out_unknown()}</p>}

@@ -23,7 +23,7 @@ export type Leaving = Kept & {
   isNobody: boolean
 }
 
-const idOf = ({ scope, lang, key }: NotKept) => JSON.stringify([scope, lang, key])
+const idOf = ({ scope: space, lang, key }: NotKept) => JSON.stringify([space, lang, key])
 const by = (texts: readonly NotKept[], nameOf: (text: NotKept) => string) =>
   new Map(texts.map((text) => [nameOf(text), text]))
 
@@ -55,9 +55,9 @@ export async function saveAll(owner: string, signIn: string): Promise<void> {
   await device.use(async (db) => {
     const inTurn: Sync['inTurn'] = (work) => work()
     const { port, now, newRequestId, exclusively } = device
-    for (const scope of spaces) {
-      await sendUnsaved({ db, port, now, newRequestId, exclusively, inTurn }, { owner, scope, signIn })
-      device.tell({ kind: 'texts', scope })
+    for (const space of spaces) {
+      await sendUnsaved({ db, port, now, newRequestId, exclusively, inTurn }, { owner, scope: space, signIn })
+      device.tell({ kind: 'texts', scope: space })
     }
   })
   await device.askOthers(true)

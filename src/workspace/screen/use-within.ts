@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { countsOf } from '#src/workspace/store/pair.ts'
+import { countsOf } from '#src/workspace/store/texts/pair.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
 export type Within = { keys: readonly string[]; status: 'loading' | 'ready' | 'empty-offline' }

@@ -24,13 +24,13 @@ function take(corpus: Corpus, { total, at, columns }: Extract<Question, { kind: 
 }
 
 /** Does what the page asks; undefined where there is nothing to answer. */
-export function answerTo(corpus: Corpus, asked: Question): Answer | undefined {
-  const { kind } = asked
-  if (kind === 'put') return void take(corpus, asked)
-  const { id } = asked
-  if (kind === 'find') return answerOf(id, corpus.find(asked.query, asked.maxMs))
-  if (kind === 'among') return answerOf(id, corpus.among(asked.query, asked.places, asked.maxMs))
-  if (kind === 'order') return { kind: 'places', id, places: corpus.order(asked.by, asked.lang), marks: [] }
-  const replaced = corpus.replace(asked.how, asked.maxMs)
+export function answerTo(corpus: Corpus, question: Question): Answer | undefined {
+  const { kind } = question
+  if (kind === 'put') return void take(corpus, question)
+  const { id } = question
+  if (kind === 'find') return answerOf(id, corpus.find(question.query, question.maxMs))
+  if (kind === 'among') return answerOf(id, corpus.among(question.query, question.places, question.maxMs))
+  if (kind === 'order') return { kind: 'places', id, places: corpus.order(question.by, question.lang), marks: [] }
+  const replaced = corpus.replace(question.how, question.maxMs)
   return 'fault' in replaced ? { kind: 'fault', id, fault: replaced.fault } : { kind: 'replaced', id, ...replaced }
 }

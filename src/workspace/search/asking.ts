@@ -3,7 +3,7 @@ import type { Answer, Question } from './protocol.ts'
 
 /** null: the worker is gone, ask again. */
 type Said = Answer | null
-type Asked = Extract<Question, { id: number }>
+type NumberedQuestion = Extract<Question, { id: number }>
 
 /** Asks a worker, and terminates one that does not answer in time; the texts it was given are gone with it. */
 export function createAsking(open: OpenPort, openFallback: OpenPort, onGone: () => void) {
@@ -40,25 +40,25 @@ export function createAsking(open: OpenPort, openFallback: OpenPort, onGone: () 
   return {
     tell: (said: Question) => (port ?? connect()).ask(said),
     /** `limitMs` counts from when the worker has reached the question. */
-    ask(asked: Asked, limitMs: number): Promise<Said> {
+    ask(question: NumberedQuestion, limitMs: number): Promise<Said> {
       const to = port ?? connect()
       return new Promise((done) => {
         let timer: ReturnType<typeof setTimeout> | undefined
         const end = (said: Said) => {
           clearTimeout(timer)
-          waiting.delete(asked.id)
-          begun.delete(asked.id)
+          waiting.delete(question.id)
+          begun.delete(question.id)
           done(said)
         }
-        waiting.set(asked.id, end)
-        begun.set(asked.id, () => {
+        waiting.set(question.id, end)
+        begun.set(question.id, () => {
           if (limitMs === Infinity) return
           timer = setTimeout(() => {
-            end({ kind: 'fault', id: asked.id, fault: 'slow' })
+            end({ kind: 'fault', id: question.id, fault: 'slow' })
             drop()
           }, limitMs)
         })
-        to.ask(asked)
+        to.ask(question)
       })
     },
     drop,

@@ -15,27 +15,27 @@ export const openPagePort: OpenPort = (onAnswer) => {
   let isClosed = false
   let latest = 0
 
-  async function find(asked: Extract<Question, { kind: 'find' }>): Promise<void> {
-    latest = asked.id
+  async function find(question: Extract<Question, { kind: 'find' }>): Promise<void> {
+    latest = question.id
     const places: number[] = []
     for (let from = 0; from < total; from += sliceSize) {
       await new Promise((done) => setTimeout(done))
-      if (isClosed || latest !== asked.id) return
+      if (isClosed || latest !== question.id) return
       const slice = Array.from({ length: Math.min(sliceSize, total - from) }, (_, index) => from + index)
-      const found = corpus.among(asked.query, slice, asked.maxMs)
+      const found = corpus.among(question.query, slice, question.maxMs)
       if ('places' in found) places.push(...found.places)
     }
-    onAnswer({ kind: 'places', id: asked.id, places: Uint32Array.from(places), marks: [] })
+    onAnswer({ kind: 'places', id: question.id, places: Uint32Array.from(places), marks: [] })
   }
 
   return {
-    ask(asked) {
-      if (asked.kind === 'put') total = asked.total
-      const mode = 'query' in asked ? asked.query.mode : asked.kind === 'replace' ? asked.how.mode : 'plain'
-      if (mode === 'regex' && asked.kind !== 'put')
-        return onAnswer({ kind: 'fault', id: asked.id, fault: 'unavailable' })
-      if (asked.kind === 'find') return void find(asked)
-      const said = answerTo(corpus, asked)
+    ask(question) {
+      if (question.kind === 'put') total = question.total
+      const mode = 'query' in question ? question.query.mode : question.kind === 'replace' ? question.how.mode : 'plain'
+      if (mode === 'regex' && question.kind !== 'put')
+        return onAnswer({ kind: 'fault', id: question.id, fault: 'unavailable' })
+      if (question.kind === 'find') return void find(question)
+      const said = answerTo(corpus, question)
       if (said) onAnswer(said)
     },
     close() {
@@ -49,5 +49,5 @@ export const openWorkerPort: OpenPort = (onAnswer, onLost) => {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }) => onAnswer(answer.parse(data)))
   worker.addEventListener('error', onLost)
-  return { ask: (asked) => worker.postMessage(asked), close: () => worker.terminate() }
+  return { ask: (question) => worker.postMessage(question), close: () => worker.terminate() }
 }

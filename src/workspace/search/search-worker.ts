@@ -5,9 +5,9 @@ import { question } from './protocol.ts'
 const corpus = createCorpus()
 
 addEventListener('message', ({ data }) => {
-  const asked = question.parse(data)
-  if (asked.kind !== 'put') postMessage({ kind: 'begun', id: asked.id })
-  const answer = answerTo(corpus, asked)
+  const received = question.parse(data)
+  if (received.kind !== 'put') postMessage({ kind: 'begun', id: received.id })
+  const answer = answerTo(corpus, received)
   if (answer?.kind === 'places') postMessage(answer, { transfer: [answer.places.buffer] })
   else if (answer) postMessage(answer)
 })

@@ -16,11 +16,11 @@ type Source = Pick<EventSource, 'close' | 'readyState'> & {
 type Events = {
   onPlace(by: string, key: string | null): void
   /** null: something may have changed. Resolves to whether it had. */
-  onNews(revision: number | null): Promise<boolean>
+  onRevision(revision: number | null): Promise<boolean>
 }
 
 /** Follows a backend's events of a list, or polls where there is no stream; until the returned function is called. */
-export function followTexts(open: () => Source, { onPlace, onNews }: Events): () => void {
+export function followTexts(open: () => Source, { onPlace, onRevision }: Events): () => void {
   let source: Source | undefined
   let isOver = false
   let latest = 0
@@ -41,12 +41,12 @@ export function followTexts(open: () => Source, { onPlace, onNews }: Events): ()
       latest = Math.max(latest, revision)
       resting ??= setTimeout(() => {
         resting = undefined
-        void onNews(latest)
+        void onRevision(latest)
       }, restMs)
     })
     on('ready', readyEvent, ({ missed }) => {
       waitMs = pollMs.first
-      if (missed) void onNews(null)
+      if (missed) void onRevision(null)
     })
     own.addEventListener('end', () => (own.close(), later()))
     // A browser reconnects by itself, unless the answer is no stream.
@@ -58,9 +58,9 @@ export function followTexts(open: () => Source, { onPlace, onNews }: Events): ()
   function later(): void {
     if (isOver) return
     polling ??= setTimeout(() => {
-      void onNews(null).then((isNews) => {
+      void onRevision(null).then((isChanged) => {
         polling = undefined
-        waitMs = isNews ? pollMs.first : Math.min(waitMs * 2, pollMs.longest)
+        waitMs = isChanged ? pollMs.first : Math.min(waitMs * 2, pollMs.longest)
         if (!isOver) connect()
       })
     }, waitMs)

@@ -1,4 +1,4 @@
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 
 /** absent: the backend has no such call, and what is written stays here. later: no answer, or a refusal. */

@@ -10,21 +10,21 @@ import {
   savePlace,
   saveTerms,
 } from '#src/gateway/i18n/translators.functions.ts'
-import { answered } from '#src/workspace/sync/answered.ts'
+import { answered } from '#src/workspace/sync/port/answered.ts'
 import type { SharedPort } from './shared-port.ts'
 
-const asked = <Query>(query: Query) => ({ params: {}, query, body: undefined })
+const queryOnly = <Query>(query: Query) => ({ params: {}, query, body: undefined })
 const sent = <Body>(body: Body) => ({ params: {}, query: {}, body })
 
 export const portalSharedPort: SharedPort = {
-  readMarks: (query) => answered((signal) => readMarks({ data: asked(query), signal })),
+  readMarks: (query) => answered((signal) => readMarks({ data: queryOnly(query), signal })),
   saveMarks: (body, by) => answered((signal) => saveMarks({ data: { ...sent(body), ...by }, signal })),
-  readTerms: (query) => answered((signal) => readTerms({ data: asked(query), signal })),
+  readTerms: (query) => answered((signal) => readTerms({ data: queryOnly(query), signal })),
   saveTerms: (body, by) => answered((signal) => saveTerms({ data: { ...sent(body), ...by }, signal })),
-  readNotes: (query) => answered((signal) => readNotes({ data: asked(query), signal })),
+  readNotes: (query) => answered((signal) => readNotes({ data: queryOnly(query), signal })),
   saveNotes: (body, by) => answered((signal) => saveNotes({ data: { ...sent(body), ...by }, signal })),
-  readHistory: (query) => answered((signal) => readHistory({ data: asked(query), signal })),
-  readAuthors: (query) => answered((signal) => readAuthors({ data: asked(query), signal })),
-  readPlace: (query) => answered((signal) => readPlace({ data: asked(query), signal })),
+  readHistory: (query) => answered((signal) => readHistory({ data: queryOnly(query), signal })),
+  readAuthors: (query) => answered((signal) => readAuthors({ data: queryOnly(query), signal })),
+  readPlace: (query) => answered((signal) => readPlace({ data: queryOnly(query), signal })),
   savePlace: (body) => answered((signal) => savePlace({ data: sent(body), signal })),
 }

@@ -1,4 +1,4 @@
-import type { Answer, Data, Input } from '#src/contract/call.ts'
+import type { Answer, Data, Input } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 
 export type SentBy = { owner: string; signIn: string }

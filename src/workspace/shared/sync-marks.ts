@@ -1,8 +1,8 @@
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import type { SharedPort, SentBy } from './shared-port.ts'
 import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
 import { findRevision, noteMarksAbsent, putRevision } from '#src/workspace/store/shared/shared-revision.ts'
-import { keepMarksOf, listWaitingMarks, settleMarks } from '#src/workspace/store/shared/marks.ts'
+import { keepMarksOf, listWaitingMarks, confirmMarks } from '#src/workspace/store/shared/marks.ts'
 
 /** Per call; values of the longest keys and texts still fit a megabyte. */
 const marksAtOnce = 2_000
@@ -16,10 +16,10 @@ export async function syncMarks(use: Use, port: SharedPort, lang: string, by: Se
   let from = 0
   while (from < waiting.length) {
     const batch = batchOf(waiting.slice(from, from + marksAtOnce))
-    const marks = batch.map(({ scope, key, kind, value }) => ({ space: scope, lang, key, kind, value }))
+    const marks = batch.map(({ scope: space, key, kind, value }) => ({ space: space, lang, key, kind, value }))
     const answer = await port.saveMarks({ marks }, by)
     if (!answer.ok) return refused(use, answer)
-    await use((db) => settleMarks(db, batch))
+    await use((db) => confirmMarks(db, batch))
     from += batch.length
   }
   const name = `marks ${lang}`

@@ -1,9 +1,9 @@
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
 import type { NoteRow, TermRow } from '#src/workspace/store/db.ts'
-import { keepNotes, listWaitingNotes, settleNotes } from '#src/workspace/store/shared/notes.ts'
+import { keepNotes, listWaitingNotes, confirmNotes } from '#src/workspace/store/shared/notes.ts'
 import { findRevision, putRevision } from '#src/workspace/store/shared/shared-revision.ts'
-import { keepTerms, listWaitingTerms, settleTerms, type TermPair } from '#src/workspace/store/shared/terms.ts'
+import { keepTerms, listWaitingTerms, confirmTerms, type TermPair } from '#src/workspace/store/shared/terms.ts'
 import { outcomeOf, type SharedOutcome, type Use } from './outcome.ts'
 import type { SentBy, SharedPort } from './shared-port.ts'
 
@@ -46,7 +46,7 @@ async function sendTerms(use: Use, port: SharedPort, pair: TermPair, by: SentBy)
     })
     const answer = await port.saveTerms({ terms }, by)
     if (!answer.ok) return answer.refusal.code === 'conflict' ? 'overtaken' : outcomeOf(answer)
-    await use((db) => settleTerms(db, batch, answer.data.terms.map(termOf)))
+    await use((db) => confirmTerms(db, batch, answer.data.terms.map(termOf)))
   }
   return 'done'
 }
@@ -83,12 +83,12 @@ async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Shared
   const waiting = await use((db) => listWaitingNotes(db, by.owner))
   for (let from = 0; from < waiting.length; from += notesAtOnce) {
     const batch = waiting.slice(from, from + notesAtOnce)
-    const notes = batch.map(({ id, replyTo, scope, lang, key, text, open }) => {
-      return { id, reply_to: replyTo, space: scope, lang, key, text, open }
+    const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open }) => {
+      return { id, reply_to: replyTo, space: space, lang, key, text, open }
     })
     const answer = await port.saveNotes({ notes }, by)
     if (!answer.ok) return outcomeOf(answer)
-    await use((db) => settleNotes(db, batch, answer.data.notes.map(noteOf)))
+    await use((db) => confirmNotes(db, batch, answer.data.notes.map(noteOf)))
   }
   return 'done'
 }

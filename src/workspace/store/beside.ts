@@ -1,15 +1,17 @@
 import type { EditRow, JournalRow, WorkspaceDb } from './db.ts'
 import { isSameText, rowsAtOnce } from './edits.ts'
-import { prune } from './journal.ts'
+import { prune } from './journal/journal.ts'
 import { slices } from './slices.ts'
 
 /** Keeps the files' texts that wait beside these edits among the earlier wordings; resolves to how many. Only inside a transaction over `journal`. */
 export async function noteNotTaken(db: WorkspaceDb, edits: readonly EditRow[]): Promise<number> {
   const group = crypto.randomUUID()
-  const steps = edits.flatMap(({ owner, scope, lang, key, incoming }): JournalRow[] => {
+  const steps = edits.flatMap(({ owner, scope: space, lang, key, incoming }): JournalRow[] => {
     if (!incoming || incoming.text === '') return []
     const { text, from, at } = incoming
-    return [{ owner, scope, lang, key, before: null, after: text, burst: group, group, from, state: 'dropped', at }]
+    return [
+      { owner, scope: space, lang, key, before: null, after: text, burst: group, group, from, state: 'dropped', at },
+    ]
   })
   if (steps.length === 0) return 0
   for (const some of slices(steps, rowsAtOnce)) await db.journal.bulkAdd(some)

@@ -8,10 +8,11 @@ import { StorageFailure, toStorageFailure } from './storage-failure.ts'
 const databaseName = 'portal-workspace'
 const version = 2
 
-const scope = z.enum(spaces)
+// A space is `scope` in rows, indexes and messages between tabs, as it was in the first release: on the devices are edits that no server has yet.
+const space = z.enum(spaces)
 
 export const unitChunk = z.object({
-  scope,
+  scope: space,
   index: z.number(),
   keys: z.array(z.string()),
   descs: z.array(z.string()),
@@ -21,15 +22,15 @@ export const unitChunk = z.object({
   removed: z.array(z.string()),
 })
 export const textChunk = z.object({
-  scope,
+  scope: space,
   lang: z.string(),
   index: z.number(),
   keys: z.array(z.string()),
   texts: z.array(z.string()),
 })
-export const keptLanguage = z.object({ scope, lang: z.string(), revision: z.number() })
-export const keptScope = z.object({
-  scope,
+export const keptLanguage = z.object({ scope: space, lang: z.string(), revision: z.number() })
+export const keptSpace = z.object({
+  scope: space,
   revision: z.number(),
   fetchedAt: z.number(),
   tags: z.array(z.string()),
@@ -39,7 +40,7 @@ export const keptScope = z.object({
 const signIn = z.optional(z.nullable(z.string()))
 export const editRow = z.object({
   owner: z.string(),
-  scope,
+  scope: space,
   lang: z.string(),
   key: z.string(),
   text: z.string(),
@@ -67,7 +68,7 @@ export const editRow = z.object({
 export const batchRow = z.object({
   requestId: z.string(),
   owner: z.string(),
-  scope,
+  scope: space,
   createdAt: z.number(),
   faults: z.number(),
   signIn,
@@ -79,7 +80,7 @@ const caret = z.optional(z.nullable(z.object({ start: z.number(), end: z.number(
 export const journalRow = z.object({
   id: z.optional(z.number()),
   owner: z.string(),
-  scope,
+  scope: space,
   lang: z.string(),
   key: z.string(),
   before: z.nullable(z.string()),
@@ -107,7 +108,7 @@ export const journalRow = z.object({
 /** `owner` is its author while the server does not have it; '' is what the server has. */
 export const markRow = z.object({
   owner: z.string(),
-  scope,
+  scope: space,
   lang: z.string(),
   kind: z.enum(['review', 'dismissed']),
   key: z.string(),
@@ -139,7 +140,7 @@ export const noteRow = z.object({
   owner: z.string(),
   id: z.string(),
   replyTo: z.nullable(z.string()),
-  scope,
+  scope: space,
   lang: z.string(),
   key: z.string(),
   text: z.string(),
@@ -160,7 +161,7 @@ export const metaRow = z.object({ name: z.string(), value: z.string() })
 export type UnitChunk = z.infer<typeof unitChunk>
 export type TextChunk = z.infer<typeof textChunk>
 export type KeptLanguage = z.infer<typeof keptLanguage>
-export type KeptScope = z.infer<typeof keptScope>
+export type KeptSpace = z.infer<typeof keptSpace>
 export type EditRow = z.infer<typeof editRow>
 export type BatchRow = z.infer<typeof batchRow>
 export type JournalRow = z.infer<typeof journalRow>
@@ -181,7 +182,7 @@ export class WorkspaceDb extends Dexie {
   declare units: Table<UnitChunk, [string, number]>
   declare texts: Table<TextChunk, [string, string, number]>
   declare languages: Table<KeptLanguage, [string, string]>
-  declare scopes: Table<KeptScope, string>
+  declare scopes: Table<KeptSpace, string>
   declare edits: Table<EditRow, [string, string, string, string]>
   declare batches: Table<BatchRow, string>
   declare journal: Table<JournalRow, number>

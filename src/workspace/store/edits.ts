@@ -1,5 +1,5 @@
 import { editRow, found, type EditRow, type WorkspaceDb } from './db.ts'
-import { findLast, markAtBase, note, noteAfter, type Place } from './journal.ts'
+import { findLast, markAtBase, note, noteAfter, type Place } from './journal/journal.ts'
 import { slices } from './slices.ts'
 import type { Stroke } from '#src/workspace/view.ts'
 
@@ -12,9 +12,9 @@ export const isSameText = (a: string | null, b: string | null) => (a ?? '') === 
 /** Rows handed to the database at once: more would be noticeable. */
 export const rowsAtOnce = 500
 
-export const idOf = ({ owner, scope, lang }: Place, key: string): [string, string, string, string] => [
+export const idOf = ({ owner, scope: space, lang }: Place, key: string): [string, string, string, string] => [
   owner,
-  scope,
+  space,
   lang,
   key,
 ]
@@ -32,8 +32,8 @@ export async function findEdits(db: WorkspaceDb, place: Place, keys: readonly st
   return all
 }
 
-export async function listEdits(db: WorkspaceDb, { owner, scope, lang }: Place): Promise<EditRow[]> {
-  const rows = await db.edits.where('[owner+scope+lang]').equals([owner, scope, lang]).toArray()
+export async function listEdits(db: WorkspaceDb, { owner, scope: space, lang }: Place): Promise<EditRow[]> {
+  const rows = await db.edits.where('[owner+scope+lang]').equals([owner, space, lang]).toArray()
   return rows.map((row) => editRow.parse(row))
 }
 

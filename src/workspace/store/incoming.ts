@@ -4,7 +4,7 @@ import { findEdits, isSameText, type Rows, type Seen } from './edits.ts'
 import { putEdits, writeMany } from './many.ts'
 import { putMarks, putReviews } from './shared/marks.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
-import type { Place } from './journal.ts'
+import type { Place } from './journal/journal.ts'
 import type { IncomingTexts, TakenIn } from '#src/workspace/view.ts'
 
 const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null, refused: null }

@@ -1,7 +1,7 @@
 import { journalRow, type JournalRow, type WorkspaceDb } from './db.ts'
 import { findEdits, idOf, isSameText, rowAfter, rowsAtOnce, type Rows, type Seen } from './edits.ts'
 import { slices } from './slices.ts'
-import { inState, type Place, prune } from './journal.ts'
+import { inState, type Place, prune } from './journal/journal.ts'
 import { putReviews } from './shared/marks.ts'
 import type { ManyChanges } from '#src/workspace/view.ts'
 
@@ -39,11 +39,11 @@ export function writeMany(
     const rows = new Map(changed.map(([key, text]) => [key, rowAfter(place, key, text, before.get(key), seen, at)]))
     await putEdits(db, place, rows)
     await inState(db, place, 'undone').modify({ state: 'dropped' })
-    const { owner, scope, lang } = place
+    const { owner, scope: space, lang } = place
     const reviews = review ? await putReviews(db, place, reviewOf(rows.keys(), name), at) : nothingSaid
     const stepOf = ([key, text]: [string, string]): JournalRow => ({
       owner,
-      scope,
+      scope: space,
       lang,
       key,
       before: standing(key),

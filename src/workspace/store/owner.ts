@@ -32,11 +32,11 @@ export async function putLastOwner(db: WorkspaceDb, { owner, since }: Ownership)
 }
 
 /** The server answered this sign-in: what was typed under it before `askedAt` was typed with a valid session. */
-export function confirmSignIn(db: WorkspaceDb, owner: string, signIn: string, askedAt: number): Promise<unknown> {
+export function confirmSignIn(db: WorkspaceDb, owner: string, signIn: string, requestedAt: number): Promise<unknown> {
   return db.transaction('rw', db.meta, async () => {
     const before = await readConfirmation(db, owner)
     if (before && before.signIn !== signIn) return
-    await putConfirmation(db, owner, signIn, Math.max(before?.confirmedAt ?? 0, askedAt))
+    await putConfirmation(db, owner, signIn, Math.max(before?.confirmedAt ?? 0, requestedAt))
   })
 }
 

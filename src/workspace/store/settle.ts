@@ -1,6 +1,6 @@
 import { noteNotTaken } from './beside.ts'
 import { idOf, afterServer, findEdit, isSameText, putText } from './edits.ts'
-import { note, type Place } from './journal.ts'
+import { note, type Place } from './journal/journal.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
 import type { Choice } from '#src/workspace/view.ts'
 

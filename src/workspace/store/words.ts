@@ -59,7 +59,13 @@ export async function putWords(db: WorkspaceDb, { marks, terms, notes }: Words):
   await putNewer(
     db.marks,
     marks,
-    ({ owner, scope, lang, kind, key }): [string, string, string, string, string] => [owner, scope, lang, kind, key],
+    ({ owner, scope: space, lang, kind, key }): [string, string, string, string, string] => [
+      owner,
+      space,
+      lang,
+      kind,
+      key,
+    ],
     ({ at }) => at,
   )
   const idOf = ({ owner, id }: { owner: string; id: string }): [string, string] => [owner, id]

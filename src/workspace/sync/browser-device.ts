@@ -1,7 +1,7 @@
 import { createDevice, type Device } from './device.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
-import type { Holders } from './other-tabs.ts'
-import { portalPort } from './portal-port.ts'
+import type { Holders } from './tabs/other-tabs.ts'
+import { portalPort } from './port/portal-port.ts'
 
 const lockName = 'portal-workspace'
 const holdsPrefix = 'portal-workspace-holds-'

@@ -1,4 +1,4 @@
-import type { Refusal } from '#src/contract/call.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import type { Core } from './core.ts'
 
 const refusedWaitSeconds = 30

@@ -1,15 +1,15 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { Device, DeviceEvents } from './device.ts'
-import type { Place } from '#src/workspace/store/journal.ts'
-import { createPair } from '#src/workspace/store/pair.ts'
+import type { Place } from '#src/workspace/store/journal/journal.ts'
+import { createPair } from '#src/workspace/store/texts/pair.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { Known } from '#src/workspace/store/device/known.ts'
-import type { TabMessage } from './tab-channel.ts'
+import type { TabMessage } from './tabs/tab-channel.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import { firstState, signInNow, type State } from '#src/workspace/store/workspace-state.ts'
 
-export type Subject = { scope: Space; src: string; dst: string }
+export type Subject = { space: Space; src: string; dst: string }
 
 export type Core = ReturnType<typeof createCore>
 
@@ -63,7 +63,7 @@ export function createCore(device: Device, subject: Subject) {
     place(): Place {
       if (state.owner === null || state.isReleased)
         throw new StorageFailure('unavailable', 'nobody has signed in on this device')
-      return { owner: state.owner, scope: subject.scope, lang: subject.dst, signIn: signInNow(state) }
+      return { owner: state.owner, scope: subject.space, lang: subject.dst, signIn: signInNow(state) }
     },
     known(): Known {
       // After signing out, the owner's edits belong to the disk alone.
@@ -71,7 +71,9 @@ export function createCore(device: Device, subject: Subject) {
       const { owner, since, elsewhere, revision, fetchedAt, tags, languages } = state
       const { units } = pair.shot()
       const fetched =
-        revision === null || fetchedAt === null ? null : { ...subject, revision, fetchedAt, tags, languages, units }
+        revision === null || fetchedAt === null
+          ? null
+          : { scope: subject.space, src: subject.src, dst: subject.dst, revision, fetchedAt, tags, languages, units }
       return { owner, since, edits: [...pair.edits(), ...elsewhere], pair: fetched }
     },
     writeTyped: () => writeTyped(),

@@ -1,8 +1,8 @@
 import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
-import { createOtherTabs, type Holders, type InOtherTabs } from './other-tabs.ts'
-import type { TextsPort } from './port.ts'
-import { openTabChannel, type TabMessage } from './tab-channel.ts'
+import { createOtherTabs, type Holders, type InOtherTabs } from './tabs/other-tabs.ts'
+import type { TextsPort } from './port/port.ts'
+import { openTabChannel, type TabMessage } from './tabs/tab-channel.ts'
 import type { Known } from '#src/workspace/store/device/known.ts'
 import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
 import { createStorage, type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
@@ -19,7 +19,7 @@ export type DeviceEvents = {
   /** True also while a write is under way. */
   hasUnwritten(): boolean
   /** What is typed must be written within the promise, and saved if `saves`. */
-  onAsked(saves: boolean): Promise<void>
+  onFlushRequest(saves: boolean): Promise<void>
   onKeeping(keeping: Keeping): void
   onRestored(count: number): void
   onMark(): void
@@ -64,12 +64,12 @@ export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' 
 
 const flushLimitMs = 2_000
 
-const askedOf = (listeners: ReadonlySet<DeviceEvents>, verify: () => Promise<void>) => ({
+const partsOf = (listeners: ReadonlySet<DeviceEvents>, verify: () => Promise<void>) => ({
   listUnwritten: () => [...listeners].flatMap((listener) => listener.listUnwritten()),
   isHolding: () => [...listeners].some((listener) => listener.hasUnwritten()),
-  async settle(saves: boolean) {
+  async flush(saves: boolean) {
     await verify()
-    await Promise.all([...listeners].map((listener) => listener.onAsked(saves)))
+    await Promise.all([...listeners].map((listener) => listener.onFlushRequest(saves)))
   },
 })
 
@@ -116,10 +116,10 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     else listeners.forEach((listener) => listener.onMessage(message))
     void storage.look()
   })
-  const others = createOtherTabs({ session, holders, post: channel.post, ...askedOf(listeners, verify) })
+  const others = createOtherTabs({ session, holders, post: channel.post, ...partsOf(listeners, verify) })
 
   function postTexts(): void {
-    spaces.forEach((scope) => channel.post({ kind: 'texts', scope }))
+    spaces.forEach((space) => channel.post({ kind: 'texts', scope: space }))
   }
 
   const lookAtMark = () => listeners.forEach((listener) => listener.onMark())

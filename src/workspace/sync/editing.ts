@@ -4,7 +4,7 @@ import { takeIncoming } from '#src/workspace/store/incoming.ts'
 import { writeMany } from '#src/workspace/store/many.ts'
 import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { settleConflict } from '#src/workspace/store/settle.ts'
-import { retraceEdit } from '#src/workspace/store/retrace.ts'
+import { retraceEdit } from '#src/workspace/store/journal/retrace.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
 import type { Choice, IncomingTexts, ManyChanges, MarkKind, Retraced, Stroke, TakenIn } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
@@ -28,9 +28,9 @@ export function createEditing(core: Core) {
 
   function isNotKept(key: string): boolean {
     const { owner, keeping } = core.state()
-    const { scope, dst } = core.subject
+    const { space, dst } = core.subject
     return keeping.notKept.some(
-      (text) => text.key === key && text.lang === dst && text.scope === scope && text.owner === owner,
+      (text) => text.key === key && text.lang === dst && text.scope === space && text.owner === owner,
     )
   }
 

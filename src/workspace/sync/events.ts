@@ -16,12 +16,12 @@ type Parts = {
 }
 
 export function listenToDevice(core: Core, { drafts, opening, ending, saving, status }: Parts): () => void {
-  const { scope, dst } = core.subject
+  const { space, dst } = core.subject
   return core.listen({
     onMessage(message) {
       const { isLoaded, owner } = core.state()
       if (message.kind === 'released') return void ending.release()
-      if (message.scope !== scope || !isLoaded) return
+      if (message.scope !== space || !isLoaded) return
       if (message.kind === 'texts') void opening.reload()
       else if (message.owner === owner && message.lang === dst) void readSome(core, message.keys).catch(core.forgive)
     },
@@ -31,7 +31,7 @@ export function listenToDevice(core: Core, { drafts, opening, ending, saving, st
     known: core.known,
     listUnwritten: status.listUnwritten,
     hasUnwritten: status.hasUnwritten,
-    async onAsked(saves) {
+    async onFlushRequest(saves) {
       await (saves ? saving.save() : drafts.flush().catch(core.forgive))
     },
     onKeeping(keeping) {

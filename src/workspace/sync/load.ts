@@ -2,7 +2,7 @@ import { isOver } from '#src/sign-in-mark.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
 import { listMarks, noMarks } from '#src/workspace/store/shared/marks.ts'
-import { findRevision, readKeptPair, readLanguages } from '#src/workspace/store/kept-texts.ts'
+import { findRevision, readKeptPair, readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
 import { listBatches } from './outbox.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import { takeOwnership } from '#src/workspace/store/owner.ts'
@@ -12,14 +12,14 @@ import type { Core, Subject } from './core.ts'
 export type Texts = ReadonlyMap<string, string | null>
 export const noTexts: Texts = new Map()
 
-async function listElsewhere(db: WorkspaceDb, { scope, dst }: Subject, owner: string | null): Promise<EditRow[]> {
+async function listElsewhere(db: WorkspaceDb, { space, dst }: Subject, owner: string | null): Promise<EditRow[]> {
   const rows = (await db.edits.toArray()).map((row) => editRow.parse(row))
-  return rows.filter((row) => row.scope === scope && (row.lang !== dst || row.owner !== owner))
+  return rows.filter((row) => row.scope === space && (row.lang !== dst || row.owner !== owner))
 }
 
 /** Loads the pair as last fetched and the edits of its owner, if there is one. */
 export async function load(core: Core): Promise<void> {
-  const { scope, src, dst } = core.subject
+  const { space, src, dst } = core.subject
   const { owner: shown, since: shownSince } = core.state()
   // What is typed belongs to whoever typed it, who may not be the owner that is loaded below.
   if (shown !== null && isOver(shownSince, core.device.mark.read())) await core.writeTyped().catch(() => undefined)
@@ -30,21 +30,21 @@ export async function load(core: Core): Promise<void> {
     const isShut = before.answer === 'forbidden'
     const { mark } = core.device
     const { owner, since } = isShut ? { owner: before.user, since: '' } : await takeOwnership(db, before, mark.read())
-    const kept = owner === null ? undefined : await readKeptPair(db, scope, src, dst)
-    const revision = kept ? ((await findRevision(db, scope, src, dst)) ?? null) : null
-    const languages = owner === null ? undefined : await readLanguages(db, scope)
-    const edits = owner === null ? [] : await listEdits(db, { owner, scope, lang: dst })
-    const batches = owner === null ? [] : await listBatches(db, { owner, scope })
+    const kept = owner === null ? undefined : await readKeptPair(db, space, src, dst)
+    const revision = kept ? ((await findRevision(db, space, src, dst)) ?? null) : null
+    const languages = owner === null ? undefined : await readLanguages(db, space)
+    const edits = owner === null ? [] : await listEdits(db, { owner, scope: space, lang: dst })
+    const batches = owner === null ? [] : await listBatches(db, { owner, scope: space })
     const elsewhere = await listElsewhere(db, core.subject, owner)
-    const marks = owner === null ? noMarks : await listMarks(db, { owner, scope, lang: dst })
+    const marks = owner === null ? noMarks : await listMarks(db, { owner, scope: space, lang: dst })
     await core.device.ensure(db)
     await core.device.remember(db)
     if (core.state().isReleased) return
     core.pair.load(kept, edits, marks)
-    const scopeNow = { ...languages, ...(kept && { revision, tags: kept.tags, fetchedAt: kept.fetchedAt }) }
+    const spaceNow = { ...languages, ...(kept && { revision, tags: kept.tags, fetchedAt: kept.fetchedAt }) }
     const keptAt = edits.reduce<number | null>((latest, { editedAt }) => Math.max(latest ?? 0, editedAt), before.keptAt)
     if (owner !== null && owner === before.user && !isShut) mark.begin(since)
-    core.set({ owner, since, elsewhere, isLoaded: true, savePending: isPending(core, batches), keptAt, ...scopeNow })
+    core.set({ owner, since, elsewhere, isLoaded: true, savePending: isPending(core, batches), keptAt, ...spaceNow })
   })
 }
 
@@ -59,7 +59,7 @@ export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Prom
   const { owner } = core.state()
   if (owner === null) return
   const edits = await listEdits(db, core.place())
-  const batches = await listBatches(db, { owner, scope: core.subject.scope })
+  const batches = await listBatches(db, { owner, scope: core.subject.space })
   const rows = new Map<string, EditRow | undefined>(core.pair.edited().map((key) => [key, undefined]))
   for (const row of edits) rows.set(row.key, row)
   const elsewhere = await listElsewhere(db, core.subject, owner)

@@ -38,12 +38,12 @@ function watchPage(): void {
 }
 
 /** The workspace of a pair in this tab, shared by all callers. */
-export function workspaceOf(scope: Space, src: string, dst: string): Workspace {
-  const name = JSON.stringify([scope, src, dst])
+export function workspaceOf(space: Space, src: string, dst: string): Workspace {
+  const name = JSON.stringify([space, src, dst])
   const found = open.get(name)
   if (found && !found.workspace.isReleased()) return found.workspace
   if (open.size === 0) watchPage()
-  const workspace = createWorkspace(browserDevice(), scope, src, dst)
+  const workspace = createWorkspace(browserDevice(), space, src, dst)
   open.set(name, { workspace, users: 0, closing: undefined })
   return workspace
 }

@@ -17,21 +17,21 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
   let wanted: Pick<State, 'user' | 'signIn'> = { user: null, signIn: '' }
   let mayTranslate = true
 
-  let told = 0
+  let announced = 0
 
   async function ask(): Promise<void> {
     if (isStopped) return
-    const toldBefore = told
+    const announcedBefore = announced
     await refresh(core, connection, () => {
       if (core.state().savePending) resume()
     })
     // A revision announced during the request may be later than its answer.
-    if (told > toldBefore && isBehind()) await ask()
+    if (announced > announcedBefore && isBehind()) await ask()
   }
 
   function isBehind(): boolean {
     const { revision, offlineSince, isLoaded } = core.state()
-    return isLoaded && offlineSince === null && (revision ?? 0) < told
+    return isLoaded && offlineSince === null && (revision ?? 0) < announced
   }
 
   async function retry(): Promise<void> {
@@ -50,9 +50,9 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
 
   return {
     ask,
-    async news(revision: number | null): Promise<boolean> {
+    async onRevision(revision: number | null): Promise<boolean> {
       const before = core.state().revision
-      told = Math.max(told, revision ?? 0)
+      announced = Math.max(announced, revision ?? 0)
       if (!core.state().refreshing && (revision === null || isBehind())) await ask()
       return core.state().revision !== before
     },

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie'
-import type { Refusal } from '#src/contract/call.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
 import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { afterServer, findEdits, idOf, isSameText, type Rows } from '#src/workspace/store/edits.ts'
 import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
-import { findLanguage, patchTexts } from '#src/workspace/store/kept-texts.ts'
+import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
-import type { SaveBody } from './port.ts'
+import type { SaveBody } from './port/port.ts'
 import type { Refused, Space } from '#src/workspace/view.ts'
 
 export type Entry = BatchRow['entries'][number]
@@ -48,23 +48,23 @@ function packed(entries: readonly Entry[]): Entry[][] {
   return packs
 }
 
-export const listBatches = async (db: WorkspaceDb, { owner, scope }: Outbox): Promise<BatchRow[]> => {
+export const listBatches = async (db: WorkspaceDb, { owner, scope: space }: Outbox): Promise<BatchRow[]> => {
   const range = db.batches
     .where('[owner+scope+createdAt]')
-    .between([owner, scope, Dexie.minKey], [owner, scope, Dexie.maxKey])
+    .between([owner, space, Dexie.minKey], [owner, space, Dexie.maxKey])
   return (await range.toArray()).map((row) => batchRow.parse(row))
 }
 
 export type Choice = { until: number; withRefused: boolean }
 export const everything: Choice = { until: Number.POSITIVE_INFINITY, withRefused: true }
 
-/** What a save under this sign-in would send, in all languages of the scope, oldest first. */
+/** What a save under this sign-in would send, in all languages of the space, oldest first. */
 export async function listUnsaved(
   db: WorkspaceDb,
-  { owner, scope, signIn }: Sender,
+  { owner, scope: space, signIn }: Sender,
   { until, withRefused }: Choice = everything,
 ): Promise<EditRow[]> {
-  const rows = await db.edits.where('[owner+scope]').equals([owner, scope]).toArray()
+  const rows = await db.edits.where('[owner+scope]').equals([owner, space]).toArray()
   return rows
     .map((row) => editRow.parse(row))
     .filter(

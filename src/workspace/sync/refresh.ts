@@ -1,9 +1,9 @@
 import { isOver } from '#src/sign-in-mark.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { forgetTexts } from '#src/workspace/store/kept-texts.ts'
+import { forgetTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import type { ServerTexts } from './outbox.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
-import { type News, refreshPair, type Refreshed, type Sync } from './sync.ts'
+import { type Change, refreshPair, type Refreshed, type Sync } from './sync.ts'
 import { confirmSignIn } from '#src/workspace/store/owner.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
@@ -29,13 +29,13 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
 
 // What was fetched can be fetched again; unreadable edits are left untouched.
 async function fetchPair(core: Core): Promise<Refreshed> {
-  const { scope, src, dst } = core.subject
-  const ask = () => core.device.use((db) => refreshPair(syncOn(core, db), scope, src, dst))
+  const { space, src, dst } = core.subject
+  const ask = () => core.device.use((db) => refreshPair(syncOn(core, db), space, src, dst))
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof StorageFailure) || error.reason !== 'unreadable') throw error
-    await core.device.use((db) => forgetTexts(db, scope))
+    await core.device.use((db) => forgetTexts(db, space))
     return ask()
   }
 }
@@ -44,7 +44,7 @@ async function fetchPair(core: Core): Promise<Refreshed> {
 export async function refresh(core: Core, connection: Connection, onReached: () => void): Promise<void> {
   if (core.state().refreshing) return
   core.set({ refreshing: true })
-  const askedAt = core.device.now()
+  const requestedAt = core.device.now()
   try {
     const result = await fetchPair(core)
     if (!result.ok) return connection.refused(result.refusal, 'read')
@@ -53,13 +53,13 @@ export async function refresh(core: Core, connection: Connection, onReached: () 
     connection.agreed()
     // The server answered whoever is signed in now, which may be by another sign-in than this page knows.
     const isStill = user !== null && !isOver(signIn, core.device.mark.read())
-    if (isStill) await core.device.use((db) => confirmSignIn(db, user, signIn, askedAt))
+    if (isStill) await core.device.use((db) => confirmSignIn(db, user, signIn, requestedAt))
     core.set({ fetchedAt: core.device.now() })
-    if (result.news !== 'none' || isShut) {
-      const revision = isShut ? null : revisionOf(core, result.news)
+    if (result.change !== 'none' || isShut) {
+      const revision = isShut ? null : revisionOf(core, result.change)
       if (revision === null) await load(core)
       else core.set({ revision })
-      core.tell({ kind: 'texts', scope: core.subject.scope })
+      core.tell({ kind: 'texts', scope: core.subject.space })
     }
     onReached()
   } catch (error) {
@@ -70,9 +70,9 @@ export async function refresh(core: Core, connection: Connection, onReached: () 
 }
 
 /** The new revision if only translations changed, which are in memory already; null if the pair must be read. */
-function revisionOf(core: Core, news: News): number | null {
-  if (typeof news === 'string' || news.since !== core.state().revision) return null
-  const { texts, languages, removed = [], t9n_tags: tags, revision } = news.answer
+function revisionOf(core: Core, change: Change): number | null {
+  if (typeof change === 'string' || change.since !== core.state().revision) return null
+  const { texts, languages, removed = [], t9n_tags: tags, revision } = change.answer
   if (removed.length > 0 || tags.some((tag) => !core.state().tags.includes(tag))) return null
   const { byKey } = core.pair.shot()
   const sources = new Map(Object.entries(languages[core.subject.src]?.[1] ?? {}))

@@ -29,10 +29,10 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     const { byKey } = core.pair.shot()
     return core.device.use(async (db) => {
       const edits = await listUnsaved(db, sender)
-      const { owner, scope } = sender
+      const { owner, scope: space } = sender
       const texts: TextToSend[] = []
       for (const lang of new Set(edits.map((edit) => edit.lang))) {
-        const { dismissed } = await listMarks(db, { owner, scope, lang })
+        const { dismissed } = await listMarks(db, { owner, scope: space, lang })
         for (const { key, text } of edits.filter((edit) => edit.lang === lang)) {
           const unit = byKey.get(key)
           if (!unit || unit.removed) continue
@@ -46,20 +46,21 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
 
   async function sendNow(what: What, mayGo?: MayGo): Promise<SaveResult> {
     const { owner, isReleased, user, signIn } = core.state()
-    const { scope } = core.subject
+    const { space } = core.subject
     if (owner === null || isReleased) return { ...nothingSaved, outcome: 'nothing' }
     if (user === null) {
       core.set({ answer: 'needs-login' })
       return { ...nothingSaved, outcome: 'needs-login' }
     }
-    if (mayGo && !(await mayGo(await listTexts({ owner, scope, signIn })))) return { ...nothingSaved, outcome: 'held' }
+    if (mayGo && !(await mayGo(await listTexts({ owner, scope: space, signIn }))))
+      return { ...nothingSaved, outcome: 'held' }
     core.set({ saving: true })
     try {
       const sent = await core.device.use((db) =>
-        (what === 'all' ? sendUnsaved : sendPending)(syncOn(core, db), { owner, scope, signIn }),
+        (what === 'all' ? sendUnsaved : sendPending)(syncOn(core, db), { owner, scope: space, signIn }),
       )
       const done = sent.saved + sent.conflicts
-      if (done > 0) core.tell({ kind: 'texts', scope })
+      if (done > 0) core.tell({ kind: 'texts', scope: space })
       if (sent.refusal) connection.refused(sent.refusal, 'save')
       else if (done > 0) connection.agreed()
       if (sent.saved > 0) core.set({ savedAt: core.device.now() })

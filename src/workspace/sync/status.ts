@@ -1,5 +1,5 @@
 import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
-import { createPair, type PairShot } from '#src/workspace/store/pair.ts'
+import { createPair, type PairShot } from '#src/workspace/store/texts/pair.ts'
 import { storageError } from '#src/workspace/store/storage-failure.ts'
 import { isOpen, keptOf, statusOf, type State } from '#src/workspace/store/workspace-state.ts'
 import type { NotKept, WorkspaceView } from '#src/workspace/view.ts'
@@ -24,7 +24,7 @@ export type Actions = Pick<
   | 'save'
   | 'settle'
   | 'retry'
-  | 'news'
+  | 'onRevision'
 >
 
 const nothingShown: PairShot = createPair().shot()
@@ -36,13 +36,13 @@ export function createStatus(core: Core, drafts: Drafts, actions: Actions) {
   function listUnwritten(): NotKept[] {
     const { owner, keeping } = core.state()
     if (owner === null) return []
-    const { scope, dst: lang } = core.subject
+    const { space, dst: lang } = core.subject
     const editedAt = core.device.now()
     const failing = drafts
       .failing()
-      .map(({ key, text }) => ({ owner, scope, lang, key, text, base: core.pair.seen(key), editedAt }))
+      .map(({ key, text }) => ({ owner, scope: space, lang, key, text, base: core.pair.seen(key), editedAt }))
     const isNewer = (text: NotKept) => text.lang === lang && failing.some(({ key }) => key === text.key)
-    const inMemory = keeping.notKept.filter((text) => text.owner === owner && text.scope === scope && !isNewer(text))
+    const inMemory = keeping.notKept.filter((text) => text.owner === owner && text.scope === space && !isNewer(text))
     return [...inMemory, ...failing]
   }
 

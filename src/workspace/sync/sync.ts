@@ -1,8 +1,8 @@
-import type { Refusal } from '#src/contract/call.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import type { BatchRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
-import { findRevision, hasUnknownKeys, keepAnswer } from '#src/workspace/store/kept-texts.ts'
+import { findRevision, hasUnknownKeys, keepAnswer } from '#src/workspace/store/texts/kept-texts.ts'
 import {
   dissolveBatches,
   conflictsOf,
@@ -20,7 +20,7 @@ import {
   type Taken,
 } from './outbox.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
-import type { TextsPort } from './port.ts'
+import type { TextsPort } from './port/port.ts'
 import type { Space } from '#src/workspace/view.ts'
 
 export type Sync = {
@@ -34,8 +34,8 @@ export type Sync = {
   inTurn<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts): Promise<Result>
 }
 
-export type News = 'none' | 'whole' | { since: number; answer: Texts }
-export type Refreshed = { ok: true; news: News } | { ok: false; refusal: Refusal }
+export type Change = 'none' | 'whole' | { since: number; answer: Texts }
+export type Refreshed = { ok: true; change: Change } | { ok: false; refusal: Refusal }
 
 function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string, string | null> {
   const standing = new Map(Object.entries(languages[lang]?.[1] ?? {}))
@@ -45,24 +45,24 @@ function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string,
 /** Fetches a pair: all at first, then changes. Never during a save, whose answer an older read would overwrite. */
 export function refreshPair(
   { db, port, now, exclusively, inTurn }: Sync,
-  scope: Space,
+  space: Space,
   src: string,
   dst: string,
 ): Promise<Refreshed> {
   return exclusively(async () => {
-    const since = await findRevision(db, scope, src, dst)
-    const answer = await port.read(scope, since === undefined ? { src, dst } : { src, dst, since })
+    const since = await findRevision(db, space, src, dst)
+    const answer = await port.read(space, since === undefined ? { src, dst } : { src, dst, since })
     if (!answer.ok) return answer
     // A lower revision than ours means another database: what we know of the old one says nothing about it.
-    if (since !== undefined && answer.data.revision >= since && !(await hasUnknownKeys(db, scope, answer.data))) {
-      const keep = () => keepAnswer(db, scope, src, dst, answer.data, since, now())
+    if (since !== undefined && answer.data.revision >= since && !(await hasUnknownKeys(db, space, answer.data))) {
+      const keep = () => keepAnswer(db, space, src, dst, answer.data, since, now())
       const isChanged = await inTurn(keep, () => new Map([[dst, textsIn(answer.data, dst)]]))
-      return { ok: true, news: isChanged ? { since, answer: answer.data } : 'none' }
+      return { ok: true, change: isChanged ? { since, answer: answer.data } : 'none' }
     }
-    const whole = since === undefined ? answer : await port.read(scope, { src, dst })
+    const whole = since === undefined ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
-    await keepAnswer(db, scope, src, dst, whole.data, undefined, now())
-    return { ok: true, news: 'whole' }
+    await keepAnswer(db, space, src, dst, whole.data, undefined, now())
+    return { ok: true, change: 'whole' }
   })
 }
 
@@ -180,7 +180,7 @@ export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
   return sync.exclusively(() => sendBatches(sync, sender))
 }
 
-/** Sends an owner's unsaved texts of a scope in all languages: earlier batches first, then what was rewritten. */
+/** Sends an owner's unsaved texts of a space in all languages: earlier batches first, then what was rewritten. */
 export function sendUnsaved(sync: Sync, sender: Sender): Promise<Sent> {
   return sync.exclusively(async () => {
     const startedAt = sync.now()

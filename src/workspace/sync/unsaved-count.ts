@@ -16,7 +16,7 @@ const countUnsaved = (username: string | null) =>
     })
     .catch(() => 0)
 
-/** Reports a user's unsaved texts here, over all scopes and languages, now and whenever the number changes. */
+/** Reports a user's unsaved texts here, over all spaces and languages, now and whenever the number changes. */
 export function watchUnsaved(username: string | null, onCount: (count: number) => void): () => void {
   const subscription = liveQuery(() => countUnsaved(username)).subscribe(onCount)
   return () => subscription.unsubscribe()

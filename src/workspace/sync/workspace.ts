@@ -26,9 +26,9 @@ export type Workspace = {
   stop(): void
 }
 
-/** One language pair of a scope in one tab: local first, the server when it can be reached. */
-export function createWorkspace(device: Device, scope: Space, src: string, dst: string): Workspace {
-  const core = createCore(device, { scope, src, dst })
+/** One language pair of a space in one tab: local first, the server when it can be reached. */
+export function createWorkspace(device: Device, space: Space, src: string, dst: string): Workspace {
+  const core = createCore(device, { space, src, dst })
   const { drafts, ...editing } = createEditing(core)
   core.onWriteTyped(drafts.flush)
   const connection = createConnection(core, () => void opening.ask())
@@ -41,7 +41,7 @@ export function createWorkspace(device: Device, scope: Space, src: string, dst: 
     typed: drafts.typed,
     save: saving.save,
     retry: opening.retry,
-    news: opening.news,
+    onRevision: opening.onRevision,
   }
   const status = createStatus(core, drafts, actions)
   const stopListening = listenToDevice(core, { drafts, opening, ending, saving, status })

@@ -44,10 +44,10 @@ describe('of a running portal', () => {
       while (answered.last < 20) await sleep(20)
       const before = answered.last
       const file = join(makeDirectory(), 'backup.tar.gz')
-      const told = await command(env, 'backup', file)
+      const result = await command(env, 'backup', file)
       writing.goesOn = false
       await Promise.all(people)
-      expect(told).toMatchObject({ code: 0, stderr: '' })
+      expect(result).toMatchObject({ code: 0, stderr: '' })
       expect(statSync(file).mode & 0o777).toBe(0o600)
       const elsewhere = makeDirectory()
       expect(await command({ PORTAL_DATA: elsewhere }, 'restore', file)).toMatchObject({ code: 0, stderr: '' })
@@ -206,8 +206,8 @@ describe('an archive is refused, and the present database stays, when', () => {
     { timeout: 60_000 },
     async () => {
       const file = await pack({ 'manifest.json': JSON.stringify(manifest({})), 'db/PG_VERSION': '9' })
-      const told = await command({ PORTAL_DATA: dataDir }, 'restore', file, '--yes')
-      expect(told).toMatchObject({
+      const result = await command({ PORTAL_DATA: dataDir }, 'restore', file, '--yes')
+      expect(result).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/^".*" holds a database that cannot be opened .*\n$/),
       })

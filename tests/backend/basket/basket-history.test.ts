@@ -22,10 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const history = async (token: string, number = '10001') =>
-  calls['basket.history'].data.parse((await portal.ask('GET', `/vue/basket/${number}/history/`, { token })).data).events
-const approve = (token: string, number: string, approvalNumber: string) =>
-  portal.ask('POST', `/vue/basket/${number}/approve/?approvalNumber=${approvalNumber}`, { token })
+const history = async (token: string, basketNumber = '10001') =>
+  calls['basket.history'].data.parse((await portal.ask('GET', `/vue/basket/${basketNumber}/history/`, { token })).data)
+    .events
+const approve = (token: string, basketNumber: string, approvalNumber: string) =>
+  portal.ask('POST', `/vue/basket/${basketNumber}/approve/?approvalNumber=${approvalNumber}`, { token })
 const lastNumber = async (token: string) =>
   (await portal.ask('GET', '/vue/basket/list/?page=1', { token })).data['last_approval_number']
 
@@ -91,7 +92,9 @@ describe('basket.history', () => {
 
   test('of a basket elsewhere is the answer for one that does not exist', async () => {
     const answers = await Promise.all(
-      ['10003', '77777'].map((number) => portal.ask('GET', `/vue/basket/${number}/history/`, { token: dealer })),
+      ['10003', '77777'].map((basketNumber) =>
+        portal.ask('GET', `/vue/basket/${basketNumber}/history/`, { token: dealer }),
+      ),
     )
     expect(answers.map(({ code, messages }) => [code, messages])).toEqual([
       [404, answers[1]?.messages],

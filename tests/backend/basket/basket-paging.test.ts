@@ -95,7 +95,7 @@ describe('basket.list', () => {
     expect(waiting.counts).toEqual({ open: waiting.orders.length, process: 0, finished: 0 })
     expect((await all('waiting=0')).no_of_orders).toBe(50)
     const both = await all(`line=${code}&waiting=1`)
-    const inBoth = numbers(waiting).filter((number) => numbers(byCode).includes(number))
+    const inBoth = numbers(waiting).filter((basketNumber) => numbers(byCode).includes(basketNumber))
     expect(numbers(both)).toEqual(inBoth)
   })
 
@@ -121,8 +121,8 @@ describe('basket.list', () => {
     const at = await ask('?order=0050030&tab=finished&page=1&number_per_page=5&sort=created')
     expect(at).toMatchObject({ tab: 'open', page: 3 })
     expect(numbers(at)).toContain('50030')
-    for (const number of ['50055', '77777'])
-      expect(await ask(`?order=${number}&tab=finished&page=2&number_per_page=5`)).toMatchObject({
+    for (const basketNumber of ['50055', '77777'])
+      expect(await ask(`?order=${basketNumber}&tab=finished&page=2&number_per_page=5`)).toMatchObject({
         tab: 'finished',
         page: 2,
       })

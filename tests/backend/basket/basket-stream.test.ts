@@ -37,8 +37,8 @@ async function listen(token: string, headers: Record<string, string> = {}) {
   return { response, events, ended: reading, leave: () => left.abort() }
 }
 
-const approve = async (token: string, number: string) => {
-  const answer = await portal.ask('POST', `/vue/basket/${number}/approve/?approvalNumber=A-1`, { token })
+const approve = async (token: string, basketNumber: string) => {
+  const answer = await portal.ask('POST', `/vue/basket/${basketNumber}/approve/?approvalNumber=A-1`, { token })
   expect(answer.code).toBe(200)
 }
 
@@ -55,13 +55,13 @@ test('a stream says first that it is ready, then every change of a basket that t
   await approve(other, '10003')
   await expect.poll(() => theirs.events.length).toBe(2)
   await expect.poll(() => mine.events.length).toBe(3)
-  const told = mine.events.slice(1).map((event) => JSON.parse(event.split('data: ')[1] ?? ''))
-  expect(told).toMatchObject([
+  const events = mine.events.slice(1).map((event) => JSON.parse(event.split('data: ')[1] ?? ''))
+  expect(events).toMatchObject([
     { basket_number: '10002', order_status: 3, approval_number: 'A-1' },
     { basket_number: '10002', order_status: 4, approval_number: 'A-1' },
   ])
   const [row] = await portal.database.read.select().from(basket).where(eq(basket.basketNumber, '10002'))
-  expect(told[1]).toEqual({
+  expect(events[1]).toEqual({
     basket_number: '10002',
     order_status: 4,
     last_status_update: row?.statusAt.toISOString(),

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const post = (token: string, path: string) => portal.ask('POST', path, { token })
-const approve = (token: string, number: string, approvalNumber: string) =>
-  post(token, `/vue/basket/${number}/approve/?approvalNumber=${approvalNumber}`)
-const rowOf = async (number: string) =>
-  (await portal.database.read.select().from(basket).where(eq(basket.basketNumber, number)))[0]
+const approve = (token: string, basketNumber: string, approvalNumber: string) =>
+  post(token, `/vue/basket/${basketNumber}/approve/?approvalNumber=${approvalNumber}`)
+const rowOf = async (basketNumber: string) =>
+  (await portal.database.read.select().from(basket).where(eq(basket.basketNumber, basketNumber)))[0]
 const numbersOf = (data: Record<string, unknown>) =>
   z
     .array(z.object({ basket_number: z.string() }))

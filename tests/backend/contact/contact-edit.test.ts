@@ -65,10 +65,10 @@ describe('contact.edit', () => {
     const id = await made('before', 3)
     await portal.database.write((tx) => tx.delete(mail))
     await edit(dealer, id, { email: 'after@test.example' })
-    const [told, ...others] = await takeMails(portal)
+    const [notice, ...others] = await takeMails(portal)
     expect(others).toMatchObject([{ to: 'after@test.example', subject: expect.stringContaining('Ihr Konto') }])
-    expect(told).toMatchObject({ to: 'before@test.example', subject: expect.stringContaining('wurde geändert') })
-    expect(told?.raw).not.toContain('after@')
+    expect(notice).toMatchObject({ to: 'before@test.example', subject: expect.stringContaining('wurde geändert') })
+    expect(notice?.raw).not.toContain('after@')
   })
 
   test('writes what is sent, leaves the rest, and tells the audit log before and after', async () => {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readLogo } from '#src/backend/logo/logo.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import {
   gif,
   gifExtension,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readLogo } from '#src/backend/logo/logo.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { removeDirectories } from '#tests/backend/database.ts'
 import { openOutside } from '#tests/backend/platform/db/outside.ts'
 import { stuckMs } from '#tests/backend/platform/db/stuck.ts'

@@ -37,7 +37,7 @@ const prices = async () =>
   (await portal.database.read.select().from(price).orderBy(asc(price.articleUid), asc(price.articleType))).map(
     (row) => `${row.articleUid} ${row.articleType} ${row.price}`,
   )
-const linesOf = async (content: BlobPart) => (await upload(content)).told?.errors?.map((error) => error.line)
+const linesOf = async (content: BlobPart) => (await upload(content)).refused?.errors?.map((error) => error.line)
 const nothing = { changed: 0, new: 0, unchanged: 0 }
 
 describe('price.upload', () => {
@@ -70,7 +70,7 @@ describe('price.upload', () => {
       data: null,
       messages: ['Bad lines in the price list: 4. No price has changed.'],
     })
-    expect(answer.told).toEqual({
+    expect(answer.refused).toEqual({
       ...nothing,
       more: 0,
       errors: [
@@ -87,7 +87,7 @@ describe('price.upload', () => {
 
   test("says what is wrong in the caller's language", async () => {
     const answer = await upload(`${header}A;b;abc\n`, { locale: 'de' })
-    expect(answer.told?.errors).toEqual([{ line: 2, message: 'Der Preis „abc“ ist keine Zahl.' }])
+    expect(answer.refused?.errors).toEqual([{ line: 2, message: 'Der Preis „abc“ ist keine Zahl.' }])
   })
 
   test('as a dry run counts the same and writes neither prices nor audit rows', async () => {
@@ -146,27 +146,27 @@ describe('price.upload', () => {
 
   test('as a dry run tells bad lines as the upload would, and writes nothing', async () => {
     const answer = await upload(`${header}A;b;1\nB;c;abc\n`, { dry: true })
-    expect(answer).toMatchObject({ code: 400, told: { ...nothing, errors: [{ line: 3 }], more: 0 } })
+    expect(answer).toMatchObject({ code: 400, refused: { ...nothing, errors: [{ line: 3 }], more: 0 } })
     expect(await prices()).toEqual([])
   })
 
   test('lists a hundred bad lines, and counts the others apart', async () => {
     const bad = await upload(header + Array.from({ length: 350 }, (_, i) => `A${i};b;x\n`).join(''))
-    expect(bad.told).toMatchObject({ more: 250 })
-    expect(bad.told?.errors).toHaveLength(100)
-    expect(bad.told?.errors?.at(-1)).toMatchObject({ line: 101, message: 'The price “x” is not a number.' })
+    expect(bad.refused).toMatchObject({ more: 250 })
+    expect(bad.refused?.errors).toHaveLength(100)
+    expect(bad.refused?.errors?.at(-1)).toMatchObject({ line: 101, message: 'The price “x” is not a number.' })
     const twice = await upload(header + 'A;b;1\n'.repeat(200))
-    expect(twice.told).toMatchObject({ more: 99 })
-    expect(twice.told?.errors).toHaveLength(100)
-    expect(twice.told?.errors?.[0]).toEqual({ line: 3, message: 'The article is in line 2 already.' })
+    expect(twice.refused).toMatchObject({ more: 99 })
+    expect(twice.refused?.errors).toHaveLength(100)
+    expect(twice.refused?.errors?.[0]).toEqual({ line: 3, message: 'The article is in line 2 already.' })
     const exactly = await upload(header + Array.from({ length: 100 }, (_, i) => `A${i};b;x\n`).join(''))
-    expect([exactly.told?.errors?.length, exactly.told?.more]).toEqual([100, 0])
+    expect([exactly.refused?.errors?.length, exactly.refused?.more]).toEqual([100, 0])
   })
 
   test('finds an article again however far apart its lines are, and takes one of another type for another', async () => {
     const lines = Array.from({ length: 12_000 }, (_, i) => `A${i};b;${i}\nA${i};c;${i}\n`)
     expect((await upload(header + lines.join(''))).data).toMatchObject({ new: 24_000, errors: [] })
-    expect((await upload(`${header + lines.join('')}A3;c;3\n`)).told?.errors).toEqual([
+    expect((await upload(`${header + lines.join('')}A3;c;3\n`)).refused?.errors).toEqual([
       { line: 24_002, message: 'The article is in line 9 already.' },
     ])
   })
@@ -266,7 +266,7 @@ describe('uploads at once', () => {
   test('a bad one does not touch a good one', async () => {
     const [good, bad] = await Promise.all([upload(list(1)), upload(`${list(2)}A;b;x\n`)])
     expect(good.data).toMatchObject({ new: 6_000, errors: [] })
-    expect(bad.told).toMatchObject({ ...nothing, errors: [{ line: 6_002 }] })
+    expect(bad.refused).toMatchObject({ ...nothing, errors: [{ line: 6_002 }] })
     expect(await prices()).toHaveLength(6_000)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusalData } from '#src/contract/envelope.ts'
+import { refusalData } from '#src/contract/call/envelope.ts'
 import { calls } from '#src/contract/calls.ts'
 import type { TestPortal } from '#tests/backend/portal.ts'
 
@@ -16,6 +16,6 @@ export async function uploadPrices(portal: TestPortal, content: BlobPart, option
   const response = await portal.send(path, { method: 'POST', headers, body: form })
   const answer = z.object({ status: z.boolean(), messages: z.array(z.string()), data: z.unknown() })
   const { status, messages, data } = answer.parse(await response.json())
-  const told = status ? undefined : refusalData.parse(data)
-  return { code: response.status, messages, data: status ? calls['price.upload'].data.parse(data) : null, told }
+  const refused = status ? undefined : refusalData.parse(data)
+  return { code: response.status, messages, data: status ? calls['price.upload'].data.parse(data) : null, refused }
 }

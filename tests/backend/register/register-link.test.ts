@@ -44,9 +44,9 @@ describe('register.resend', () => {
     expect(other).not.toBe(one)
     expect((await complete(other)).code).toBe(200)
     expect((await complete(one)).code).toBe(400)
-    const isTold = eq(audit.action, 'register.resend')
-    const [told] = await portal.database.read.select().from(audit).where(isTold).orderBy(desc(audit.id)).limit(1)
-    expect(told).toMatchObject({ contactId: null, subject: 'address again@new.example' })
+    const isEvent = eq(audit.action, 'register.resend')
+    const [event] = await portal.database.read.select().from(audit).where(isEvent).orderBy(desc(audit.id)).limit(1)
+    expect(event).toMatchObject({ contactId: null, subject: 'address again@new.example' })
   })
 
   test('answers alike for an address with an account and for one that nobody registered, and mails the owner alone', async () => {

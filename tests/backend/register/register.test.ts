@@ -45,9 +45,9 @@ describe('register.contact', () => {
     expect(await find('k.ahlers@new.example')).toBeUndefined()
     const [row] = await portal.database.read.select().from(registration)
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
-    const [told] = await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1)
-    expect(told).toMatchObject({ contactId: null, action: 'register.contact', subject: `registration ${row?.id}` })
-    expect(JSON.stringify(told)).not.toMatch(/Eiche|argon2/)
+    const [event] = await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1)
+    expect(event).toMatchObject({ contactId: null, action: 'register.contact', subject: `registration ${row?.id}` })
+    expect(JSON.stringify(event)).not.toMatch(/Eiche|argon2/)
   })
 
   test('answers a known address alike, and tells its owner, whose account stays as it was', async () => {
@@ -215,17 +215,17 @@ describe('register.company', () => {
     expect(await portal.database.read.select().from(address).where(eq(address.companyId, id))).toMatchObject([
       { isDelivery: true, zip: '49074', phone: '+49 541 5550170' },
     ])
-    const [told] = await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1)
-    expect(told).toMatchObject({ contactId: user?.id, action: 'register.company', subject: `company ${id}` })
-    expect(JSON.stringify(told)).not.toMatch(new RegExp(`argon2|${token}`))
+    const [event] = await portal.database.read.select().from(audit).orderBy(desc(audit.id)).limit(1)
+    expect(event).toMatchObject({ contactId: user?.id, action: 'register.company', subject: `company ${id}` })
+    expect(JSON.stringify(event)).not.toMatch(new RegExp(`argon2|${token}`))
     const login = { username: 'FIRST@new.example', password: 'Eiche-furniert-19' }
     expect((await portal.ask('POST', '/vue/login/', { body: login })).code).toBe(200)
   })
 
   test('takes what the specification requires and no more: the type is X then, and nobody opts out', async () => {
     const token = await tokenFor('least@new.example')
-    const least = { name1: 'Least', address1: 'Weg 1', zip: '49074', city: 'Osnabrück', country: 'DE', phone: '1' }
-    const answer = await portal.ask('POST', '/vue/register/company/', { body: { token, ...least } })
+    const minimal = { name1: 'Least', address1: 'Weg 1', zip: '49074', city: 'Osnabrück', country: 'DE', phone: '1' }
+    const answer = await portal.ask('POST', '/vue/register/company/', { body: { token, ...minimal } })
     expect(answer.code).toBe(200)
     const user = await find('least@new.example')
     expect(user).toMatchObject({ active: true, optOut: false })

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mail } from '#src/backend/platform/db/tables/portal.ts'
-import { frontHeaders } from '#src/front-portal.server.ts'
+import { frontHeaders } from '#src/web/front-portal.server.ts'
 import { openTestPortal, secret, type TestPortal } from '#tests/backend/portal.ts'
 
 vi.stubEnv('PORTAL_SECRET', secret)

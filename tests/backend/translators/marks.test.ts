@@ -40,13 +40,13 @@ describe('i18n.marks', () => {
   test('tells since a revision what changed, with what is no longer marked', async () => {
     const { revision } = await read('lang=de')
     await save([mark('a', null), mark('__proto__', 'hash', { kind: 'dismissed' })])
-    const news = await read(`lang=de&since=${revision}`)
-    expect(news.whole).toBe(false)
-    expect(news.marks.map(({ key, kind, value }) => [key, kind, value])).toEqual([
+    const changes = await read(`lang=de&since=${revision}`)
+    expect(changes.whole).toBe(false)
+    expect(changes.marks.map(({ key, kind, value }) => [key, kind, value])).toEqual([
       ['__proto__', 'dismissed', 'hash'],
       ['a', 'review', null],
     ])
-    expect((await read(`lang=de&since=${news.revision}`)).marks).toEqual([])
+    expect((await read(`lang=de&since=${changes.revision}`)).marks).toEqual([])
     expect((await read('lang=de')).marks.map(({ key }) => key)).toEqual(['__proto__'])
   })
 

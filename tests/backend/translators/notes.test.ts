@@ -38,12 +38,12 @@ describe('i18n.notes', () => {
     ])
     const reply = noteOf('Innen.', { reply_to: question.id, open: false })
     await save([reply, { ...question, open: false }], keeper)
-    const news = await read(`?since=${revision}`)
-    expect(news.notes.map(({ text, open }) => [text, open])).toEqual([
+    const changes = await read(`?since=${revision}`)
+    expect(changes.notes.map(({ text, open }) => [text, open])).toEqual([
       ['Innen oder außen?', false],
       ['Innen.', false],
     ])
-    expect(news.notes[0]?.closed_by).toMatch(/^keeper@/)
+    expect(changes.notes[0]?.closed_by).toMatch(/^keeper@/)
   })
 
   test('is not for who neither translates nor keeps the catalogue', async () => {

@@ -25,9 +25,9 @@ test('a part is what its import brings', async () => {
 })
 
 test('a part that cannot be fetched is told to the page, with what happened, and fails', async () => {
-  const told: unknown[] = []
-  expect(await missing((event) => told.push('payload' in event && event.payload))).toEqual(new Error('gone'))
-  expect(told).toEqual([new Error('gone')])
+  const events: unknown[] = []
+  expect(await missing((event) => events.push('payload' in event && event.payload))).toEqual(new Error('gone'))
+  expect(events).toEqual([new Error('gone')])
 })
 
 test('a part that the page takes care of does not fail', async () => {

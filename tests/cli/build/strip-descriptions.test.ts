@@ -19,7 +19,7 @@ test('a browser is sent a contract’s rules without what they are described by'
 })
 
 test('no description is left in any of the contract’s files', () => {
-  for (const file of globSync('src/contract/{,values/}*.ts'))
+  for (const file of globSync('src/contract/{,call/,values/}*.ts'))
     expect([file, withoutDescriptions(readFileSync(file, 'utf8')).match(/\.describe\(/)]).toEqual([file, null])
 })
 

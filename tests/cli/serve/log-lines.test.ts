@@ -19,7 +19,7 @@ const password = 'demo-portal-1'
 const planted = 'Hobelbank-Zwinge-77'
 const stranger = 'planted.person@secret.example'
 const address = '192.0.2.77'
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
 const parsed = z.looseObject({ level: z.string(), time: z.iso.datetime(), event: z.string(), msg: z.string() })
 const login = z.object({ data: z.object({ jwt: z.string() }) })
@@ -61,7 +61,7 @@ beforeAll(async () => {
   portal = await startCopy({ imported: join(import.meta.dirname, 'noise.mjs'), env })
   await drive()
   code = await portal.stop()
-}, patienceMs)
+}, timeoutMs)
 afterAll(async () => {
   await portal.end()
   removeDirectories()
@@ -186,13 +186,13 @@ function logged() {
     .split('\n')
     .map((line) => parsed.parse(JSON.parse(line)))
 }
-const told = (event: string) => logged().filter((line) => line.event === event)
+const eventsOf = (event: string) => logged().filter((line) => line.event === event)
 
 test('after the addresses, a running portal writes nothing but lines of JSON, whatever it is sent and whoever speaks', () => {
   const errors = portal.errors()
   // eslint-disable-next-line no-control-regex
   expect(errors).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e]/)
-  expect(told('forged')).toEqual([])
+  expect(eventsOf('forged')).toEqual([])
   const stdout = portal
     .said()
     .split('\n')
@@ -208,18 +208,23 @@ test('what libraries, Node.js and stray errors say is lines of it as well', () =
   )
   for (const one of ['table', 'dir', 'assert', 'noise: stdout', 'noise: stderr'])
     expect(noises.some(({ msg }) => msg.includes(one))).toBe(true)
-  expect(told('uncaught').some((line) => JSON.stringify(line).includes('ENOENT'))).toBe(true)
+  expect(eventsOf('uncaught').some((line) => JSON.stringify(line).includes('ENOENT'))).toBe(true)
 })
 
 test('failed logins, limits and refusals are told with address, call and an account that is no name', () => {
   const account = accountIn(secret, 'joiner@demo.example')
   const about = { address, call: 'session.login' }
-  expect(told('sign-in-failed')).toHaveLength(11)
-  expect(told('sign-in-failed')[0]).toMatchObject({ ...about, level: 'warn', account, requestId: expect.any(String) })
+  expect(eventsOf('sign-in-failed')).toHaveLength(11)
+  expect(eventsOf('sign-in-failed')[0]).toMatchObject({
+    ...about,
+    level: 'warn',
+    account,
+    requestId: expect.any(String),
+  })
   const limited = { ...about, level: 'warn', account: accountIn(secret, stranger) }
-  expect(told('limit-reached')).toMatchObject([limited, limited])
-  expect(told('refused')).toMatchObject([{ level: 'warn', address, call: 'price.logs', account }])
-  const [cut] = told('request-aborted')
+  expect(eventsOf('limit-reached')).toMatchObject([limited, limited])
+  expect(eventsOf('refused')).toMatchObject([{ level: 'warn', address, call: 'price.logs', account }])
+  const [cut] = eventsOf('request-aborted')
   expect(cut).toMatchObject({
     level: 'info',
     address,
@@ -229,7 +234,7 @@ test('failed logins, limits and refusals are told with address, call and an acco
 })
 
 test('what is refused outside the calls is told with address, path and the reference that its sender has', () => {
-  const said = told('request-refused').filter(({ reference }) => references.includes(String(reference)))
+  const said = eventsOf('request-refused').filter(({ reference }) => references.includes(String(reference)))
   const about = { address, method: 'POST', untold: 0 }
   expect(said).toMatchObject([
     { ...about, level: 'warn', status: 403, path: '/register-company/…' },

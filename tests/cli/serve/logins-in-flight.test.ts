@@ -3,7 +3,7 @@ import { makeDataDirectory, removeDirectories } from '#tests/backend/database.ts
 import { Portal } from '#e2e/kit/portal.ts'
 import { makePeople, signInAmongWrongOnes } from './logins-in-flight.ts'
 
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 let portal: Portal
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await makePeople(data)
   portal = await Portal.create({ data, env: { PORTAL_SEED: 'none', LOG_LEVEL: 'fatal' } })
   await portal.start()
-}, patienceMs)
+}, timeoutMs)
 afterAll(async () => {
   await portal.remove()
   removeDirectories()
@@ -25,5 +25,5 @@ test(
     expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(new Set(wrong)).toEqual(new Set([401]))
   },
-  patienceMs,
+  timeoutMs,
 )

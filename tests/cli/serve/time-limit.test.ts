@@ -30,8 +30,8 @@ async function answerTo(bytes: string, answer: (request: IncomingMessage, respon
   socket.on('data', (chunk) => (said += String(chunk)))
   socket.write(bytes)
   await once(socket, 'close')
-  const told = lines.map((line) => JSON.parse(line))
-  return { status: said.split('\r\n')[0], said, told }
+  const events = lines.map((line) => JSON.parse(line))
+  return { status: said.split('\r\n')[0], said, told: events }
 }
 
 const hangs = () => {}
@@ -39,34 +39,38 @@ const lines = (...headers: string[]) => ['Host: localhost', 'Connection: close',
 
 test('a body that does not come to its end is answered 408, and its connection ends', async () => {
   const bytes = `POST /login?password=x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nso far`
-  const { status, said, told } = await answerTo(bytes, hangs)
+  const { status, said, told: events } = await answerTo(bytes, hangs)
   expect(status).toBe('HTTP/1.1 408 Request Timeout')
   expect(said).toContain('connection: close')
-  expect(told).toMatchObject([{ event: 'answer-late', address: '127.0.0.1', method: 'POST', path: '/login' }])
+  expect(events).toMatchObject([{ event: 'answer-late', address: '127.0.0.1', method: 'POST', path: '/login' }])
 })
 
 test('an answer that does not come is a 503 with the reference that the log has', async () => {
-  const { status, said, told } = await answerTo(`GET /welcome HTTP/1.1\r\n${lines()}`, hangs)
+  const { status, said, told: events } = await answerTo(`GET /welcome HTTP/1.1\r\n${lines()}`, hangs)
   expect(status).toBe('HTTP/1.1 503 Service Unavailable')
   expect(said).toContain('retry-after: 30')
-  expect(told).toMatchObject([{ event: 'answer-late', ms: limitMs, reference: expect.any(String) }])
-  expect(said).toContain(told[0].reference)
+  expect(events).toMatchObject([{ event: 'answer-late', ms: limitMs, reference: expect.any(String) }])
+  expect(said).toContain(events[0].reference)
 })
 
 test('an answer that has begun, such as an event stream, is left alone', async () => {
-  const { status, said, told } = await answerTo(`GET /basket-stream HTTP/1.1\r\n${lines()}`, (_, response) => {
+  const {
+    status,
+    said,
+    told: events,
+  } = await answerTo(`GET /basket-stream HTTP/1.1\r\n${lines()}`, (_, response) => {
     response.write('first')
     setTimeout(() => response.end('last'), limitMs * 3)
   })
   expect(status).toBe('HTTP/1.1 200 OK')
   expect(said).toMatch(/first[^]*last/)
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('a quick answer is not told as a late one', async () => {
-  const { told } = await answerTo(`GET / HTTP/1.1\r\n${lines()}`, (_, response) => {
+  const { told: events } = await answerTo(`GET / HTTP/1.1\r\n${lines()}`, (_, response) => {
     response.end('quick')
   })
   await new Promise((done) => setTimeout(done, limitMs * 2))
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from '#src/backend/routes.ts'
 import { openApiDocument } from '#src/backend/openapi.ts'
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 import { addressOf, calls } from '#src/contract/calls.ts'
 import { openApi } from '#src/contract/openapi/openapi.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import { keyedFields, nameOfField, nameOfPath } from '#src/contract/words/field-names.ts'
-import { parseInput } from '#src/contract/parse-input.ts'
+import { parseInput } from '#src/contract/call/parse-input.ts'
 import { languages, type Locale } from '#src/site.ts'
 
 const all: Call[] = Object.values(calls)

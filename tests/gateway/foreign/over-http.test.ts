@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { m } from '#messages'
 import { readSettings } from '#src/settings.ts'
-import { sendsNothing } from '#src/contract/call.ts'
+import { sendsNothing } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import type { Caller } from '#src/caller.ts'
-import { frontHeaders } from '#src/front-portal.server.ts'
+import { frontHeaders } from '#src/web/front-portal.server.ts'
 import { callOverHttp, type Remote } from '#src/gateway/foreign/over-http.server.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Answer, Call, Data, Input } from '#src/contract/call.ts'
+import type { Answer, Call, Data, Input } from '#src/contract/call/call.ts'
 import type { Catalog } from '#src/contract/catalog.ts'
 import { i18n, type Texts } from '#src/contract/i18n.ts'
 import { type Ask, readCatalogTexts } from '#src/gateway/i18n/catalog-texts.server.ts'
@@ -132,7 +132,7 @@ test('a refusal other than "no such call" stays what it is', async () => {
 
 test('of very many articles only some are read at once', async () => {
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const children: Catalog['children'] = Array.from({ length: 100 }, (_, id) => ({
     article: { id, model: 'M', name: 'M', t9n_tags: [] },
   }))
@@ -141,12 +141,12 @@ test('of very many articles only some are read at once', async () => {
     async (call, input) => {
       if (call.name !== 'i18n.article') return ask(call, input)
       running += 1
-      most = Math.max(most, running)
+      maxRunning = Math.max(maxRunning, running)
       await Promise.resolve()
       running -= 1
       return refused('not-found')
     },
     { params: {}, query: pair, body: undefined },
   )
-  expect(most).toBe(8)
+  expect(maxRunning).toBe(8)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/gateway/session/session.functions.ts'
+import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { sendOn } from '#src/portal/home/home-route.ts'
 import { loadSites, publicSite, siteOf } from '#src/sites.server.ts'
 
 loadSites(undefined)
-const frame: Frame = {
+const shell: Shell = {
   site: publicSite(siteOf('localhost')),
   locale: 'en',
   who: {
@@ -29,9 +29,9 @@ const frame: Frame = {
   flash: null,
   elsewhere: null,
 }
-const sentTo = (wanted: string, more: Partial<Frame> = {}) => {
+const sentTo = (wanted: string, more: Partial<Shell> = {}) => {
   try {
-    sendOn({ ...frame, ...more }, wanted)
+    sendOn({ ...shell, ...more }, wanted)
   } catch (error) {
     return error
   }

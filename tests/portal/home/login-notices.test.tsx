@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LoginNotices } from '#src/portal/home/login-notices.tsx'
-import type { Frame } from '#src/gateway/session/session.functions.ts'
+import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { publicSite, siteOf } from '#src/sites.server.ts'
 
-const frame: Frame = {
+const shell: Shell = {
   site: publicSite(siteOf('localhost')),
   locale: 'en',
   who: null,
@@ -20,8 +20,8 @@ const frame: Frame = {
   flash: null,
   elsewhere: null,
 }
-const shown = (via: 'login' | 'test-login', change: Partial<Frame>) =>
-  renderToStaticMarkup(<LoginNotices frame={{ ...frame, ...change }} via={via} redirect="/welcome" />)
+const shown = (via: 'login' | 'test-login', change: Partial<Shell>) =>
+  renderToStaticMarkup(<LoginNotices shell={{ ...shell, ...change }} via={via} redirect="/welcome" />)
 
 test('whoever was sent to the login is asked to log in, and not while nobody can', () => {
   const closed = { loginAllowed: false, closed: true }

@@ -8,11 +8,11 @@ const shown = (value: string, wrongWith?: (text: string) => string | undefined) 
   renderToStaticMarkup(<ListFilter label="Company" value={value} onChange={() => {}} wrongWith={wrongWith} />)
 
 it('a filter keeps what is too long for it, and says so', () => {
-  const most = 'x'.repeat(maxFilterText)
-  expect(shown(most)).not.toContain('aria-invalid')
-  expect(shown(`${most}x`)).toContain(`value="${most}x"`)
-  expect(shown(`${most}x`)).toContain('aria-invalid="true"')
-  expect(shown(`${most}x`)).toContain(m.field_too_long({ max: maxFilterText }))
+  const longest = 'x'.repeat(maxFilterText)
+  expect(shown(longest)).not.toContain('aria-invalid')
+  expect(shown(`${longest}x`)).toContain(`value="${longest}x"`)
+  expect(shown(`${longest}x`)).toContain('aria-invalid="true"')
+  expect(shown(`${longest}x`)).toContain(m.field_too_long({ max: maxFilterText }))
 })
 
 it('what a list itself finds wrong is said at its field', () => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import {
   dropMoved,
   keepPlaces,
@@ -69,11 +69,11 @@ describe('A row that leaves its tab while others that left are read again', () =
   }
 
   it('keeps its place where that is told', async () => {
-    const told = await readWhile(
+    const streamed = await readWhile(
       (client) => patchRow(client, source, 'b', { tab: 'done', text: 'told' }),
       () => false,
     )
-    expect(told).toEqual([...rows('a', 'done'), { id: 'b', tab: 'done', text: 'told' }, ...rows('d')])
+    expect(streamed).toEqual([...rows('a', 'done'), { id: 'b', tab: 'done', text: 'told' }, ...rows('d')])
   })
 
   it('keeps its place where somebody has begun to work on it', async () => {
@@ -90,16 +90,16 @@ describe('A row that is told of while its page is read', () => {
   it('is as it was told, not as it was before, and counted so', async () => {
     const client = new QueryClient()
     const first: View = { tab: 'open', q: '', sort: 'id', page: 1 }
-    const told: typeof source = {
+    const streamed: typeof source = {
       ...source,
       isLater: (row, other) => (row.text ?? '') > (other.text ?? ''),
       read: async () => {
         const before = answer(rows('ab'))
-        patchRow(client, told, 'b', { tab: 'done', text: '2' })
+        patchRow(client, streamed, 'b', { tab: 'done', text: '2' })
         return before
       },
     }
-    const query = listQuery(told, first)
+    const query = listQuery(streamed, first)
     client.setQueryData(query.queryKey, answer(rows('ab')))
     const read = await client.fetchQuery(query)
     expect(read.ok ? read.data : null).toMatchObject({

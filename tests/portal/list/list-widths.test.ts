@@ -21,9 +21,9 @@ const lists = [
 it.each(lists)('The table of $name has room for its columns at every width at which it is one', (list) => {
   const steps = [...JSON.stringify(table).matchAll(/@container \(width < (\d+)rem\)/g)].map(([, rem]) => Number(rem))
   const [all = 0, second = 0, cards = 0] = [...new Set(steps)].toSorted((a, b) => b - a)
-  const needed = (least: number) =>
+  const needed = (min: number) =>
     list.columns
-      .filter(({ meta }) => (meta?.priority ?? 1) <= least)
+      .filter(({ meta }) => (meta?.priority ?? 1) <= min)
       .reduce((sum, { meta }) => sum + (meta?.width ?? flexibleRem), list.besideRem)
   expect(needed(3)).toBeLessThanOrEqual(all)
   expect(needed(2)).toBeLessThanOrEqual(second)

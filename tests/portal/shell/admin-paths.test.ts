@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '#src/gateway/session/session.functions.ts'
+import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { allScreens } from '#src/portal/shell/screens.ts'
 import { isAdminPath } from '#src/portal/shell/admin-paths.ts'
 import { requireWho } from '#src/portal/shell/require-who.ts'
@@ -17,7 +17,7 @@ const who: Who = {
   realUsername: null,
 }
 loadSites(undefined)
-const frameOf = (admin: boolean, signedIn: boolean): Frame => ({
+const shellOf = (admin: boolean, signedIn: boolean): Shell => ({
   site: { ...publicSite(siteOf('localhost')), admin },
   locale: 'en',
   who: signedIn ? who : null,
@@ -74,14 +74,14 @@ describe('A site without the admin screens', () => {
     'has no page at %s, for nobody',
     (path) => {
       for (const signedIn of [true, false])
-        expect(thrown(() => requireWho(frameOf(false, signedIn), path))).toMatchObject({ isNotFound: true })
-      expect(thrown(() => requireWho(frameOf(true, true), path))).toBeNull()
+        expect(thrown(() => requireWho(shellOf(false, signedIn), path))).toMatchObject({ isNotFound: true })
+      expect(thrown(() => requireWho(shellOf(true, true), path))).toBeNull()
     },
   )
 
   test('has all others', () => {
     for (const path of others) expect([path, isAdminPath(path)]).toEqual([path, false])
-    for (const path of others) expect(thrown(() => requireWho(frameOf(false, true), path))).toBeNull()
+    for (const path of others) expect(thrown(() => requireWho(shellOf(false, true), path))).toBeNull()
   })
 
   test('lists none of them, and the list and the addresses agree', () => {

@@ -1,10 +1,10 @@
 import { isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import type { Frame } from '#src/gateway/session/session.functions.ts'
+import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
 import { siteOf } from '#src/sites.server.ts'
 
-const frame: Pick<Frame, 'who' | 'closed' | 'site'> = {
+const shell: Pick<Shell, 'who' | 'closed' | 'site'> = {
   who: null,
   closed: false,
   site: { ...siteOf('localhost'), accentStyle: '', guest: false },
@@ -20,7 +20,7 @@ test.each([
 ])('who is not signed in is sent to the login at the same location: %s', (location, expected) => {
   let thrown: unknown
   try {
-    requireSignIn({ context: { frame }, location: { href: '/x' }, params: { location } })
+    requireSignIn({ context: { shell }, location: { href: '/x' }, params: { location } })
   } catch (error) {
     thrown = error
   }

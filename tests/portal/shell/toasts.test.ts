@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { overwriteGetLocale } from '#messages/runtime'
 import { toasts } from '#src/portal/shell/toasts.ts'
 import { type Notification, takeNotifications } from '#src/ui/toast/notify.ts'
-import type { Refusal } from '#src/contract/call.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 
 const refusal: Refusal = { code: 'conflict', messages: ['Zu spät.', 'Schon erledigt.'], reference: 'a-1' }
 

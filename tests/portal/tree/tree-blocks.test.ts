@@ -19,7 +19,7 @@ const row = (id: number): TreeRow => ({
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => row(from + index))
 const block = (from: number, to: number, all: number, readAt = 1): Block => ({ rows: rows(from, to), all, readAt })
 const below = (blocks: Record<number, Block | 'pending' | 'failed'>) => belowOf((page) => blocks[page])
-const told = ({ children }: Below) =>
+const written = ({ children }: Below) =>
   children.map((child) => `${child.position}: ${'row' in child ? child.row.id : `${child.missing} ${child.page}`}`)
 
 describe('what lies below a company, read page by page', () => {
@@ -27,25 +27,25 @@ describe('what lies below a company, read page by page', () => {
     const all = 2 * blockSize + 3
     const first = below({ 1: block(0, blockSize, all) })
     expect([first.all, first.children.length]).toEqual([all, all])
-    expect(told(first).slice(blockSize - 1, blockSize + 1)).toEqual([
+    expect(written(first).slice(blockSize - 1, blockSize + 1)).toEqual([
       `${blockSize}: ${blockSize - 1}`,
       `${blockSize + 1}: pending 2`,
     ])
-    expect(told(first).at(-1)).toBe(`${all}: pending 3`)
+    expect(written(first).at(-1)).toBe(`${all}: pending 3`)
     // The last may be read before the one in between.
     const ends = below({ 1: block(0, blockSize, all), 3: block(2 * blockSize, all, all) })
     expect(ends.children).toHaveLength(all)
-    expect(told(ends).slice(2 * blockSize - 1)).toEqual([
+    expect(written(ends).slice(2 * blockSize - 1)).toEqual([
       `${2 * blockSize}: pending 2`,
       ...[0, 1, 2].map((at) => `${2 * blockSize + at + 1}: ${2 * blockSize + at}`),
     ])
   })
 
   test('has one line where nothing is known, and one for a page that could not be read', () => {
-    expect(told(below({}))).toEqual(['1: pending 1'])
-    expect(told(below({ 1: 'failed' }))).toEqual(['1: failed 1'])
+    expect(written(below({}))).toEqual(['1: pending 1'])
+    expect(written(below({ 1: 'failed' }))).toEqual(['1: failed 1'])
     const all = 2 * blockSize + 3
-    expect(told(below({ 1: block(0, blockSize, all), 2: 'failed' })).slice(blockSize, blockSize + 2)).toEqual([
+    expect(written(below({ 1: block(0, blockSize, all), 2: 'failed' })).slice(blockSize, blockSize + 2)).toEqual([
       `${blockSize + 1}: failed 2`,
       `${2 * blockSize + 1}: pending 3`,
     ])
@@ -70,8 +70,8 @@ describe('what lies below a company, read page by page', () => {
     const all = blockSize + 2
     const found = without(below({ 1: block(0, blockSize, all) }), 1)
     expect(found.all).toBe(all - 1)
-    expect(told(found).slice(0, 3)).toEqual(['1: 0', '2: 2', '3: 3'])
-    expect(told(found).at(-1)).toBe(`${all - 1}: pending 2`)
+    expect(written(found).slice(0, 3)).toEqual(['1: 0', '2: 2', '3: 3'])
+    expect(written(found).at(-1)).toBe(`${all - 1}: pending 2`)
     expect(without(found, 99_999)).toBe(found)
   })
 })

@@ -34,7 +34,7 @@ const below = new Map<number, Below>([
   [2, wholeOf([ahlers])],
 ])
 const none = wholeOf([])
-const told = (lines: readonly TreeLine[]) =>
+const written = (lines: readonly TreeLine[]) =>
   lines.map((line) =>
     line.kind === 'company'
       ? `${'-'.repeat(line.level)} ${line.company.name1} ${line.position}/${line.siblings} ${String(line.isOpen)}`
@@ -48,7 +48,12 @@ describe('the lines of a tree', () => {
       () => true,
       ({ id }) => below.get(id) ?? none,
     )
-    expect(told(lines)).toEqual(['- Nordkante 1/1 true', '-- Nord 1/2 true', '--- Ahlers 1/1 null', '-- Süd 2/2 null'])
+    expect(written(lines)).toEqual([
+      '- Nordkante 1/1 true',
+      '-- Nord 1/2 true',
+      '--- Ahlers 1/1 null',
+      '-- Süd 2/2 null',
+    ])
   })
 
   test('end at what is closed, whatever lies open below it', () => {
@@ -57,7 +62,7 @@ describe('the lines of a tree', () => {
       (id) => id === 2,
       ({ id }) => below.get(id) ?? none,
     )
-    expect(told(lines)).toEqual(['- Nordkante 1/1 false'])
+    expect(written(lines)).toEqual(['- Nordkante 1/1 false'])
   })
 
   test('say what is still read, and what could not be', () => {
@@ -67,7 +72,7 @@ describe('the lines of a tree', () => {
         () => true,
         ({ id }) => (id === 1 ? wholeOf([north]) : { all: 1, children: [{ position: 1, page: 1, missing: state }] }),
       )
-      expect(told(lines).at(-1)).toBe(`--- ${state} below 2 at 1`)
+      expect(written(lines).at(-1)).toBe(`--- ${state} below 2 at 1`)
     }
   })
 
@@ -79,7 +84,7 @@ describe('the lines of a tree', () => {
         (id) => id === 1,
         () => below,
       )
-    const heirIn = (below: Below) => told(linesWith(below))[heirOf(linesWith(below), lost)]
+    const heirIn = (below: Below) => written(linesWith(below))[heirOf(linesWith(below), lost)]
     expect(heirIn(wholeOf([north, south]))).toBe('-- Süd 2/2 null')
     expect(heirIn({ all: 3, children: [{ position: 1, page: 1, missing: 'failed' }] })).toBe('-- failed below 1 at 1')
     expect(heirIn(none)).toBe('- Nordkante 1/1 true')
@@ -134,7 +139,7 @@ describe('what is found', () => {
     const zimmer = row(6, 'Zimmermann', ahlers.breadcrumbs.slice(0, 2))
     const oelkers = row(7, 'Ölkers', ahlers.breadcrumbs.slice(0, 2))
     const lines = foundLines([1, 'Nordkante'], [zimmer, ahlers, oelkers], 'de')
-    expect(told(lines)).toEqual([
+    expect(written(lines)).toEqual([
       '- Nordkante 1/1 true',
       '-- Nord 1/1 true',
       '--- Ahlers 1/3 null',
@@ -145,7 +150,7 @@ describe('what is found', () => {
   })
 
   test('below a company that was browsed to has nothing of what is above that', () => {
-    expect(told(foundLines([2, 'Nord'], [ahlers], 'de'))).toEqual(['- Nord 1/1 true', '-- Ahlers 1/1 null'])
+    expect(written(foundLines([2, 'Nord'], [ahlers], 'de'))).toEqual(['- Nord 1/1 true', '-- Ahlers 1/1 null'])
   })
 
   test('may be the first company itself', () => {
@@ -154,7 +159,7 @@ describe('what is found', () => {
   })
 
   test('is shown even where a backend does not say what is above it', () => {
-    expect(told(foundLines([1, 'Nordkante'], [row(9, 'Waise', [])], 'de'))).toEqual([
+    expect(written(foundLines([1, 'Nordkante'], [row(9, 'Waise', [])], 'de'))).toEqual([
       '- Nordkante 1/1 true',
       '-- Waise 1/1 null',
     ])

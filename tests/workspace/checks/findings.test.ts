@@ -9,7 +9,7 @@ import { sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 /** Findings whose engine answers at once, over the same messages as a worker's. */
 function opened(off: readonly 'endMark'[] = []) {
   return createFindings({ sourceLang: 'en', targetLang: 'de', off, terms: [] }, (onAnswer) => {
-    const receive = createAnswering((told) => onAnswer(answer.parse(structuredClone(told))))
+    const receive = createAnswering((reported) => onAnswer(answer.parse(structuredClone(reported))))
     return { send: (asked) => receive(request.parse(structuredClone(asked))), close: () => {} }
   })
 }
@@ -66,9 +66,9 @@ test('where the worker breaks, the page goes on by itself', async () => {
   })
   findings.setUnits([unit('a', 'Saved.', 'Gesichert')])
   expect(findings.state().isComplete).toBe(false)
-  const told = new Promise<void>((resolve) => findings.subscribe(resolve))
+  const reported = new Promise<void>((resolve) => findings.subscribe(resolve))
   breakDown()
-  await told
+  await reported
   expect(codes(findings, 'a')).toEqual(['end-missing'])
 })
 

@@ -12,13 +12,13 @@ const texts = Array.from({ length: 5_000 }, (_, at) => ({
 }))
 
 test('where a browser has no workers, the page writes and reads files in slices, and says how far it is', async () => {
-  const told: number[] = []
-  const running = { signal: new AbortController().signal, onProgress: (done: number) => void told.push(done) }
+  const progress: number[] = []
+  const running = { signal: new AbortController().signal, onProgress: (done: number) => void progress.push(done) }
   const file = await makeFile({ format: 'xliff-2.1', head, delimiter: ',', texts }, running)
   const read = await takeFile(new File([file], 'a.xlf'), running)
   expect(read.ok && read.texts.length).toBe(5_000)
-  expect(told.length).toBeGreaterThan(1)
-  expect(told.every((done) => done >= 0 && done <= 1)).toBe(true)
+  expect(progress.length).toBeGreaterThan(1)
+  expect(progress.every((done) => done >= 0 && done <= 1)).toBe(true)
 })
 
 test('cancelled, a reading ends at once and gives nothing', async () => {

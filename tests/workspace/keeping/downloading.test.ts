@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import type { Category } from '#src/workspace/catalogue/category.ts'
 import { createDownload } from '#src/workspace/keeping/downloading.ts'
 import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
 import { readInventory } from '#src/workspace/keeping/inventory.ts'
 import { partsOfPair } from '#src/workspace/screen/keeping/pair-parts.ts'
-import type { ToldArticle } from '#src/workspace/catalogue/told-article.ts'
+import type { ArticleAnswer } from '#src/workspace/catalogue/article-answer.ts'
 import { findKeptArticle } from '#src/workspace/store/kept-catalogue.ts'
-import type { CataloguePort } from '#src/workspace/sync/catalogue-port.ts'
+import type { CataloguePort } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 const pair = { src: 'master', dst: 'de' }
@@ -28,7 +28,7 @@ function cataloguesOf(articles: number, onArticle: (id: number) => void = () => 
     async article({ id, model }, { src, dst }) {
       asked.push(id)
       onArticle(id)
-      const languages: ToldArticle['languages'] = { [src]: [src, { other: src }], [dst]: [dst, { other: dst }] }
+      const languages: ArticleAnswer['languages'] = { [src]: [src, { other: src }], [dst]: [dst, { other: dst }] }
       return ok({ article: { id, model, groups: [] }, languages, pid2trus: {} })
     },
     dump: async () => ok({ dumped: 0 }),

@@ -16,7 +16,7 @@ const unit = (key: string, source: string, target: string | null, change: Partia
 function memoryOf(...units: MemoryUnit[]) {
   const memory = createMemory('de')
   memory.put(units)
-  memory.settle(() => true)
+  memory.readOn(() => true)
   return memory
 }
 const ask = (memory: ReturnType<typeof createMemory>, source: string, key = 'at-hand') =>
@@ -139,7 +139,7 @@ describe('a suggestion', () => {
       suggestions: [{ text: 'Platte 7' }],
       isComplete: false,
     })
-    expect(memory.settle(() => true)).toBe(true)
+    expect(memory.readOn(() => true)).toBe(true)
     expect(memory.suggest({ space: 'system', key: 'x', source: 'Board 7' }).isComplete).toBe(true)
   })
 })

@@ -19,14 +19,14 @@ class Source extends EventTarget {
 let sources: Source[]
 let asked: (number | null)[]
 let places: string[]
-let isNews: boolean
+let isChanged: boolean
 let stop: () => void
 beforeEach(() => {
   vi.useFakeTimers()
   sources = []
   asked = []
   places = []
-  isNews = false
+  isChanged = false
   const open = () => {
     const source = new Source()
     sources.push(source)
@@ -34,7 +34,7 @@ beforeEach(() => {
   }
   stop = followTexts(open, {
     onPlace: (by, key) => places.push(`${by} ${key}`),
-    onNews: (revision) => (asked.push(revision), Promise.resolve(isNews)),
+    onRevision: (revision) => (asked.push(revision), Promise.resolve(isChanged)),
   })
 })
 afterEach(() => {
@@ -78,7 +78,7 @@ describe('following a list', () => {
       await minutes(10)
     }
     expect(asked).toHaveLength(8)
-    isNews = true
+    isChanged = true
     refuse()
     await minutes(10)
     refuse()

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import type { StoredTerm } from '#src/contract/translators/terms.ts'
-import type { Answer, RefusalCode } from '#src/contract/call.ts'
+import type { Answer, RefusalCode } from '#src/contract/call/call.ts'
 import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
 import { WorkspaceDb } from '#src/workspace/store/db.ts'
 

@@ -115,9 +115,9 @@ describe('notes', () => {
 })
 
 test('what the notes of a list say is read by text, replies and names among it, and no other list’s', async () => {
-  const note = (id: string, scope: 'system' | 'vartext', key: string, text: string) => ({
+  const note = (id: string, space: 'system' | 'vartext', key: string, text: string) => ({
     id,
-    scope,
+    scope: space,
     key,
     text,
     owner: '',

@@ -68,8 +68,12 @@ function write(disk: IDBFactory, { edits, batches, journal, meta }: Rows): Promi
   const stores: Record<string, [key: IDBObjectStoreParameters, indexes: string[][], rows: object[]]> = {
     units: [{ keyPath: ['scope', 'index'] }, [], [unitsOf()]],
     texts: [{ keyPath: ['scope', 'lang', 'index'] }, [], [textsOf('master', 'Source'), textsOf('de')]],
-    languages: [{ keyPath: ['scope', 'lang'] }, [], ['master', 'de'].map((lang) => ({ scope, lang, revision: 1 }))],
-    scopes: [{ keyPath: 'scope' }, [], [{ scope, revision: 1, fetchedAt: 1, tags: [], languages: names }]],
+    languages: [
+      { keyPath: ['scope', 'lang'] },
+      [],
+      ['master', 'de'].map((lang) => ({ scope: space, lang, revision: 1 })),
+    ],
+    scopes: [{ keyPath: 'scope' }, [], [{ scope: space, revision: 1, fetchedAt: 1, tags: [], languages: names }]],
     edits: [
       { keyPath: ['owner', 'scope', 'lang', 'key'] },
       [['scope', 'key']],
@@ -106,16 +110,16 @@ function write(disk: IDBFactory, { edits, batches, journal, meta }: Rows): Promi
   })
 }
 
-const scope = 'system'
+const space = 'system'
 const at = '2026-11-20T09:00:00+01:00'
 const keys = ['key.0', 'key.1', 'key.2']
 const names = [
   { code: 'master', name: 'Master' },
   { code: 'de', name: 'Deutsch' },
 ]
-const unitsOf = () => ({ scope, index: 0, keys, descs: keys.map(() => ''), removed: [] })
+const unitsOf = () => ({ scope: space, index: 0, keys, descs: keys.map(() => ''), removed: [] })
 const textsOf = (lang: string, text?: string) => ({
-  scope,
+  scope: space,
   lang,
   index: 0,
   keys: text === undefined ? [] : keys,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findMarks } from '#src/workspace/store/shared/marks.ts'
-import { readWordings } from '#src/workspace/store/wordings.ts'
+import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { FakeServer, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
 

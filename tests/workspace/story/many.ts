@@ -5,9 +5,9 @@ import type { World } from './world.ts'
 
 type Changes = { key: string; text: string }[]
 
-function pickSome<Item>(roll: Random, all: readonly Item[], most: number): Item[] {
+function pickSome<Item>(roll: Random, all: readonly Item[], max: number): Item[] {
   const left = [...all]
-  return Array.from({ length: 1 + roll.below(most) }, () => left.splice(roll.below(left.length), 1)).flat()
+  return Array.from({ length: 1 + roll.below(max) }, () => left.splice(roll.below(left.length), 1)).flat()
 }
 
 const standingAt = (tab: Tab, key: string) => tab.view.typed(key) ?? tab.unit(key).target ?? ''

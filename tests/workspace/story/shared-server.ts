@@ -1,4 +1,4 @@
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import type { StoredNote } from '#src/contract/translators/notes.ts'
 import type { SharedPort } from '#src/workspace/shared/shared-port.ts'
 import type { Random } from '#tests/fuzz/random.ts'
@@ -32,7 +32,7 @@ const refused = (code: 'unavailable' | 'unauthenticated' | 'not-found'): Answer<
 export class SharedServer {
   private readonly marks = new Map<string, Mark & { revision: number }>()
   private readonly notes = new Map<string, StoredNote & { revision: number }>()
-  private readonly heard: { owner: string; kind: Said['kind']; key: string; text: string | null }[] = []
+  private readonly received: { owner: string; kind: Said['kind']; key: string; text: string | null }[] = []
   private revision = 1
   private readonly world: Asking
 
@@ -41,15 +41,15 @@ export class SharedServer {
   }
 
   /** Whether the server was told this, whatever was said after it. */
-  hasHeard = ({ person, kind, key, text }: Said): boolean =>
-    this.heard.some((one) => one.owner === person && one.kind === kind && one.key === key && one.text === text)
+  hasReceived = ({ person, kind, key, text }: Said): boolean =>
+    this.received.some((one) => one.owner === person && one.kind === kind && one.key === key && one.text === text)
 
   private hear(owner: string, kind: Said['kind'], key: string, text: string | null): void {
     if (this.world.person !== owner)
       this.world.complain('sent unasked', `${kind} of ${owner} while ${this.world.person} is here`)
-    if (kind === 'note' && this.heard.some((one) => one.kind === kind && one.key === key && one.text !== text))
+    if (kind === 'note' && this.received.some((one) => one.kind === kind && one.key === key && one.text !== text))
       this.world.complain('wrong on the server', `note ${key} arrived with two texts`)
-    this.heard.push({ owner, kind, key, text })
+    this.received.push({ owner, kind, key, text })
   }
 
   private async answer<Data>(data: () => Data): Promise<Answer<Data>> {

@@ -86,7 +86,7 @@ async function finish(world: World): Promise<void> {
 }
 
 /** What was wrong in a story, and its course: what was done when, and what then was shown, on disk and on the server. */
-type Told = { complaints: Complaint[]; course: string[] }
+type StoryReport = { complaints: Complaint[]; course: string[] }
 
 async function noteMoment(world: World, name: string): Promise<void> {
   const shown = world.tabs.map(({ view, device }) => [
@@ -97,7 +97,7 @@ async function noteMoment(world: World, name: string): Promise<void> {
   world.note(`${name} at ${performance.now()} ms: ${JSON.stringify({ shown, rows, revision: world.server.revision })}`)
 }
 
-async function play(seed: number, bug: Bug): Promise<Told> {
+async function play(seed: number, bug: Bug): Promise<StoryReport> {
   const world = new World(seed, bug)
   let name = 'open'
   try {
@@ -122,7 +122,7 @@ async function play(seed: number, bug: Bug): Promise<Told> {
 const expected = 'Dexie: Need to reopen db'
 
 /** Plays one story, the same one each time. */
-export async function tell(seed: number, bug: Bug): Promise<Told> {
+export async function tell(seed: number, bug: Bug): Promise<StoryReport> {
   // The first to need a database in memory fetches it, which takes another time than it does afterwards.
   const memory = await openMemoryDb()
   memory.close()

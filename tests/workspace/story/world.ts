@@ -1,4 +1,4 @@
-import type { SaveBody, TextsPort } from '#src/workspace/sync/port.ts'
+import type { SaveBody, TextsPort } from '#src/workspace/sync/port/port.ts'
 import type { Draft } from '#src/workspace/view.ts'
 import { randomFrom, type Random } from '#tests/fuzz/random.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
@@ -80,9 +80,9 @@ export class World {
     )
     return {
       ...honest,
-      save: async (scope, body, by) => {
+      save: async (space, body, by) => {
         this.checkSent(body, by.owner)
-        return honest.save(scope, body, by)
+        return honest.save(space, body, by)
       },
     }
   }

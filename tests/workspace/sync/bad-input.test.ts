@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { language, textKey, translation } from '#src/backend/platform/db/tables/text.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
-import { realPort } from './real-port.ts'
+import { realPort } from './port/real-port.ts'
 
 let portal: TestPortal
 let token: string

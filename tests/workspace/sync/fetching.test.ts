@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TextsPort } from '#src/workspace/sync/port.ts'
+import type { TextsPort } from '#src/workspace/sync/port/port.ts'
 import { FakeServer, pause, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
@@ -48,21 +48,21 @@ describe('fetching', () => {
 
   it('calls nothing ready before its texts are there', async () => {
     const tab = new Tab(profile, server)
-    const told: string[] = []
-    tab.workspace.subscribe(() => told.push(`${tab.view.status} ${tab.view.units.length}`))
+    const known: string[] = []
+    tab.workspace.subscribe(() => known.push(`${tab.view.status} ${tab.view.units.length}`))
     await tab.start()
-    expect([...new Set(told)]).toEqual(['loading 0', 'ready 6'])
+    expect([...new Set(known)]).toEqual(['loading 0', 'ready 6'])
   })
 
   it('asks at once where the server tells of a later revision, and not where it has it', async () => {
     const tab = await open()
     const asked = server.reads.length
-    expect(await tab.view.news(server.revision)).toBe(false)
+    expect(await tab.view.onRevision(server.revision)).toBe(false)
     expect(server.reads).toHaveLength(asked)
     server.put('de', 'key.0', 'neu', 'bob')
     await tab.view.edit('key.2', 'meins')
     server.put('de', 'key.2', 'Bobs', 'bob')
-    expect(await tab.view.news(server.revision)).toBe(true)
+    expect(await tab.view.onRevision(server.revision)).toBe(true)
     expect(server.reads).toHaveLength(asked + 1)
     expect(tab.unit('key.0').target).toBe('neu')
     expect(tab.unit('key.2')).toMatchObject({ target: 'meins', base: 'Bobs', state: 'unsaved' })
@@ -74,8 +74,8 @@ describe('fetching', () => {
   it('asks once more for what the server told of while it was answering', async () => {
     const port = server.port(() => 'ada')
     let answering = Promise.resolve()
-    const read: TextsPort['read'] = async (scope, query) => {
-      const answer = await port.read(scope, query)
+    const read: TextsPort['read'] = async (space, query) => {
+      const answer = await port.read(space, query)
       await answering
       return answer
     }
@@ -85,10 +85,10 @@ describe('fetching', () => {
       answer = resolve
     })
     server.put('de', 'key.0', 'neu', 'bob')
-    const asking = tab.view.news(server.revision)
+    const asking = tab.view.onRevision(server.revision)
     await pause()
     server.put('de', 'key.2', 'neuer', 'bob')
-    void tab.view.news(server.revision)
+    void tab.view.onRevision(server.revision)
     answer()
     await asking
     expect([tab.unit('key.0').target, tab.unit('key.2').target]).toEqual(['neu', 'neuer'])

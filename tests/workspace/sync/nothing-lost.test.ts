@@ -33,10 +33,10 @@ class Story {
     const honest = this.server.port(() => 'ada')
     const port: TabParts['port'] = {
       ...honest,
-      save: async (scope, body, by) => {
+      save: async (space, body, by) => {
         const id = this.bug === 'new-request-id' ? `${body.request_id}/${(this.texts += 1)}` : body.request_id
         await pause(this.roll.below(3))
-        const answer = await honest.save(scope, { ...body, request_id: id }, by)
+        const answer = await honest.save(space, { ...body, request_id: id }, by)
         await pause(this.roll.below(3))
         if (this.bug === 'newer-text-counts-as-saved' && answer.ok) await this.overwrite(body.changes.de ?? {})
         return answer
@@ -187,8 +187,8 @@ class Story {
       if (latest?.by === 'ada' && wish !== undefined && !same(there, wish))
         this.complaints.push(`${key} is "${there}", wished was "${wish}"`)
     }
-    for (const { key, by, over, told, text } of this.server.history)
-      if (by === 'ada' && over?.by === 'bob' && told < over.revision)
+    for (const { key, by, over, known, text } of this.server.history)
+      if (by === 'ada' && over?.by === 'bob' && known < over.revision)
         this.complaints.push(`${key}: "${text}" was written over "${over.text}", which nobody had seen`)
   }
 }

@@ -4,7 +4,7 @@ import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { randomFrom } from '#tests/fuzz/random.ts'
 import { isWhole } from '#tests/sample.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
-import { realPort } from './real-port.ts'
+import { realPort } from './port/real-port.ts'
 
 // PROXY_SAVES says how many, PROXY_SEED plays another run.
 const saves = Number(process.env['PROXY_SAVES'] ?? (isWhole ? 1_000 : 60))

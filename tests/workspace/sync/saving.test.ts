@@ -250,9 +250,9 @@ describe('a save', () => {
     const silent = await open({
       port: {
         ...port,
-        save: async (scope, body, by) => {
+        save: async (space, body, by) => {
           const { 'key.1': dropped, ...taken } = body.changes.de ?? {}
-          const answer = await port.save(scope, { ...body, changes: { de: taken } }, by)
+          const answer = await port.save(space, { ...body, changes: { de: taken } }, by)
           expect(dropped).toBe('neu key.1')
           return answer
         },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextsPort } from '#src/workspace/sync/port.ts'
+import type { TextsPort } from '#src/workspace/sync/port/port.ts'
 import { randomFrom, type Random } from '#tests/fuzz/random.ts'
 import { isWhole } from '#tests/sample.ts'
 import { inSimulatedTime } from '#tests/workspace/simulated-time.ts'
@@ -75,10 +75,10 @@ class Somebody {
 /** A client that takes whatever the server has now for what its person began from. */
 const rebasing = (port: TextsPort, server: FakeServer): TextsPort => ({
   ...port,
-  save: (scope, body, by) => {
+  save: (space, body, by) => {
     const now = (key: string) => server.text('de', key)
     const base = Object.fromEntries(Object.keys(body.changes['de'] ?? {}).map((key) => [key, now(key)]))
-    return port.save(scope, { ...body, base: { de: base } }, by)
+    return port.save(space, { ...body, base: { de: base } }, by)
   },
 })
 
@@ -118,15 +118,15 @@ async function play(first: number, count: number, isRebasing: boolean) {
 it(`two people edit, save, import, fill, settle and undo in any order: none goes over the other’s text unseen in ${runs} runs`, async () => {
   let over = 0
   for (let run = 0; run < runs; run += runsTogether) {
-    const told = await inSimulatedTime(() => play(seed * 1_000_000 + run, Math.min(runsTogether, runs - run), false))
-    expect(told.found).toEqual([])
-    over += told.over
+    const known = await inSimulatedTime(() => play(seed * 1_000_000 + run, Math.min(runsTogether, runs - run), false))
+    expect(known.found).toEqual([])
+    over += known.over
   }
   // They did write over each other, with open eyes.
   expect(over).toBeGreaterThan(runs / 10)
 }, 3_600_000)
 
 it('and a client that did so would be seen', async () => {
-  const told = await inSimulatedTime(() => play(seed, runsTogether, true))
-  expect(told.found).not.toEqual([])
+  const known = await inSimulatedTime(() => play(seed, runsTogether, true))
+  expect(known.found).not.toEqual([])
 })

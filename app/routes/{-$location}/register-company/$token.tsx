@@ -5,7 +5,7 @@ import { loadCompanyForm } from '#src/portal/register/register-queries.ts'
 import { laterTitle } from '#src/portal/shell/titled.ts'
 
 export const Route = createFileRoute('/{-$location}/register-company/$token')({
-  loader: ({ params, context }) => loadCompanyForm(params.token, context.frame?.site.country ?? ''),
+  loader: ({ params, context }) => loadCompanyForm(params.token, context.shell?.site.country ?? ''),
   head: laterTitle,
   server: { handlers: { POST: ({ request, next, params }) => answerRegisterCompany(request, next, params.token) } },
   component: Page,

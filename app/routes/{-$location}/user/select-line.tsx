@@ -5,7 +5,7 @@ import { linesQuery, materialsQuery } from '#src/portal/line/line-queries.ts'
 import { type LineSearch, lineSearchDefaults, lineSearchSchema } from '#src/portal/line/line-search.ts'
 import { SelectLinePage } from '#src/portal/line/select-line-page.tsx'
 import { seedOf } from '#src/portal/list/list-queries.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
 import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
 import { requireSignIn } from '#src/portal/shell/require-who.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/{-$location}/user/select-line')({
   server: { handlers: { POST: ({ request }) => chooseLine(request) } },
   beforeLoad: requireSignIn,
   loaderDeps: ({ search: { cid } }) => ({ cid }),
-  loader: async ({ context, deps: { cid = context.frame?.who?.company[0] } }) => {
+  loader: async ({ context, deps: { cid = context.shell?.who?.company[0] } }) => {
     if (cid === undefined) return []
     const client = queryClientOf(context.queries)
     const [lines, materials] = [linesQuery(cid), materialsQuery(cid)]
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/{-$location}/user/select-line')({
 
 function SelectLine() {
   const { cid, line, q } = Route.useSearch()
-  const own = useFrame().who?.company[0] ?? 0
+  const own = useShell().who?.company[0] ?? 0
   const navigate = Route.useNavigate()
   const onSearch = useCallback(
     (change: Partial<LineSearch>) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { isBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
-import { text } from '#src/contract/fields.ts'
+import { text } from '#src/contract/call/fields.ts'
 import { says } from './say-issue.ts'
 import { field, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
@@ -48,16 +48,19 @@ export const basketSections: Section[] = [
     async check(tx, { say }) {
       const rows = await rowsOf(
         tx,
-        z.object({ line: z.number(), number: z.string() }),
+        z.object({ line: z.number(), basket_number: z.string() }),
         sql`
-        select i.line, i.data->>'basket_number' as number
+        select i.line, i.data->>'basket_number' as basket_number
         from incoming i left join basket t on t.basket_number = i.data->>'basket_number'
         where i.section = 'baskets'
         and case when i.data ? 'next_step_at' then i.data->>'next_step_at' when not i.data ? 'status' then t.next_step_at::text end is not null
         and coalesce((i.data->>'status')::integer, t.status, 0) not in (3, 4) order by i.no`,
       )
-      for (const { line, number } of rows)
-        say({ line, text: `basket ${number} has a next_step_at; only one with status 3 or 4 moves on by itself.` })
+      for (const { line, basket_number: basketNumber } of rows)
+        say({
+          line,
+          text: `basket ${basketNumber} has a next_step_at; only one with status 3 or 4 moves on by itself.`,
+        })
     },
   }),
 ]

@@ -4,7 +4,7 @@ import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { field, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 import { i18n } from '#src/contract/i18n.ts'
-import { text } from '#src/contract/fields.ts'
+import { text } from '#src/contract/call/fields.ts'
 
 const named = text.pipe(z.string().min(1))
 const groups = i18n.article.data.shape.article.shape.groups

@@ -6,7 +6,7 @@ import { says } from './say-issue.ts'
 import { field, type Merging, type Section } from './section.ts'
 import { sayLastManager } from './last-manager.ts'
 import { tableSection } from './table-section.ts'
-import { companyType, text } from '#src/contract/fields.ts'
+import { companyType, text } from '#src/contract/call/fields.ts'
 
 const named = text.pipe(z.string().min(1))
 const country = z.string().refine(isCountry, says('is no country of ISO 3166-1: two capital letters, such as DE'))

@@ -6,7 +6,7 @@ import { field, type Merging, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'
 import { sayLastManager } from './last-manager.ts'
 import { groups } from '#src/groups.ts'
-import { text } from '#src/contract/fields.ts'
+import { text } from '#src/contract/call/fields.ts'
 
 const address = z
   .string()

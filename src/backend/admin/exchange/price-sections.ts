@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readName } from '#src/backend/price/price-cell.ts'
-import { text } from '#src/contract/fields.ts'
+import { text } from '#src/contract/call/fields.ts'
 import { says } from './say-issue.ts'
 import { field, type Section } from './section.ts'
 import { tableSection } from './table-section.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
-import { text } from '#src/contract/fields.ts'
+import { text } from '#src/contract/call/fields.ts'
 import { says } from './say-issue.ts'
 import { time } from './time-field.ts'
 

@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 import { makeControlAddress, removeControlAddress } from './control-address.ts'
 import { explain } from './operation.ts'
 import { findOperation } from '#src/backend/admin/operations.ts'

@@ -3,7 +3,7 @@ import { writeAudit } from '#src/backend/platform/audit.ts'
 import { operation, operator, silent } from './operation.ts'
 import { maintenance } from '#src/backend/platform/db/tables/portal.ts'
 import { isKnownHost, knownSites } from '#src/sites.server.ts'
-import { text } from '#src/contract/fields.ts'
+import { text } from '#src/contract/call/fields.ts'
 
 const state = z.object({
   loginAllowed: z.boolean(),

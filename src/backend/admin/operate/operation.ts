@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 
 /** An operator's task, run where the database is open: in this process or in its holder. It may ask the command questions, one at a time; all travels as JSON. */
 export type Operation<Input, Question, Reply, Output> = {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { DirectoryHeld } from '#src/backend/platform/db/directory-lock.ts'
 import { createLog } from '#src/backend/platform/log/log.ts'
@@ -42,13 +42,13 @@ async function inProcess<T>(settings: Settings, use: (operator: Operator) => Pro
   const database = await openDatabase(settings)
   const platform: Platform = { database, settings, log: createLog('warn') }
   try {
-    return await use((operation, input, answer = nothingAsked) => operation.run(platform, input, answer))
+    return await use((operation, input, answer = noQuestions) => operation.run(platform, input, answer))
   } finally {
     await database.close()
   }
 }
 
-async function nothingAsked(): Promise<never> {
+async function noQuestions(): Promise<never> {
   throw new Error('A question came that nobody expected')
 }
 
@@ -56,7 +56,7 @@ async function remotely<Input, Question, Reply, Output>(
   dataDir: string,
   operation: Operation<Input, Question, Reply, Output>,
   input: Input,
-  answer: (question: Question) => Promise<Reply> = nothingAsked,
+  answer: (question: Question) => Promise<Reply> = noQuestions,
 ): Promise<Output> {
   const socket = await call(dataDir)
   if (!socket) throw new Error('The running portal has just stopped. Try again.')

@@ -17,7 +17,7 @@ const beforePrefix = 'db.before-restore-'
 export const workPrefix = 'db.work-'
 
 /** Repairs what a killed process left: an interrupted restore lacks only its last rename. Throws one line rather than begin an empty database beside one that was moved away. */
-export async function settle(dataDir: string): Promise<void> {
+export async function repair(dataDir: string): Promise<void> {
   const { present, ready } = placesIn(dataDir)
   if (existsSync(ready) && !existsSync(present)) {
     renameSync(ready, present)

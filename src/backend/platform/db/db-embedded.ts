@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { z } from 'zod'
 import type { Database, Db, Embedded } from './db.ts'
-import { copyTree, placesIn, renameDurably, settle, syncTree } from './db-embedded-files.ts'
+import { copyTree, placesIn, renameDurably, repair, syncTree } from './db-embedded-files.ts'
 import { type Gate, gateTo } from './db-embedded-gate.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { sourceFolder } from '#src/backend/platform/source-folder.ts'
@@ -69,7 +69,7 @@ export async function openDirectory(dataDir: string): Promise<Database> {
   keepPrivate(dataDir)
   const lock = lockDirectory(dataDir)
   try {
-    await settle(dataDir)
+    await repair(dataDir)
     const { present } = placesIn(dataDir)
     if (!existsSync(present)) await createDirectory(dataDir)
     const gate = gateTo(await PGlite.create(present, onDisk))

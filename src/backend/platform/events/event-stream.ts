@@ -1,6 +1,6 @@
-import { type Context, whoOf } from '#src/backend/platform/context.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
-import { type ActingUser, assertMay, findActingUser } from '#src/backend/platform/who.ts'
+import { type Context, whoOf } from '#src/backend/platform/call/context.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
+import { type ActingUser, assertMay, findActingUser } from '#src/backend/platform/call/who.ts'
 import { eventStreamHeaders } from '#src/contract/routes/event-stream.ts'
 import { routeFacts, type RouteName } from '#src/contract/routes/route-facts.ts'
 

@@ -7,7 +7,7 @@ import { mailLink, passwordLink, unlocatedLink } from './link-origin.ts'
 import { queuedActing, queuedMail } from './queue.ts'
 import {
   activationLetter,
-  askedLetter,
+  emailRequestedLetter,
   changedLetter,
   confirmLetter,
   knownLetter,
@@ -63,7 +63,7 @@ export async function composeMail(tx: Db, row: MailRow, now: Date): Promise<Comp
   if ((template === 'address-asked' || template === 'address-changed') && (await isOneTooMany(tx, row))) return null
   if (template === 'address-asked') {
     const about = { ...words, at: row.createdAt, timeZone, link: mailLink(row.origin, '/') }
-    return written(row.to, askedLetter(about), words.locale)
+    return written(row.to, emailRequestedLetter(about), words.locale)
   }
   // To the former address: its reader learns of the change, but not of the new address.
   if (template === 'address-changed') {

@@ -1,4 +1,4 @@
-import type { Context } from '#src/backend/platform/context.ts'
+import type { Context } from '#src/backend/platform/call/context.ts'
 import { pathAt } from '#src/web/path-at.ts'
 import { originOf, siteOf } from '#src/sites.server.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Context } from '#src/backend/platform/context.ts'
+import type { Context } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { linkBase } from './link-origin.ts'
 import { mail } from '#src/backend/platform/db/tables/portal.ts'
-import { hiddenNetwork } from '#src/backend/platform/rate-limit.ts'
+import { hiddenNetwork } from '#src/backend/platform/limit/rate-limit.ts'
 import { groups } from '#src/groups.ts'
 import { siteOf } from '#src/sites.server.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { Platform } from '#src/backend/platform/context.ts'
+import type { Platform } from '#src/backend/platform/call/context.ts'
 import { composeMail, type MailRow } from './compose.ts'
 import { deliveriesAtOnce, type Post } from './post.ts'
 import { mail } from '#src/backend/platform/db/tables/portal.ts'

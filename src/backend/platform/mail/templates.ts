@@ -105,7 +105,7 @@ export function takenLetter({ locale, title, link }: Words & { link: string }): 
 }
 
 /** To an account's present address, while another waits to be confirmed. */
-export function askedLetter(words: ToUser & When & { link: string }): Letter {
+export function emailRequestedLetter(words: ToUser & When & { link: string }): Letter {
   const { locale, title, name, username, link } = words
   return {
     subject: m.mail_asked_subject({ title }, { locale }),

@@ -36,8 +36,8 @@ class Lane {
 
   /** The lane with the most waiting; of several a random one, so that nobody can always make it another's. */
   fullest(): Lane | undefined {
-    const most = Math.max(...[...this.lanes.values()].map(({ waiting }) => waiting))
-    const full = [...this.lanes.values()].filter(({ waiting }) => waiting === most && waiting > 0)
+    const maxWaiting = Math.max(...[...this.lanes.values()].map(({ waiting }) => waiting))
+    const full = [...this.lanes.values()].filter(({ waiting }) => waiting === maxWaiting && waiting > 0)
     return full[Math.floor(Math.random() * full.length)]
   }
 
@@ -99,13 +99,13 @@ export class FairQueue {
   }
 
   #turn(lanes: Lane[], signal: AbortSignal | undefined): Promise<boolean> {
-    return new Promise((settle) => {
+    return new Promise((resolve) => {
       const leave = () => {
         const at = jobs.indexOf(job)
         if (at < 0) return
         jobs.splice(at, 1)
         for (const lane of lanes) lane.waiting -= 1
-        settle(false)
+        resolve(false)
       }
       const begin = () => {
         signal?.removeEventListener('abort', leave)
@@ -113,7 +113,7 @@ export class FairQueue {
           lane.waiting -= 1
           lane.running += 1
         }
-        settle(true)
+        resolve(true)
       }
       const job = { begin, leave }
       const [{ jobs } = this.#root] = lanes.slice(-1)

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import type { Context } from '#src/backend/platform/context.ts'
+import type { Context } from '#src/backend/platform/call/context.ts'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
-import { hidden, lowered } from '#src/backend/platform/rate-limit.ts'
-import { networkOf } from '#src/network.ts'
+import { hidden, lowered } from '#src/backend/platform/limit/rate-limit.ts'
+import { networkOf } from '#src/web/network.ts'
 import { isGuest } from '#src/sites.server.ts'
 
 export type Holder = { id: number; passwordHash: string }

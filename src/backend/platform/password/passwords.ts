@@ -1,5 +1,5 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { FairQueue } from './fair-queue.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { m } from '#messages'
-import { refuseFields } from '#src/backend/platform/refuse-fields.ts'
+import { refuseFields } from '#src/backend/platform/call/refuse-fields.ts'
 import type { Locale } from '#src/site.ts'
 
 export type Own = { email: string; words: readonly string[] }

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { m } from '#messages'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Spool } from './spool.ts'
 import type { Locale } from '#src/site.ts'
-import type { Upload } from '#src/contract/fields.ts'
+import type { Upload } from '#src/contract/call/fields.ts'
 
 /** No call sends more than two parts; a text part is a company's master data. */
 const limits = { parts: 20, files: 5, fields: 15, fieldSize: 262_144, headerPairs: 20, headerSize: 8_192 }

@@ -1,9 +1,9 @@
 import { m } from '#messages'
 import { readForm } from './multipart.ts'
-import { RefusalError } from '#src/backend/platform/refusal-error.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Spool } from './spool.ts'
 import type { Locale } from '#src/site.ts'
-import type { Call } from '#src/contract/call.ts'
+import type { Call } from '#src/contract/call/call.ts'
 
 const usualBytes = 1_000_000
 const megabyte = 1_048_576

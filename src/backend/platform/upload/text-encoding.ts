@@ -1,4 +1,4 @@
-import type { Upload } from '#src/contract/fields.ts'
+import type { Upload } from '#src/contract/call/fields.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252'
 export type Unreadable = { line: number; why: 'empty' | 'archive' | 'utf-16' | 'binary' | 'mixed' }

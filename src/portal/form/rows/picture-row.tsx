@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#messages'
 import { tagOf } from '#src/site.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { css } from '#styles/css'
@@ -28,7 +28,7 @@ type PictureRowProps = {
 
 export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowProps) {
   const { field, leave, row, error } = useRow<File | null>()
-  const { locale } = useFrame()
+  const { locale } = useShell()
   const [tooLarge, setTooLarge] = useState('')
   const chosen = field.state.value
   const preview = usePreview(chosen)

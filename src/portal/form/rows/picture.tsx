@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { css } from '#styles/css'
 
-const frame = css({
+const shell = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -19,7 +19,7 @@ const picture = css({ maxWidth: 'full', maxHeight: 'full', objectFit: 'contain' 
 
 export function Picture({ src, alt }: { src: string; alt: string }) {
   return (
-    <span className={frame}>
+    <span className={shell}>
       <img src={src} alt={alt} className={picture} />
     </span>
   )

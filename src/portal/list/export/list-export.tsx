@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { loadPart } from '#src/portal/shell/browser/load-part.ts'
 import { tell } from '#src/portal/shell/tell.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { Later } from '#src/portal/shell/page/later.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { List } from '#src/portal/list/columns/list-columns.ts'
@@ -22,7 +22,7 @@ export type ListExportProps<R extends RowData> = {
 
 /** Exports every row found; the file's name says so if the list was cut off. A second click cancels. */
 export function ListExport<R extends RowData>({ list, readPage, about }: ListExportProps<R>) {
-  const { locale, site } = useFrame()
+  const { locale, site } = useShell()
   const [progress, setProgress] = useState<{ count: number; all: number } | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])

@@ -1,4 +1,4 @@
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import type { ListPart } from '#src/portal/list/list-queries.ts'
 
 const rowsAtOnce = 1_000

@@ -4,7 +4,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Check from 'lucide-react/icons/check'
 import { useRef, useState } from 'react'
 import { m } from '#messages'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { Later } from '#src/portal/shell/page/later.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ManageViews } from './manage-views.tsx'
@@ -19,7 +19,7 @@ const around = css({ display: 'contents' })
 
 /** A user's named views of a list; renders nothing if the backend keeps none. */
 export function SavedViews({ list }: { list: string }) {
-  const { who } = useFrame()
+  const { who } = useShell()
   const { data } = useQuery({ ...viewsQuery(list), enabled: who !== null })
   const router = useRouter()
   const pathname = useLocation({ select: (location) => location.pathname })

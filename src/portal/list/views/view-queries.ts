@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Answer, sendsNothing } from '#src/contract/call.ts'
+import { type Answer, sendsNothing } from '#src/contract/call/call.ts'
 import { listViews, removeView, saveView } from '#src/gateway/view/view.functions.ts'
 import { gcTime, readOrThrow } from '#src/portal/list/list-queries.ts'
 import { tell } from '#src/portal/shell/tell.ts'

@@ -6,12 +6,12 @@ export const firstPaint = `(() => {
   try {
     const theme = localStorage.getItem('portal.theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-    const frame = JSON.parse(localStorage.getItem('portal.frame') || 'null')
+    const shell = JSON.parse(localStorage.getItem('portal.frame') || 'null')
     const chosen = /(?:^|; )lang=(${languages.map(({ code }) => code).join('|')})/.exec(document.cookie)
-    if (!document.querySelector('style[data-accent]') && frame) {
-      root.lang = (chosen && chosen[1]) || frame.locale
-      root.style.cssText = frame.site.accentStyle
-      document.title = frame.site.title
+    if (!document.querySelector('style[data-accent]') && shell) {
+      root.lang = (chosen && chosen[1]) || shell.locale
+      root.style.cssText = shell.site.accentStyle
+      document.title = shell.site.title
     }
   } catch {}
 })()`

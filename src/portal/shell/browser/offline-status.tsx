@@ -23,14 +23,14 @@ export function OfflineStatus({ username, className }: { username: string | null
     const stopped = watchUnsaved?.(username, setUnsaved)
     return () => void stopped?.then((stop) => stop())
   }, [online, username])
-  const more = unsaved > 0 ? m.frame_unsaved_safe() : m.frame_offline_hint()
+  const more = unsaved > 0 ? m.shell_unsaved_safe() : m.shell_offline_hint()
   return (
     <div role="status" className={className} title={online ? undefined : more}>
       {online ? null : (
         <>
           <span className={words}>
-            <span aria-hidden="true">○</span> {m.frame_offline()}
-            {unsaved > 0 ? ` · ${m.frame_unsaved({ count: unsaved })}` : null}
+            <span aria-hidden="true">○</span> {m.shell_offline()}
+            {unsaved > 0 ? ` · ${m.shell_unsaved({ count: unsaved })}` : null}
           </span>
           <span className={unseen}>{more}</span>
         </>

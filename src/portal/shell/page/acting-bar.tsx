@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { longMoment } from '#src/date.ts'
 import { endOfDay } from '#src/end-of-day.ts'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import type { Who } from '#src/session.ts'
 import { css } from '#styles/css'
 import { button } from '#styles/recipes'
@@ -25,20 +25,20 @@ const names = css({ fontWeight: 'strong' })
 
 /** Security: cannot be closed, so that acting as another user is visible on every page. */
 export function ActingBar({ who, realUsername }: { who: Who; realUsername: string }) {
-  const { locale, site, signIn } = useFrame()
+  const { locale, site, signIn } = useShell()
   const { timeZone } = site
   return (
-    <section className={bar} aria-label={m.frame_acting_label()}>
-      <span className={names}>{m.frame_acting({ real: realUsername, username: who.username })}</span>
-      {who.actingReason ? <span>{m.frame_acting_reason({ reason: who.actingReason })}</span> : null}
+    <section className={bar} aria-label={m.shell_acting_label()}>
+      <span className={names}>{m.shell_acting({ real: realUsername, username: who.username })}</span>
+      {who.actingReason ? <span>{m.shell_acting_reason({ reason: who.actingReason })}</span> : null}
       {signIn === null ? null : (
         <span>
-          {m.frame_acting_until({ time: longMoment(endOfDay(new Date(signIn), timeZone), { locale, timeZone }) })}
+          {m.shell_acting_until({ time: longMoment(endOfDay(new Date(signIn), timeZone), { locale, timeZone }) })}
         </span>
       )}
       <form method="post" action="/switch-back">
         <button type="submit" className={button({ size: 'small' })}>
-          {m.frame_switch_back()}
+          {m.shell_switch_back()}
         </button>
       </form>
     </section>

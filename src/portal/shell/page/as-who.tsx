@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { useFrame } from '#src/portal/shell/frame.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
 import { css } from '#styles/css'
 
 const style = {
@@ -22,11 +22,11 @@ const style = {
 
 /** Beside buttons that write while acting as another user: the name. The button's accessible name stays the same. */
 export function AsWho({ at = 'beside' }: { at?: keyof typeof style }) {
-  const { who } = useFrame()
+  const { who } = useShell()
   if (!who || who.realUsername === null) return null
   return (
     <span aria-hidden="true" className={style[at]} title={who.username}>
-      {m.frame_as({ name: who.username })}
+      {m.shell_as({ name: who.username })}
     </span>
   )
 }

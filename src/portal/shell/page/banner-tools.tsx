@@ -9,7 +9,7 @@ export function BannerTools({ who, site, className }: { who: Who; site: Site; cl
     <>
       {site.admin ? (
         <a href={adminPath(who, site)} className={className}>
-          {m.frame_admin()}
+          {m.shell_admin()}
         </a>
       ) : null}
       <PaletteButton who={who} site={site} />

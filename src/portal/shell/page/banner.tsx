@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { loadLater } from '#src/portal/shell/browser/load-part.ts'
-import { usePathHere } from '#src/portal/shell/frame.ts'
+import { usePathHere } from '#src/portal/shell/shell.ts'
 import type { Who } from '#src/session.ts'
-import type { Frame } from '#src/gateway/session/session.functions.ts'
+import type { Shell } from '#src/gateway/session/session.functions.ts'
 import { css, cx } from '#styles/css'
 import { button } from '#styles/recipes'
 import { AccountLabel } from './account-label.tsx'
 import { Brand } from './brand.tsx'
 import { OfflineStatus } from '#src/portal/shell/browser/offline-status.tsx'
-import { FrameLinks, quietLink } from './frame-links.tsx'
+import { ShellLinks, quietLink } from './shell-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Later } from './later.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -60,15 +60,15 @@ const adminLink = css({ display: { base: 'none', md: 'inline' }, color: 'ink-2',
 
 export type Layout = 'side' | 'whole' | 'open' | 'bare'
 
-export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout; menuId: string }) {
-  const { who, site } = frame
+export function Banner({ shell, layout, menuId }: { shell: Shell; layout: Layout; menuId: string }) {
+  const { who, site } = shell
   const here = usePathHere()
   return (
     <div className={bar}>
       <button
         type="button"
         popoverTarget={menuId}
-        aria-label={m.frame_menu_open()}
+        aria-label={m.shell_menu_open()}
         className={cx(button({ visual: 'quiet', square: true }), who && layout !== 'side' ? opener : openerBelowMd)}
       >
         <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
@@ -76,13 +76,13 @@ export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout
         </svg>
       </button>
       {who ? null : (
-        <nav id={menuId} popover="auto" className={drawer} aria-label={m.frame_menu()}>
-          <FrameLinks frame={frame} className={quietLink} />
+        <nav id={menuId} popover="auto" className={drawer} aria-label={m.shell_menu()}>
+          <ShellLinks shell={shell} className={quietLink} />
         </nav>
       )}
       <Brand site={site} isSignedIn={who !== null} />
-      <nav className={links} aria-label={m.frame_links()}>
-        <FrameLinks frame={frame} className={quietLink} />
+      <nav className={links} aria-label={m.shell_links()}>
+        <ShellLinks shell={shell} className={quietLink} />
       </nav>
       {layout === 'whole' ? (
         <span className={status} />
@@ -92,20 +92,20 @@ export function Banner({ frame, layout, menuId }: { frame: Frame; layout: Layout
       <div className={switches}>
         {who ? (
           <span className={tools}>
-            <Suspense fallback={site.admin ? <span className={adminLink}>{m.frame_admin()}</span> : null}>
+            <Suspense fallback={site.admin ? <span className={adminLink}>{m.shell_admin()}</span> : null}>
               <BannerTools who={who} site={site} className={adminLink} />
             </Suspense>
           </span>
         ) : null}
         <ThemeSwitch />
-        <LanguageSwitch locale={frame.locale} />
+        <LanguageSwitch locale={shell.locale} />
       </div>
       <div className={account}>
         {who ? (
           <Account who={who} />
         ) : (
           <a href={here('/register')} className={button()}>
-            {m.frame_register()}
+            {m.shell_register()}
           </a>
         )}
       </div>
@@ -126,7 +126,7 @@ function Account({ who }: { who: Who }) {
         {({ UserMenu }) => <UserMenu who={who} trigger={opener} />}
       </Later>
       <noscript>
-        <a href={here('/logout?here=done')}>{m.frame_log_out()}</a>
+        <a href={here('/logout?here=done')}>{m.shell_log_out()}</a>
       </noscript>
     </>
   )

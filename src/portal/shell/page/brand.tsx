@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { usePathHere } from '#src/portal/shell/frame.ts'
+import { usePathHere } from '#src/portal/shell/shell.ts'
 import type { Site } from '#src/site.ts'
 import { css } from '#styles/css'
 
@@ -28,7 +28,7 @@ const mark = css({ color: 'accent', flexShrink: '0' })
 export function Brand({ site, isSignedIn }: { site: Site; isSignedIn: boolean }) {
   const here = usePathHere()
   return (
-    <a href={here(isSignedIn ? '/welcome' : '/')} className={link} aria-label={m.frame_home({ title: site.title })}>
+    <a href={here(isSignedIn ? '/welcome' : '/')} className={link} aria-label={m.shell_home({ title: site.title })}>
       {'path' in site.logo ? (
         <svg
           className={mark}

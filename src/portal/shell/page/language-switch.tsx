@@ -12,7 +12,7 @@ export function LanguageSwitch({ locale }: { locale: Locale }) {
   const back = useRouterState({ select: (state) => state.location.href })
   const style = segmented({ size: 'small', strength: 'strong' })
   return (
-    <div role="group" aria-label={m.frame_language()} className={style.root}>
+    <div role="group" aria-label={m.shell_language()} className={style.root}>
       {languages.map(({ code, name }) => (
         <a
           key={code}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { m } from '#messages'
-import { readFrame } from '#src/gateway/session/session.functions.ts'
+import { readShell } from '#src/gateway/session/session.functions.ts'
 import { ownerOf, type Who } from '#src/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { WhosePassword } from '#src/ui/field/whose-password.tsx'
 import { css } from '#styles/css'
 import { passwordLine } from '#src/portal/form/rows/password-line.ts'
 import { ShowPassword } from '#src/portal/form/rows/show-password.tsx'
-import { holdFollowing, keepFrame } from '#src/portal/shell/frame.ts'
+import { holdFollowing, keepShell } from '#src/portal/shell/shell.ts'
 import { adoptSignIn } from '#src/portal/shell/query-holder.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
@@ -102,10 +102,10 @@ async function signIn(who: Who, password: string, onSignIn: (signIn: string | nu
 async function signInHeld(who: Who, password: string, onSignIn: (signIn: string | null) => void) {
   const body = new URLSearchParams({ username: who.username, password, redirect: '/welcome' })
   await fetch('/login', { method: 'POST', body, redirect: 'manual' })
-  const frame = await readFrame({ data: {} })
-  if (frame.who === null || ownerOf(frame.who) !== ownerOf(who))
-    return frame.flash?.messages.join('\n') || m.refusal_unavailable()
-  onSignIn(frame.signIn)
-  keepFrame(frame)
+  const shell = await readShell({ data: {} })
+  if (shell.who === null || ownerOf(shell.who) !== ownerOf(who))
+    return shell.flash?.messages.join('\n') || m.refusal_unavailable()
+  onSignIn(shell.signIn)
+  keepShell(shell)
   return null
 }

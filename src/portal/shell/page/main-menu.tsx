@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages'
-import { usePathHere } from '#src/portal/shell/frame.ts'
+import { usePathHere } from '#src/portal/shell/shell.ts'
 import type { Who } from '#src/session.ts'
 import { type Site, version } from '#src/site.ts'
 import { css, cx } from '#styles/css'
@@ -68,11 +68,11 @@ type MainMenuProps = {
   site: Site
   layout: 'side' | 'whole'
   /** Passed in, so that the login page's code stays in one chunk. */
-  frameLinks: ReactNode
+  shellLinks: ReactNode
 }
 
 /** A column or a drawer; the native popover opens without JavaScript. */
-export function MainMenu({ id, who, site, layout, frameLinks }: MainMenuProps) {
+export function MainMenu({ id, who, site, layout, shellLinks }: MainMenuProps) {
   const drawer = useRef<HTMLElement>(null)
   useEffect(() => {
     // Escape closes only the menu, not a dialog behind it.
@@ -91,11 +91,11 @@ export function MainMenu({ id, who, site, layout, frameLinks }: MainMenuProps) {
       id={id}
       ref={drawer}
       popover="auto"
-      aria-label={m.frame_menu()}
+      aria-label={m.shell_menu()}
       className={cx(nav, layout === 'side' && beside)}
     >
       <a href="/redirect2shop" className={entry}>
-        {m.frame_to_shop()}
+        {m.shell_to_shop()}
       </a>
       {sections.map((name) => (
         <div key={name} role="group" aria-labelledby={`menu-${name}`}>
@@ -120,8 +120,8 @@ export function MainMenu({ id, who, site, layout, frameLinks }: MainMenuProps) {
             ))}
         </div>
       ))}
-      <div className={links}>{frameLinks}</div>
-      <p className={foot}>{m.frame_version({ version })}</p>
+      <div className={links}>{shellLinks}</div>
+      <p className={foot}>{m.shell_version({ version })}</p>
     </nav>
   )
 }

@@ -7,7 +7,7 @@ const storageKey = 'portal.theme'
 const choices = ['system', 'light', 'dark'] as const
 type Choice = (typeof choices)[number]
 
-const labels = { system: m.frame_theme_system, light: m.frame_theme_light, dark: m.frame_theme_dark }
+const labels = { system: m.shell_theme_system, light: m.shell_theme_light, dark: m.shell_theme_dark }
 const pictures: Record<Choice, string> = {
   system: 'M8 1.75a6.25 6.25 0 1 0 0 12.5ZM8 1.75a6.25 6.25 0 0 1 0 12.5',
   light: 'M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1',

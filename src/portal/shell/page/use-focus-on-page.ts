@@ -11,7 +11,7 @@ export function useFocusOnPage(place: string): void {
   }, [place])
 }
 
-/** The same for the frame, unless the user moved the focus meanwhile. Call the result when a navigation starts. */
+/** The same for the shell, unless the user moved the focus meanwhile. Call the result when a navigation starts. */
 export function useFocusAfter(path: string): () => void {
   const shownPath = useRef(path)
   const followed = useRef<Element | null>(null)

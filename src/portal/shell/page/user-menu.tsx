@@ -23,8 +23,8 @@ export function UserMenu({ who, trigger }: { who: Who; trigger: ReactElement }) 
       items={[
         { value: 'account', label: m.account_title(), href: '/account/' },
         { value: 'company', label: who.company[1], href: '/my-company/' },
-        { value: 'shop', label: m.frame_to_shop(), href: '/redirect2shop' },
-        { value: 'log-out', label: m.frame_log_out(), icon: <LogOut />, separated: true },
+        { value: 'shop', label: m.shell_to_shop(), href: '/redirect2shop' },
+        { value: 'log-out', label: m.shell_log_out(), icon: <LogOut />, separated: true },
       ]}
     />
   )

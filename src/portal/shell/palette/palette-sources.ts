@@ -39,7 +39,7 @@ export function findPages(who: Who, site: Pick<Site, 'admin'>, query: string): F
       hint: sectionLabels[section](),
     })),
     { href: '/account/', label: m.account_title(), hint: '' },
-    { href: '/redirect2shop', label: m.frame_to_shop(), hint: '' },
+    { href: '/redirect2shop', label: m.shell_to_shop(), hint: '' },
   ]
   return { title: m.palette_pages(), targets: fitting(pages, query) }
 }

@@ -7,10 +7,10 @@ const tell = (answer: Answer) => postMessage(answer)
 const work = createDesk(tell)
 
 addEventListener('message', ({ data }) => {
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   for (const done of work(order.parse(data))) {
-    if (performance.now() - toldAt < everyMs) continue
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < everyMs) continue
+    reportedAt = performance.now()
     tell({ kind: 'progress', done })
   }
 })

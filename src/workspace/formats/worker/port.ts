@@ -1,4 +1,4 @@
-import '#src/contract/no-eval.ts'
+import '#src/contract/call/no-eval.ts'
 import * as z from 'zod/mini'
 import { faultCodes } from '#src/workspace/formats/exchanged.ts'
 import { formatNames } from '#src/workspace/formats/format-names.ts'

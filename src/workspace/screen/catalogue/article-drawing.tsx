@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { otherTexts } from '#src/workspace/catalogue/told-article.ts'
+import { otherTexts } from '#src/workspace/catalogue/article-answer.ts'
 import type { Article } from '#src/workspace/catalogue/article.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Unit } from '#src/workspace/view.ts'

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { keysOf, unitsOf } from '#src/contract/article-units.ts'
 import type { Article } from '#src/workspace/catalogue/article.ts'
-import { browserCatalogue } from '#src/workspace/sync/browser-catalogue.ts'
+import { browserCatalogue } from '#src/workspace/sync/catalogue/browser-catalogue.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Refusal } from '#src/contract/call.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import type { Article } from '#src/workspace/catalogue/article.ts'
-import { browserCatalogue } from '#src/workspace/sync/browser-catalogue.ts'
-import type { LanguagePair } from '#src/workspace/sync/catalogue-port.ts'
-import type { CatalogueShot } from '#src/workspace/sync/catalogue.ts'
+import { browserCatalogue } from '#src/workspace/sync/catalogue/browser-catalogue.ts'
+import type { LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
+import type { CatalogueShot } from '#src/workspace/sync/catalogue/catalogue.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Within } from '#src/workspace/screen/use-within.ts'
 
@@ -18,7 +18,7 @@ export function useArticle(
   { owner, status, online }: Pick<WorkspaceView, 'owner' | 'status' | 'online'>,
 ): Opened {
   const name = JSON.stringify([id, model])
-  const [asked, setAsked] = useState<{ name: string; refusal: Refusal | null }>()
+  const [request, setRequest] = useState<{ name: string; refusal: Refusal | null }>()
   const isShut = owner === null || status === 'forbidden'
   useEffect(() => {
     if (isShut) return
@@ -27,7 +27,7 @@ export function useArticle(
       const catalogue = browserCatalogue()
       await catalogue.openArticle({ id, model })
       const refusal = await catalogue.fetchArticle({ id, model }, { src, dst })
-      if (!isOver) setAsked({ name: JSON.stringify([id, model]), refusal })
+      if (!isOver) setRequest({ name: JSON.stringify([id, model]), refusal })
     }
     void ask()
     return () => {
@@ -36,7 +36,7 @@ export function useArticle(
   }, [id, model, src, dst, isShut, online])
   const found = articles.get(id)
   const article = found?.model === model ? found : undefined
-  const refusal = asked?.name === name ? asked.refusal : undefined
+  const refusal = request?.name === name ? request.refusal : undefined
   const isGone = article === undefined && refusal?.code === 'not-found'
   return { article, isGone, status: article ? 'ready' : refusal ? 'empty-offline' : 'loading' }
 }

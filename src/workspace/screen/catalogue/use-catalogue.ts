@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { keysOf } from '#src/contract/article-units.ts'
 import type { KeysOfArticle } from '#src/workspace/catalogue/tree.ts'
-import { browserCatalogue } from '#src/workspace/sync/browser-catalogue.ts'
-import type { CatalogueShot } from '#src/workspace/sync/catalogue.ts'
+import { browserCatalogue } from '#src/workspace/sync/catalogue/browser-catalogue.ts'
+import type { CatalogueShot } from '#src/workspace/sync/catalogue/catalogue.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
 type Who = Pick<WorkspaceView, 'owner' | 'status' | 'online'>

@@ -8,7 +8,7 @@ import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { TextToSend } from '#src/workspace/view.ts'
 import { useChecksOff } from './checks-off.ts'
 
-type Asked = { texts: readonly TextToSend[]; goOn: () => void }
+type ToSend = { texts: readonly TextToSend[]; goOn: () => void }
 
 const nameOf = ({ lang, key }: TextToSend) => JSON.stringify([lang, key])
 const neverEnded = new AbortController().signal
@@ -18,11 +18,11 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
   const off = useChecksOff()
   const wordings = useRef(new Map<string, string>())
   // A ref beside the state: a save asked for before the question is drawn must not pass it by.
-  const open = useRef<Asked | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const ask = (next: Asked | null) => {
+  const open = useRef<ToSend | null>(null)
+  const [toSend, setToSend] = useState<ToSend | null>(null)
+  const ask = (next: ToSend | null) => {
     open.current = next
-    setAsked(next)
+    setToSend(next)
   }
 
   /** If not, the question is open, and a yes runs `goOn`. */
@@ -35,15 +35,15 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
     return fresh.length === 0
   })
   const question = {
-    count: asked?.texts.length ?? 0,
+    count: toSend?.texts.length ?? 0,
     close: () => ask(null),
     onSave: () => {
       ask(null)
-      asked?.goOn()
+      toSend?.goOn()
     },
     onLook: () => {
       ask(null)
-      const [first] = asked?.texts ?? []
+      const [first] = toSend?.texts ?? []
       if (first) onLook(first)
     },
   }

@@ -1,4 +1,4 @@
-import type { Refusal } from '#src/contract/call.ts'
+import type { Refusal } from '#src/contract/call/call.ts'
 import { m } from '#messages'
 import { Notice } from '#src/ui/notice.tsx'
 import type { DownloadShot } from '#src/workspace/keeping/downloading.ts'

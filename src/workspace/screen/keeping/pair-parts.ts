@@ -1,6 +1,6 @@
 import type { Inventory } from '#src/workspace/keeping/inventory.ts'
 import type { Part } from '#src/workspace/keeping/downloading.ts'
-import type { LanguagePair } from '#src/workspace/sync/catalogue-port.ts'
+import type { LanguagePair } from '#src/workspace/sync/catalogue/catalogue-port.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 
 /** How much of a part is here: texts of a list, or articles of how many. */

@@ -28,11 +28,11 @@ const none = css({ color: 'ink-3' })
 type KeyRowProps = { command: Command; choosing: ReturnType<typeof useChoosingKeys> }
 
 export function KeyRow({ command, choosing }: KeyRowProps) {
-  const { chosen, asked, ask, leave, takeOver, reset } = choosing
+  const { chosen, request, ask, leave, takeOver, reset } = choosing
   const id = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const title = specOf(command).title()
-  const own = asked?.command === command ? asked : null
+  const own = request?.command === command ? request : null
   const hasKeys = chordOf(command, isMac, chosen) !== null
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (own && !currentTarget.contains(relatedTarget)) leave()

@@ -8,39 +8,39 @@ import { type Chord, type Command, specOf } from './commands.ts'
 import { isMac } from './platform.ts'
 import { shownChord, shownKeys } from './shortcuts.ts'
 
-type Asked = { command: Command; said: string; taking: { chord: Chord; from: Command } | null }
+type KeyRequest = { command: Command; said: string; taking: { chord: Chord; from: Command } | null }
 
 const shown = (chord: Chord) => shownChord(chord, isMac, getLocale())
 const refusals = { writes: m.keys_refused_writes, taken: m.keys_refused_taken }
 
 export function useChoosingKeys() {
   const chosen = useChosenKeys()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<KeyRequest | null>(null)
   const [done, setDone] = useState('')
 
   function give(command: Command, chord: Chord, from: Command | undefined): void {
     chooseKeys(command, chord, from)
-    setAsked(null)
+    setRequest(null)
     setDone(m.keys_changed({ command: specOf(command).title(), keys: shown(chord) }))
   }
   const take = useStable((event: KeyboardEvent) => {
-    if (!asked || event.key === 'Tab') return
+    if (!request || event.key === 'Tab') return
     // Later listeners would close the dialog, or run the command.
     event.preventDefault()
     event.stopImmediatePropagation()
-    const { command } = asked
-    if (event.key === 'Escape' && command !== 'close') return setAsked(null)
+    const { command } = request
+    if (event.key === 'Escape' && command !== 'close') return setRequest(null)
     const pressed = chosenBy(event, command, isMac, chosen)
     if (pressed.kind === 'waiting' || event.repeat) return
     if (pressed.kind === 'refused')
-      return setAsked({ command, said: refusals[pressed.why]({ keys: shown(pressed.chord) }), taking: null })
+      return setRequest({ command, said: refusals[pressed.why]({ keys: shown(pressed.chord) }), taking: null })
     const { chord, other } = pressed
     if (other === undefined) return give(command, chord, undefined)
     const said = m.keys_conflict({ keys: shown(chord), command: specOf(other).title() })
-    setAsked({ command, said, taking: { chord, from: other } })
+    setRequest({ command, said, taking: { chord, from: other } })
   })
   // While a question about the keys is open, key presses go to its buttons.
-  const isListening = asked !== null && asked.taking === null
+  const isListening = request !== null && request.taking === null
   useEffect(() => {
     if (!isListening) return
     addEventListener('keydown', take, { capture: true })
@@ -49,15 +49,15 @@ export function useChoosingKeys() {
 
   return {
     chosen,
-    asked,
+    request,
     done,
     ask(command: Command): void {
       setDone('')
-      setAsked(asked?.command === command ? null : { command, said: '', taking: null })
+      setRequest(request?.command === command ? null : { command, said: '', taking: null })
     },
-    leave: () => setAsked(null),
+    leave: () => setRequest(null),
     takeOver(): void {
-      if (asked?.taking) give(asked.command, asked.taking.chord, asked.taking.from)
+      if (request?.taking) give(request.command, request.taking.chord, request.taking.from)
     },
     reset(command: Command): void {
       const next = withoutChoice(command, isMac, chosen)

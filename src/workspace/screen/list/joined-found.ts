@@ -4,10 +4,10 @@ import type { SearchState } from '#src/workspace/search/search.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
-type Asked = Pick<WorkspaceSearch, 'q' | 'mode' | 'in'>
+type TextSearch = Pick<WorkspaceSearch, 'q' | 'mode' | 'in'>
 
 type FoundTexts = {
-  asked: Asked
+  search: TextSearch
   query: Query | null
   units: readonly Unit[]
   keys: ReadonlySet<string>
@@ -18,11 +18,11 @@ type Notes = { keys: readonly string[] }
 
 export function joinedWith(found: NonNullable<SearchState['found']>, notes: Notes): FoundTexts {
   const { query, keys } = found
-  return { ...found, asked: query, keys: notes.keys.length > 0 ? new Set([...keys, ...notes.keys]) : keys }
+  return { ...found, search: query, keys: notes.keys.length > 0 ? new Set([...keys, ...notes.keys]) : keys }
 }
 
-export const inNotesOf = ({ keys }: Notes, asked: Asked, units: readonly Unit[]): FoundTexts => ({
-  asked,
+export const inNotesOf = ({ keys }: Notes, search: TextSearch, units: readonly Unit[]): FoundTexts => ({
+  search,
   query: null,
   units,
   keys: new Set(keys),

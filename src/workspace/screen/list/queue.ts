@@ -7,7 +7,7 @@ export type Queue = {
   at: ReadonlyMap<string, number>
   units: readonly Unit[]
   /** The filter when all texts were last tested. */
-  fits: Asked['fits'] | null
+  fits: QueueQuery['fits'] | null
   /** The order it opened in; null for the server's, 'lost' if the server's texts are others by now. */
   order: Uint32Array | null | 'lost'
   joined: number
@@ -23,7 +23,7 @@ export const emptyQueue: Queue = {
   joined: 0,
 }
 
-export type Asked = {
+export type QueueQuery = {
   name: string
   /** The same function while the filter is the same. */
   fits: (unit: Unit) => boolean
@@ -48,16 +48,16 @@ function keysOf(units: readonly Unit[], order: Uint32Array | null, belongs: (uni
   return keys
 }
 
-function opened({ name, fits, isFound, order }: Asked, units: readonly Unit[]): Queue {
+function opened({ name, fits, isFound, order }: QueueQuery, units: readonly Unit[]): Queue {
   const places = order(units)
   const keys = keysOf(units, places, (unit) => isFound(unit) && fits(unit))
   return { name, keys, at: placesOf(keys), units, fits, order: places, joined: 0 }
 }
 
 /** Under one name units keep their place; new matches join, removed ones go. The same object if nothing changed. */
-export function nextQueue(queue: Queue, asked: Asked, units: readonly Unit[]): Queue {
-  const { name, fits, isFound } = asked
-  if (queue.name !== name || (queue.units.length === 0 && units.length > 0)) return opened(asked, units)
+export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[]): Queue {
+  const { name, fits, isFound } = query
+  if (queue.name !== name || (queue.units.length === 0 && units.length > 0)) return opened(query, units)
   const isSame = fits === queue.fits
   if (units === queue.units && isSame) return queue
   const changed = changedSince(queue.units, units)

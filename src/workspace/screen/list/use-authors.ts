@@ -6,7 +6,7 @@ import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 
 /** The latest fetch per list, so that nothing is requested twice. */
-const asked = new Map<string, string>()
+const requested = new Map<string, string>()
 
 type List = { space: Space; lang: string }
 
@@ -19,24 +19,24 @@ async function fetchAuthors(list: List): Promise<void> {
 export function useAuthors(
   { online, fetchedAt }: Pick<WorkspaceView, 'online' | 'fetchedAt'>,
   { space, lang }: List,
-  isAsked: boolean,
+  isRequested: boolean,
 ): { authors: Authors | null; isRead: boolean } {
   useEffect(() => {
     const name = `${space} ${lang}`
     const since = String(fetchedAt)
-    if (!isAsked || !online || fetchedAt === null || asked.get(name) === since) return
-    asked.set(name, since)
+    if (!isRequested || !online || fetchedAt === null || requested.get(name) === since) return
+    requested.set(name, since)
     // A failure is retried with the next refresh.
-    fetchAuthors({ space, lang }).catch(() => asked.delete(name))
-  }, [isAsked, online, fetchedAt, space, lang])
+    fetchAuthors({ space, lang }).catch(() => requested.delete(name))
+  }, [isRequested, online, fetchedAt, space, lang])
   const known = useLiveQuery(
     async () =>
-      isAsked
+      isRequested
         ? browserDevice()
             .use((db) => findAuthors(db, { space, lang }))
             .catch(() => null)
         : undefined,
-    [isAsked, space, lang],
+    [isRequested, space, lang],
   )
-  return { authors: known ?? null, isRead: !isAsked || known !== undefined }
+  return { authors: known ?? null, isRead: !isRequested || known !== undefined }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
-import { readChanges } from '#src/workspace/store/changes.ts'
+import { readChanges } from '#src/workspace/store/journal/changes.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { type Changes, noChanges } from './filter.ts'
@@ -10,11 +10,11 @@ type View = Pick<WorkspaceView, 'owner' | 'units' | 'online' | 'fetchedAt'>
 type Own = ReadonlyMap<string, number>
 const none: Own = new Map()
 
-function useOwnChanges({ owner, units }: View, space: Space, dst: string, isAsked: boolean) {
+function useOwnChanges({ owner, units }: View, space: Space, dst: string, isRequested: boolean) {
   const [read, setRead] = useState({ own: none, of: '' })
   const of = `${owner} ${space} ${dst}`
   useEffect(() => {
-    if (!isAsked || owner === null) return
+    if (!isRequested || owner === null) return
     let isWanted = true
     void browserDevice()
       .use((db) => readChanges(db, { owner, scope: space, lang: dst }))
@@ -23,9 +23,9 @@ function useOwnChanges({ owner, units }: View, space: Space, dst: string, isAske
     return () => {
       isWanted = false
     }
-  }, [isAsked, owner, space, dst, of, units])
+  }, [isRequested, owner, space, dst, of, units])
   const isRead = read.of === of
-  return { own: isAsked && isRead ? read.own : none, isRead: isRead || !isAsked || owner === null }
+  return { own: isRequested && isRead ? read.own : none, isRead: isRead || !isRequested || owner === null }
 }
 
 /** Read only if the list asks for it; isKnown: this device has fetched the authors. */
@@ -34,12 +34,12 @@ export function useChanges(
   space: Space,
   { dst, by, since, sort }: Pick<WorkspaceSearch, 'dst' | 'by' | 'since' | 'sort'>,
 ): { changes: Changes; isRead: boolean; isKnown: boolean } {
-  const isAsked = by !== '' || since !== '' || sort === 'changed'
-  const { own, isRead } = useOwnChanges(view, space, dst, isAsked)
-  const { authors, isRead: isToldRead } = useAuthors(view, { space, lang: dst }, isAsked)
+  const isRequested = by !== '' || since !== '' || sort === 'changed'
+  const { own, isRead } = useOwnChanges(view, space, dst, isRequested)
+  const { authors, isRead: isAuthorsRead } = useAuthors(view, { space, lang: dst }, isRequested)
   const { owner } = view
   const changes = useMemo(() => {
-    if (!isAsked) return noChanges
+    if (!isRequested) return noChanges
     const mine = new Map(own)
     const last = new Map<string, { by: string; at: number }>()
     for (const { by: name, texts } of authors ?? [])
@@ -49,6 +49,6 @@ export function useChanges(
         if (name.toLowerCase() === owner) mine.set(key, Math.max(time, mine.get(key) ?? 0))
       }
     return { mine, last }
-  }, [isAsked, own, authors, owner])
-  return { changes, isRead: isRead && isToldRead, isKnown: !isAsked || authors !== null }
+  }, [isRequested, own, authors, owner])
+  return { changes, isRead: isRead && isAuthorsRead, isKnown: !isRequested || authors !== null }
 }

@@ -32,7 +32,7 @@ export function useListed(
   const order = useOrder(finder, search, sort, units, changes)
   const { sort: sorted } = order
   const wanted = useMemo(() => {
-    const name = JSON.stringify([src, dst, show, tag, check, by, since, sorted, found?.asked])
+    const name = JSON.stringify([src, dst, show, tag, check, by, since, sorted, found?.search])
     return { name, src, dst, show, tag, check, by, since, units: found?.units ?? units, all: units, byKey, found }
   }, [src, dst, show, tag, check, by, since, sorted, units, byKey, found])
   const listed = useDeferredValue(wanted)
@@ -49,7 +49,7 @@ export function useListed(
   const queue = useQueue({ name: listed.name, fits, isFound, order: order.of }, listed.units)
   return {
     ...listed,
-    q: listed.found?.asked.q ?? '',
+    q: listed.found?.search.q ?? '',
     query: listed.found?.query ?? null,
     marks: listed.found?.marks ?? null,
     finder,

@@ -16,15 +16,15 @@ export type NotesFound = {
 }
 const nothing: NotesFound = { keys: [], fault: null, isLooking: false }
 
-function useNoteUnits(owner: string | null, space: Space, units: readonly Unit[], isAsked: boolean) {
+function useNoteUnits(owner: string | null, space: Space, units: readonly Unit[], isRequested: boolean) {
   const said = useLiveQuery(
     () =>
-      isAsked
+      isRequested
         ? browserDevice()
             .use((db) => readNoteTexts(db, owner ?? '', space))
             .catch(() => none)
         : null,
-    [isAsked, owner, space],
+    [isRequested, owner, space],
   )
   const noted = useMemo(() => {
     if (!said || said.size === 0) return []
@@ -35,7 +35,7 @@ function useNoteUnits(owner: string | null, space: Space, units: readonly Unit[]
     }
     return withNote
   }, [said, units])
-  return { units: noted, isRead: said !== undefined && (said !== null || !isAsked) }
+  return { units: noted, isRead: said !== undefined && (said !== null || !isRequested) }
 }
 
 /** Apart from the texts: notes are few, and change at other times. */
@@ -45,22 +45,22 @@ export function useNotesSearch(
   all: readonly Unit[],
   { q, mode, in: place }: Pick<WorkspaceSearch, 'q' | 'mode' | 'in'>,
 ): NotesFound {
-  const isAsked = !isNothing({ q }) && (place === 'note' || place === 'any')
-  const { units, isRead } = useNoteUnits(owner, space, all, isAsked)
+  const isRequested = !isNothing({ q }) && (place === 'note' || place === 'any')
+  const { units, isRead } = useNoteUnits(owner, space, all, isRequested)
   const search = useMemo(() => createSearch(), [])
   useEffect(() => () => search.close(), [search])
-  const isWanted = isAsked && units.length > 0
+  const isWanted = isRequested && units.length > 0
   const query = useMemo(() => (isWanted ? { q, mode, in: 'source' as const } : null), [isWanted, q, mode])
   useEffect(() => search.setUnits(units), [search, units])
   useEffect(() => search.setQuery(query), [search, query])
   const { found, fault } = useSyncExternalStore(search.subscribe, search.state, search.state)
   return useMemo(() => {
-    if (!isAsked) return nothing
+    if (!isRequested) return nothing
     if (!isRead) return { ...nothing, isLooking: true }
     if (query === null) return nothing
     const why = fault?.query.q === q && fault.query.mode === mode ? fault.why : null
     const isOf = found?.query.q === q && found.query.mode === mode
     const keys = [...(found?.keys ?? [])]
     return { keys, fault: why, isLooking: why === null && !isOf }
-  }, [isAsked, isRead, query, found, fault, q, mode])
+  }, [isRequested, isRead, query, found, fault, q, mode])
 }

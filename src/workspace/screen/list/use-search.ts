@@ -6,7 +6,7 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { inNotesOf, joinedWith } from './joined-found.ts'
 import type { NotesFound } from './use-notes-search.ts'
 
-type Asked = Pick<WorkspaceSearch, 'src' | 'dst' | 'q' | 'mode' | 'in'>
+type TextSearch = Pick<WorkspaceSearch, 'src' | 'dst' | 'q' | 'mode' | 'in'>
 
 const noUnits: readonly Unit[] = []
 
@@ -21,7 +21,7 @@ function standingOf({ found, fault }: SearchState, query: Query | null) {
 }
 
 /** In a worker, and joined with what was found in the notes. */
-export function useSearch(units: readonly Unit[], { src, dst, q, mode, in: place }: Asked, notes: NotesFound) {
+export function useSearch(units: readonly Unit[], { src, dst, q, mode, in: place }: TextSearch, notes: NotesFound) {
   const pair = `${src} ${dst}`
   const { search } = useMemo(() => ({ pair, search: createSearch() }), [pair])
   useEffect(() => () => search.close(), [search])

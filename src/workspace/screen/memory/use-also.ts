@@ -16,7 +16,7 @@ export type Also = {
 
 /** Asks, when a text is done, which others have its source or differ in numbers and codes only. */
 export function useAlso(memory: OpenMemory | null) {
-  const [asked, setAlso] = useState<Also | null>(null)
+  const [requested, setAlso] = useState<Also | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const ask = useStable(async (unit: Unit | undefined, draft: Draft | undefined) => {
     setAlso(null)
@@ -30,7 +30,7 @@ export function useAlso(memory: OpenMemory | null) {
     setAlso(isNone ? null : { memory, source, texts, same, elsewhere })
   })
   // An offer of another language pair is dropped.
-  const also = asked?.memory === memory ? asked : null
+  const also = requested?.memory === memory ? requested : null
   return {
     also,
     isOpen: isOpen && also !== null,

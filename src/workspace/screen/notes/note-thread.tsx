@@ -28,7 +28,7 @@ type NoteThreadProps = { note: Note; replies: readonly Note[] }
 
 export function NoteThread({ note, replies }: NoteThreadProps) {
   const { write, setOpen } = useWriteNotes()
-  const { scope, lang, key, id } = note
+  const { scope: space, lang, key, id } = note
   return (
     <li className={thread}>
       <NoteWords note={note} />
@@ -42,7 +42,7 @@ export function NoteThread({ note, replies }: NoteThreadProps) {
           place={id}
           name={m.notes_reply()}
           action={m.notes_reply_send()}
-          onWrite={(text) => write({ scope, lang, key, text, replyTo: id })}
+          onWrite={(text) => write({ scope: space, lang, key, text, replyTo: id })}
         />
       ) : null}
       <span>

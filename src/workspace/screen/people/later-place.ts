@@ -1,12 +1,12 @@
 import type { Place } from '#src/workspace/screen/list/use-place.ts'
 
-type Told = { key: string | null; at: string | null }
+type StoredPlace = { key: string | null; at: string | null }
 
 /** Device and server store one visit some seconds apart, and clocks differ. */
 const sameVisitMs = 30_000
 
 /** null if this device was at a text later, or at the same one. */
-export function laterPlace({ key, at }: Told, own: Place | null): { key: string; at: string } | null {
+export function laterPlace({ key, at }: StoredPlace, own: Place | null): { key: string; at: string } | null {
   if (key === null || at === null || key === own?.key) return null
   return own === null || Date.parse(at) - own.at > sameVisitMs ? { key, at } : null
 }

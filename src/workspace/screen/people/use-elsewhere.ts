@@ -16,9 +16,9 @@ export function useElsewhere(
   const name = JSON.stringify([owner, space, src, dst])
   const [known, setKnown] = useState<{ name: string; place: Elsewhere }>()
   if (isOpen && (known?.name !== name || known.place !== null)) setKnown({ name, place: null })
-  const isAsked = known?.name === name
+  const isRequested = known?.name === name
   useEffect(() => {
-    if (isAsked || !isReachable || owner === null) return undefined
+    if (isRequested || !isReachable || owner === null) return undefined
     let isOver = false
     const ask = async () => {
       const answer = await portalSharedPort.readPlace({ space, src, dst })
@@ -29,6 +29,6 @@ export function useElsewhere(
     return () => {
       isOver = true
     }
-  }, [isAsked, isReachable, name, owner, space, src, dst])
+  }, [isRequested, isReachable, name, owner, space, src, dst])
   return known?.name === name ? known.place : null
 }

@@ -9,10 +9,10 @@ const presentMs = 150_000
 const restMs = 1_500
 const againMs = 60_000
 
-type Parts = { subject: Subject; key: string; isReachable: boolean; onNews: WorkspaceView['news'] }
+type Parts = { subject: Subject; key: string; isReachable: boolean; onRevision: WorkspaceView['onRevision'] }
 
 /** Only while the page is visible and the server can be reached. */
-export function useOthers({ subject: { space, src, dst }, key, isReachable, onNews }: Parts): Others {
+export function useOthers({ subject: { space, src, dst }, key, isReachable, onRevision }: Parts): Others {
   const [others] = useState(() => createOthers(() => Date.now(), presentMs))
   const [isVisible, setVisible] = useState(() => typeof document !== 'undefined' && !document.hidden)
   useEffect(() => {
@@ -25,9 +25,9 @@ export function useOthers({ subject: { space, src, dst }, key, isReachable, onNe
   useEffect(() => {
     if (!isLive || key === '') return undefined
     const tell = (here: boolean) => void portalSharedPort.savePlace({ space, src, dst, key, here })
-    let isTold = false
+    let isSent = false
     const say = () => {
-      isTold = true
+      isSent = true
       tell(true)
     }
     const first = setTimeout(say, restMs)
@@ -35,7 +35,7 @@ export function useOthers({ subject: { space, src, dst }, key, isReachable, onNe
     return () => {
       clearTimeout(first)
       clearInterval(again)
-      if (isTold) tell(false)
+      if (isSent) tell(false)
     }
   }, [isLive, space, src, dst, key])
 
@@ -43,7 +43,7 @@ export function useOthers({ subject: { space, src, dst }, key, isReachable, onNe
     if (!isLive) return undefined
     const stop = followTexts(() => new EventSource(`/text-stream?${new URLSearchParams({ space, lang: dst })}`), {
       onPlace: (by, key) => others.put(by, key, Date.now()),
-      onNews,
+      onRevision,
     })
     const timer = setInterval(others.look, againMs)
     return () => {
@@ -51,6 +51,6 @@ export function useOthers({ subject: { space, src, dst }, key, isReachable, onNe
       stop()
       others.clear()
     }
-  }, [isLive, space, dst, others, onNews])
+  }, [isLive, space, dst, others, onRevision])
   return others
 }

@@ -28,11 +28,11 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
   const findRef = useRef<HTMLInputElement>(null)
   const [how, setHow] = useState(() => firstReplacement(selectedIn(document.activeElement), search))
   const [shown] = useState(() => new Set(listed.keys))
-  const [scope, setScope] = useState<'shown' | 'all'>('shown')
+  const [among, setAmong] = useState<'shown' | 'all'>('shown')
   const [choice, setChoice] = useState(untouched)
   const [progress, setProgress] = useState<'' | 'writing' | 'failed'>('')
   const { finder } = listed
-  const { plan, fault, isLooking } = usePlan(finder, listed.all, how, scope === 'shown' ? shown : null)
+  const { plan, fault, isLooking } = usePlan(finder, listed.all, how, among === 'shown' ? shown : null)
   const texts = plan?.texts ?? noTexts
   const chosen = useMemo(() => texts.filter((text) => isChosen(choice, text)), [texts, choice])
   const isReady = !isLooking && fault === null && progress !== 'writing'
@@ -92,13 +92,13 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
         <ReplaceForm how={how} fault={isLooking ? null : fault} findRef={findRef} onChange={change} />
         {shown.size < listed.all.length ? (
           <Segmented
-            label={m.workspace_fill_scope()}
-            value={scope}
+            label={m.workspace_fill_among()}
+            value={among}
             options={[
               { value: 'shown', label: m.workspace_fill_shown(), count: m.workspace_count({ count: shown.size }) },
               { value: 'all', label: m.workspace_fill_all(), count: m.workspace_count({ count: listed.all.length }) },
             ]}
-            onChange={setScope}
+            onChange={setAmong}
           />
         ) : null}
         <div className={bar}>

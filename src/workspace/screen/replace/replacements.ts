@@ -39,8 +39,8 @@ export function changesOf(
   const chosen = texts.filter((text) => isChosen(choice, text))
   const still = chosen.filter(({ key, before }) => {
     const unit = byKey.get(key)
-    const isSettled = unit && !unit.removed && unit.state !== 'conflict'
-    return isSettled && unit.target === before && (typed(key) ?? before) === before
+    const isReplaceable = unit && !unit.removed && unit.state !== 'conflict'
+    return isReplaceable && unit.target === before && (typed(key) ?? before) === before
   })
   return { changes: still.map(({ key, after }) => ({ key, text: after })), skipped: chosen.length - still.length }
 }

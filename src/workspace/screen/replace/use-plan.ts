@@ -16,7 +16,7 @@ async function ask(finder: Search, how: Replacement): Promise<Replacing> {
   return { fault: 'slow' }
 }
 
-type Asked = { how: Replacement; units: readonly Unit[] }
+type PlanRequest = { how: Replacement; units: readonly Unit[] }
 type Looked = { plan: Plan | null; fault: SearchFault | null; isLooking: boolean }
 
 /** Keeps the previous plan until the next is known. */
@@ -26,10 +26,10 @@ export function usePlan(
   how: Replacement,
   keys: ReadonlySet<string> | null,
 ): Looked {
-  const [known, setKnown] = useState<Asked & { answer: Replacing }>()
-  const isAsked = how.find !== ''
+  const [known, setKnown] = useState<PlanRequest & { answer: Replacing }>()
+  const isRequested = how.find !== ''
   useEffect(() => {
-    if (!isAsked) return undefined
+    if (!isRequested) return undefined
     let isOver = false
     const look = async () => {
       const answer = await ask(finder, how)
@@ -40,12 +40,12 @@ export function usePlan(
       isOver = true
       clearTimeout(timer)
     }
-  }, [finder, units, how, isAsked])
-  const answer = isAsked ? known?.answer : undefined
+  }, [finder, units, how, isRequested])
+  const answer = isRequested ? known?.answer : undefined
   const plan = useMemo(() => (answer && 'found' in answer ? planOf(answer, keys) : null), [answer, keys])
   return {
     plan,
     fault: answer && 'fault' in answer ? answer.fault : null,
-    isLooking: isAsked && (known?.how !== how || known.units !== units),
+    isLooking: isRequested && (known?.how !== how || known.units !== units),
   }
 }

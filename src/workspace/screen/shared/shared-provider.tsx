@@ -18,7 +18,7 @@ export function SharedProvider({ space, src, dst, view, person, unitKey, context
   const subject = useMemo(() => ({ space, src, dst }), [space, src, dst])
   const shared = useShared({ view, subject, person })
   const { isReachable } = shared
-  const others = useOthers({ subject, key: unitKey, isReachable, onNews: view.news })
+  const others = useOthers({ subject, key: unitKey, isReachable, onRevision: view.onRevision })
   const elsewhere = useElsewhere(subject, unitKey !== '', shared)
   const { mark } = view
   const sharedContext = useMemo(

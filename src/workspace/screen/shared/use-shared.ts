@@ -36,7 +36,7 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
   const signIn = person !== null && person.username.toLowerCase() === owner ? person.signIn : null
   const isReachable = online && offlineSince === null && signIn !== null
   const [outcome, setOutcome] = useState<Shared['outcome']>({ terms: 'later', notes: 'later' })
-  const [told, setTold] = useState(0)
+  const [localChanges, setLocalChanges] = useState(0)
   const { say, tell: tellTabs } = browserDevice()
 
   const sync = useStable(async () => {
@@ -44,7 +44,8 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
     const by: SentBy = { owner, signIn }
     const marks = await syncMarks(say, portalSharedPort, dst, by)
     // Open lists read their marks again.
-    if (marks.isChanged) for (const scope of spaces) tellTabs({ kind: 'edits', owner, scope, lang: dst, keys: [] })
+    if (marks.isChanged)
+      for (const space of spaces) tellTabs({ kind: 'edits', owner, scope: space, lang: dst, keys: [] })
     const terms = await syncTerms(say, portalSharedPort, { owner, src, dst }, by)
     const notes = await syncNotes(say, portalSharedPort, by)
     setOutcome({ terms, notes })
@@ -52,13 +53,13 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
   useEffect(() => {
     if (!isReachable || fetchedAt === null) return undefined
     // What the device could not store is tried again with the next refresh.
-    const timer = setTimeout(() => void sync().catch(() => undefined), told === 0 ? 0 : tellSoonMs)
+    const timer = setTimeout(() => void sync().catch(() => undefined), localChanges === 0 ? 0 : tellSoonMs)
     return () => clearTimeout(timer)
-  }, [sync, isReachable, fetchedAt, told, owner, src, dst])
+  }, [sync, isReachable, fetchedAt, localChanges, owner, src, dst])
 
   const terms = usePairTerms(owner, src, dst)
   const termIndex = useMemo(() => indexTerms(terms), [terms])
-  const tell = useCallback(() => setTold((count) => count + 1), [])
+  const tell = useCallback(() => setLocalChanges((count) => count + 1), [])
   return useMemo(
     () => ({ terms, termIndex, owner, signIn, isReachable, outcome, tell }),
     [terms, termIndex, owner, signIn, isReachable, outcome, tell],

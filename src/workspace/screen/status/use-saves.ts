@@ -19,7 +19,7 @@ export function useSaves({ view, person, space, setMessage, onLook }: Parts) {
   const { doubtful, agree, discard: discardAll } = useDoubtful(person?.username ?? null, person?.signIn ?? '', space)
   const lines = linesOf(doubtful)
   const clock = useClock()
-  const told = (result: SaveResult) => saveMessage(result, clock(Date.now()))
+  const messageOf = (result: SaveResult) => saveMessage(result, clock(Date.now()))
   const { mayGo, question } = useSaveQuestion(onLook)
   const [isDoubtOpen, setIsDoubtOpen] = useState(false)
 
@@ -31,13 +31,13 @@ export function useSaves({ view, person, space, setMessage, onLook }: Parts) {
   function save(): Promise<void> {
     setMessage('')
     return deliver((saved) => {
-      setMessage(saved.outcome === 'nothing' && lines.length > 0 ? '' : told(saved))
+      setMessage(saved.outcome === 'nothing' && lines.length > 0 ? '' : messageOf(saved))
       if (lines.length > 0) setIsDoubtOpen(true)
     })
   }
   async function send(): Promise<void> {
     await agree()
-    await deliver((saved) => setMessage(saved.outcome === 'nothing' ? '' : told(saved)))
+    await deliver((saved) => setMessage(saved.outcome === 'nothing' ? '' : messageOf(saved)))
   }
   async function discard(): Promise<void> {
     await discardAll()

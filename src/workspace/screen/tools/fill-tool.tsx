@@ -34,8 +34,8 @@ function useKnown(keys: readonly string[]): readonly KnownText[] | undefined {
 function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
   const [shown] = useState(listed.keys)
   const [all] = useState(() => view.units.map(({ key }) => key))
-  const [scope, setScope] = useState<'shown' | 'all'>('shown')
-  const texts = useKnown(scope === 'all' ? all : shown)
+  const [among, setAmong] = useState<'shown' | 'all'>('shown')
+  const texts = useKnown(among === 'all' ? all : shown)
   const write = useFilling(view, onMessage)
   return (
     <FillDialog
@@ -51,13 +51,13 @@ function FillTool({ view, listed, onMessage, onClose }: ToolProps) {
       <p>{m.workspace_fill_hint()}</p>
       {shown.length < all.length ? (
         <Segmented
-          label={m.workspace_fill_scope()}
-          value={scope}
+          label={m.workspace_fill_among()}
+          value={among}
           options={[
             { value: 'shown', label: m.workspace_fill_shown(), count: m.workspace_count({ count: shown.length }) },
             { value: 'all', label: m.workspace_fill_all(), count: m.workspace_count({ count: all.length }) },
           ]}
-          onChange={setScope}
+          onChange={setAmong}
         />
       ) : null}
     </FillDialog>

@@ -1,7 +1,7 @@
 import { batchRow, editRow, found, type EditRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { leftBeside, noteNotTaken, withBeside } from '#src/workspace/store/beside.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
-import { keepPair, readKeptPair, type FetchedPair } from '#src/workspace/store/kept-texts.ts'
+import { keepPair, readKeptPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
 import { putLastOwner } from '#src/workspace/store/owner.ts'
 import { putWords, readWords, type Words } from '#src/workspace/store/words.ts'
 

@@ -9,8 +9,8 @@ export type MarkPlace = Where & { owner: string }
 export type Marks = Record<MarkKind, ReadonlyMap<string, string>>
 export const noMarks: Marks = { review: new Map(), dismissed: new Map() }
 
-const rowsAt = async (db: WorkspaceDb, { scope, lang }: Where): Promise<MarkRow[]> =>
-  (await db.marks.where('[scope+lang]').equals([scope, lang]).toArray()).map((row) => markRow.parse(row))
+const rowsAt = async (db: WorkspaceDb, { scope: space, lang }: Where): Promise<MarkRow[]> =>
+  (await db.marks.where('[scope+lang]').equals([space, lang]).toArray()).map((row) => markRow.parse(row))
 
 /** The server's marks, overlaid by this person's unsent ones; those of others here are left out. */
 export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Marks> {
@@ -27,25 +27,25 @@ export async function listMarks(db: WorkspaceDb, place: MarkPlace): Promise<Mark
 /** Stores unsent marks. Inside a transaction over `marks`, or by itself. */
 export async function putMarks(
   db: WorkspaceDb,
-  { owner, scope, lang }: MarkPlace,
+  { owner, scope: space, lang }: MarkPlace,
   kind: MarkKind,
   values: ReadonlyMap<string, string | null>,
   at: number,
 ): Promise<void> {
-  await db.marks.bulkPut([...values].map(([key, value]) => ({ owner, scope, lang, kind, key, value, at })))
+  await db.marks.bulkPut([...values].map(([key, value]) => ({ owner, scope: space, lang, kind, key, value, at })))
 }
 
 /** The marks of some texts: this person's unsent one first, null where there is none. */
 export async function findMarks(
   db: WorkspaceDb,
-  { owner, scope, lang }: MarkPlace,
+  { owner, scope: space, lang }: MarkPlace,
   kind: MarkKind,
   keys: readonly string[],
 ): Promise<Map<string, string | null>> {
   const values = new Map<string, string | null>()
   for (const some of slices(keys, rowsAtOnce)) {
     const rowsBy = async (by: string): Promise<unknown[]> =>
-      db.marks.bulkGet(some.map((key) => [by, scope, lang, kind, key]))
+      db.marks.bulkGet(some.map((key) => [by, space, lang, kind, key]))
     const [own, stored] = await Promise.all([rowsBy(owner), rowsBy('')])
     some.forEach((key, at) => {
       const row = own[at] ?? stored[at]
@@ -77,12 +77,12 @@ export async function listWaitingMarks(db: WorkspaceDb, owner: string, lang: str
 }
 
 /** The server took what was sent; what was changed again meanwhile stays unsent. */
-export function settleMarks(db: WorkspaceDb, sent: readonly MarkRow[]): Promise<void> {
+export function confirmMarks(db: WorkspaceDb, sent: readonly MarkRow[]): Promise<void> {
   return db.transaction('rw', db.marks, async () => {
     for (const row of sent) {
-      const { owner, scope, lang, kind, key } = row
-      const now: unknown = await db.marks.get([owner, scope, lang, kind, key])
-      if (now !== undefined && markRow.parse(now).at === row.at) await db.marks.delete([owner, scope, lang, kind, key])
+      const { owner, scope: space, lang, kind, key } = row
+      const now: unknown = await db.marks.get([owner, space, lang, kind, key])
+      if (now !== undefined && markRow.parse(now).at === row.at) await db.marks.delete([owner, space, lang, kind, key])
       await putStored(db, { ...row, owner: '' })
     }
   })
@@ -101,7 +101,7 @@ export function keepMarksOf(
 }
 
 async function putStored(db: WorkspaceDb, row: MarkRow): Promise<void> {
-  const { scope, lang, kind, key, value } = row
-  if (value === null) await db.marks.delete(['', scope, lang, kind, key])
+  const { scope: space, lang, kind, key, value } = row
+  if (value === null) await db.marks.delete(['', space, lang, kind, key])
   else await db.marks.put(row)
 }

@@ -14,18 +14,18 @@ function seenBy(owner: string, rows: readonly NoteRow[]): Note[] {
   return [...seen.values()].toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-export async function listNotes(db: WorkspaceDb, owner: string, scope: Space, key: string): Promise<Note[]> {
-  return seenBy(owner, parsed(await db.notes.where('[scope+key]').equals([scope, key]).toArray()))
+export async function listNotes(db: WorkspaceDb, owner: string, space: Space, key: string): Promise<Note[]> {
+  return seenBy(owner, parsed(await db.notes.where('[scope+key]').equals([space, key]).toArray()))
 }
 
 /** The texts of a list's notes by unit, each with its author. */
 export async function readNoteTexts(
   db: WorkspaceDb,
   owner: string,
-  scope: Space,
+  space: Space,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = parsed(
-    await db.notes.where('[scope+key]').between([scope, Dexie.minKey], [scope, Dexie.maxKey]).toArray(),
+    await db.notes.where('[scope+key]').between([space, Dexie.minKey], [space, Dexie.maxKey]).toArray(),
   )
   const said = new Map<string, string>()
   for (const { key, by, text } of seenBy(owner, rows)) said.set(key, `${said.get(key) ?? ''}${text}\n${by}\n`)
@@ -48,7 +48,7 @@ export async function listWaitingNotes(db: WorkspaceDb, owner: string): Promise<
 }
 
 /** Applies the server's answer to `sent`; what was changed again meanwhile stays unsent. */
-export function settleNotes(db: WorkspaceDb, sent: readonly NoteRow[], stored: readonly NoteRow[]): Promise<void> {
+export function confirmNotes(db: WorkspaceDb, sent: readonly NoteRow[], stored: readonly NoteRow[]): Promise<void> {
   return db.transaction('rw', db.notes, async () => {
     await db.notes.bulkPut([...stored])
     for (const one of sent) {

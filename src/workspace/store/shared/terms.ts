@@ -65,10 +65,10 @@ export function putTerms(
   })
 }
 
-const told = ['term', 'translation', 'note', 'forbidden', 'removed'] as const
-type Told = Pick<TermRow, (typeof told)[number]>
+const sentFields = ['term', 'translation', 'note', 'forbidden', 'removed'] as const
+type SentFields = Pick<TermRow, (typeof sentFields)[number]>
 
-const isSame = (a: Told, b: Told) => told.every((field) => String(a[field]) === String(b[field]))
+const isSame = (a: SentFields, b: SentFields) => sentFields.every((field) => String(a[field]) === String(b[field]))
 
 async function findTerm(db: WorkspaceDb, owner: string, id: string): Promise<TermRow | undefined> {
   const row = await db.terms.get([owner, id])
@@ -82,7 +82,7 @@ export async function listWaitingTerms(db: WorkspaceDb, pair: TermPair): Promise
 }
 
 /** Applies the server's answer to `sent`: what was changed again meanwhile stays unsent, over the new version. */
-export function settleTerms(db: WorkspaceDb, sent: readonly TermRow[], stored: readonly TermRow[]): Promise<void> {
+export function confirmTerms(db: WorkspaceDb, sent: readonly TermRow[], stored: readonly TermRow[]): Promise<void> {
   return db.transaction('rw', db.terms, async () => {
     const answered = new Map(stored.map((row) => [row.id, row]))
     await db.terms.bulkPut([...stored])

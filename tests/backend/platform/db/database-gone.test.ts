@@ -50,8 +50,8 @@ describe('a database that is gone is told from a statement that is wrong', () =>
 
   it('where the server says that it ends, has no room or does not write, also inside another error', () => {
     for (const code of ['57P01', '57P03', '53300', '53100', '08006', '25006']) {
-      const told = Object.assign(new Error('told by the server'), { code })
-      expect(isDatabaseGone(new Error('Failed query', { cause: told })), code).toBe(true)
+      const cause = Object.assign(new Error('told by the server'), { code })
+      expect(isDatabaseGone(new Error('Failed query', { cause: cause })), code).toBe(true)
     }
   })
 

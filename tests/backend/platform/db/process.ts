@@ -29,5 +29,5 @@ async function answer({ id, method, path, token, body }: z.output<typeof asked>)
   tell({ id, status: response.status, body: isStream || !response.body ? '' : await text(response.body) })
   if (!isStream) return
   const decoder = new TextDecoder()
-  for await (const part of response.body ?? []) tell({ heard: decoder.decode(part, { stream: true }) })
+  for await (const part of response.body ?? []) tell({ received: decoder.decode(part, { stream: true }) })
 }

@@ -12,17 +12,17 @@ import { secret } from '#tests/backend/portal.ts'
 
 const server = process.env['DATABASE_URL']
 
-const told = z.union([
+const anyMessage = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({ id: z.number(), status: z.number(), body: z.string() }),
-  z.object({ heard: z.string() }),
+  z.object({ received: z.string() }),
 ])
 type Answer = { status: number; data: Record<string, unknown> }
 const envelope = z.object({ data: z.record(z.string(), z.unknown()) })
 
-/** A backend in a process of its own. heard: what streams told there. */
+/** A backend in a process of its own. received: what streams sent there. */
 class Process {
-  heard = ''
+  received = ''
   readonly ready: Promise<void>
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, (answer: Answer) => void>()
@@ -42,9 +42,9 @@ class Process {
     this.ready = new Promise((ready, failed) => {
       child.once('exit', (code) => failed(new Error(`The backend's process ended with ${code}`)))
       child.on('message', (message) => {
-        const one = told.parse(message)
+        const one = anyMessage.parse(message)
         if ('ready' in one) ready()
-        else if ('heard' in one) this.heard += one.heard
+        else if ('received' in one) this.received += one.received
         else {
           const data = one.body === '' ? {} : envelope.parse(JSON.parse(one.body)).data
           this.#waiting.get(one.id)?.({ status: one.status, data })
@@ -163,15 +163,15 @@ describe.runIf(server)('three processes on one database', () => {
     )
     const listener = at(1)
     expect((await listener.ask('GET', '/vue/basket/stream/', token)).status).toBe(200)
-    await expect.poll(() => listener.heard).toContain('event: ready\ndata: {"missed":false}')
+    await expect.poll(() => listener.received).toContain('event: ready\ndata: {"missed":false}')
     await at(0).ask('POST', `/vue/basket/${first?.number}/approve/?approvalNumber=C-1`, token)
-    await expect.poll(() => listener.heard).toContain(`"basket_number":"${first?.number}","order_status":3`)
+    await expect.poll(() => listener.received).toContain(`"basket_number":"${first?.number}","order_status":3`)
 
     const cut = sql`select count(pg_terminate_backend(pid)) n from pg_stat_activity
       where application_name = 'account-portal listener' and datname = current_database()`
     expect(await count(cut)).toBe(1)
-    await expect.poll(() => listener.heard, { timeout: 10_000 }).toContain('event: ready\ndata: {"missed":true}')
+    await expect.poll(() => listener.received, { timeout: 10_000 }).toContain('event: ready\ndata: {"missed":true}')
     await at(2).ask('POST', `/vue/basket/${second?.number}/approve/?approvalNumber=C-2`, token)
-    await expect.poll(() => listener.heard).toContain(`"basket_number":"${second?.number}","order_status":3`)
+    await expect.poll(() => listener.received).toContain(`"basket_number":"${second?.number}","order_status":3`)
   })
 })

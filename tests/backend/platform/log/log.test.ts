@@ -19,7 +19,7 @@ afterAll(async () => {
 const line = z.looseObject({ level: z.string(), event: z.string(), msg: z.string() })
 const eventsOf = () =>
   portal.lines.map((one) => line.parse(JSON.parse(one))).filter(({ event }) => event !== 'answered')
-const told = async (run: () => Promise<unknown>) => {
+const eventsDuring = async (run: () => Promise<unknown>) => {
   portal.lines.length = 0
   await run()
   return eventsOf()
@@ -29,10 +29,12 @@ const login = (username: string, word: string) =>
 
 describe('the log tells', () => {
   test('of failed and of good logins, by an account that is no address', async () => {
-    const [failed] = await told(() => login('Joiner@test.example', 'a wrong password'))
+    const [failed] = await eventsDuring(() => login('Joiner@test.example', 'a wrong password'))
     const account = accountIn(secret, 'joiner@test.example')
     expect(failed).toMatchObject({ event: 'sign-in-failed', level: 'warn', call: 'session.login', account })
-    expect(await told(() => login('joiner@test.example', password))).toMatchObject([{ event: 'sign-in', account }])
+    expect(await eventsDuring(() => login('joiner@test.example', password))).toMatchObject([
+      { event: 'sign-in', account },
+    ])
     expect(account).toMatch(/^[\da-f]{16}$/)
     expect(accountIn('another secret', 'joiner@test.example')).not.toBe(account)
   })
@@ -40,30 +42,30 @@ describe('the log tells', () => {
   test('of what was not permitted, of tokens that are none, and of what is not there', async () => {
     const token = await portal.login('joiner@test.example')
     const account = accountIn(secret, 'joiner@test.example')
-    const get = (path: string, sent: string) => told(() => portal.ask('GET', `/vue/${path}`, { token: sent }))
+    const get = (path: string, sent: string) => eventsDuring(() => portal.ask('GET', `/vue/${path}`, { token: sent }))
     expect(await get('price/logs/', token)).toMatchObject([{ event: 'refused', call: 'price.logs', account }])
     expect(await get('company/4/info/', token)).toMatchObject([{ event: 'not-found', call: 'company.info', account }])
     expect(await get('shop-url/', 'none')).toMatchObject([{ event: 'token-refused', call: 'session.shopUrl' }])
   })
 
   test('of limits that are reached, of sign-out, of switching, and of changed passwords', async () => {
-    const limited = await told(async () => {
+    const limited = await eventsDuring(async () => {
       for (let n = 0; n < 12; n += 1) await login('left@test.example', 'a wrong password')
     })
     expect(limited.map((one) => one['event'])).toContain('limit-reached')
     const admin = await portal.login('admin@test.example')
     const switched = () =>
       portal.ask('POST', '/vue/switch-user/', { token: admin, body: { email: 'joiner@test.example' } })
-    expect(await told(switched)).toMatchObject([
+    expect(await eventsDuring(switched)).toMatchObject([
       { event: 'switch-user', account: accountIn(secret, 'admin@test.example') },
     ])
-    expect(await told(() => portal.ask('POST', '/vue/logout/', { token: admin }))).toMatchObject([
+    expect(await eventsDuring(() => portal.ask('POST', '/vue/logout/', { token: admin }))).toMatchObject([
       { event: 'sign-out' },
     ])
     await portal.ask('POST', '/vue/password/reset/', { body: { email: 'other@test.example' } })
     const [mail] = await takeMails(portal)
     const body = { token: tokenIn(mail ?? { text: '' }), password: 'Nut-und-Feder-8', password2: 'Nut-und-Feder-8' }
-    expect(await told(() => portal.ask('POST', '/vue/password/change/', { body }))).toMatchObject([
+    expect(await eventsDuring(() => portal.ask('POST', '/vue/password/change/', { body }))).toMatchObject([
       { event: 'password-changed', account: accountIn(secret, 'other@test.example') },
     ])
   })

@@ -3,7 +3,7 @@ import { writeLetter } from '#src/backend/platform/mail/letter.ts'
 import * as templates from '#src/backend/platform/mail/templates.ts'
 import {
   activationLetter,
-  askedLetter,
+  emailRequestedLetter,
   changedLetter,
   confirmLetter,
   knownLetter,
@@ -32,7 +32,7 @@ const lettersTo = (name: string, locale: Locale, title: string) => {
     activation: activationLetter({ ...user, company: name }),
     taken: takenLetter({ locale, title, link }),
     confirm: confirmLetter({ locale, title, link }),
-    asked: askedLetter({ ...user, at, timeZone: 'UTC' }),
+    asked: emailRequestedLetter({ ...user, at, timeZone: 'UTC' }),
     moved: movedLetter({ ...user, address: 'old@test.example', at, timeZone: 'UTC' }),
     right: rightLetter({
       ...user,
@@ -148,8 +148,8 @@ describe('every mail, in both languages and under every brand', () => {
   })
 
   test('tells the time of a change by the clock of the site', () => {
-    const told = (locale: Locale) => lettersTo('A', locale, 'T').changed.paragraphs[0]
-    expect(told('de')).toContain('am 22. November 2026 um 00:30\u00a0Uhr geändert')
-    expect(told('en')).toContain('was changed on 22 November 2026 at 00:30.')
+    const textIn = (locale: Locale) => lettersTo('A', locale, 'T').changed.paragraphs[0]
+    expect(textIn('de')).toContain('am 22. November 2026 um 00:30\u00a0Uhr geändert')
+    expect(textIn('en')).toContain('was changed on 22 November 2026 at 00:30.')
   })
 })

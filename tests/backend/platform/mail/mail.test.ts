@@ -114,9 +114,9 @@ describe('with a mail server', () => {
       { tries: 1, sentAt: null, endedAt: expect.any(Date), error: expect.stringContaining('not this one') },
       { tries: 1, sentAt: null, endedAt: expect.any(Date) },
     ])
-    const told = portal.lines.filter((line) => line.includes('A mail was given up'))
-    expect(told).toHaveLength(2)
-    expect(told.join()).not.toContain('password/change/')
+    const sent = portal.lines.filter((line) => line.includes('A mail was given up'))
+    expect(sent).toHaveLength(2)
+    expect(sent.join()).not.toContain('password/change/')
     server.box.refusal = undefined
     await send(60)
     expect(server.box.received).toEqual([])
@@ -240,9 +240,9 @@ test('an inactive owner of a known address is told so, and gets no link to a pas
   const body = { email: 'left@test.example', password1: 'Eiche-furniert-19', password2: 'Eiche-furniert-19' }
   const names = { first_name: 'A', last_name: 'B' }
   await portal.ask('POST', '/vue/register/contact/', { body: { ...body, ...names } })
-  const [told] = await takeMails(portal)
-  expect(told?.text).toContain('not active at the moment')
-  expect(tokenIn(told ?? { text: '' })).toBe('')
+  const [sent] = await takeMails(portal)
+  expect(sent?.text).toContain('not active at the moment')
+  expect(tokenIn(sent ?? { text: '' })).toBe('')
 })
 
 test('mails are swept after thirty days, registrations after eight', async () => {

@@ -16,8 +16,8 @@ function lineUp(bounds: Bounds = roomy) {
     else sentAway.push(name)
   }
   /** Ends what is at work until nothing is, or as many as said. */
-  const work = async (most = Number.POSITIVE_INFINITY) => {
-    for (let i = 0; i < most; i++) {
+  const work = async (max = Number.POSITIVE_INFINITY) => {
+    for (let i = 0; i < max; i++) {
       await new Promise((later) => setImmediate(later))
       const one = begun.shift()
       if (!one) break

@@ -7,7 +7,7 @@ import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { formsOfName, weaknessOf } from '#src/backend/platform/password/weak-password.ts'
-import { passwordEntry as passwordSchema } from '#src/contract/fields.ts'
+import { passwordEntry as passwordSchema } from '#src/contract/call/fields.ts'
 import { takeMails, tokenIn } from '#tests/backend/platform/mail/read-mail.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 

@@ -6,7 +6,7 @@ import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { price } from '#src/backend/platform/db/tables/price.ts'
-import { refusalData } from '#src/contract/envelope.ts'
+import { refusalData } from '#src/contract/call/envelope.ts'
 import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
 import { stuckMs } from '#tests/backend/platform/db/stuck.ts'
 

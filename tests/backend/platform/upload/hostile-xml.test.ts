@@ -230,11 +230,11 @@ describe('A hostile vartext file is refused with line and reason', () => {
 async function read(chunks: Iterable<Uint8Array>): Promise<{ error: string; grownMegabytes: number }> {
   const used = () => process.memoryUsage().heapUsed / 1_048_576
   const before = used()
-  let most = before
+  let maxUsed = before
   const source = chunks[Symbol.iterator]()
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
-      most = Math.max(most, used())
+      maxUsed = Math.max(maxUsed, used())
       const next = source.next()
       if (next.done) controller.close()
       else controller.enqueue(next.value)
@@ -242,11 +242,11 @@ async function read(chunks: Iterable<Uint8Array>): Promise<{ error: string; grow
   })
   let error = ''
   try {
-    for await (const _ of readVartextFile(stream, new Set(['master', 'de']))) most = Math.max(most, used())
+    for await (const _ of readVartextFile(stream, new Set(['master', 'de']))) maxUsed = Math.max(maxUsed, used())
   } catch (thrown) {
     error = String(thrown).replace('Unfit: ', '')
   }
-  return { error, grownMegabytes: Math.max(most, used()) - before }
+  return { error, grownMegabytes: Math.max(maxUsed, used()) - before }
 }
 
 describe('A file without end or measure is refused before it fills the memory', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '#src/contract/call.ts'
+import type { Answer } from '#src/contract/call/call.ts'
 import type { ListPart } from '#src/portal/list/list-queries.ts'
 import { readAll } from '#src/portal/list/export/read-all.ts'
 

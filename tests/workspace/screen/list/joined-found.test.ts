@@ -19,9 +19,9 @@ test('a text is found by what it says or by what its notes say', () => {
 })
 
 test('in the notes alone nothing of the rows is marked', () => {
-  const asked = { q: 'leaf', mode: 'plain', in: 'note' } as const
-  expect(inNotesOf({ keys: ['k0'] }, asked, units)).toMatchObject({
-    asked,
+  const search = { q: 'leaf', mode: 'plain', in: 'note' } as const
+  expect(inNotesOf({ keys: ['k0'] }, search, units)).toMatchObject({
+    search,
     query: null,
     keys: new Set(['k0']),
     marks: new Map(),

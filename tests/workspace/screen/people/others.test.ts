@@ -6,15 +6,15 @@ const presentMs = 150_000
 describe('who else is at a text', () => {
   test('is named by the alphabet, each at the text they said last', () => {
     const others = createOthers(() => 0, presentMs)
-    let told = 0
-    const stop = others.subscribe(() => (told += 1))
+    let calls = 0
+    const stop = others.subscribe(() => (calls += 1))
     others.put('carl', 'a', 0)
     others.put('bob', 'a', 0)
     others.put('dora', 'b', 0)
     expect(others.at('a')).toBe('bob, carl')
     others.put('carl', 'b', 0)
     expect([others.at('a'), others.at('b'), others.at('c')]).toEqual(['bob', 'carl, dora', ''])
-    expect(told).toBe(4)
+    expect(calls).toBe(4)
     stop()
   })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCopy } from '#src/workspace/store/device/copy.ts'
 import { restore } from '#src/workspace/store/device/known.ts'
 import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { readWordings } from '#src/workspace/store/wordings.ts'
+import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { eventually } from '#tests/eventually.ts'
 

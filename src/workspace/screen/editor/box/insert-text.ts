@@ -17,8 +17,8 @@ export const caretOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): 
 
 /** Places the caret by its offset in the whole text, which several fields may share. */
 export function placeCaret(box: HTMLTextAreaElement, caret: Caret): void {
-  const told = new CustomEvent<Caret>('placecaret', { detail: caret, bubbles: true, cancelable: true })
-  if (!box.dispatchEvent(told)) return
+  const event = new CustomEvent<Caret>('placecaret', { detail: caret, bubbles: true, cancelable: true })
+  if (!box.dispatchEvent(event)) return
   box.focus()
   box.setSelectionRange(caret.start, caret.end)
 }

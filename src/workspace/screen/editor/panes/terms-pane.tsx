@@ -7,7 +7,7 @@ import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { insertText } from '#src/workspace/screen/editor/box/insert-text.ts'
-import { useSettledText } from '#src/workspace/screen/terms/use-settled-text.ts'
+import { useDebouncedText } from '#src/workspace/screen/terms/use-debounced-text.ts'
 import { useSourceTerms } from '#src/workspace/screen/terms/use-source-terms.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -28,7 +28,7 @@ function TermsPane({ unit, draft }: PaneProps) {
   const { shared } = useSharedContext()
   const { termIndex } = shared
   const found = useMemo(() => findTerms(termIndex, unit.source), [termIndex, unit.source])
-  const text = useSettledText(draft)
+  const text = useDebouncedText(draft)
   const missing = useMemo(() => new Set(missingTerms(found, text).map(({ term }) => term.id)), [found, text])
   useSourceTerms(found)
 

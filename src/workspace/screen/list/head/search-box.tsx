@@ -64,7 +64,7 @@ function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: 
 }
 
 /** The field's own text until the address follows, which is updated when typing pauses. */
-function useAsked(q: string, onSearch: (q: string) => void) {
+function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q)
   const [isTyping, setIsTyping] = useState(false)
   // What the address was asked for and does not show yet.
@@ -108,7 +108,7 @@ export type SearchBoxProps = {
 export function SearchBox({ q, fault: why, onSearch, onAttend, onFirst, onList, inputRef }: SearchBoxProps) {
   const id = useId()
   const chosen = useChosenKeys()
-  const { text, ask, show } = useAsked(q, onSearch)
+  const { text, ask, show } = useTypedSearch(q, onSearch)
   const history = useTextHistory(text, show)
   useBeforeInput(inputRef, history.onBeforeInput)
   const change = (next: string) => {

@@ -1,0 +1,50 @@
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { z } from 'zod/mini'
+import { seedOf } from '#src/portal/list/list-queries.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
+import { ChangeParentPage } from '#src/portal/tree/change-parent-page.tsx'
+import { familyQuery, parentsQuery } from '#src/portal/tree/tree-queries.ts'
+import { stepOf, type TreeSearch, treeSearchDefaults, treeSearchSchema } from '#src/portal/tree/tree-search.ts'
+
+const search = z.object({
+  ...treeSearchSchema.shape,
+  cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
+})
+
+export const Route = createFileRoute('/(company)/change-parent')({
+  validateSearch: search,
+  search: { middlewares: [stripSearchParams(treeSearchDefaults)] },
+  beforeLoad: requireSignIn,
+  loader: async ({ context, location, cause }) => {
+    const { cid = ownCompany(context.shell) } = search.parse(location.search)
+    const client = queryClientOf(context.queries)
+    const parents = parentsQuery(cid)
+    const family = familyQuery(cid)
+    if (cause === 'enter') await Promise.all([client.prefetchQuery(parents), client.prefetchQuery(family)])
+    const answer = client.getQueryData(parents.queryKey)
+    if (answer?.ok === false && answer.refusal.code === 'not-found') throw notFound()
+    return [seedOf(client, family.queryKey), seedOf(client, parents.queryKey)]
+  },
+  head: laterTitle,
+  component: ChangeParent,
+})
+
+function ChangeParent() {
+  const { shell } = Route.useRouteContext()
+  const { cid = ownCompany(shell), ...view } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const onSearch = useCallback(
+    (change: Partial<TreeSearch>) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), ...stepOf(change) }),
+    [navigate],
+  )
+  return (
+    <QueryPage seeds={Route.useLoaderData()}>
+      <ChangeParentPage key={cid} cid={cid} view={view} onSearch={onSearch} />
+    </QueryPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { companyQuery } from '#src/portal/company/company-queries.ts'
+import { CreateCompanyPage } from '#src/portal/company/create-company-page.tsx'
+import { loadRecord } from '#src/portal/form/record-query.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
+
+const search = z.object({
+  cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
+})
+
+export const Route = createFileRoute('/(company)/create-company')({
+  validateSearch: search,
+  beforeLoad: requireSignIn,
+  loader: ({ context, location, cause }) => {
+    const { cid = ownCompany(context.shell) } = search.parse(location.search)
+    return loadRecord(queryClientOf(context.queries), companyQuery(cid), cause)
+  },
+  head: laterTitle,
+  component: CreateCompany,
+})
+
+function CreateCompany() {
+  const { shell } = Route.useRouteContext()
+  const cid = Route.useSearch().cid ?? ownCompany(shell)
+  return (
+    <QueryPage seeds={Route.useLoaderData()}>
+      <CreateCompanyPage key={cid} cid={cid} />
+    </QueryPage>
+  )
+}

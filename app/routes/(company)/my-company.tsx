@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { z } from 'zod/mini'
+import { companyQuery } from '#src/portal/company/company-queries.ts'
+import { MyCompanyPage } from '#src/portal/company/my-company-page.tsx'
+import { loadRecord } from '#src/portal/form/record-query.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
+import { titled } from '#src/portal/shell/titled.ts'
+
+const search = z.object({
+  cid: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))), undefined),
+})
+
+export const Route = createFileRoute('/(company)/my-company')({
+  validateSearch: search,
+  beforeLoad: requireSignIn,
+  loader: ({ context, location, cause }) => {
+    const id = search.parse(location.search).cid ?? ownCompany(context.shell)
+    return loadRecord(queryClientOf(context.queries), companyQuery(id), cause)
+  },
+  // Imported directly, since this page is the largest and does not need all titles.
+  head: ({ match }) => titled(match.context, m.menu_my_company()),
+  component: MyCompany,
+})
+
+function MyCompany() {
+  const { shell } = Route.useRouteContext()
+  const id = Route.useSearch().cid ?? ownCompany(shell)
+  return (
+    <QueryPage seeds={Route.useLoaderData()}>
+      <MyCompanyPage key={id} id={id} />
+    </QueryPage>
+  )
+}

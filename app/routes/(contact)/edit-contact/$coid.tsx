@@ -1,0 +1,36 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+import { groups } from '#src/groups.ts'
+import { contactQuery } from '#src/portal/contact/contact-queries.ts'
+import { EditContactPage } from '#src/portal/contact/edit-contact-page.tsx'
+import { loadRecord } from '#src/portal/form/record-query.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { requireSignIn } from '#src/portal/shell/require-who.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
+
+/** `right`: requested by the contact, and linked in the mail about it. */
+const search = z.object({ right: z.catch(z.optional(z.enum(groups)), undefined) })
+
+const known = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))
+
+export const Route = createFileRoute('/(contact)/edit-contact/$coid')({
+  validateSearch: search,
+  beforeLoad: ({ context, location }) => requireSignIn({ context, location, params: {} }),
+  loader: ({ context, params, cause }) => {
+    const id = z.safeParse(known, params.coid)
+    if (!id.success) throw notFound()
+    return loadRecord(queryClientOf(context.queries), contactQuery(id.data), cause)
+  },
+  head: laterTitle,
+  component: EditContact,
+})
+
+function EditContact() {
+  const id = Number(Route.useParams().coid)
+  return (
+    <QueryPage seeds={Route.useLoaderData()}>
+      <EditContactPage key={id} id={id} right={Route.useSearch().right} />
+    </QueryPage>
+  )
+}

@@ -1,0 +1,44 @@
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
+import { contactColumns } from '#src/contract/values/contact-columns.ts'
+import { ContactListPage } from '#src/portal/contact/contact-list-page.tsx'
+import { contactSource } from '#src/portal/contact/contact-queries.ts'
+import { isMissing, loadList } from '#src/portal/list/list-queries.ts'
+import { filterEither, filterId, filterText, listSearch } from '#src/portal/list/list-search.ts'
+import { useListSearch } from '#src/portal/list/use-list-search.ts'
+import { QueryPage } from '#src/portal/shell/page/query-page.tsx'
+import { queryClientOf } from '#src/portal/shell/query-scope.tsx'
+import { ownCompany, requireSignIn } from '#src/portal/shell/require-who.ts'
+import { laterTitle } from '#src/portal/shell/titled.ts'
+
+const readSearch = listSearch({
+  tabs: ['all'],
+  columns: contactColumns,
+  sort: 'name',
+  filters: { q: filterText, active: filterEither, cid: filterId },
+})
+
+export const Route = createFileRoute('/(contact)/overview-contacts')({
+  validateSearch: readSearch,
+  search: { middlewares: [stripSearchParams(readSearch({}))] },
+  beforeLoad: requireSignIn,
+  loader: async ({ context, cause, location }) => {
+    const client = queryClientOf(context.queries)
+    const view = { ...readSearch(location.search), own: ownCompany(context.shell) }
+    const seeds = await loadList(client, contactSource, view, cause)
+    // A company outside the user's scope looks like a missing one.
+    if (isMissing(client, contactSource, view)) throw notFound()
+    return seeds
+  },
+  head: laterTitle,
+  component: OverviewContacts,
+})
+
+function OverviewContacts() {
+  const { shell } = Route.useRouteContext()
+  const view = { ...Route.useSearch(), own: ownCompany(shell) }
+  return (
+    <QueryPage seeds={Route.useLoaderData()}>
+      <ContactListPage view={view} onSearch={useListSearch(readSearch)} />
+    </QueryPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { ClientOnly, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useShellIfKnown } from '#src/portal/shell/shell.ts'
+import { WhoGrants } from '#src/portal/state/who-grants.tsx'
+import { personOf } from '#src/workspace/person.ts'
+import type { Person } from '#src/workspace/view.ts'
+// oxlint-disable-next-line no-restricted-imports -- Vite does not resolve `?url` on `#…` imports
+import styles from '../../../styles/system/workspace.css?url'
+import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
+
+type Translator = { person: Person | null; granters: ReactNode; timeZone: string | undefined }
+type TranslationProps = { title: string; children: (translator: Translator) => ReactNode }
+
+/** For routes with `layout: 'whole'`. The content is in the browser's storage: the server renders a skeleton. */
+export function Translation({ title, children }: TranslationProps) {
+  const shell = useRouteContext({ from: '__root__', select: (context) => context.shell })
+  const { site } = useShellIfKnown() ?? {}
+  const who = shell?.who ?? null
+  return (
+    <>
+      {/* Contains every rule in order, so it may follow the portal's; React waits for it before rendering. */}
+      <link rel="stylesheet" href={styles} precedence="workspace" />
+      <ClientOnly fallback={<WorkspaceSkeleton title={title} />}>
+        {children({
+          person: personOf(who, shell?.signIn ?? null),
+          granters: who && <WhoGrants right="CAN_TRANSLATE" who={who} />,
+          timeZone: site?.timeZone,
+        })}
+      </ClientOnly>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { laterTitle } from '#src/portal/shell/titled.ts'
+import { textsRoute } from './-texts-route.ts'
+import { Texts } from './-texts.tsx'
+
+export const Route = createFileRoute('/(translation)/vartext')({ ...textsRoute, head: laterTitle, component: Page })
+
+function Page() {
+  return <Texts space="vartext" title={m.workspace_vartext_title()} search={Route.useSearch()} />
+}

@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { streamBaskets } from '#src/gateway/transport.ts'
-
-export const Route = createFileRoute('/basket-stream')({
-  server: { handlers: { GET: ({ request }) => streamBaskets(request) } },
-})

@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { editCompany } from '#src/gateway/company/edit-company.server.ts'
-
-export const Route = createFileRoute('/company-edit/$id')({
-  server: { handlers: { POST: ({ request, params }) => editCompany(request, params.id) } },
-})

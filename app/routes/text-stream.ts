@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { streamTexts } from '#src/gateway/transport.ts'
-
-export const Route = createFileRoute('/text-stream')({
-  server: { handlers: { GET: ({ request }) => streamTexts(request) } },
-})

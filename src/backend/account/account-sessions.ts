@@ -1,0 +1,56 @@
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { writeAudit } from '#src/backend/platform/audit.ts'
+import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
+import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
+import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
+import { type ActingUser, endSessions } from '#src/backend/platform/call/who.ts'
+import { deviceOf } from './device-name.ts'
+
+const real = alias(contact, 'real')
+
+const ofOwn = ({ contactId }: ActingUser, now: Date) =>
+  and(
+    or(eq(session.contactId, contactId), eq(session.realContactId, contactId)),
+    isNull(session.endedAt),
+    gt(session.expiresAt, now),
+  )
+
+export const listSessions: Handler<'account.sessions'> = async (_, context) => {
+  const { database, now } = context
+  const who = whoOf(context)
+  const rows = await database.read
+    .select({ session, acting: real.email })
+    .from(session)
+    .leftJoin(real, eq(real.id, session.realContactId))
+    .where(ofOwn(who, now))
+    .orderBy(desc(session.createdAt), session.id)
+  const sessions = rows.map(({ session: { id, createdAt, userAgent }, acting }) => {
+    const { browser, system } = deviceOf(userAgent)
+    return { id, created: createdAt.toISOString(), browser, system, is_current: id === who.sessionId, acting }
+  })
+  return { sessions }
+}
+
+/** A session of somebody else is as unknown as none. */
+export const endSession: Handler<'account.endSession'> = async ({ params }, context) => {
+  const { database, now } = context
+  const who = whoOf(context)
+  await database.write(async (tx) => {
+    const ended = await endSessions(tx, and(eq(session.id, params.id), ofOwn(who, now)), now)
+    if (ended === 0) throw new RefusalError('not-found')
+    await writeAudit(tx, who, 'account.endSession', `contact ${who.contactId}`)
+  })
+  return {}
+}
+
+export const endOthers: Handler<'account.endOthers'> = async (_, context) => {
+  const { database, now } = context
+  const who = whoOf(context)
+  const ended = await database.write(async (tx) => {
+    const count = await endSessions(tx, and(ne(session.id, who.sessionId), ofOwn(who, now)), now)
+    await writeAudit(tx, who, 'account.endOthers', `contact ${who.contactId}`, { after: { ended: count } })
+    return count
+  })
+  return { ended }
+}

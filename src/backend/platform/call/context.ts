@@ -1,0 +1,33 @@
+import type { Database } from '#src/backend/platform/db/db.ts'
+import type { Log } from '#src/backend/platform/log/log.ts'
+import { RefusalError } from './refusal-error.ts'
+import type { ActingUser } from './who.ts'
+import type { Settings } from '#src/settings.ts'
+import type { Caller } from '#src/caller.ts'
+import type { Data, Input } from '#src/contract/call/call.ts'
+import type { CallName, Calls, SubjectName } from '#src/contract/calls.ts'
+
+export type Platform = { database: Database; settings: Settings; log: Log }
+
+/** What a handler works with. who is set whenever the call needs a token. */
+export type Context = Platform & {
+  caller: Caller
+  who: ActingUser | null
+  now: Date
+  messages: string[]
+}
+
+/** Answers a call with parsed input and an admitted caller; throws refusals. */
+export type Handler<Name extends CallName> = (input: Input<Calls[Name]>, context: Context) => Promise<Data<Calls[Name]>>
+
+type KeyOf<Subject extends string, Name> = Name extends `${Subject}.${infer Key}` ? Key : never
+
+/** A subject's handlers by its calls' keys: a missing or an extra one is a type error. */
+export type HandlersOf<Subject extends SubjectName> = {
+  [Key in KeyOf<Subject, CallName>]: Handler<Extract<CallName, `${Subject}.${Key}`>>
+}
+
+export function whoOf(context: Context): ActingUser {
+  if (context.who === null) throw new RefusalError('unauthenticated')
+  return context.who
+}

@@ -1,0 +1,16 @@
+import { m } from '#messages'
+import { RefusalError } from './refusal-error.ts'
+import type { Locale } from '#src/site.ts'
+import { isGuest } from '#src/sites.server.ts'
+import type { Call } from '#src/contract/call/call.ts'
+import { guestMay } from '#src/contract/call/refusals.ts'
+
+/** Anybody may come in as a guest, so a guest may only make calls that read, and those whose contract says so. */
+export function assertNoGuestWrites(
+  who: { username: string },
+  call: Pick<Call, 'method' | 'guestMay'>,
+  locale: Locale,
+): void {
+  if (!guestMay(call) && isGuest(who.username))
+    throw new RefusalError('forbidden', [m.guest_reads_only({}, { locale })])
+}

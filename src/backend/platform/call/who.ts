@@ -1,0 +1,193 @@
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#src/backend/platform/db/db.ts'
+import { isGuest } from '#src/sites.server.ts'
+import { prepared } from '#src/backend/platform/db/prepared.ts'
+import { RefusalError } from './refusal-error.ts'
+import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
+import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
+import { readToken } from '#src/backend/platform/tokens.ts'
+import type { Caller } from '#src/caller.ts'
+import { type Group, groups } from '#src/groups.ts'
+import { networkOf } from '#src/web/network.ts'
+
+export type ActingUser = {
+  sessionId: string
+  expiresAt: Date
+  tokenCreatedAt: Date
+  isTest: boolean
+  contactId: number
+  username: string
+  companyId: number
+  companyName: string
+  groups: Group[]
+  realContactId: number | null
+  realUsername: string | null
+  ownSessionId: string | null
+  networkAddress: string
+}
+
+const real = alias(contact, 'real')
+const realCompany = alias(company, 'real_company')
+
+const sessionStatement = prepared((db) =>
+  db
+    .select({
+      sessionId: session.id,
+      expiresAt: session.expiresAt,
+      isTest: session.isTest,
+      contactId: contact.id,
+      username: contact.email,
+      companyId: company.id,
+      companyName: company.name1,
+      groups: contact.groups,
+      realContactId: session.realContactId,
+      realUsername: real.email,
+      ownSessionId: session.ownSessionId,
+      realGroups: real.groups,
+      isInRealScope: sql<boolean>`exists (select from ${companyAncestor} where ${companyAncestor.ancestorId} = ${real.companyId}
+        and ${companyAncestor.companyId} = ${contact.companyId})`,
+    })
+    .from(session)
+    .innerJoin(contact, and(eq(contact.id, session.contactId), contact.active))
+    .innerJoin(company, and(eq(company.id, contact.companyId), company.active))
+    .leftJoin(real, and(eq(real.id, session.realContactId), real.active))
+    .leftJoin(realCompany, and(eq(realCompany.id, real.companyId), realCompany.active))
+    .where(
+      and(
+        eq(session.id, sql.placeholder('id')),
+        or(isNull(session.realContactId), isNotNull(realCompany.id)),
+        isNull(session.endedAt),
+        gt(session.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('acting_user'),
+)
+
+/** Whose token this is; null unless its session continues and its user is active. While acting as another the right to do so must remain, but for the way back (isWayOut). */
+export async function findActingUser(
+  db: Db,
+  secret: string,
+  { token, ip }: Pick<Caller, 'token' | 'ip'>,
+  now: Date,
+  isWayOut = false,
+): Promise<ActingUser | null> {
+  const claims = token === null ? null : await readToken(secret, token, now)
+  if (claims === null) return null
+  const [row] = await sessionStatement(db).execute({ id: claims.sessionId, now })
+  if (!row) return null
+  const { realGroups, isInRealScope, ...who } = row
+  if (who.realContactId !== null && !isWayOut) {
+    const real = { groups: groups.filter((group) => realGroups?.includes(group)) }
+    const managed = { email: who.username, groups: who.groups }
+    if (!isInRealScope || !real.groups.includes('MANAGE_USERS') || !mayManage(real, managed)) return null
+  }
+  return {
+    ...who,
+    tokenCreatedAt: claims.createdAt,
+    networkAddress: networkOf(ip),
+    groups: groups.filter((group) => who.groups.includes(group)),
+  }
+}
+
+export function may(who: Pick<ActingUser, 'groups'>, needed: readonly Group[]): boolean {
+  return needed.length === 0 || needed.some((group) => who.groups.includes(group))
+}
+
+export function assertMay(who: Pick<ActingUser, 'groups'>, needed: readonly Group[]): void {
+  if (!may(who, needed)) throw new RefusalError('forbidden')
+}
+
+/** Rights that reach beyond one's own dealers: not even a user admin may gain them through somebody else's contact. */
+const staffGroups: readonly Group[] = [
+  'MANAGE_USERS',
+  'CAN_CHANGE_PASSWORD',
+  'CAN_CREATE_COMPANIES',
+  'CAN_UPLOAD',
+  'CAN_TRANSLATE',
+  'SEE_PRICELOGS',
+]
+
+/** Whether somebody with these groups may grant or withdraw the dealer admin flag. */
+export function mayMakeDealerAdmins(who: Pick<ActingUser, 'groups'>): boolean {
+  return who.groups.includes('IS_DEALER_ADMIN') || who.groups.includes('MANAGE_USERS')
+}
+
+/** Refuses callers who lack a group the contact has: managing it would allow signing in as it. User admins need the staff groups only. Scope is checked elsewhere. */
+export function assertMayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): void {
+  if (!mayManage(who, managed)) throw new RefusalError('forbidden')
+}
+
+type Managed = { email: string; groups: readonly string[] }
+
+export function mayManage(who: Pick<ActingUser, 'groups'>, managed: Managed): boolean {
+  const managesUsers = who.groups.includes('MANAGE_USERS')
+  // The sites file holds a guest's address and password: a change here would lock the site's guests out.
+  if (isGuest(managed.email) && !managesUsers) return false
+  const needed = managesUsers ? staffGroups : groups
+  return needed.every((group) => !managed.groups.includes(group) || who.groups.includes(group))
+}
+
+/** The user's own company and all below it: other companies do not exist for this user. */
+export async function assertInScope(db: Db, who: ActingUser, companyId: number): Promise<void> {
+  const [found] = await db
+    .select({ one: sql`1` })
+    .from(companyAncestor)
+    .where(and(eq(companyAncestor.ancestorId, who.companyId), eq(companyAncestor.companyId, companyId)))
+  if (!found) throw new RefusalError('not-found')
+}
+
+/** Whether no company is above the user's own: such a user sees the portal as a whole. */
+export async function isAtRoot(db: Db, { companyId }: Pick<ActingUser, 'companyId'>): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(company)
+    .where(and(eq(company.id, companyId), isNull(company.parentId)))
+  return found.length > 0
+}
+
+export async function isAboveAll(db: Db, { companyId }: Pick<ActingUser, 'companyId'>): Promise<boolean> {
+  const tops = await db.select({ id: company.id }).from(company).where(isNull(company.parentId)).limit(2)
+  return tops.length === 1 && tops[0]?.id === companyId
+}
+
+export async function assertAtRoot(db: Db, who: Pick<ActingUser, 'companyId'>): Promise<void> {
+  if (!(await isAtRoot(db, who))) throw new RefusalError('forbidden')
+}
+
+/** A session while it continues; locked, so that whoever ends it ends also what begins in it. */
+export async function findOpenSession(tx: Db, id: string, now: Date) {
+  const [found] = await tx
+    .select({ id: session.id, expiresAt: session.expiresAt })
+    .from(session)
+    .where(and(eq(session.id, id), isNull(session.endedAt), gt(session.expiresAt, now)))
+    .for('share')
+  return found
+}
+
+/** Ends every session of a contact, and those in which it acts as another; except exceptId. */
+export async function endSessionsOf(tx: Db, contactId: number, now: Date, exceptId?: string): Promise<void> {
+  const theirs = or(eq(session.contactId, contactId), eq(session.realContactId, contactId))
+  await endSessions(tx, and(theirs, exceptId === undefined ? undefined : ne(session.id, exceptId)), now)
+}
+
+/** Ends the sessions that a condition finds, and those in which their users act as another. Gives how many it found. */
+export async function endSessions(tx: Db, which: SQL | undefined, now: Date): Promise<number> {
+  const set = { endedAt: now }
+  const found = await tx
+    .update(session)
+    .set(set)
+    .where(and(which, isNull(session.endedAt)))
+    .returning({ id: session.id })
+  const ids = found.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx
+      .update(session)
+      .set(set)
+      .where(and(inArray(session.ownSessionId, ids), isNull(session.endedAt)))
+  return ids.length
+}
+
+export async function endSession(tx: Db, sessionId: string, now: Date): Promise<void> {
+  await endSessions(tx, eq(session.id, sessionId), now)
+}

@@ -1,0 +1,128 @@
+import './no-eval.ts'
+import { z } from 'zod'
+import { type Group, groups } from '#src/groups.ts'
+import { naming } from '#src/contract/values/things.ts'
+import { isBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
+import { minPassword } from '#src/contract/values/password.ts'
+
+/** Rules that zod has no code for travel in an issue's params, so that the backend can word them in the caller's language. */
+const rule = (name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload') => ({
+  params: { rule: name },
+})
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+/** Opaque text: byte for byte, never trimmed. PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates. */
+export const text = z.string().refine(isStorable, rule('storable'))
+/** A form field: outer spaces do not matter, nor whether "ü" came as one character or as two. */
+export const entry = z.string().normalize('NFC').trim().max(250).refine(isStorable, rule('storable'))
+export const required = entry.min(1)
+/** An optional text; null is the empty one. */
+export const optionalEntry = z.preprocess((value) => (value === null ? '' : value), entry).optional()
+/** An optional value other than a text; null and '' count as missing. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional()).optional()
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email({ pattern: z.regexes.html5Email }))
+export const optionalEmail = z
+  .preprocess((value) => (value === null ? '' : value), z.union([z.literal(''), email]))
+  .optional()
+/** Bounds a hash's cost. */
+const maxPassword = 256
+/** Counted in characters, as people do: "🔑" is one, though a string holds two code units of it. */
+export const passwordEntry = z
+  .string()
+  .check(({ value, issues }) => {
+    const { length } = [...value]
+    const issue = { origin: 'string', inclusive: true, input: value } as const
+    if (length < minPassword) issues.push({ ...issue, code: 'too_small', minimum: minPassword })
+    if (length > maxPassword) issues.push({ ...issue, code: 'too_big', maximum: maxPassword })
+  })
+  .refine(isStorable, rule('storable'))
+  .meta({ minLength: minPassword, maxLength: maxPassword })
+export const requestId = text.min(1).max(100).optional()
+/** The sender's own number, on calls to which it was added. */
+export const addedRequestId = requestId.describe(
+  'Added: a number of the sender’s own, so that a repetition is answered again and not done again. Where it stands for something else already, 409.',
+)
+export const loginToken = z.string().min(1).max(4096)
+export const linkStanding = z.object({
+  state: z.enum(['open', 'used', 'over']).describe('open, used, or over: too old, or never made.'),
+  email: z.string().describe('The address that it was mailed to; empty unless it is open.'),
+})
+
+/** A whole number from a query or path; '' is missing. */
+const digits = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+  z.int(),
+)
+export const count = digits.pipe(z.int().min(0))
+export const positive = digits.pipe(z.int().min(1))
+const id = digits.pipe(z.int().min(1).max(2_147_483_647))
+export const companyId = naming('company', id).describe('The id of the company.')
+export const addressId = naming('address', id).describe('The id of the address.')
+export const contactId = naming('contact', id).describe('The id of the contact.')
+export const articleId = naming('article', id).describe('The id of the article.')
+export const priceLogId = naming('priceLog', id).describe('The id of the log.')
+/** An existing contact's. */
+export const knownEmail = naming('email', email)
+/** A record's version as it was read; a form sends digits. */
+export const version = digits
+export const flag = z.enum(['0', '1'])
+
+export const date = z.iso.datetime({ offset: true })
+/** EUR unless said otherwise; never a float. */
+export const money = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)
+export const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/)
+export const millimetres = z.int().min(0).nullable()
+
+export const idPair = z.tuple([z.int(), z.string()])
+export const codePair = z.tuple([z.string(), z.string()])
+/** Sent as its code, or as the pair it came as. */
+export const chosen = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), entry)
+export const chosenCompany = naming(
+  'company',
+  z.preprocess((value) => (Array.isArray(value) ? value[0] : value), id),
+)
+export const countryCode = chosen.pipe(z.string().regex(/^[A-Z]{2}$/))
+const lineCode = text.pipe(z.string().min(1).max(40))
+export const chosenLine = naming(
+  'line',
+  z.preprocess((value) => (Array.isArray(value) ? value[0] : value), lineCode),
+)
+export const companyType = z.enum(['X', 'C', 'D', 'I', 'E'])
+
+const isGroup = (name: string): name is Group => groups.some((group) => group === name)
+/** Groups this portal does not know are dropped. */
+export const knownGroups = z.array(z.string()).transform((names) => names.filter(isGroup))
+
+/** Parsed without its leading zeros. */
+export const basketNumber = naming(
+  'basket',
+  z.string().max(60).transform(stripLeadingZeros).refine(isBasketNumber, rule('basket-number')),
+).describe('The number of the basket; leading zeros are left out.')
+
+/** A file being sent, its size in bytes. stream() may be called more than once, each time from the start. A browser's File is one. */
+export type Upload = { name: string; type: string; size: number; stream: () => ReadableStream<Uint8Array> }
+export const megabyte = 1_048_576
+export const formBytes = 65_536
+export const upload = z.custom<Upload>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'stream' in value &&
+    typeof value.stream === 'function' &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'type' in value &&
+    typeof value.type === 'string' &&
+    'size' in value &&
+    typeof value.size === 'number',
+  rule('upload'),
+)
+
+export const isSame = (path: string) => ({ ...rule('same'), path: [path] })
+export const isNotMaster = rule('master')

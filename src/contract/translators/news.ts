@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { count } from '#src/contract/fields.ts'
-
-export const sinceShared = count.optional().describe('Only what changed after this revision.')
-
-export const news = {
-  whole: z.boolean().describe('Whether these are all there are: what is not among them is gone.'),
-  revision: count.describe('Counts the changes to what translators share; send it as since the next time.'),
-}

@@ -1,0 +1,186 @@
+import { useStore } from '@tanstack/react-form'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { m } from '#messages'
+import { shortMoment } from '#src/date.ts'
+import { fetchCalls } from '#src/portal/shell/browser/fetch-calls.ts'
+import { loadPart } from '#src/portal/shell/browser/load-part.ts'
+import { useShell } from '#src/portal/shell/shell.ts'
+import { Button } from '#src/ui/button.tsx'
+import { css } from '#styles/css'
+import { ErrorSummary } from './error-summary.tsx'
+import { controlId, KitContext } from './kit-context.ts'
+import { LeaveGuard } from './draft/leave-guard.tsx'
+import { isSecret } from '#src/web/secret-field.ts'
+import type { Kit } from './use-contract-form.ts'
+import type { Values } from './values.ts'
+
+const ConflictPanel = lazy(async () => ({
+  default: (await loadPart(() => import('./conflict-panel.tsx'))).ConflictPanel,
+}))
+
+const form = css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'form_column' })
+const bar = css({
+  // Sticky only once there are changes, so that it does not cover fields before.
+  '&[data-changed]': { position: 'sticky', insetBlockEnd: '0' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  paddingBlock: '3',
+  background: 'paper',
+})
+const note = css({ color: 'ink-2' })
+
+type ContractFormProps = {
+  kit: Kit
+  submit: ReactNode
+  visual?: 'primary' | 'danger'
+  /** For submitting without JavaScript. */
+  action?: string
+  isBlocked?: boolean
+  beside?: ReactNode
+  children: ReactNode
+}
+
+export function ContractForm({
+  kit,
+  submit,
+  visual = 'primary',
+  action,
+  isBlocked,
+  beside,
+  children,
+}: ContractFormProps) {
+  const {
+    form: api,
+    id,
+    labels,
+    required,
+    serverErrors,
+    problems,
+    overtaken,
+    setOvertaken,
+    wordsOf,
+    pictures,
+    draft,
+  } = kit
+  const state = useStore(api.store, (all) => all)
+  const { isSubmitting, submissionAttempts, isDefaultValue, fieldMeta, values } = state
+  const wasTried = submissionAttempts > 0
+  const contents = useMemo(
+    () => ({ id, labels, required, wasTried, serverErrors, busy: isSubmitting }),
+    [id, labels, required, wasTried, serverErrors, isSubmitting],
+  )
+  useEffect(fetchCalls, [])
+  useEffect(() => {
+    // Fields left before hydration had no blur event.
+    for (const field of Object.keys(labels))
+      if (isLeft(field)) api.setFieldMeta(field, (meta) => ({ ...meta, isBlurred: true }))
+    function isLeft(field: string): boolean {
+      const meta = api.getFieldMeta(field)
+      return meta?.isDefaultValue === false && !meta.isBlurred && document.activeElement?.id !== controlId(id, field)
+    }
+  }, [api, id, labels])
+  const { prepare } = draft
+  useEffect(() => {
+    const own = document.getElementById(id)
+    own?.addEventListener('focusin', prepare, { once: true })
+    return () => own?.removeEventListener('focusin', prepare)
+  }, [id, prepare])
+  const faults = Object.entries(labels).flatMap(([field, label]) => {
+    const { errors = [], isDirty = false } = fieldMeta[field] ?? {}
+    const text = errors[0] ?? (isDirty ? undefined : serverErrors[field])
+    return text ? [{ field, label, text: String(text) }] : []
+  })
+  const isUnkept = (isHeld: boolean) => !api.state.isDefaultValue && (!isHeld || hasSecret(labels, api.state.values))
+  return (
+    <KitContext value={contents}>
+      <form
+        id={id}
+        noValidate
+        className={form}
+        method={action === undefined ? undefined : 'post'}
+        action={action}
+        data-kept={draft.state === 'failed' ? undefined : ''}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSubmitting) kit.submit()
+        }}
+      >
+        {problems ? <ErrorSummary id={id} problems={problems} faults={faults} /> : null}
+        {overtaken ? (
+          <Suspense fallback={null}>
+            <ConflictPanel
+              id={id}
+              labels={labels}
+              mine={values}
+              {...overtaken}
+              wordsOf={wordsOf}
+              pictures={pictures}
+              onSettle={(chosen) => {
+                setOvertaken(null)
+                for (const [field, value] of Object.entries(chosen)) api.setFieldValue(field, value)
+                kit.submit()
+              }}
+            />
+          </Suspense>
+        ) : null}
+        {children}
+        <div className={bar} data-changed={isDefaultValue ? undefined : ''}>
+          <Button
+            writes
+            type="submit"
+            size="form"
+            visual={overtaken || (isDefaultValue && action === undefined) ? 'plain' : visual}
+            busy={isSubmitting}
+            disabled={isBlocked}
+          >
+            {submit}
+          </Button>
+          {beside}
+          <Standing kit={kit} isChanged={!isDefaultValue} />
+        </div>
+      </form>
+      <LeaveGuard
+        isLosing={() => isUnkept(draft.state !== 'failed')}
+        wouldLose={async () => isUnkept(await draft.flush())}
+      />
+    </KitContext>
+  )
+}
+
+function Standing({ kit: { form: api, labels, draft }, isChanged }: { kit: Kit; isChanged: boolean }) {
+  const { locale, site } = useShell()
+  if (!isChanged) return null
+  const reader = { locale, timeZone: site.timeZone }
+  const isSingle = Object.keys(labels).length === 1
+  const count = Object.keys(labels).filter((field) => api.getFieldMeta(field)?.isDefaultValue === false).length
+  const discard = () => {
+    api.reset()
+    void draft.drop()
+  }
+  return (
+    <>
+      {draft.restoredAt !== null ? (
+        <span className={note}>
+          {m.form_draft({ time: shortMoment(new Date(draft.restoredAt).toISOString(), reader, (time) => time) })}
+        </span>
+      ) : isSingle ? null : (
+        <span className={note}>{m.form_changes({ count })}</span>
+      )}
+      {draft.restoredAt === null ? null : (
+        <Button visual="quiet" onClick={discard}>
+          {m.form_draft_discard()}
+        </Button>
+      )}
+      {draft.state === 'failed' ? (
+        <span className={note} role="status">
+          {m.form_draft_failed()}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+const hasSecret = (labels: Kit['labels'], values: Values) =>
+  Object.keys(labels).some((field) => isSecret(field) && values[field] !== '')

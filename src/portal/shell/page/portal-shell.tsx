@@ -1,0 +1,216 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { m } from '#messages'
+import { loadLater, loadPart } from '#src/portal/shell/browser/load-part.ts'
+import type { Who } from '#src/session.ts'
+import { version } from '#src/site.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Toasts } from '#src/ui/toast/toasts.tsx'
+import { WriteMark } from '#src/ui/write-mark.ts'
+import type { Shell } from '#src/gateway/session/session.functions.ts'
+import { css } from '#styles/css'
+import { Banner, type Layout } from './banner.tsx'
+import { useShellSent } from '#src/portal/shell/shell.ts'
+import { ShellLinks, quietLink } from './shell-links.tsx'
+import { useIsPageBusy, useShownLayout, useShownPath } from './use-shown-page.ts'
+import { tell } from '#src/portal/shell/tell.ts'
+import { type LoginQuestion, onLoginRequest } from '#src/portal/shell/send-signed.ts'
+
+const ActingBar = lazy(async () => ({ default: (await loadLater(() => import('./acting-bar.tsx'))).ActingBar }))
+const AsWho = lazy(async () => ({ default: (await loadLater(() => import('./as-who.tsx'))).AsWho }))
+const MainMenu = lazy(async () => ({ default: (await loadLater(() => import('./main-menu.tsx'))).MainMenu }))
+const ToastRegion = lazy(async () => ({
+  default: (await loadPart(() => import('#src/ui/toast/toast-region.tsx'))).ToastRegion,
+}))
+const LoginAgain = lazy(async () => ({ default: (await loadPart(() => import('./login-again.tsx'))).LoginAgain }))
+const asWho = (
+  <Suspense fallback={null}>
+    <AsWho />
+  </Suspense>
+)
+const menuId = 'main-menu'
+
+const page = {
+  side: css({
+    display: 'grid',
+    minHeight: '[100dvh]',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '{sizes.nav} minmax(0, 1fr)' },
+    gridTemplateRows: { base: 'auto 1fr auto', md: 'auto 1fr' },
+    gridTemplateAreas: { base: '"head" "main" "foot"', md: '"head head" "nav main"' },
+  }),
+  whole: css({
+    display: 'grid',
+    height: '[100dvh]',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    gridTemplateAreas: '"head" "main"',
+  }),
+  open: css({
+    display: 'grid',
+    minHeight: '[100dvh]',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto 1fr',
+    gridTemplateAreas: '"head" "main"',
+  }),
+  bare: css({ minHeight: '[100dvh]', paddingBlockStart: '12', background: 'paper' }),
+}
+const head = css({ gridArea: 'head', minWidth: '0' })
+const main = css({
+  gridArea: 'main',
+  minWidth: '0',
+  minHeight: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  outline: '[none]',
+})
+const foot = {
+  side: css({
+    gridArea: 'foot',
+    color: 'ink-3',
+    textStyle: 'small',
+    paddingInline: '5',
+    paddingBlock: '3',
+    md: { srOnly: true },
+  }),
+  whole: css({ srOnly: true }),
+  bare: '',
+  open: css({
+    gridArea: 'main',
+    alignSelf: 'end',
+    justifySelf: 'start',
+    color: 'ink-3',
+    textStyle: 'small',
+    paddingInline: { base: '5', sm: '10', lg: '16' },
+    paddingBlock: '5',
+  }),
+}
+const skip = css({
+  position: 'absolute',
+  insetInlineStart: '2',
+  insetBlockStart: '2',
+  zIndex: 'toast',
+  padding: '2',
+  background: 'sheet',
+  border: 'strong',
+  borderRadius: 'control',
+  '&:not(:focus)': { srOnly: true },
+})
+
+/**
+ * `side` has the main menu, `whole` is for tools as large as the window, `open` for public pages. Stays mounted across
+ * navigations, and re-renders only on its own changes, as parts of it may still be loading.
+ */
+export function PortalShell({ children }: { children: ReactNode }) {
+  const layout = useShownLayout()
+  const known = useShellHere()
+  const shell = layout === 'bare' ? null : known
+  const shape = shell === null ? 'bare' : shell.who === null && layout === 'side' ? 'open' : layout
+  return (
+    <div className={page[shape]}>
+      {shell ? <ShellHead shell={shell} shape={shape} /> : null}
+      {shell?.who && (shape === 'side' || shape === 'whole') ? (
+        <Suspense fallback={null}>
+          <MainMenu
+            id={menuId}
+            who={shell.who}
+            site={shell.site}
+            layout={shape}
+            shellLinks={<ShellLinks shell={shell} className={quietLink} />}
+          />
+        </Suspense>
+      ) : null}
+      <WriteMark value={shell?.who && shell.who.realUsername !== null ? asWho : null}>
+        <Main>{children}</Main>
+      </WriteMark>
+      {shell ? <ShellFoot shell={shell} className={foot[shape]} /> : null}
+    </div>
+  )
+}
+
+const neverChanges = () => () => {}
+
+/** The offline shell hydrates without a user, as it was built; then shows the last one known. */
+function useShellHere(): Shell | null {
+  const { sent, known } = useShellSent()
+  const isFirst = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => sent === null,
+  )
+  return isFirst ? null : known
+}
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className={main} aria-busy={useIsPageBusy()}>
+      {children}
+    </main>
+  )
+}
+
+function ShellHead({ shell, shape }: { shell: Shell; shape: Layout }) {
+  const { who } = shell
+  return (
+    <>
+      <a href="#main" className={skip}>
+        {m.shell_skip()}
+      </a>
+      <header className={head}>
+        <Banner shell={shell} layout={shape} menuId={menuId} />
+        {who && who.realUsername !== null ? (
+          <Suspense fallback={null}>
+            <ActingBar who={who} realUsername={who.realUsername} />
+          </Suspense>
+        ) : null}
+        <FlashText text={shell.flashText} isSignedIn={who !== null} />
+      </header>
+    </>
+  )
+}
+
+/** A message that arrives while a page is shown waits for the next page, so that the content does not move. */
+function FlashText({ text, isSignedIn }: { text: string; isSignedIn: boolean }) {
+  const path = useShownPath()
+  const [shown, setShown] = useState({ path, text })
+  if (shown.path !== path) setShown({ path, text })
+  if (!shown.text || !(isSignedIn || text)) return null
+  return (
+    <Notice tone="warn" shape="bar">
+      {shown.text}
+    </Notice>
+  )
+}
+
+function ShellFoot({ shell, className }: { shell: Shell; className: string | undefined }) {
+  const { who } = shell
+  const path = useShownPath()
+  useLoginToast(shell)
+  return (
+    <>
+      <footer className={className}>{m.shell_version({ version })}</footer>
+      {/* Keyed by path, so that a navigation closes it. */}
+      {who && who.realUsername === null && !shell.isGuest ? <LoginOver key={path} who={who} /> : null}
+      <Toasts region={ToastRegion} label={m.shell_messages()} closeLabel={m.shell_message_close()} />
+    </>
+  )
+}
+
+function LoginOver({ who }: { who: Who }) {
+  const [question, setQuestion] = useState<LoginQuestion | null>(null)
+  useEffect(() => onLoginRequest(setQuestion), [])
+  if (question === null) return null
+  return (
+    <Suspense fallback={null}>
+      <LoginAgain who={who} onEnd={question.answer} />
+    </Suspense>
+  )
+}
+
+let greeted: Shell['flash'] = null
+
+function useLoginToast({ flash }: Shell): void {
+  useEffect(() => {
+    if (flash?.kind !== 'logged-in' || flash === greeted) return
+    greeted = flash
+    void tell((toasts) => toasts.loggedIn())
+  }, [flash])
+}

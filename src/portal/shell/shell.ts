@@ -1,0 +1,174 @@
+import { getRouteApi, useParams } from '@tanstack/react-router'
+import type { Shell, ShellInput } from '#src/gateway/session/session.functions.ts'
+import { ownerOf } from '#src/session.ts'
+import { findSignInMark, isEnd, isOver, watchCookies } from '#src/sign-in-mark.ts'
+import { pathAt } from '#src/web/path-at.ts'
+import { tellReached } from './browser/online.ts'
+import { readLocal, writeLocal } from '#src/local-value.ts'
+
+// Browsers have kept it under this name since the first release.
+const storageKey = 'portal.frame'
+const ownerKey = 'portal.owner'
+const freshMs = 30_000
+/** After this a server counts as down and the last known shell is used. */
+const timeoutMs = 8_000
+
+// Only set in the browser: on the server this would be shared between users.
+let current: { shell: Shell; readAt: number } | undefined
+let seenMark: string | null = null
+let isHeld = false
+
+const root = getRouteApi('__root__')
+
+/** For components inside a page: the offline shell knows no user yet. */
+export function useShell(): Shell {
+  const shell = useShellIfKnown()
+  if (shell === null) throw new Error('no shell: this belongs into a page')
+  return shell
+}
+
+export function useShellIfKnown(): Shell | null {
+  return useShellSent().known
+}
+
+/** `sent`: from the server, and used for hydration. In the offline shell the last known shell stands in. */
+export function useShellSent(): { sent: Shell | null; known: Shell | null } {
+  const shell = root.useRouteContext({ select: (context) => context.shell })
+  return { sent: shell ?? null, known: shell ?? recallOnce() }
+}
+
+/** Keeps the location of the address, which a plain link would lose. */
+export function usePathHere(): (path: string) => string {
+  const { location } = useParams({ strict: false })
+  return (path) => pathAt(location && encodeURIComponent(location), path)
+}
+
+/** Cached for 30 s, then refreshed beside the navigation; `onChange` runs if it differs. Offline, the last one. */
+export async function shellFor(onChange: () => void): Promise<Shell> {
+  if (typeof window === 'undefined') return read({})
+  if (current === undefined) return keepShell(await readOrRecall({}))
+  if (current.shell.closed || Date.now() - current.readAt > freshMs) void refresh(onChange)
+  return current.shell
+}
+
+/** Signs out locally, whatever the server knows; other tabs follow. */
+export function forgetWho(): void {
+  const kept = current?.shell ?? recall()
+  if (kept) keepShell({ ...kept, who: null, signIn: null, flash: null })
+}
+
+export function followOtherTabs(onChange: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    const kept = key === storageKey ? recall() : null
+    if (isLeaving() || kept === null || kept.signIn === current?.shell.signIn) return
+    current = { shell: kept, readAt: Date.now() }
+    onChange()
+  }
+  // Signing in or out may also end on a page outside the portal, so the cookie is watched, too.
+  const followMark = () => {
+    const mark = readMark()
+    const { signIn } = current?.shell ?? {}
+    if (isHeld || isLeaving() || signIn === undefined || mark === seenMark || mark === signIn) return
+    seenMark = mark
+    void refresh(onChange)
+  }
+  addEventListener('storage', follow)
+  const stopWatching = watchCookies(followMark)
+  return () => {
+    removeEventListener('storage', follow)
+    stopWatching()
+  }
+}
+
+// A page that is being left must not be reloaded by its own sign-in: that would stop the navigation.
+const isLeaving = () => 'leaving' in document.documentElement.dataset
+
+/** During a login over the page its caller updates the shell: a refresh in between would restart the page. */
+export async function holdFollowing<Result>(work: () => Promise<Result>): Promise<Result> {
+  isHeld = true
+  try {
+    return await work()
+  } finally {
+    isHeld = false
+  }
+}
+
+// An answer under way, or an older one, may still name somebody who has signed out since.
+function stillHere(shell: Shell): Shell {
+  const hasLeft = shell.signIn !== null && isOver(shell.signIn, readMark())
+  return hasLeft ? { ...shell, who: null, signIn: null } : shell
+}
+
+/**
+ * The user who signed out of this browser, and whose data must be removed. Read from the cookie: the page that learns
+ * of it from the server may be unable to remove it.
+ */
+export function findWhoLeft(): string | null {
+  const mark = readMark()
+  const [owner, signIn] = (readLocal(ownerKey) ?? '').split('\n')
+  return owner && signIn && isEnd(mark) && isOver(signIn, mark) ? owner : null
+}
+
+export const forgetWhoLeft = (): void => writeLocal(ownerKey, null)
+
+const readMark = () => findSignInMark(document.cookie)
+
+export function keepShell(shell: Shell): Shell {
+  if (current?.shell !== shell) current = { shell, readAt: Date.now() }
+  writeLocal(storageKey, JSON.stringify({ ...shell, flash: null }))
+  if (shell.who && shell.signIn !== null) writeLocal(ownerKey, `${ownerOf(shell.who)}\n${shell.signIn}`)
+  return shell
+}
+
+// Loaded on demand: pages from the server contain their shell, which keeps the login page small.
+async function read(data: ShellInput, signal?: AbortSignal): Promise<Shell> {
+  const { readShell } = await import('#src/gateway/session/session.functions.ts')
+  return readShell({ data, ...(signal && { signal }) })
+}
+
+async function readOrRecall(data: ShellInput): Promise<Shell> {
+  try {
+    const shell = await read(data, AbortSignal.timeout(timeoutMs))
+    tellReached(true)
+    return shell
+  } catch (error) {
+    tellReached(false)
+    const kept = recall()
+    if (kept === null) throw error
+    return kept
+  }
+}
+
+export async function refresh(onChange: () => void): Promise<void> {
+  const before = current
+  if (before === undefined) return
+  // Set first, so that further navigations do not ask again.
+  before.readAt = Date.now()
+  const shell = stillHere(await readOrRecall({ leavesFlash: true }))
+  const isSame = JSON.stringify({ ...shell, flash: null }) === JSON.stringify({ ...before.shell, flash: null })
+  if (isSame) return
+  keepShell(shell)
+  onChange()
+}
+
+function recallOnce(): Shell | null {
+  if (typeof window === 'undefined') return null
+  const shell = current?.shell ?? recall()
+  if (shell !== null) current ??= { shell, readAt: 0 }
+  return shell
+}
+
+function readKept(): Shell | null {
+  try {
+    const kept: Shell | null = JSON.parse(readLocal(storageKey) ?? 'null')
+    return kept?.site ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** The last stored shell. Written by this code, so only its version is checked. */
+function recall(): Shell | null {
+  const kept = readKept()
+  return kept && stillHere(kept)
+}

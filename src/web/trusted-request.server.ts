@@ -1,0 +1,25 @@
+import { hostOf } from '#src/session.server.ts'
+import { readSettings } from '#src/settings.ts'
+import { isKnownHost, knownSites } from '#src/sites.server.ts'
+
+/** Whether the user asked for this: our pages, our site (https://web.dev/articles/fetch-metadata) and configured shops may lead here, other pages not. */
+export function isTrustedRequest(request: Request): boolean {
+  const { headers } = request
+  if (/\bprefetch\b/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
+  const site = headers.get('sec-fetch-site')
+  if (site !== null && site !== 'cross-site') return true
+  const from = headers.get('origin') ?? headers.get('referer')
+  return from === null ? site === null : isOurs(request, from)
+}
+
+function isOurs(request: Request, address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { host, origin } = new URL(address)
+  return host === hostOf(request) || isKnownHost(host) || shopOrigins().has(origin)
+}
+
+function shopOrigins(): Set<string> {
+  const { apiUrl = '', apiPublicUrl = apiUrl } = readSettings()
+  const addresses = [apiPublicUrl, ...knownSites().flatMap(({ shopUrl, logoutUrl }) => [shopUrl, logoutUrl])]
+  return new Set(addresses.flatMap((one) => (URL.canParse(one) ? [new URL(one).origin] : [])))
+}

@@ -1,0 +1,32 @@
+import type { Article, OtherTexts } from './article.ts'
+
+export type ArticleAnswer = {
+  article: Omit<Article, 'pid2trus' | 'texts'>
+  languages: Record<string, [name: string, texts: Record<string, string>]>
+  pid2trus: Article['pid2trus']
+}
+type Kept = {
+  pair: { src: string; dst: string }
+  own: ReadonlySet<string>
+  /** Texts of earlier fetches, perhaps in other languages. */
+  before: OtherTexts | undefined
+}
+
+/** An article as stored: its own texts are in their list, those of other lists stay with it by language. */
+export function articleOf({ article, languages, pid2trus }: ArticleAnswer, { pair, own, before }: Kept): Article {
+  const othersIn = (lang: string) =>
+    Object.fromEntries(Object.entries(languages[lang]?.[1] ?? {}).filter(([key]) => !own.has(key)))
+  const texts = { ...before, [pair.src]: othersIn(pair.src), [pair.dst]: othersIn(pair.dst) }
+  return { ...article, pid2trus, texts }
+}
+
+type Language = { code: string; lang: string | undefined }
+
+/** Looks up texts of other lists, in the first of these languages that has them. */
+export function otherTexts({ texts = {} }: Pick<Article, 'texts'>, languages: readonly Language[]) {
+  const found = languages.map(({ code, lang }) => ({ lang, texts: new Map(Object.entries(texts[code] ?? {})) }))
+  return (key: string): { text: string; lang: string | undefined } | undefined => {
+    const first = found.find((one) => one.texts.has(key))
+    return first && { text: first.texts.get(key) ?? '', lang: first.lang }
+  }
+}

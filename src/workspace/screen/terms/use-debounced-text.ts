@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { Draft } from '#src/workspace/view.ts'
+
+const restMs = 300
+
+/** The box's text when typing last paused: what is drawn beside it must not cost a keystroke. */
+export function useDebouncedText(draft: Draft): string {
+  const [debounced, setDebounced] = useState({ draft, text: draft.text })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => setDebounced({ draft, text: draft.text })
+    const stop = draft.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(update, restMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [draft])
+  return debounced.draft === draft ? debounced.text : draft.text
+}

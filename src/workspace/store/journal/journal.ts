@@ -1,0 +1,93 @@
+import { Dexie } from 'dexie'
+import { found, journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { Space } from '#src/workspace/view.ts'
+
+export type Place = { owner: string; scope: Space; lang: string; signIn?: string | null }
+const journalRows = 5_000
+const journalCharacters = 4_000_000
+const pruneEvery = 50
+
+export const inState = (db: WorkspaceDb, { owner, scope: space, lang }: Place, state: JournalRow['state']) =>
+  db.journal
+    .where('[owner+scope+lang+state+id]')
+    .between([owner, space, lang, state, Dexie.minKey], [owner, space, lang, state, Dexie.maxKey])
+
+export type Note = Omit<JournalRow, 'id' | 'owner' | 'scope' | 'lang' | 'state'>
+
+// Keeps the newest rows up to a number of characters, as each step holds its text twice. Groups go as a whole.
+export async function prune(db: WorkspaceDb): Promise<void> {
+  let characters = 0
+  let oldest = 0
+  let rows = 0
+  let group: string | undefined
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection has no other way
+  const newestFirst = db.journal.orderBy('id').reverse()
+  await newestFirst
+    .until((row) => (characters > journalCharacters || rows >= journalRows) && (row.group ?? '') !== group)
+    .each((row) => {
+      rows += 1
+      characters += (row.before?.length ?? 0) + (row.after?.length ?? 0)
+      oldest = row.id ?? oldest
+      group = row.group
+    })
+  await db.journal.where('id').below(oldest).delete()
+}
+
+const dropUndone = (db: WorkspaceDb, place: Place) => inState(db, place, 'undone').modify({ state: 'dropped' })
+
+export const findLast = async (db: WorkspaceDb, place: Place): Promise<JournalRow | undefined> =>
+  found(journalRow, await inState(db, place, 'done').last())
+
+async function add(
+  db: WorkspaceDb,
+  place: Place,
+  stroke: Note,
+  last: JournalRow | undefined,
+): Promise<JournalRow | undefined> {
+  if (last && last.key === stroke.key && last.burst === stroke.burst) {
+    // A cancelled composition changed nothing that undo could restore.
+    if (last.id !== undefined && (last.before ?? '') === stroke.after) {
+      await db.journal.delete(last.id)
+      return findLast(db, place)
+    }
+    const joined = { ...last, after: stroke.after, caretAfter: stroke.caretAfter, at: stroke.at, atBase: false }
+    await db.journal.put(joined)
+    return joined
+  }
+  const row: JournalRow = { ...place, ...stroke, state: 'done' }
+  const id = await db.journal.add(row)
+  if (id % pruneEvery === 0) await prune(db)
+  return { ...row, id }
+}
+
+/** Adds a step after the newest, which is known, and resolves to the newest then: each read would slow a keystroke. */
+export async function noteAfter(
+  db: WorkspaceDb,
+  place: Place,
+  last: JournalRow | undefined,
+  stroke: Note,
+): Promise<JournalRow | undefined> {
+  const [newest] = await Promise.all([add(db, place, stroke, last), dropUndone(db, place)])
+  return newest
+}
+
+export async function note(db: WorkspaceDb, place: Place, stroke: Note): Promise<void> {
+  await noteAfter(db, place, await findLast(db, place), stroke)
+}
+
+export async function markAtBase(db: WorkspaceDb, place: Place, key: string): Promise<void> {
+  const last = await findLast(db, place)
+  if (last?.key === key) await db.journal.put({ ...last, atBase: true })
+}
+
+/** The server's text as it was where undo or redo left no edit; undefined where its current one counts. */
+export async function findGround(
+  db: WorkspaceDb,
+  place: Place,
+  key: string,
+): Promise<{ text: string | null } | undefined> {
+  const undone = found(journalRow, await inState(db, place, 'undone').first())
+  if (undone?.key === key) return undone.atBase ? { text: undone.before } : undefined
+  const done = found(journalRow, await inState(db, place, 'done').last())
+  return done?.key === key && done.atBase ? { text: done.after } : undefined
+}

@@ -1,0 +1,52 @@
+import { found, journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { findEdit, isSameText, putText, type Rows, type Seen } from '#src/workspace/store/edits.ts'
+import { findGround, inState, type Place } from './journal.ts'
+import { retraceMany } from '#src/workspace/store/many.ts'
+import type { Caret, StepOfMany } from '#src/workspace/view.ts'
+
+export type Stepped = { key: string; rows: Rows; caret: Caret | null; many?: StepOfMany }
+type Objection = 'elsewhere' | 'earlier' | 'many'
+export type Objected = { key: string; why: Objection; at: number; many?: StepOfMany }
+export type Retrace = {
+  direction: 'undo' | 'redo'
+  objection: (step: JournalRow) => Objection | null
+}
+
+/** Undoes or redoes the latest step in any text, unless objected to; null if none is left. Never undoes somebody else's newer text: over one it restores what was typed with its base, so that saving it conflicts. */
+export function retraceEdit(
+  db: WorkspaceDb,
+  place: Place,
+  { direction, objection }: Retrace,
+  seen: Seen,
+  at: number,
+): Promise<Stepped | Objected | null> {
+  const isUndo = direction === 'undo'
+  const [from, to] = isUndo ? (['done', 'undone'] as const) : (['undone', 'done'] as const)
+  return db.transaction('rw', db.edits, db.journal, db.marks, async () => {
+    for (;;) {
+      const rows = inState(db, place, from)
+      const stroke = found(journalRow, await (isUndo ? rows.last() : rows.first()))
+      if (stroke?.id === undefined) return null
+      if (stroke.group !== undefined) {
+        const stepped = await retraceMany(db, place, { direction, objection }, seen, at)
+        if (stepped) return stepped
+        continue
+      }
+      const [expected, wanted] = isUndo ? [stroke.after, stroke.before] : [stroke.before, stroke.after]
+      const row = await findEdit(db, place, stroke.key)
+      const ground = row ? undefined : await findGround(db, place, stroke.key)
+      const base = ground ? ground.text : seen(stroke.key)
+      const isStill = isSameText(row ? row.text : base, expected)
+      const why = isStill ? objection(stroke) : null
+      if (why !== null) return { key: stroke.key, why, at: stroke.at }
+      if (!isStill) {
+        await db.journal.update(stroke.id, { state: 'dropped' })
+        continue
+      }
+      const left = await putText(db, place, stroke.key, wanted ?? '', row, () => base, at)
+      await db.journal.update(stroke.id, { state: to, atBase: !left })
+      const caret = (isUndo ? stroke.caretBefore : stroke.caretAfter) ?? null
+      return { key: stroke.key, rows: new Map([[stroke.key, left]]), caret }
+    }
+  })
+}

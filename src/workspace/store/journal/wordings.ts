@@ -1,0 +1,26 @@
+import { journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { Place } from './journal.ts'
+
+/** `at` is since when it stood here, or waited, in milliseconds; null if not known. `from` is the file of one that was not taken. */
+export type OwnWording = { text: string; at: number | null; from?: string | undefined }
+
+/** Anything shorter was still being typed. */
+const standingMs = 60_000
+
+/** A text's wordings by the journal, undone ones included: newest first, each once, last the original; files' texts that were not taken among them. */
+export async function readWordings(db: WorkspaceDb, place: Place, key: string): Promise<OwnWording[]> {
+  const { owner, scope: space, lang } = place
+  const isOf = (row: JournalRow) => row.key === key && row.owner === owner && row.scope === space && row.lang === lang
+  const rows: unknown[] = await db.journal.filter(isOf).toArray()
+  const all = rows.map((row) => journalRow.parse(row)).toSorted((a, b) => a.at - b.at)
+  const steps = all.filter(({ from }) => from === undefined)
+  const notTaken = all.filter(({ from }) => from !== undefined)
+  const stood = steps.filter(({ at }, index) => (steps[index + 1]?.at ?? Number.POSITIVE_INFINITY) - at >= standingMs)
+  const wordings = stood.map(({ after, at }): OwnWording => ({ text: after ?? '', at })).toReversed()
+  const first = steps[0]?.before ?? ''
+  const waited = notTaken.map(({ after, at, from }): OwnWording => ({ text: after ?? '', at, from })).toReversed()
+  const told = [...wordings, { text: first, at: null }, ...waited]
+  return [...new Map(told.toReversed().map((one) => [one.text, one])).values()]
+    .filter(({ text }) => text !== '')
+    .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))
+}

@@ -1,0 +1,67 @@
+import type { Texts } from '#src/contract/i18n.ts'
+import { isBlank } from '#src/workspace/blank.ts'
+import { formerSourceOf, markOfSource } from '#src/workspace/review-mark.ts'
+import type { Space } from '#src/workspace/view.ts'
+import { keptLanguage, markRow, type MarkRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
+import { readTexts } from './text-chunks.ts'
+
+type Pair = { space: Space; src: string; dst: string }
+
+/** Marks translations whose source an answer changes; called before the answer is kept, inside its transaction. */
+export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Texts, at: number): Promise<void> {
+  const { space, src, dst } = pair
+  if (!(await areMarksAbsent(db))) return
+  const before = await readTexts(db, space, src)
+  const now = new Map(Object.entries(answer.languages[src]?.[1] ?? {}))
+  const changed = answer.texts.flatMap(({ text: [key] }) => {
+    const [was, is] = [before.get(key) ?? null, now.get(key) ?? null]
+    return was === null || is === null || was === is || isBlank(was) || isBlank(is) ? [] : [{ key, was }]
+  })
+  if (changed.length === 0) return
+  const fresh = new Map(Object.entries(answer.languages[dst]?.[1] ?? {}))
+  for (const lang of await languagesFrom(db, pair)) {
+    const texts = await readTexts(db, space, lang)
+    const said = await reviewsOf(db, space, lang)
+    // A translation in the same answer was made from the new source.
+    const isKept = (key: string) => lang !== dst || fresh.get(key) === texts.get(key)
+    for (const { key, was } of changed)
+      if (!isBlank(texts.get(key) ?? null) && isKept(key))
+        await markOne(db, { space, lang, key }, { said: said.get(key) ?? [], was, at })
+  }
+}
+
+/** Every language is a translation of the master. */
+async function languagesFrom(db: WorkspaceDb, { space, src, dst }: Pair): Promise<string[]> {
+  if (src !== 'master') return [dst]
+  const rows = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
+  return rows.filter((row) => row.scope === space && row.lang !== src).map(({ lang }) => lang)
+}
+
+async function reviewsOf(db: WorkspaceDb, space: Space, lang: string): Promise<Map<string, MarkRow[]>> {
+  const rows = (await db.marks.where('[scope+lang]').equals([space, lang]).toArray()).map((row) => markRow.parse(row))
+  return Map.groupBy(
+    rows.filter(({ kind }) => kind === 'review'),
+    ({ key }) => key,
+  )
+}
+
+/** An earlier review was of another source and is replaced; a mark of a former source stays. */
+async function markOne(
+  db: WorkspaceDb,
+  { space, lang, key }: { space: Space; lang: string; key: string },
+  { said, was, at }: { said: readonly MarkRow[]; was: string; at: number },
+): Promise<void> {
+  const isCleared = said.some(({ owner, value }) => owner !== '' && value === null)
+  const known = isCleared ? undefined : said.find(({ value }) => value !== null && formerSourceOf(value) !== null)
+  await db.marks.bulkDelete(said.map(({ owner }) => [owner, space, lang, 'review', key]))
+  await db.marks.put({
+    owner: '',
+    scope: space,
+    lang,
+    kind: 'review',
+    key,
+    value: known?.value ?? markOfSource(was),
+    at,
+  })
+}

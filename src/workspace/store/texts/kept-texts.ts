@@ -1,0 +1,274 @@
+import type { Texts } from '#src/contract/i18n.ts'
+import {
+  found,
+  keptLanguage,
+  keptSpace,
+  unitChunk,
+  type KeptSpace,
+  type TextChunk,
+  type UnitChunk,
+  type WorkspaceDb,
+} from '#src/workspace/store/db.ts'
+import { markChangedSources } from './changed-sources.ts'
+import { slices } from '#src/workspace/store/slices.ts'
+import { textChunks, textsOf } from './text-chunks.ts'
+import type { Space } from '#src/workspace/view.ts'
+
+// One record of 1,000 units is written and read 20 to 50 times faster than 1,000 records of one.
+const chunkSize = 1_000
+
+type KeptUnit = { key: string; desc: string; tags: string[]; removed: boolean }
+
+export type KeptPair = KeptSpace & {
+  units: KeptUnit[]
+  src: ReadonlyMap<string, string>
+  dst: ReadonlyMap<string, string>
+}
+
+const unitChunks = async (db: WorkspaceDb, space: Space) =>
+  (await db.units.where('scope').equals(space).toArray()).map((row) => unitChunk.parse(row))
+
+const described = ({ keys, descs, tags }: UnitChunk): Omit<KeptUnit, 'removed'>[] =>
+  keys.map((key, at) => ({ key, desc: descs[at] ?? '', tags: tags?.[at] ?? [] }))
+
+const findSpace = async (db: WorkspaceDb, space: Space) => found(keptSpace, await db.scopes.get(space))
+
+export const findLanguage = async (db: WorkspaceDb, space: Space, lang: string) =>
+  found(keptLanguage, await db.languages.get([space, lang]))
+
+/** The lowest revision of the space's units and both languages; undefined if one was never fetched. */
+export async function findRevision(
+  db: WorkspaceDb,
+  space: Space,
+  src: string,
+  dst: string,
+): Promise<number | undefined> {
+  const rows = await db.transaction('r', db.scopes, db.languages, async () =>
+    Promise.all([findSpace(db, space), findLanguage(db, space, src), findLanguage(db, space, dst)]),
+  )
+  const revisions = rows.map((row) => row?.revision)
+  return revisions.reduce((lowest, revision) =>
+    lowest === undefined || revision === undefined ? undefined : Math.min(lowest, revision),
+  )
+}
+
+export type KeptLanguages = Pick<KeptSpace, 'languages'> & { keptLanguages: string[] }
+
+/** A space's languages by name, and the codes of those whose texts are here. */
+export function readLanguages(db: WorkspaceDb, space: Space): Promise<KeptLanguages | undefined> {
+  return db.transaction('r', db.scopes, db.languages, async () => {
+    const kept = await findSpace(db, space)
+    const rows = (await db.languages.toArray()).map((row) => keptLanguage.parse(row))
+    const keptLanguages = rows.filter((row) => row.scope === space).map(({ lang }) => lang)
+    return kept && { languages: kept.languages, keptLanguages }
+  })
+}
+
+export const readKeys = async (db: WorkspaceDb, space: Space): Promise<ReadonlySet<string>> =>
+  new Set((await unitChunks(db, space)).flatMap(({ keys }) => keys))
+
+/** A language pair as last fetched; undefined if either language never was. */
+export function readKeptPair(db: WorkspaceDb, space: Space, src: string, dst: string): Promise<KeptPair | undefined> {
+  return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
+    const kept = await findSpace(db, space)
+    if (!kept || (await findRevision(db, space, src, dst)) === undefined) return undefined
+    const [units, source, target] = await Promise.all([
+      unitChunks(db, space),
+      textChunks(db, space, src),
+      textChunks(db, space, dst),
+    ])
+    return {
+      ...kept,
+      units: units.flatMap((chunk) => {
+        const removed = new Set(chunk.removed)
+        return described(chunk).map(({ key, desc, tags }) => ({ key, desc, tags, removed: removed.has(key) }))
+      }),
+      src: textsOf(source),
+      dst: textsOf(target),
+    }
+  })
+}
+
+/** Writes server texts of one language into its chunks; null removes a text. Only inside a transaction over `texts`. */
+export async function patchTexts(
+  db: WorkspaceDb,
+  space: Space,
+  lang: string,
+  changes: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  if (changes.size === 0) return
+  const chunks = await textChunks(db, space, lang)
+  const left = new Map(changes)
+  const touched: TextChunk[] = []
+  for (const chunk of chunks) {
+    if (!chunk.keys.some((key) => left.has(key))) continue
+    const pairs = chunk.keys.flatMap((key, at) => {
+      const text = left.has(key) ? (left.get(key) ?? null) : (chunk.texts[at] ?? '')
+      left.delete(key)
+      return text === null ? [] : [{ key, text }]
+    })
+    touched.push({ ...chunk, keys: pairs.map(({ key }) => key), texts: pairs.map(({ text }) => text) })
+  }
+  const added = [...left].flatMap(([key, text]) => (text === null ? [] : [{ key, text }]))
+  const nextIndex = (chunks.at(-1)?.index ?? -1) + 1
+  slices(added, chunkSize).forEach((slice, offset) => {
+    touched.push({
+      scope: space,
+      lang,
+      index: nextIndex + offset,
+      keys: slice.map(({ key }) => key),
+      texts: slice.map(({ text }) => text),
+    })
+  })
+  await db.texts.bulkPut(touched)
+}
+
+async function replaceTexts(
+  db: WorkspaceDb,
+  space: Space,
+  lang: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  await db.texts.where('[scope+lang]').equals([space, lang]).delete()
+  await db.texts.bulkPut(
+    slices([...texts], chunkSize).map((slice, index) => ({
+      scope: space,
+      lang,
+      index,
+      keys: slice.map(([key]) => key),
+      texts: slice.map(([, text]) => text),
+    })),
+  )
+}
+
+async function replaceUnits(db: WorkspaceDb, space: Space, units: readonly KeptUnit[]): Promise<void> {
+  await db.units.where('scope').equals(space).delete()
+  await db.units.bulkPut(
+    slices(units, chunkSize).map((slice, index) => ({
+      scope: space,
+      index,
+      keys: slice.map(({ key }) => key),
+      descs: slice.map(({ desc }) => desc),
+      tags: slice.map(({ tags }) => tags),
+      removed: slice.filter(({ removed }) => removed).map(({ key }) => key),
+    })),
+  )
+}
+
+const dictionary = (answer: Texts, lang: string) => new Map(Object.entries(answer.languages[lang]?.[1] ?? {}))
+const describedKeys = (answer: Texts) =>
+  new Map(answer.texts.map(({ text, desc = '', tags = [] }) => [text[0], { key: text[0], desc, tags }]))
+
+// Keys with anybody's edit: the server's removal of a key must not take the edit's place away.
+async function editedKeys(db: WorkspaceDb, space: Space, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.edits
+    .where('[scope+key]')
+    .anyOf(keys.map((key) => [space, key]))
+    .toArray()
+  return new Set(rows.map(({ key }) => key))
+}
+
+async function keepAll(db: WorkspaceDb, space: Space, src: string, dst: string, answer: Texts): Promise<void> {
+  const fresh = describedKeys(answer)
+  const gone = (await unitChunks(db, space)).flatMap(described).filter(({ key }) => !fresh.has(key))
+  const edited = await editedKeys(
+    db,
+    space,
+    gone.map(({ key }) => key),
+  )
+  const orphans = gone
+    .filter(({ key }) => edited.has(key))
+    .map(({ key, desc, tags }) => ({ key, desc, tags, removed: true }))
+  const present = [...fresh.values()].map(({ key, desc, tags }) => ({ key, desc, tags, removed: false }))
+  await replaceUnits(db, space, [...present, ...orphans])
+  for (const lang of new Set([src, dst])) {
+    const old = orphans.length > 0 ? textsOf(await textChunks(db, space, lang)) : new Map<string, string>()
+    const kept = orphans.flatMap(({ key }) => (old.has(key) ? [[key, old.get(key) ?? ''] as const] : []))
+    await replaceTexts(db, space, lang, new Map([...dictionary(answer, lang), ...kept]))
+  }
+}
+
+async function keepChanges(db: WorkspaceDb, space: Space, src: string, dst: string, answer: Texts): Promise<void> {
+  const removed = new Set(answer.removed)
+  const changed = describedKeys(answer)
+  const edited = await editedKeys(db, space, [...removed])
+  const isAffected = (key: string) => removed.has(key) || changed.has(key)
+  for (const chunk of await unitChunks(db, space)) {
+    if (!chunk.keys.some(isAffected)) continue
+    const units = described(chunk)
+      .map((unit) => changed.get(unit.key) ?? unit)
+      .filter(({ key }) => !removed.has(key) || edited.has(key))
+    const orphans = units.filter(({ key }) => removed.has(key) || (chunk.removed.includes(key) && !changed.has(key)))
+    await db.units.put({
+      ...chunk,
+      keys: units.map(({ key }) => key),
+      descs: units.map(({ desc }) => desc),
+      tags: units.map(({ tags }) => tags),
+      removed: orphans.map(({ key }) => key),
+    })
+  }
+  for (const lang of new Set([src, dst])) {
+    const texts = dictionary(answer, lang)
+    const changes = new Map<string, string | null>([...changed.keys()].map((key) => [key, texts.get(key) ?? null]))
+    for (const key of removed) if (!edited.has(key)) changes.set(key, null)
+    await patchTexts(db, space, lang, changes)
+  }
+}
+
+/** Whether an answer to `since` names an unknown key: only a full answer gives its place in the list. */
+export async function hasUnknownKeys(db: WorkspaceDb, space: Space, answer: Texts): Promise<boolean> {
+  if (answer.texts.length === 0) return false
+  const known = await readKeys(db, space)
+  return answer.texts.some(({ text }) => !known.has(text[0]))
+}
+
+/** Keeps an answer in one transaction; edits keep their bases, so that newer texts conflict. True if visible. */
+export function keepAnswer(
+  db: WorkspaceDb,
+  space: Space,
+  src: string,
+  dst: string,
+  answer: Texts,
+  since: number | undefined,
+  at: number,
+): Promise<boolean> {
+  const tables = [db.units, db.texts, db.languages, db.scopes, db.edits, db.marks, db.meta]
+  return db.transaction('rw', tables, async () => {
+    await markChangedSources(db, { space, src, dst }, answer, at)
+    await (since === undefined ? keepAll(db, space, src, dst, answer) : keepChanges(db, space, src, dst, answer))
+    const { revision } = answer
+    await db.languages.bulkPut([...new Set([src, dst])].map((lang) => ({ scope: space, lang, revision })))
+    const languages = Object.entries(answer.languages).map(([code, [name]]) => ({ code, name }))
+    // An answer to `since` names only the tags of changed units.
+    const known = since === undefined ? [] : ((await findSpace(db, space))?.tags ?? [])
+    const tags = [...new Set([...known, ...answer.t9n_tags])].sort()
+    await db.scopes.put({ scope: space, revision, fetchedAt: at, tags, languages })
+    return since === undefined || answer.texts.length > 0 || (answer.removed ?? []).length > 0
+  })
+}
+
+export type FetchedPair = KeptSpace & {
+  src: string
+  dst: string
+  units: readonly (KeptUnit & { source: string; base: string | null })[]
+}
+
+export function keepPair(db: WorkspaceDb, { src, dst, units, ...kept }: FetchedPair): Promise<void> {
+  const { scope: space, revision } = kept
+  return db.transaction('rw', [db.units, db.texts, db.languages, db.scopes], async () => {
+    await replaceUnits(db, space, units)
+    const targets = units.flatMap(({ key, base }) => (base === null ? [] : [[key, base] as const]))
+    await replaceTexts(db, space, dst, new Map(targets))
+    if (src !== dst) await replaceTexts(db, space, src, new Map(units.map(({ key, source }) => [key, source])))
+    await db.languages.bulkPut([...new Set([src, dst])].map((lang) => ({ scope: space, lang, revision })))
+    await db.scopes.put(kept)
+  })
+}
+
+/** Drops what was fetched of a space, in all languages; edits stay. */
+export function forgetTexts(db: WorkspaceDb, space: Space): Promise<void> {
+  return db.transaction('rw', db.units, db.texts, db.languages, db.scopes, async () => {
+    for (const table of [db.units, db.texts, db.languages]) await table.where('scope').equals(space).delete()
+    await db.scopes.delete(space)
+  })
+}

@@ -1,0 +1,187 @@
+import { isBlank, isTranslated } from '#src/workspace/blank.ts'
+import { conflictOf, isConflict } from '#src/workspace/store/conflicts.ts'
+import type { EditRow } from '#src/workspace/store/db.ts'
+import type { KeptPair } from './kept-texts.ts'
+import type { Marks } from '#src/workspace/store/shared/marks.ts'
+import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
+
+type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' | 'position' | 'review'>
+export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed'>
+
+function unitOf(entry: Entry, edit: EditRow | undefined): Unit {
+  const saved = isBlank(entry.base) ? 'untranslated' : 'saved'
+  return {
+    key: entry.key,
+    source: entry.source,
+    target: edit ? edit.text : entry.base,
+    base: entry.base,
+    desc: entry.desc,
+    tags: entry.tags,
+    review: entry.review,
+    state: edit ? (isConflict(edit) ? 'conflict' : 'unsaved') : saved,
+    position: entry.position,
+    refused: edit?.refused ?? null,
+    removed: entry.removed,
+  }
+}
+
+const isSame = (a: Unit, b: Unit) =>
+  a.key === b.key &&
+  a.source === b.source &&
+  a.target === b.target &&
+  a.base === b.base &&
+  a.desc === b.desc &&
+  a.state === b.state &&
+  a.position === b.position &&
+  a.removed === b.removed &&
+  a.review === b.review &&
+  a.tags.join() === b.tags.join() &&
+  a.refused?.reason === b.refused?.reason &&
+  a.refused?.messages.join() === b.refused?.messages.join()
+
+const noCounts: PairShot['counts'] = { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0, review: 0 }
+
+function counted(counts: PairShot['counts'], unit: Unit, sign: 1 | -1): PairShot['counts'] {
+  const one = (holds: boolean) => (holds ? sign : 0)
+  return {
+    all: counts.all + sign,
+    translated: counts.translated + one(isTranslated(unit)),
+    untranslated: counts.untranslated + one(!isTranslated(unit)),
+    unsaved: counts.unsaved + one(unit.state === 'unsaved'),
+    conflicts: counts.conflicts + one(unit.state === 'conflict'),
+    review: counts.review + one(unit.review),
+  }
+}
+
+function entriesOf(kept: KeptPair | undefined, rows: readonly EditRow[], { review }: Marks): Omit<Entry, 'position'>[] {
+  const entries = (kept?.units ?? []).map(({ key, desc, tags, removed }) => ({
+    key,
+    desc,
+    tags,
+    removed,
+    review: review.has(key),
+    source: kept?.src.get(key) ?? '',
+    base: kept?.dst.get(key) ?? null,
+  }))
+  const known = new Set(entries.map(({ key }) => key))
+  const removed = kept !== undefined
+  const unknown = rows.filter(({ key }) => !known.has(key))
+  return [
+    ...entries,
+    ...unknown.map(({ key }) => ({
+      key,
+      desc: '',
+      tags: [],
+      removed,
+      review: review.has(key),
+      source: '',
+      base: null,
+    })),
+  ]
+}
+
+const isSameMap = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
+  a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
+
+function marked(shot: PairShot, byKey: Map<string, Unit>, { review, dismissed }: Marks): PairShot {
+  let { counts } = shot
+  const changed = shot.units.filter((unit) => unit.review !== review.has(unit.key))
+  const units = [...shot.units]
+  for (const unit of changed) {
+    const after = { ...unit, review: !unit.review }
+    counts = counted(counted(counts, unit, -1), after, 1)
+    byKey.set(unit.key, after)
+    units[unit.position] = after
+  }
+  return {
+    ...shot,
+    counts,
+    units: changed.length > 0 ? units : shot.units,
+    dismissed: isSameMap(shot.dismissed, dismissed) ? shot.dismissed : dismissed,
+  }
+}
+
+export const countsOf = (units: readonly Unit[]): PairShot['counts'] =>
+  units.reduce((sum, unit) => counted(sum, unit, 1), noCounts)
+
+/** One language pair in memory, patched as edits are kept; in the server's order. */
+export function createPair() {
+  const byKey = new Map<string, Unit>()
+  let edits = new Map<string, EditRow>()
+  let shot: PairShot = { units: [], byKey, conflicts: new Map(), counts: noCounts, dismissed: new Map() }
+
+  function isConflictAt(key: string): boolean {
+    const edit = edits.get(key)
+    return edit !== undefined && isConflict(edit)
+  }
+
+  function conflictsNow(): ReadonlyMap<string, Conflict> {
+    const conflicts = [...edits.values()].flatMap((row) => conflictOf(row) ?? [])
+    return new Map(conflicts.map((conflict) => [conflict.key, conflict]))
+  }
+
+  function load(kept: KeptPair | undefined, rows: readonly EditRow[], marks: Marks): void {
+    edits = new Map(rows.map((row) => [row.key, row]))
+    const entries = entriesOf(kept, rows, marks)
+    const old = new Map(byKey)
+    byKey.clear()
+    const units = entries.map((entry, position) => {
+      const fresh = unitOf({ ...entry, position }, edits.get(entry.key))
+      const before = old.get(entry.key)
+      const unit = before && isSame(before, fresh) ? before : fresh
+      byKey.set(unit.key, unit)
+      return unit
+    })
+    const isUnchanged = units.length === shot.units.length && units.every((unit, at) => unit === shot.units[at])
+    const counts = countsOf(units)
+    shot = {
+      units: isUnchanged ? shot.units : units,
+      byKey,
+      conflicts: conflictsNow(),
+      counts,
+      dismissed: marks.dismissed,
+    }
+  }
+
+  /** Applies edit rows (undefined: gone) and server texts by key. Costs one copy of the list, whatever its length. */
+  function patch(rows: ReadonlyMap<string, EditRow | undefined>, texts: ReadonlyMap<string, string | null>): void {
+    let { counts } = shot
+    const changed: Unit[] = []
+    for (const key of new Set([...rows.keys(), ...texts.keys()])) {
+      const row = rows.has(key) ? rows.get(key) : edits.get(key)
+      if (row) edits.set(key, row)
+      else edits.delete(key)
+      const before = byKey.get(key)
+      if (!before) continue
+      const base = texts.get(key)
+      const unit = unitOf(base === undefined ? before : { ...before, base }, row)
+      if (isSame(before, unit)) continue
+      counts = counted(counted(counts, before, -1), unit, 1)
+      byKey.set(key, unit)
+      changed.push(unit)
+    }
+    const units = [...shot.units]
+    for (const unit of changed) units[unit.position] = unit
+    const touchesConflict = [...rows.keys()].some((key) => shot.conflicts.has(key) || isConflictAt(key))
+    shot = {
+      ...shot,
+      units: changed.length > 0 ? units : shot.units,
+      byKey,
+      counts,
+      conflicts: touchesConflict ? conflictsNow() : shot.conflicts,
+    }
+  }
+
+  return {
+    load,
+    patch,
+    mark: (marks: Marks) => {
+      shot = marked(shot, byKey, marks)
+    },
+    shot: () => shot,
+    edited: () => [...edits.keys()],
+    edits: (): readonly EditRow[] => [...edits.values()],
+    edit: (key: string) => edits.get(key),
+    seen: (key: string) => byKey.get(key)?.base ?? null,
+  }
+}

@@ -1,0 +1,19 @@
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { listEdits } from '#src/workspace/store/edits.ts'
+import { readKeptPair } from './kept-texts.ts'
+import { listMarks } from '#src/workspace/store/shared/marks.ts'
+import { createPair } from './pair.ts'
+import type { Space, Unit } from '#src/workspace/view.ts'
+
+/** A language pair of a space as this device has it, with its owner's edits; empty if it was never fetched. */
+export async function readSpaceUnits(
+  db: WorkspaceDb,
+  { owner, space, src, dst }: { owner: string; space: Space; src: string; dst: string },
+): Promise<readonly Unit[]> {
+  const kept = await readKeptPair(db, space, src, dst)
+  if (!kept) return []
+  const pair = createPair()
+  const place = { owner, scope: space, lang: dst }
+  pair.load(kept, await listEdits(db, place), await listMarks(db, place))
+  return pair.shot().units
+}

@@ -1,0 +1,116 @@
+import type { Refusal } from '#src/contract/call/call.ts'
+import type { Article } from '#src/workspace/catalogue/article.ts'
+import type { Category } from '#src/workspace/catalogue/category.ts'
+import { articleOf } from '#src/workspace/catalogue/article-answer.ts'
+import { allArticles } from '#src/workspace/catalogue/tree.ts'
+import { createListeners } from '#src/workspace/listeners.ts'
+import {
+  dropArticle,
+  findKeptArticle,
+  keepArticle,
+  keepTree,
+  listArticles,
+  readTree,
+} from '#src/workspace/store/kept-catalogue.ts'
+import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
+import { readKeys } from '#src/workspace/store/texts/kept-texts.ts'
+import type { ArticleName, CataloguePort, LanguagePair } from './catalogue-port.ts'
+import type { Device } from '#src/workspace/sync/device.ts'
+
+/** `tree` is null until it was read, or if it was never fetched. */
+export type CatalogueShot = {
+  tree: readonly Category[] | null
+  fetchedAt: number | null
+  articles: ReadonlyMap<number, Article>
+  isLoading: boolean
+  refusal: Refusal | null
+}
+
+const nothing: CatalogueShot = { tree: null, fetchedAt: null, articles: new Map(), isLoading: true, refusal: null }
+
+export type Catalogue = ReturnType<typeof createCatalogue>
+
+/** The catalogues and their articles' parts: from the device first, then from the server. */
+export function createCatalogue(device: Pick<Device, 'use' | 'now'>, port: CataloguePort) {
+  const { tell, subscribe } = createListeners()
+  let shot = nothing
+  let reading: Promise<void> | null = null
+
+  function set(change: Partial<CatalogueShot>): void {
+    shot = { ...shot, ...change }
+    tell()
+  }
+
+  // What the device does not give can be fetched: its failure is not fatal.
+  async function fromDevice<Result>(work: Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await work
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error
+      return undefined
+    }
+  }
+
+  async function readKept(): Promise<void> {
+    const tree = await fromDevice(device.use(readTree))
+    if (!tree) return
+    const { catalogs, fetchedAt } = tree
+    // Where the catalogues do not name the keys of an article's texts, its parts do.
+    const isNamed = allArticles(catalogs).every(({ keys }) => keys !== undefined)
+    const rows = isNamed ? [] : ((await fromDevice(device.use(listArticles))) ?? [])
+    const articles = new Map([...rows.map((row) => [row.id, row] as const), ...shot.articles])
+    set({ tree: shot.tree ?? catalogs, fetchedAt: shot.fetchedAt ?? fetchedAt, articles })
+  }
+
+  async function fetchTree(): Promise<void> {
+    const answer = await port.catalogs()
+    if (!answer.ok) return set({ refusal: answer.refusal, isLoading: false })
+    const { catalogs } = answer.data
+    const fetchedAt = device.now()
+    set({ tree: catalogs, fetchedAt, refusal: null, isLoading: false })
+    await fromDevice(device.use((db) => keepTree(db, { catalogs, fetchedAt }, allArticles(catalogs))))
+  }
+
+  async function read(): Promise<void> {
+    if (shot.tree === null) await readKept()
+    await fetchTree()
+  }
+
+  return {
+    subscribe,
+    shot: () => shot,
+    /** Concurrent callers share one request. */
+    refresh(): Promise<void> {
+      reading ??= read().finally(() => {
+        reading = null
+      })
+      return reading
+    },
+    async openArticle({ id, model }: ArticleName): Promise<void> {
+      const row = shot.articles.has(id)
+        ? undefined
+        : await fromDevice(device.use((db) => findKeptArticle(db, id, model)))
+      if (row && !shot.articles.has(id)) set({ articles: new Map(shot.articles).set(id, row) })
+    },
+    /** Refreshes an article's parts; one that the server no longer has is removed here. */
+    async fetchArticle({ id, model }: ArticleName, pair: LanguagePair): Promise<Refusal | null> {
+      const answer = await port.article({ id, model }, pair)
+      if (!answer.ok) {
+        if (answer.refusal.code !== 'not-found') return answer.refusal
+        await fromDevice(device.use((db) => dropArticle(db, id)))
+        set({ articles: new Map([...shot.articles].filter(([one]) => one !== id)) })
+        return answer.refusal
+      }
+      const own = (await fromDevice(device.use((db) => readKeys(db, 'catalog')))) ?? new Set()
+      const row = articleOf(answer.data, { pair, own, before: shot.articles.get(id)?.texts })
+      set({ articles: new Map(shot.articles).set(id, row) })
+      await fromDevice(device.use((db) => keepArticle(db, { ...row, fetchedAt: device.now() })))
+      return null
+    },
+    dump: (tids: string[]) => port.dump(tids),
+    forget(): void {
+      shot = nothing
+      tell()
+    },
+  }
+}

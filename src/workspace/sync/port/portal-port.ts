@@ -1,0 +1,27 @@
+import {
+  readCatalogTexts,
+  readSystemTexts,
+  readVartexts,
+  saveTexts,
+  saveVartexts,
+} from '#src/gateway/i18n/i18n.functions.ts'
+import { answered } from './answered.ts'
+import type { TextsPort } from './port.ts'
+
+/** Where a backend has no call for all catalogues, their texts are collected from many. */
+const catalogTimeoutMs = 120_000
+
+const readers = { system: readSystemTexts, vartext: readVartexts, catalog: readCatalogTexts }
+
+export const portalPort: TextsPort = {
+  read: (space, query) =>
+    answered(
+      async (signal) => (await readers[space]({ data: { params: {}, query, body: undefined }, signal })).json(),
+      space === 'catalog' ? catalogTimeoutMs : undefined,
+    ),
+  save: (space, body, { owner, signIn }) =>
+    answered((signal) => {
+      const data = { params: {}, query: {}, body, owner, signIn }
+      return space === 'vartext' ? saveVartexts({ data, signal }) : saveTexts({ data, signal })
+    }),
+}

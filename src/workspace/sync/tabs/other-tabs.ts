@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { spaces, type NotKept } from '#src/workspace/view.ts'
+
+const lookAfterMs = 300
+/** How long a tab may write, or save, before it reports what is left; the asking tab waits longer. */
+const flushLimitMs = { tells: 1_500, saves: 15_000 }
+const answerLimitMs = { tells: 2_500, saves: 17_000 }
+
+const text = z.object({
+  owner: z.string(),
+  scope: z.enum(spaces),
+  lang: z.string(),
+  key: z.string(),
+  text: z.string(),
+  base: z.nullable(z.string()),
+  editedAt: z.number(),
+})
+export const question = z.object({ kind: z.literal('asks'), id: z.string(), saves: z.boolean() })
+export const answer = z.object({ kind: z.literal('holds'), id: z.string(), session: z.string(), texts: z.array(text) })
+type Question = z.infer<typeof question>
+type Answer = z.infer<typeof answer>
+
+/** Which tabs hold texts that are nowhere else: known while the tab exists, even suspended. */
+export type Holders = {
+  hold(session: string): () => void
+  list(): Promise<readonly string[]>
+}
+
+/** `silent` counts tabs that hold something and do not answer. */
+export type InOtherTabs = { texts: readonly NotKept[]; silent: number }
+
+type Parts = {
+  session: string
+  holders: Holders
+  post(message: Question | Answer): void
+  listUnwritten(): readonly NotKept[]
+  /** True also while a write is under way. */
+  isHolding(): boolean
+  flush(saves: boolean): Promise<void>
+}
+
+const within = (ms: number, work: Promise<unknown>) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  return Promise.race([promise, work.catch(() => undefined)]).finally(() => clearTimeout(timer))
+}
+
+/** Lets tabs ask each other what is in memory only, before something ends that. */
+export function createOtherTabs({ session, holders, post, listUnwritten, isHolding, flush }: Parts) {
+  const waiting = new Map<string, (given: Answer) => void>()
+  let letGo: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  const hold = () => {
+    letGo ??= holders.hold(session)
+  }
+
+  function check(): void {
+    timer = undefined
+    if (isHolding()) hold()
+    else drop()
+  }
+
+  function drop(): void {
+    letGo?.()
+    letGo = null
+  }
+
+  return {
+    look(): void {
+      if (isClosed) return
+      if (listUnwritten().length > 0) hold()
+      // By then most of what is being typed is written.
+      timer ??= setTimeout(check, lookAfterMs)
+    },
+    async answer({ id, saves }: Question): Promise<void> {
+      await within(flushLimitMs[saves ? 'saves' : 'tells'], flush(saves))
+      post({ kind: 'holds', id, session, texts: [...listUnwritten()] })
+    },
+    take(given: Answer): void {
+      waiting.get(given.id)?.(given)
+    },
+    async ask(saves: boolean): Promise<InOtherTabs> {
+      const open = new Set((await holders.list()).filter((holder) => holder !== session))
+      if (open.size === 0) return { texts: [], silent: 0 }
+      const id = crypto.randomUUID()
+      const texts: NotKept[] = []
+      const { promise: all, resolve } = Promise.withResolvers<void>()
+      waiting.set(id, (given) => {
+        texts.push(...given.texts)
+        open.delete(given.session)
+        if (open.size === 0) resolve()
+      })
+      post({ kind: 'asks', id, saves })
+      await within(answerLimitMs[saves ? 'saves' : 'tells'], all)
+      waiting.delete(id)
+      return { texts, silent: open.size }
+    },
+    close(): void {
+      isClosed = true
+      clearTimeout(timer)
+      drop()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#src/backend/platform/db/db.ts'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { giveBackTry, type Limit, type Taken, takeTry } from '#src/backend/platform/limit/rate-limit.ts'
+import { makeDataDirectory, openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
+
+afterAll(removeDirectories)
+
+const start = new Date('2026-11-21T10:00:00Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const limitOf = (key: string): Limit => ({ key, max: 3, windowSeconds: 900 })
+
+test('tries are still counted after a restart', { timeout: 120_000 }, async () => {
+  const dataDir = await makeDataDirectory()
+  const limits = [limitOf('a')]
+  const before = await openDatabase({ databaseUrl: undefined, dataDir })
+  for (let i = 0; i < 3; i++) expect(await takeTry(before, limits, start)).toHaveLength(1)
+  await before.close()
+  const again = await openDatabase({ databaseUrl: undefined, dataDir })
+  expect(await takeTry(again, limits, start)).toBe(900)
+  expect(await takeTry(again, [limitOf('b')], start)).toHaveLength(1)
+  await again.close()
+})
+
+describe('a limit', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  const take = async (limits: Limit[], minutes: number): Promise<Taken> => {
+    const taken = await takeTry(database, limits, after(minutes))
+    if (typeof taken === 'number') throw new Error(`refused for ${taken} s`)
+    return taken
+  }
+
+  test('lets no more through in any 15 minutes, wherever they begin', async () => {
+    const limits = [limitOf('sliding')]
+    for (const minutes of [0, 14, 14.5]) await take(limits, minutes)
+    expect(await takeTry(database, limits, after(15.5))).toBe(14 * 60)
+    await take(limits, 29.5)
+  })
+
+  test('of a fixed time is forgotten so long after the first', async () => {
+    const limits = [{ ...limitOf('fixed'), isFixed: true }]
+    for (const minutes of [0, 14, 14.5]) await take(limits, minutes)
+    expect(await takeTry(database, limits, after(14.5))).toBe(30)
+    await take(limits, 15)
+  })
+
+  test('counts nothing of what another refuses', async () => {
+    const [one, other] = [limitOf('one'), limitOf('other')]
+    for (let i = 0; i < 3; i++) await take([one], 0)
+    for (let i = 0; i < 5; i++) expect(await takeTry(database, [one, other], start)).toBe(900)
+    for (let i = 0; i < 3; i++) await take([other], 0)
+    expect(await takeTry(database, [other], start)).toBe(900)
+  })
+
+  test('has no more than there may be when many come at once, and what is given back is free again', async () => {
+    const limits = [limitOf('at once'), { ...limitOf('counted only'), max: Number.POSITIVE_INFINITY }]
+    const answers = await Promise.all(Array.from({ length: 9 }, () => takeTry(database, limits, start)))
+    const taken = answers.filter((one) => typeof one !== 'number')
+    expect(taken).toHaveLength(3)
+    await giveBackTry(database, taken[0] ?? [])
+    await take(limits, 0)
+    expect(await takeTry(database, limits, start)).toBe(900)
+  })
+
+  test('goes on as if it had not been for a try that is given back', async () => {
+    const limits = [limitOf('given back')]
+    await take(limits, 0)
+    await giveBackTry(database, await take(limits, 10))
+    await take(limits, 16)
+    await take(limits, 16)
+    await take(limits, 16)
+  })
+})

@@ -1,0 +1,93 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
+
+/** Before a statement is sent, as soon as it is sent, or when it is answered. */
+export type When = 'before' | 'sent' | 'after'
+
+/** Counts the statements that the drivers send, and kills this process at one of them. */
+export class Killer {
+  count = 0
+  /** Outside a transaction no table can be locked: a plant does without. */
+  skipsLocks = false
+  #at = Infinity
+  #when: When = 'before'
+  #named: RegExp | undefined
+
+  /** From now on; at the statement with this number, counted from 1. */
+  arm(at: number, when: When): void {
+    this.count = 0
+    this.#at = at
+    this.#when = when
+  }
+
+  /** At the next statement that reads so. */
+  armNamed(named: RegExp): void {
+    this.#named = named
+  }
+
+  /** Must be done before a database is opened. */
+  watchDrivers(): void {
+    this.#watch(Client.prototype, 'query')
+    this.#watch(PGlite.prototype, 'query')
+    const transaction: unknown = Reflect.get(PGlite.prototype, 'transaction')
+    if (typeof transaction !== 'function') throw new Error('PGlite has no transaction')
+    const watch = (tx: object) => this.#watch(tx, 'query')
+    const reach = (when: When) => this.#reach(when)
+    Reflect.set(PGlite.prototype, 'transaction', async function (this: unknown, run: (tx: object) => unknown) {
+      const done: unknown = await Reflect.apply(transaction, this, [
+        (tx: object) => {
+          watch(tx)
+          return run(tx)
+        },
+      ])
+      // Its commit is no statement that could be watched; what follows it is a point between all the same.
+      reach('before')
+      return done
+    })
+  }
+
+  #watch(target: object, name: string): void {
+    const original: unknown = Reflect.get(target, name)
+    if (typeof original !== 'function') throw new Error(`There is no ${name}`)
+    const reach = (when: When) => this.#reach(when)
+    const meet = (query: unknown) => this.#meet(query)
+    Reflect.set(target, name, function (this: unknown, ...args: unknown[]) {
+      const isSkipped = meet(args[0])
+      reach('before')
+      const last = args.at(-1)
+      // pg's pool gives a callback, and all others await.
+      if (isSkipped) {
+        if (typeof last === 'function') Reflect.apply(last, undefined, [undefined, { rows: [] }])
+        return Promise.resolve({ rows: [] })
+      }
+      if (typeof last === 'function') {
+        const onAnswer = (...answer: unknown[]) => {
+          reach('after')
+          Reflect.apply(last, undefined, answer)
+        }
+        const sent: unknown = Reflect.apply(original, this, [...args.slice(0, -1), onAnswer])
+        reach('sent')
+        return sent
+      }
+      const answer: unknown = Reflect.apply(original, this, args)
+      reach('sent')
+      return Promise.resolve(answer).then((rows) => {
+        reach('after')
+        return rows
+      })
+    })
+  }
+
+  /** Answers whether a statement is to be left out. */
+  #meet(query: unknown): boolean {
+    const text = String(typeof query === 'string' ? query : Reflect.get(Object(query), 'text'))
+    if (this.#named?.test(text)) process.kill(process.pid, 'SIGKILL')
+    return this.skipsLocks && text.startsWith('lock table')
+  }
+
+  #reach(when: When): void {
+    if (when === 'before') this.count += 1
+    // Not every point comes in all three ways: past the chosen one it is the next.
+    if (this.count > this.#at || (this.count === this.#at && when === this.#when)) process.kill(process.pid, 'SIGKILL')
+  }
+}

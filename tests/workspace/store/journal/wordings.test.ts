@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readWordings } from '#src/workspace/store/journal/wordings.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+let tab: Tab
+beforeEach(async () => {
+  server = new FakeServer().seed(2, () => true)
+  profile = new Profile()
+  tab = await new Tab(profile, server).start()
+})
+afterEach(() => profile.closeAll())
+
+const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
+const wordings = async (of = tab) =>
+  (await of.device.use((db) => readWordings(db, place, 'key.0'))).map(({ text }) => text)
+const later = () => {
+  profile.clock += 120_000
+}
+
+it('earlier wordings are what stood a while, undone or overwritten, and what stood before all of it, without a server too', async () => {
+  server.isUp = false
+  await tab.view.edit('key.0', 'erste')
+  await tab.view.edit('key.1', 'anderer Text')
+  later()
+  await tab.view.edit('key.0', 'halb get')
+  await tab.view.edit('key.0', 'halb getippt')
+  later()
+  await tab.view.undo()
+  later()
+  await tab.view.edit('key.0', 'dritte')
+  expect(await wordings()).toEqual(['dritte', 'halb getippt', 'erste', 'Ziel 0'])
+  tab.crash()
+  expect(await wordings(await new Tab(profile, server).start())).toEqual(['dritte', 'halb getippt', 'erste', 'Ziel 0'])
+})
+
+it('a file’s text that was not taken is among them with the file’s name, and takes no other’s place', async () => {
+  const take = (text: string, from: string) =>
+    tab.view.takeIncoming({ name: from, from, texts: [{ key: 'key.0', text, before: 'davor' }], marks: new Map() })
+  await tab.view.edit('key.0', 'erste')
+  later()
+  await take('aus der ersten', 'a.po')
+  await take('aus der zweiten', 'b.po')
+  await take('erste Datei', 'c.po')
+  later()
+  await tab.view.edit('key.0', 'zweite')
+  expect(await wordings()).toEqual(['zweite', 'aus der zweiten', 'aus der ersten', 'erste', 'Ziel 0'])
+})
+
+it('of another person nothing is told', async () => {
+  await tab.view.edit('key.0', 'erste')
+  const bobs = { ...place, owner: 'bob' }
+  expect(await tab.device.use((db) => readWordings(db, bobs, 'key.0'))).toEqual([])
+})
