@@ -67,7 +67,8 @@ export async function isLive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isTaken = (one: Element | null) => Object.keys(one ?? {}).some((key) => key.startsWith('__reactProps'))
     return (
-      isTaken(document.querySelector('main > *')) && [...document.querySelectorAll('main input, nav a')].every(isTaken)
+      isTaken(document.querySelector('main > *')) &&
+      [...document.querySelectorAll('main input, main [role=treegrid], nav a')].every(isTaken)
     )
   })
 }
