@@ -50,7 +50,14 @@ export function useEditAddress(cid: number, id: number) {
     mutationKey: ['address', 'edit'],
     mutationFn: (body: Input<typeof address.edit>['body']) =>
       editAddress({ data: { params: { cid, id }, query: {}, body } }),
-    onSettled: () => readAnew(client, cid),
+    onSettled: (answer) => {
+      // The form is opened again with what is stored now; the country stays, and with it its name.
+      if (answer?.ok)
+        client.setQueryData(addressQuery(cid, id).queryKey, (before) =>
+          before?.ok ? { ...answer, data: { ...before.data, ...answer.data } } : before,
+        )
+      return readAnew(client, cid)
+    },
   })
 }
 

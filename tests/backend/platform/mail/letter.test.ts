@@ -32,7 +32,7 @@ const lettersTo = (name: string, locale: Locale, title: string) => {
     activation: activationLetter({ ...user, company: name }),
     taken: takenLetter({ locale, title, link }),
     confirm: confirmLetter({ locale, title, link }),
-    asked: emailRequestedLetter({ ...user, at, timeZone: 'UTC' }),
+    emailRequested: emailRequestedLetter({ ...user, at, timeZone: 'UTC' }),
     moved: movedLetter({ ...user, address: 'old@test.example', at, timeZone: 'UTC' }),
     right: rightLetter({
       ...user,
