@@ -7,7 +7,7 @@ import { states } from './axe-states.ts'
 test.use({ sharesPortal: 'file' })
 
 const widths = [320, 768, 1280]
-// A third of the screens, one in German, the dark and narrow, one in English, the light and wide.
+// A sixth of the screens, one in German, the dark and narrow, one in English, the light and wide.
 const sample = [
   { locale: 'en', colorScheme: 'light', width: 1280, takes: (index: number) => index % 6 === 0 },
   { locale: 'de', colorScheme: 'dark', width: 320, takes: (index: number) => index % 6 === 2 },
