@@ -25,14 +25,15 @@ export type Seed = { key: QueryKey; data: unknown; readAt: number; isOnce?: bool
 
 const used = new WeakSet<Seed>()
 
-/** Gives the client what a loader has read, unless it has newer. */
+/** Gives the client what a loader has read, unless it has newer: once, and again only where it has nothing any more. A server's clock may be ahead. */
 export function plantSeeds(client: QueryClient, seeds: readonly Seed[]): void {
   for (const seed of seeds) {
     const { key, data, readAt, isOnce = false } = seed
-    if (isOnce && used.has(seed)) continue
+    const state = client.getQueryState(key)
+    if (used.has(seed) && (isOnce || state?.data !== undefined)) continue
     used.add(seed)
-    if (data !== undefined && (client.getQueryState(key)?.dataUpdatedAt ?? 0) < readAt)
-      client.setQueryData(key, data, { updatedAt: readAt })
+    if (data !== undefined && (state?.dataUpdatedAt ?? 0) < readAt)
+      client.setQueryData(key, data, { updatedAt: Math.min(readAt, Date.now()) })
   }
 }
 

@@ -16,3 +16,17 @@ test('a record that a former visit read is not taken for what is stored now', as
   plantSeeds(client, seeds)
   expect(client.getQueryData(query.queryKey)).toBeUndefined()
 })
+
+test('what a server has read whose clock is ahead replaces nothing that came later', () => {
+  const client = new QueryClient()
+  const key = ['list', 'basket']
+  const seeds = [{ key, data: 'read by the server', readAt: Date.now() + 3_600_000 }]
+  plantSeeds(client, seeds)
+  expect(client.getQueryState(key)?.dataUpdatedAt).toBeLessThanOrEqual(Date.now())
+  client.setQueryData(key, 'patched here')
+  plantSeeds(client, seeds)
+  expect(client.getQueryData(key)).toBe('patched here')
+  client.clear()
+  plantSeeds(client, seeds)
+  expect(client.getQueryData(key)).toBe('read by the server')
+})
