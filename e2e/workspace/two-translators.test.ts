@@ -71,7 +71,7 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
   await expect(box).toHaveValue('')
   await expect(box).toBeFocused()
   const side = page.getByRole('complementary', { name: 'About this text' })
-  await expect(side.getByText('Türblatt ohne Falz')).toBeVisible()
+  await expect(side.getByText('Türblatt ohne Falz').first()).toBeVisible()
   await expect(side.getByText('Same as your text')).toHaveCount(0)
   await page.keyboard.press('Control+Shift+Enter')
   await expect(box).toHaveValue('Türblatt ohne Falz')
