@@ -23,7 +23,7 @@ export type Statement = { text: string; values: unknown[] }
 /** Asks for one path by one connection. */
 type Ask = (path: string) => Promise<string>
 
-/** The issue's, for a list's page: at one connection, and at ten. */
+/** What a list's page is to reach: at one connection, and at ten. */
 const maxMs = 100
 const minPerSecond = 100
 const atOnce = 10
