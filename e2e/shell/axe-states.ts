@@ -92,8 +92,9 @@ export const states: Screen[] = [
     name: 'own account, the question before it is left',
     account: 'approver',
     path: '/account/',
+    keepsNothing: true,
     async act(page) {
-      await page.locator('main [name="new_password"]').fill('Zinken-und-Zapfen-7')
+      await page.locator('main [name="first_name"]').fill('Vroni')
       await page.getByRole('banner').locator('a[href$="/welcome"]').first().click()
       await expect(page.getByText(/^(Leave this page\?|Seite verlassen\?)$/)).toBeVisible()
     },

@@ -40,7 +40,8 @@ for (const { locale, colorScheme, width, takes } of isWhole ? all : sample)
       await page.setViewportSize({ width, height: 900 })
       for (const screen of group) {
         await page.goto(portal.url + (typeof screen.path === 'string' ? screen.path : await screen.path(portal)))
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        // Beside a dialog it is there for the eyes alone.
+        await expect(page.locator('h1').first()).toBeVisible()
         await isLive(page)
         await screen.act?.(page, portal)
         const { violations } = await new AxeBuilder({ page })
