@@ -95,7 +95,9 @@ export const states: Screen[] = [
     keepsNothing: true,
     async act(page) {
       await page.locator('main [name="first_name"]').fill('Vroni')
-      await page.getByRole('banner').locator('a[href$="/welcome"]').first().click()
+      const menu = page.getByRole('button', { name: /^(Menu|Menü)$/ })
+      if (await menu.isVisible()) await menu.click()
+      await page.locator('nav a[href$="/my-company/"]').first().click()
       await expect(page.getByText(/^(Leave this page\?|Seite verlassen\?)$/)).toBeVisible()
     },
   },
