@@ -41,8 +41,8 @@ export async function fetchTexts(
     isFull = true
     return { ok: false, refusal: unreached }
   }
-  const { now, newRequestId, exclusively } = device
-  const parts = { port: { ...device.port, read }, now, newRequestId, exclusively }
+  const { now, exclusively } = device
+  const parts = { port: { ...device.port, read }, now, exclusively }
   const refreshed = await device.use((db) => refreshPair({ db, ...parts, inTurn: (work) => work() }, space, src, dst))
   if (signal.aborted) return 'cancelled'
   if (refreshed.ok) {

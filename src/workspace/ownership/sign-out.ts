@@ -5,7 +5,7 @@ import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
 import { type NotKept, spaces } from '#src/workspace/view.ts'
 import { countKept, discardEdits, forgetEverything, type Kept } from './forget.ts'
 import { endWork, releaseWork } from './end.ts'
-import { isEnd } from '#src/sign-in-mark.ts'
+import { isEnd, isOver } from '#src/sign-in-mark.ts'
 import { findLastOwner } from '#src/workspace/store/owner.ts'
 import { forgetLocal } from '#src/local-value.ts'
 
@@ -54,9 +54,10 @@ export async function saveAll(owner: string, signIn: string): Promise<void> {
   const device = browserDevice()
   await device.use(async (db) => {
     const inTurn: Sync['inTurn'] = (work) => work()
-    const { port, now, newRequestId, exclusively } = device
+    const { port, now, newRequestId, exclusively, mark } = device
+    const sync: Sync = { db, port, now, newRequestId, exclusively, inTurn, isOver: (of) => isOver(of, mark.read()) }
     for (const space of spaces) {
-      await sendUnsaved({ db, port, now, newRequestId, exclusively, inTurn }, { owner, scope: space, signIn })
+      await sendUnsaved(sync, { owner, scope: space, signIn })
       device.tell({ kind: 'texts', scope: space })
     }
   })

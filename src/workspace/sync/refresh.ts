@@ -18,6 +18,7 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
     now,
     newRequestId,
     exclusively,
+    isOver: (signIn) => core.state().isReleased || isOver(signIn, core.device.mark.read()),
     inTurn: <Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts) =>
       core.inTurn(async () => {
         const result = await work()

@@ -30,9 +30,13 @@ export type Sync = {
   newRequestId(): string
   /** Runs one piece of work at a time over all tabs of this browser. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Whether this sign-in has ended here: from then on nothing more is sent under it. */
+  isOver(signIn: string): boolean
   /** Runs a local change in turn with this tab's own writes, and updates the screen's data in the same turn. */
   inTurn<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts): Promise<Result>
 }
+
+export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'>
 
 export type Change = 'none' | 'whole' | { since: number; answer: Texts }
 export type Refreshed = { ok: true; change: Change } | { ok: false; refusal: Refusal }
@@ -44,7 +48,7 @@ function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string,
 
 /** Fetches a pair: all at first, then changes. Never during a save, whose answer an older read would overwrite. */
 export function refreshPair(
-  { db, port, now, exclusively, inTurn }: Sync,
+  { db, port, now, exclusively, inTurn }: Fetch,
   space: Space,
   src: string,
   dst: string,
@@ -155,15 +159,19 @@ async function sendBatch(
   return { ...step, refusal, stopped: 'failed' }
 }
 
+const nothingSent = (): Sent => ({ saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null })
+
 // A batch with an unknown outcome stays and is not sent twice in one run; it does not hold up the others.
 async function sendBatches(sync: Sync, sender: Sender): Promise<Sent> {
-  const sent: Sent = { saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null }
+  const sent = nothingSent()
   const tried = new Set<string>()
   for (let isolations = 0; ;) {
     const batch = (await listBatches(sync.db, sender)).find(
       (one) => !tried.has(one.requestId) && isVouched(one, sender.signIn),
     )
     if (!batch) return sent
+    // It may have had to wait for its turn, or for what was sent before it.
+    if (sync.isOver(sender.signIn)) return { ...sent, stopped: 'needs-login' }
     tried.add(batch.requestId)
     const step = await sendBatch(sync, batch, sender, isolations < isolationLimit)
     if (step.isolated) isolations += 1
@@ -183,6 +191,7 @@ export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
 /** Sends an owner's unsaved texts of a space in all languages: earlier batches first, then what was rewritten. */
 export function sendUnsaved(sync: Sync, sender: Sender): Promise<Sent> {
   return sync.exclusively(async () => {
+    if (sync.isOver(sender.signIn)) return { ...nothingSent(), stopped: 'needs-login' }
     const startedAt = sync.now()
     const freeze = (choice: Choice) =>
       sync.inTurn(() => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt), noTexts)

@@ -44,6 +44,34 @@ describe('after signing out', () => {
     expect(again.unit('key.1').target).toBe('Eins')
   })
 
+  it('a save that had to wait for its turn is not sent any more', async () => {
+    const ada = await browser.open('ada')
+    await ada.view.edit('key.1', 'von Ada')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const busy = ada.device.exclusively(() => promise)
+    const saving = ada.view.save()
+    await pause()
+    await signOut(ada)
+    resolve()
+    await Promise.all([busy, saving])
+    expect(server.bodies).toEqual([])
+    expect((await browser.open('ada', 'tuesday')).unit('key.1')).toMatchObject({ target: 'von Ada', state: 'unsaved' })
+  })
+
+  it('nothing more is sent of a save of which a part is out', async () => {
+    const ada = await browser.open('ada')
+    await ada.view.edit('key.1', 'von Ada')
+    server.fates = ['lost-before']
+    await ada.view.save()
+    await ada.view.edit('key.2', 'auch von Ada')
+    server.refuse = () => {
+      profile.mark.end('monday')
+      return null
+    }
+    await ada.view.save()
+    expect(server.bodies.map(({ changes }) => changes['de'])).toEqual([{ 'key.1': 'von Ada' }])
+  })
+
   it('other tabs follow at once', async () => {
     const [one, two] = [await browser.open('ada'), await browser.open('ada')]
     await one.view.edit('key.1', 'von Ada')
