@@ -224,11 +224,14 @@ export type DbEvents = {
   onBlocked(): void
 }
 
+export const findIdentity = async (db: WorkspaceDb): Promise<string | undefined> =>
+  found(metaRow, await db.meta.get('identity'))?.value
+
 /** Names this database: after a deletion the name differs, which a page that knew the old one can detect. */
 export function identityOf(db: WorkspaceDb): Promise<string> {
   return db.transaction('rw', db.meta, async () => {
-    const known = found(metaRow, await db.meta.get('identity'))
-    if (known) return known.value
+    const known = await findIdentity(db)
+    if (known !== undefined) return known
     const value = crypto.randomUUID()
     await db.meta.put({ name: 'identity', value })
     return value

@@ -75,6 +75,26 @@ export function takeOwnership(
   })
 }
 
+export const isOfOwnership = (name: string): boolean =>
+  name === 'last-owner' || name === 'last-sign-in' || name.startsWith('sign-in:')
+
+export async function readOwnership(db: WorkspaceDb): Promise<Map<string, string>> {
+  const rows = (await db.meta.toArray()).map((row) => metaRow.parse(row))
+  return new Map(rows.filter(({ name }) => isOfOwnership(name)).map(({ name, value }) => [name, value]))
+}
+
+/** Brings what is `now` known of owners to a database, as far as it is new since `before` or missing there. Only inside a transaction over `meta`. */
+export async function keepOwnership(
+  db: WorkspaceDb,
+  now: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+): Promise<void> {
+  const there = await readOwnership(db)
+  const news = [...now].filter(([name, value]) => before.get(name) !== value || !there.has(name))
+  await db.meta.bulkPut(news.map(([name, value]) => ({ name, value })))
+  await db.meta.bulkDelete([...before.keys()].filter((name) => !now.has(name)))
+}
+
 export async function endOwnership(db: WorkspaceDb): Promise<void> {
   await db.meta.bulkDelete(['last-owner', 'last-sign-in'])
 }

@@ -73,6 +73,10 @@ const partsOf = (listeners: ReadonlySet<DeviceEvents>, verify: () => Promise<voi
   },
 })
 
+function reloadAll(listeners: ReadonlySet<DeviceEvents>): void {
+  for (const scope of spaces) for (const listener of listeners) listener.onMessage({ kind: 'texts', scope })
+}
+
 async function tellOutdated(listeners: ReadonlySet<DeviceEvents>): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, flushLimitMs))
   await Promise.race([limit, Promise.allSettled([...listeners].map((listener) => listener.onOutdated()))])
@@ -100,6 +104,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
         others.look()
       },
       onWritten: postTexts,
+      onTaken: () => reloadAll(listeners),
       onRestored(count) {
         listeners.forEach((listener) => listener.onRestored(count))
         channel.post({ kind: 'lost' })

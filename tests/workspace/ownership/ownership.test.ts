@@ -139,6 +139,22 @@ describe('where the database does not open while somebody signs out', () => {
     expect((await browser.open('ada', 'tuesday')).unit('key.1').target).toBe('von Ada')
   })
 
+  it('a page without a session shows its last user’s texts once it can be opened, and so does the next', async () => {
+    const ada = await browser.open('ada')
+    await ada.view.edit('key.1', 'von Ada')
+    ada.crash()
+    const disk = new FaultyDisk(profile)
+    disk.isShut = true
+    const page = await browser.open(null)
+    expect(page.view).toMatchObject({ owner: null, units: [] })
+    disk.end()
+    disk.mend()
+    await page.view.retry()
+    await expect.poll(() => page.view.owner).toBe('ada')
+    expect(page.unit('key.1').target).toBe('von Ada')
+    expect((await browser.open(null)).unit('key.1').target).toBe('von Ada')
+  })
+
   it('signing out does not wait for it', async () => {
     const ada = await browser.open('ada')
     await ada.view.edit('key.1', 'von Ada')

@@ -1,6 +1,6 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { copyAll, differing, keepEdits, keepRest, originOf, readTexts, restore } from './known.ts'
-import type { Known, Origin, Texts } from './known.ts'
+import { copyAll, differing, keepEdits, keepRest, nowhere, originOf, readTexts, restore } from './known.ts'
+import type { Known, Texts } from './known.ts'
 import { openMemoryDb } from './memory-db.ts'
 import type { Words } from '#src/workspace/store/words.ts'
 import type { NotKept } from '#src/workspace/view.ts'
@@ -13,11 +13,13 @@ export type CopyParts = {
   words(): Words
   onChange(notKept: readonly NotKept[], isDiskRead: boolean): void
   onWritten(): void
+  /** Memory has taken over what other pages did on the disk. */
+  onTaken(): void
 }
 
 /** The database in this page's memory: what it took from the disk, and how what was done in it comes back there. */
-export function createCopy({ disk, drop, isReadable, known, words, onChange, onWritten }: CopyParts) {
-  let origin: Origin = { edits: new Map(), batches: new Set(), lastJournalId: 0 }
+export function createCopy({ disk, drop, isReadable, known, words, onChange, onWritten, onTaken }: CopyParts) {
+  let origin = nowhere
   let onDisk: Texts = new Map()
   let isDiskRead = false
   let isStopped = false
@@ -69,14 +71,15 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       isDiskRead = true
       // Two pages that told each other of nothing new would go on doing so.
       if (kept.isChanged) onWritten()
+      if (kept.isTaken) onTaken()
       const { batches } = await originOf(db)
       // What another page has written meanwhile is not what came from here: a save of the older text takes nothing of it away.
-      // Nor is what it has put beside a wording known here: the next time it would look as if it had been taken away.
       const same = [...kept.held].filter(([id, { editedAt }]) => onDisk.get(id)?.editedAt === editedAt)
-      origin = { ...origin, edits: new Map(same), batches }
+      origin = { ...origin, disk: kept.disk, edits: new Map(same), batches }
       await report(db)
       await keepRest(db, target, origin)
-      origin = { ...origin, lastJournalId: (await originOf(db)).lastJournalId }
+      const { lastJournalId, ownership } = await originOf(db)
+      origin = { ...origin, lastJournalId, ownership }
       return onDisk.size
     },
     stop(): void {

@@ -1,4 +1,4 @@
-import { found, identityOf, metaRow, openDb, type Factories, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { findIdentity, identityOf, openDb, type Factories, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { isOfStorage, StorageFailure, toStorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { StorageReason } from '#src/workspace/view.ts'
 
@@ -78,7 +78,7 @@ export function createDisk(events: DiskEvents, factories?: Factories) {
 
   // Before any read: with an emptied database everything on the screen would look saved.
   async function ensureSame(db: WorkspaceDb): Promise<void> {
-    const now = found(metaRow, await db.meta.get('identity'))?.value
+    const now = await findIdentity(db)
     if (identity !== null && now !== identity) throw new StorageFailure('connection-lost', 'this is another database')
   }
 

@@ -1,8 +1,17 @@
-import { batchRow, editRow, found, type EditRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import {
+  batchRow,
+  editRow,
+  findIdentity,
+  found,
+  type BatchRow,
+  type EditRow,
+  type JournalRow,
+  type WorkspaceDb,
+} from '#src/workspace/store/db.ts'
 import { leftBeside, noteNotTaken, withBeside } from '#src/workspace/store/beside.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 import { keepPair, readKeptPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
-import { putLastOwner } from '#src/workspace/store/owner.ts'
+import { isOfOwnership, keepOwnership, putLastOwner, readOwnership } from '#src/workspace/store/owner.ts'
 import { putWords, readWords, type Words } from '#src/workspace/store/words.ts'
 
 /** What a workspace holds in memory of what is, or should be, on disk. */
@@ -72,17 +81,36 @@ export async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void>
   }
 }
 
-export type Origin = { edits: Texts; batches: ReadonlySet<string>; lastJournalId: number }
+/** `disk` names the database that both sides were the same with; undefined if it has been emptied, or was never read. */
+export type Origin = {
+  disk: string | undefined
+  edits: Texts
+  batches: ReadonlySet<string>
+  lastJournalId: number
+  ownership: ReadonlyMap<string, string>
+}
+export const nowhere: Origin = {
+  disk: undefined,
+  edits: new Map(),
+  batches: new Set(),
+  lastJournalId: 0,
+  ownership: new Map(),
+}
 
 /** What a database held when work on it ended, so that only this page's changes are brought back later. */
 export async function originOf(db: WorkspaceDb): Promise<Origin> {
   const last = await db.journal.orderBy('id').last()
   return {
+    disk: await findIdentity(db),
     edits: await readTexts(db),
-    batches: new Set((await db.batches.toArray()).map((row) => batchRow.parse(row).requestId)),
+    batches: new Set((await readBatches(db)).map(({ requestId }) => requestId)),
     lastJournalId: last?.id ?? 0,
+    ownership: await readOwnership(db),
   }
 }
+
+const readBatches = async (db: WorkspaceDb): Promise<BatchRow[]> =>
+  (await db.batches.toArray()).map((row) => batchRow.parse(row))
 
 /** Nobody typed it: it is there for the file's text that waits beside it, and is as old as that. */
 const isBesideOnly = ({ text, base, status, requestId, incoming }: EditRow) =>
@@ -95,62 +123,109 @@ function isOvertaken(row: EditRow, other: EditRow | undefined): other is EditRow
   return other.editedAt > row.editedAt
 }
 
-/** A file's text that came in beside the own wording stands in memory, too: the next time it would look as if it had been taken away here. Answers what stands there now. */
-async function takeMerged(
+type Taken = { id: string; from: EditRow; to: EditRow | undefined }
+
+/** What stands on the disk stands in memory, too: the next time it would look as if it had been changed here. Answers what was taken; what has been typed over meanwhile is not. */
+function takeOver(
   memory: WorkspaceDb,
-  merged: readonly [id: string, from: EditRow, to: EditRow][],
-): Promise<[id: string, to: EditRow][]> {
-  return memory.transaction('rw', memory.edits, async () => {
-    const taken: [id: string, to: EditRow][] = []
-    for (const [id, from, to] of merged) {
-      const now = found(editRow, await memory.edits.get([from.owner, from.scope, from.lang, from.key]))
-      if (JSON.stringify(now) !== JSON.stringify(from)) continue
-      await memory.edits.put(to)
-      taken.push([id, to])
+  rows: readonly Taken[],
+  batches: { added: readonly BatchRow[]; answered: readonly string[] },
+): Promise<Taken[]> {
+  return memory.transaction('rw', memory.edits, memory.batches, async () => {
+    const taken: Taken[] = []
+    for (const row of rows) {
+      const { from, to } = row
+      const place: [string, string, string, string] = [from.owner, from.scope, from.lang, from.key]
+      if (!isSameRow(found(editRow, await memory.edits.get(place)), from)) continue
+      if (to) await memory.edits.put(to)
+      else await memory.edits.delete(place)
+      taken.push(row)
     }
+    await memory.batches.bulkPut([...batches.added])
+    await memory.batches.bulkDelete([...batches.answered])
     return taken
   })
 }
 
-/** Brings edits and saves under way from memory to disk in one transaction; resolves to what is read back, what of it memory holds, and whether it is new to other pages. */
-export async function keepEdits(
-  memory: WorkspaceDb,
-  disk: WorkspaceDb,
-  origin: Origin,
-): Promise<{ texts: Texts; held: Texts; isChanged: boolean }> {
-  let isChanged = false
-  const merged: [id: string, from: EditRow, to: EditRow][] = []
-  const notTaken: EditRow[] = []
+const isSameRow = (a: EditRow | undefined, b: EditRow | undefined) => JSON.stringify(a) === JSON.stringify(b)
+
+type Meeting = { row: EditRow; other: EditRow | undefined; before: EditRow | undefined; isSameDisk: boolean }
+
+/** What stands after a row of memory has met the disk's: of both sides' changes the later wording, and of a row that nobody here has touched since whatever has become of it there. */
+function meet({ row, other, before, isSameDisk }: Meeting): { stands: EditRow | undefined; notTaken: EditRow[] } {
+  if (isSameDisk && before && isSameRow(row, before)) return { stands: other, notTaken: [] }
+  const kept = isOvertaken(row, other) ? withBeside(other, row, before) : withBeside(row, other, before)
+  return { stands: kept.row, notTaken: kept.notTaken }
+}
+
+export type Kept = { disk: string | undefined; texts: Texts; held: Texts; isChanged: boolean; isTaken: boolean }
+
+/** Brings edits and saves under way from memory to disk in one transaction, and what others did there to memory; resolves to what is read back, what of it memory holds, and to which side anything of it is new. */
+export async function keepEdits(memory: WorkspaceDb, disk: WorkspaceDb, origin: Origin): Promise<Kept> {
   const here = await readTexts(memory)
-  const batches = await memory.batches.toArray()
-  await disk.transaction('rw', disk.edits, disk.batches, disk.journal, async () => {
+  const batches = await readBatches(memory)
+  const brought = await disk.transaction('rw', disk.edits, disk.batches, disk.journal, disk.meta, async () => {
+    const identity = await findIdentity(disk)
+    const isSameDisk = identity !== undefined && identity === origin.disk
     const there = await readTexts(disk)
+    const put: EditRow[] = []
+    const taken: Taken[] = []
+    const notTaken: EditRow[] = []
     for (const [id, row] of here) {
       const other = there.get(id)
-      const before = origin.edits.get(id)
-      const isOver = isOvertaken(row, other)
-      const kept = isOver ? withBeside(other, row, before) : withBeside(row, other, before)
-      notTaken.push(...kept.notTaken)
-      if (!isOver && kept.row !== row) merged.push([id, row, kept.row])
-      if (kept.row === other) continue
-      await disk.edits.put(kept.row)
-      isChanged ||= JSON.stringify(other) !== JSON.stringify(kept.row)
+      const met = meet({ row, other, before: origin.edits.get(id), isSameDisk })
+      notTaken.push(...met.notTaken)
+      if (met.stands && !isSameRow(met.stands, other)) put.push(met.stands)
+      if (!isSameRow(met.stands, row)) taken.push({ id, from: row, to: met.stands })
     }
-    for (const [id, row] of origin.edits) {
-      const other = there.get(id)
-      if (here.has(id) || other?.editedAt !== row.editedAt) continue
-      const waiting = leftBeside(other, row)
-      if (waiting) await disk.edits.put(waiting)
-      else await disk.edits.delete([row.owner, row.scope, row.lang, row.key])
-      isChanged = true
-    }
+    await disk.edits.bulkPut(put)
+    const isRemoved = await removeGone(disk, { here, there, origin })
     await noteNotTaken(disk, notTaken)
-    const left = new Set(batches.map(({ requestId }) => requestId))
-    await disk.batches.bulkPut(batches)
-    await disk.batches.bulkDelete([...origin.batches].filter((id) => !left.has(id)))
+    const saves = await keepBatches(disk, { batches, origin, isSameDisk })
+    return { identity, taken, saves, isChanged: put.length > 0 || isRemoved }
   })
-  const taken = await takeMerged(memory, merged)
-  return { texts: await readTexts(disk), held: new Map([...here, ...taken]), isChanged }
+  const taken = await takeOver(memory, brought.taken, brought.saves)
+  const held = new Map(here)
+  for (const { id, to } of taken) {
+    if (to) held.set(id, to)
+    else held.delete(id)
+  }
+  const { identity, isChanged } = brought
+  return { disk: identity, texts: await readTexts(disk), held, isChanged, isTaken: taken.length > 0 }
+}
+
+const idsOf = (batches: readonly BatchRow[]) => new Set(batches.map(({ requestId }) => requestId))
+
+/** Brings saves under way; one that either side has had answered ends, unless a text there waits for it: sent again, the server recognises it. Resolves to what memory lacks and to what was answered there. Only inside a transaction over `edits` and `batches`. */
+async function keepBatches(
+  disk: WorkspaceDb,
+  { batches, origin, isSameDisk }: { batches: readonly BatchRow[]; origin: Origin; isSameDisk: boolean },
+): Promise<{ added: readonly BatchRow[]; answered: readonly string[] }> {
+  const underWay = await readBatches(disk)
+  const [own, known] = [idsOf(batches), idsOf(underWay)]
+  const awaited = new Set([...(await readTexts(disk)).values()].map(({ requestId }) => requestId))
+  const isAnswered = (id: string) => isSameDisk && origin.batches.has(id) && !known.has(id) && !awaited.has(id)
+  await disk.batches.bulkPut(batches.filter(({ requestId }) => !isAnswered(requestId)))
+  await disk.batches.bulkDelete([...origin.batches].filter((id) => !own.has(id) && !awaited.has(id)))
+  const added = underWay.filter(({ requestId }) => !own.has(requestId) && !origin.batches.has(requestId))
+  return { added, answered: [...own].filter(isAnswered) }
+}
+
+/** Removes what was removed here and is still the same there. Only inside a transaction over `edits`. */
+async function removeGone(
+  disk: WorkspaceDb,
+  { here, there, origin }: { here: Texts; there: Texts; origin: Origin },
+): Promise<boolean> {
+  let isRemoved = false
+  for (const [id, row] of origin.edits) {
+    const other = there.get(id)
+    if (here.has(id) || other?.editedAt !== row.editedAt) continue
+    const waiting = leftBeside(other, row)
+    if (waiting) await disk.edits.put(waiting)
+    else await disk.edits.delete([row.owner, row.scope, row.lang, row.key])
+    isRemoved = true
+  }
+  return isRemoved
 }
 
 function withoutId(step: JournalRow): JournalRow {
@@ -164,7 +239,8 @@ const fetched = ['units', 'texts', 'languages'] as const
 export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: Origin): Promise<void> {
   // All is read first: a transaction ends while another database is waited for.
   const steps = await memory.journal.where('id').above(origin.lastJournalId).toArray()
-  const meta = (await memory.meta.toArray()).filter(({ name }) => name !== 'identity')
+  const meta = (await memory.meta.toArray()).filter(({ name }) => name !== 'identity' && !isOfOwnership(name))
+  const ownership = await readOwnership(memory)
   const scopes = await memory.scopes.toArray()
   const words = await readWords(memory)
   const marks = await memory.marks.where('owner').equals('').toArray()
@@ -188,8 +264,9 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
     ...catalogue,
   ]
   await disk.transaction('rw', tables, async () => {
-    await disk.meta.where('name').notEqual('identity').delete()
+    await disk.meta.filter(({ name }) => name !== 'identity' && !isOfOwnership(name)).delete()
     await disk.meta.bulkPut(meta)
+    await keepOwnership(disk, ownership, origin.ownership)
     await disk.journal.bulkAdd(steps.map(withoutId))
     await disk.marks.bulkPut(marks)
     await disk.terms.bulkPut(terms)

@@ -22,6 +22,8 @@ export type StorageEvents = {
   onBlocked(): void
   onKeeping(keeping: Keeping): void
   onWritten(): void
+  /** What this page holds in memory has changed on another page's account. */
+  onTaken(): void
   /** The database was lost and rewritten from memory: `count` texts, and no undo steps. */
   onRestored(count: number): void
 }
@@ -53,6 +55,7 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
       words: events.words,
       onChange: (notKept, isDiskRead) => events.onKeeping({ reason: failure.reason, notKept, isDiskRead }),
       onWritten: events.onWritten,
+      onTaken: events.onTaken,
       onEnd(texts) {
         memory = null
         events.onKeeping(onDiskAlone)

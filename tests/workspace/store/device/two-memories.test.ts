@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCopy } from '#src/workspace/store/device/copy.ts'
 import { restore } from '#src/workspace/store/device/known.ts'
 import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { everything, freezeUnsaved, listBatches, takeAnswer } from '#src/workspace/sync/outbox.ts'
 import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -50,6 +51,7 @@ const copyOf = (disk: WorkspaceDb, edits: readonly EditRow[], isReadable = false
     words: () => ({ marks: [], terms: [], notes: [] }),
     onChange() {},
     onWritten() {},
+    onTaken() {},
   })
 
 const notKept = (tab: Tab | undefined) => tab?.view.notKept.map(({ key, text }) => [key, text])
@@ -73,14 +75,100 @@ describe('two pages that each work in their memory', () => {
     const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
     const copy = copyOf(disk, [], true)
     const memory = await copy.open()
+    const sender = { owner: 'ada', scope: 'system' as const, signIn: '' }
+    await freezeUnsaved(memory, sender, everything, () => 'a save of the older text', 0)
+    const [batch] = await listBatches(memory, sender)
+    if (!batch) throw new Error('nothing is being saved')
     await one?.view.edit('key.1', 'neu')
     await copy.bringBack(memory)
-    expect(await memory.edits.toArray()).toMatchObject([{ text: 'alt' }])
-    await memory.edits.clear()
+    expect(await memory.edits.toArray()).toMatchObject([{ text: 'neu' }])
+    await takeAnswer(memory, batch, { saved: 1, conflicts: [], revision: 9 }, new Set())
+    await copy.bringBack(memory)
+    memory.close()
+    expect(await disk.batches.count()).toBe(0)
+    disk.close()
+    expect(await onDisk()).toMatchObject([{ key: 'key.1', text: 'neu', base: 'alt', requestId: null }])
+  })
+
+  /** A page that holds in memory what is on disk, and has changed nothing of it since. */
+  async function inBoth(): Promise<{ disk: WorkspaceDb; copy: ReturnType<typeof createCopy>; memory: WorkspaceDb }> {
+    await one?.view.edit('key.1', 'meins')
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    const copy = copyOf(disk, [], true)
+    return { disk, copy, memory: await copy.open() }
+  }
+
+  it('put nothing back that the other one has saved', async () => {
+    const { disk, copy, memory } = await inBoth()
+    await one?.view.save()
+    await copy.bringBack(memory)
+    expect([await onDisk(), await memory.edits.toArray()]).toEqual([[], []])
+    memory.close()
+    disk.close()
+  })
+
+  it('put no save back that the other one has had answered, nor what it was answered', async () => {
+    await one?.view.edit('key.1', 'meins')
+    server.put('de', 'key.1', 'von anderswo', 'eve')
+    server.fates = ['lost-before']
+    await one?.view.save()
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    const copy = copyOf(disk, [], true)
+    const memory = await copy.open()
+    expect(await memory.batches.count()).toBe(1)
+    await one?.view.save()
+    await copy.bringBack(memory)
+    const conflict = { status: 'conflict', theirs: 'von anderswo', requestId: null }
+    expect([await onDisk(), await memory.edits.toArray()]).toMatchObject([[conflict], [conflict]])
+    await one?.view.settle('key.1', 'mine')
+    await copy.bringBack(memory)
+    const settled = { status: 'unsaved', text: 'meins', base: 'von anderswo' }
+    expect([await onDisk(), await memory.edits.toArray()]).toMatchObject([[settled], [settled]])
+    expect([await disk.batches.count(), await memory.batches.count()]).toEqual([0, 0])
+    memory.close()
+    disk.close()
+  })
+
+  it('leave a save that a newer text there waits for, where one of them has had it answered', async () => {
+    await one?.view.edit('key.1', 'alt')
+    server.fates = ['lost-after']
+    await one?.view.save()
+    const disk = await openDb(noEvents, { indexedDB: profile.disk, IDBKeyRange })
+    const copy = copyOf(disk, [], true)
+    const memory = await copy.open()
+    const [batch] = await listBatches(memory, { owner: 'ada', scope: 'system' })
+    if (!batch) throw new Error('nothing is being saved')
+    await takeAnswer(memory, batch, { saved: 1, conflicts: [], revision: 9 }, new Set())
+    await one?.view.edit('key.1', 'neu')
     await copy.bringBack(memory)
     memory.close()
     disk.close()
-    expect(await onDisk()).toMatchObject([{ key: 'key.1', text: 'neu' }])
+    expect(await one?.view.save()).toMatchObject({ outcome: 'saved', conflicts: 0 })
+    expect(server.text('de', 'key.1')).toBe('neu')
+    expect(await onDisk()).toEqual([])
+  })
+
+  it('put back what has been typed in the memory, whatever the other one has saved', async () => {
+    const { disk, copy, memory } = await inBoth()
+    const [row] = await memory.edits.toArray()
+    if (!row) throw new Error('nothing is in memory')
+    await one?.view.save()
+    await memory.edits.put({ ...row, text: 'meins!', editedAt: row.editedAt + 1 })
+    await copy.bringBack(memory)
+    expect(await onDisk()).toMatchObject([{ text: 'meins!' }])
+    memory.close()
+    disk.close()
+  })
+
+  it('write an emptied disk again, each time it is emptied', async () => {
+    const { disk, copy, memory } = await inBoth()
+    for (const _ of [1, 2]) {
+      await Promise.all(disk.tables.map((table) => table.clear()))
+      await copy.bringBack(memory)
+      expect(await disk.edits.toArray()).toMatchObject([{ text: 'meins' }])
+    }
+    memory.close()
+    disk.close()
   })
 
   it('lose no text of a file that waits on the disk beside one that is typed over in the memory of a page', async () => {
