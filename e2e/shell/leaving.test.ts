@@ -158,6 +158,43 @@ test('what is only in the memory of another tab is listed, and saved from there;
   await expect(boxOf(other)).toHaveCount(0)
 })
 
+test('what only the page holds of another person is told of before it is lost', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', unit)
+  await type(page)
+  await chooseLogOut(page)
+  await page.getByRole('button', { name: 'Keep for me and log out' }).click()
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+  await signIn(page, portal, 'admin', unit)
+  await expect(boxOf(page)).toBeVisible()
+  const keptOfOthers = page.getByText('1 edit of another user is kept in this browser')
+  await expect(keptOfOthers).toBeVisible()
+  // The browser's data is cleared, and nothing can be written after that.
+  await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const request = indexedDB.open('portal-workspace')
+    request.addEventListener('success', () => {
+      const names = [...request.result.objectStoreNames]
+      const clearing = request.result.transaction(names, 'readwrite')
+      for (const name of names) clearing.objectStore(name).clear()
+      clearing.addEventListener('complete', () => resolve())
+    })
+    await promise
+    request.result.close()
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The quota is exceeded', 'QuotaExceededError')
+    }
+  })
+  await boxOf(page).fill('Türblatt mit Falz gemessen')
+  await expect(page.getByText('1 text is only in this page')).toBeVisible()
+  await expect(keptOfOthers).toHaveCount(0)
+  await boxOf(page).fill('')
+  await chooseLogOut(page)
+  await expect(page.getByText('1 text of another person is only in an open tab')).toBeVisible()
+  await expect(page.getByText(typed)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Log out all the same' }).click()
+  await page.waitForURL(`${portal.url}/`, { waitUntil: 'commit' })
+})
+
 test.describe('where the storage does not open', () => {
   test.use({ sharesPortal: true })
 

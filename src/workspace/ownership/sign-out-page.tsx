@@ -115,11 +115,12 @@ function ForgetWarning({ own, ofOthers, isKnown, owner }: Leaving) {
 }
 
 function Choices({ leaving, keep, save, setStep, signIn }: Leave) {
-  const { own, kept, inMemory, silent } = leaving
+  const { own, kept, inMemory, othersInMemory, silent } = leaving
+  const isFree = silent === 0 && othersInMemory === 0
   if (own === 0)
     return (
-      <Button visual={silent === 0 ? 'primary' : 'plain'} onClick={() => void keep()}>
-        {silent === 0 ? m.shell_log_out() : m.sign_out_all_the_same()}
+      <Button visual={isFree ? 'primary' : 'plain'} onClick={() => void keep()}>
+        {isFree ? m.shell_log_out() : m.sign_out_all_the_same()}
       </Button>
     )
   return (
@@ -172,7 +173,8 @@ function TextList({ texts }: { texts: readonly NotKept[] }) {
   )
 }
 
-function Troubles({ trouble: { left, hasFailed }, leaving: { inMemory, silent }, lookAgain }: Leave) {
+function Troubles({ trouble: { left, hasFailed }, leaving, lookAgain }: Leave) {
+  const { inMemory, othersInMemory, silent } = leaving
   return (
     <>
       {hasFailed ? (
@@ -204,6 +206,16 @@ function Troubles({ trouble: { left, hasFailed }, leaving: { inMemory, silent },
         >
           {m.sign_out_in_memory()}
           <TextList texts={inMemory} />
+        </Notice>
+      ) : null}
+      {othersInMemory > 0 ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={m.sign_out_others_not_kept({ count: othersInMemory })}
+          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
+        >
+          {m.sign_out_others_in_memory()}
         </Notice>
       ) : null}
     </>

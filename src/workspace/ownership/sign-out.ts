@@ -13,11 +13,12 @@ const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
 const shellCaches = 'portal-shell-'
 const serverLimitMs = 5_000
 
-/** Unsaved texts here; `kept` of the own ones are on disk. `silent`: tabs that hold some and do not answer. */
+/** Unsaved texts here; `kept` of the own ones are on disk. `othersInMemory` counts other people's that only open tabs hold. `silent`: tabs that hold some and do not answer. */
 export type Leaving = Kept & {
   kept: number
   owner: string | null
   inMemory: readonly NotKept[]
+  othersInMemory: number
   silent: number
   isKnown: boolean
   isNobody: boolean
@@ -27,25 +28,30 @@ const idOf = ({ scope: space, lang, key }: NotKept) => JSON.stringify([space, la
 const by = (texts: readonly NotKept[], nameOf: (text: NotKept) => string) =>
   new Map(texts.map((text) => [nameOf(text), text]))
 
+const differentOf = (texts: readonly NotKept[]) =>
+  // Two tabs may hold two wordings of one text, and neither is anywhere else.
+  [...by(texts, (text) => JSON.stringify([text.owner, idOf(text), text.text])).values()]
+
 export async function readLeaving(username: string | null): Promise<Leaving> {
   const device = browserDevice()
   const [others] = await Promise.all([
     device.askOthers(),
     ...openWorkspaces().map((workspace) => workspace.flush().catch(() => undefined)),
   ])
-  const own = openWorkspaces().flatMap((workspace) => workspace.listUnwritten())
-  // Two tabs may hold two wordings of one text, and neither is anywhere else.
-  const all = [...by([...others.texts, ...own], (text) => JSON.stringify([idOf(text), text.text])).values()]
+  const shown = [...others.texts, ...openWorkspaces().flatMap((workspace) => workspace.listUnwritten())]
+  const unshown = [...others.unshown, ...device.listUnshown()]
   return device.use(async (db) => {
     const mark = device.mark.read()
     const owner = username ?? (await findLastOwner(db, mark)).owner
-    const inMemory = owner === null ? all : all.filter((text) => text.owner === owner)
+    const isOwn = (text: NotKept) => text.owner === owner
+    const inMemory = differentOf(owner === null ? shown : [...shown, ...unshown].filter(isOwn))
     const count = await countKept(db, owner, inMemory)
     const kept = Math.max(0, count.own - by(inMemory, idOf).size)
     const isKnown = device.keeping().isDiskRead
     // Without an owner on disk, everybody who signed in here has signed out.
     const isNobody = owner === null && (isKnown || mark === null || isEnd(mark))
-    return { ...count, kept, owner, inMemory, silent: others.silent, isKnown, isNobody }
+    const othersInMemory = differentOf(unshown.filter((text) => !isOwn(text))).length
+    return { ...count, kept, owner, inMemory, othersInMemory, silent: others.silent, isKnown, isNobody }
   })
 }
 

@@ -12,17 +12,19 @@ const unread: Leaving = {
   kept: 0,
   owner: null,
   inMemory: [],
+  othersInMemory: 0,
   silent: 0,
   isKnown: false,
   isNobody: false,
 }
 const nothing = () => Promise.resolve(true)
-const losesNothing = ({ own, silent }: Leaving) => own === 0 && silent === 0
+const losesNothing = ({ own, othersInMemory, silent }: Leaving) => own === 0 && othersInMemory === 0 && silent === 0
 
 /** Whether more would be lost now than was shown: another tab may have gone on. */
 function losesMore(now: Leaving, shown: Leaving): boolean {
   const known = new Set(shown.inMemory.map(({ text }) => text))
-  return now.silent > shown.silent || now.inMemory.some(({ text }) => !known.has(text))
+  if (now.silent > shown.silent || now.othersInMemory > shown.othersInMemory) return true
+  return now.inMemory.some(({ text }) => !known.has(text))
 }
 
 /** Called when this person is no longer signed in; with `forgetsAll`, no data of anybody is left. */

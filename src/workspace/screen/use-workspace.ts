@@ -45,7 +45,12 @@ export function useWorkspace(space: Space, src: string, dst: string, person: Per
     return isPersisted
   }, [])
   // Counted anew with every write, and nearly always the same.
-  const { elsewhere: unsavedElsewhere, ofOthers: unsavedOfOthers, words: unsentWords } = counts
+  const { elsewhere: unsavedElsewhere, ofOthers, words: unsentWords } = counts
+  // What only this page's memory has of others is not kept in the browser.
+  const notKept = browserDevice()
+    .keeping()
+    .notKept.filter((text) => text.owner !== owner)
+  const unsavedOfOthers = Math.max(0, ofOthers - notKept.length)
   return useMemo(
     () => ({ ...shot, persisted, keepOnDevice, unsavedElsewhere, unsentWords, unsavedOfOthers }),
     [shot, persisted, keepOnDevice, unsavedElsewhere, unsentWords, unsavedOfOthers],

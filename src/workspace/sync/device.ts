@@ -46,8 +46,10 @@ export type Device = {
   keeping(): Keeping
   verify(): Promise<void>
   forgetMemory(): void
-  /** Asks the other tabs what each holds in memory only, once it has retried the disk and, with `saves`, a save. */
+  /** Asks the other tabs what each holds in memory only, once it has retried the disk, as this one does, and, with `saves`, a save. */
   askOthers(saves?: boolean): Promise<InOtherTabs>
+  /** What this page's memory alone holds and none of its workspaces shows: texts of other people, or of a space that is not open. */
+  listUnshown(): readonly NotKept[]
   lookAtUnwritten(): void
   /** Tells the other tabs, and all workspaces of this one but `from`. */
   tell(message: TabMessage, from?: object): void
@@ -64,17 +66,27 @@ export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' 
 
 const flushLimitMs = 2_000
 
-const partsOf = (listeners: ReadonlySet<DeviceEvents>, verify: () => Promise<void>) => ({
-  listUnwritten: () => [...listeners].flatMap((listener) => listener.listUnwritten()),
-  isHolding: () => [...listeners].some((listener) => listener.hasUnwritten()),
-  async flush(saves: boolean) {
-    await verify()
-    await Promise.all([...listeners].map((listener) => listener.onFlushRequest(saves)))
-  },
-})
+const idOf = ({ owner, scope, lang, key }: NotKept) => JSON.stringify([owner, scope, lang, key])
+
+function partsOf(listeners: ReadonlySet<DeviceEvents>, keeping: () => Keeping, verify: () => Promise<void>) {
+  const listUnwritten = () => [...listeners].flatMap((listener) => listener.listUnwritten())
+  return {
+    verify,
+    listUnwritten,
+    listUnshown(): readonly NotKept[] {
+      const shown = new Set(listUnwritten().map(idOf))
+      return keeping().notKept.filter((text) => !shown.has(idOf(text)))
+    },
+    isHolding: () => [...listeners].some((listener) => listener.hasUnwritten()),
+    async flush(saves: boolean) {
+      await verify()
+      await Promise.all([...listeners].map((listener) => listener.onFlushRequest(saves)))
+    },
+  }
+}
 
 function reloadAll(listeners: ReadonlySet<DeviceEvents>): void {
-  for (const scope of spaces) for (const listener of listeners) listener.onMessage({ kind: 'texts', scope })
+  for (const space of spaces) for (const listener of listeners) listener.onMessage({ kind: 'texts', scope: space })
 }
 
 async function tellOutdated(listeners: ReadonlySet<DeviceEvents>): Promise<void> {
@@ -121,7 +133,8 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     else listeners.forEach((listener) => listener.onMessage(message))
     void storage.look()
   })
-  const others = createOtherTabs({ session, holders, post: channel.post, ...partsOf(listeners, verify) })
+  const own = partsOf(listeners, () => keeping, verify)
+  const others = createOtherTabs({ session, holders, post: channel.post, ...own })
 
   function postTexts(): void {
     spaces.forEach((space) => channel.post({ kind: 'texts', scope: space }))
@@ -144,6 +157,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     verify,
     forgetMemory: () => (words.forget(), storage.forgetMemory()),
     askOthers: (saves = false) => others.ask(saves),
+    listUnshown: own.listUnshown,
     lookAtUnwritten: others.look,
     tell(message, from) {
       channel.post(message)

@@ -70,12 +70,14 @@ export async function secondTab(world: World): Promise<void> {
   else world.boxes.filter(({ tab }) => tab === world.tabs[1]).forEach((box) => world.leave(box))
 }
 
-/** What the page of signing out lists: of its own tab, and of the others as far as they are asked. */
+/** What the page of signing out lists, or counts where it is another person's: of its own tab, and of the others as far as they are asked. */
 async function listLosses({ tab, bug }: World): Promise<Set<string>> {
   await tab.workspace.flush().catch(() => undefined)
   // Planted: the page counts what it sees itself.
-  const others = bug === 'signing out asks no other tab' ? [] : (await tab.device.askOthers()).texts
-  return new Set([...others, ...tab.workspace.listUnwritten()].map(({ owner, key }) => `${owner} ${key}`))
+  const others = bug === 'signing out asks no other tab' ? null : await tab.device.askOthers()
+  const there = others ? [...others.texts, ...others.unshown] : []
+  const all = [...there, ...tab.workspace.listUnwritten(), ...tab.device.listUnshown()]
+  return new Set(all.map(({ owner, key }) => `${owner} ${key}`))
 }
 
 /** Somebody says that they go, with or without what is not saved, while the server hears it or not. */

@@ -16,7 +16,14 @@ const text = z.object({
   editedAt: z.number(),
 })
 export const question = z.object({ kind: z.literal('asks'), id: z.string(), saves: z.boolean() })
-export const answer = z.object({ kind: z.literal('holds'), id: z.string(), session: z.string(), texts: z.array(text) })
+export const answer = z.object({
+  kind: z.literal('holds'),
+  id: z.string(),
+  session: z.string(),
+  texts: z.array(text),
+  /** Absent from a tab of an earlier release. */
+  unshown: z.optional(z.array(text)),
+})
 type Question = z.infer<typeof question>
 type Answer = z.infer<typeof answer>
 
@@ -26,16 +33,18 @@ export type Holders = {
   list(): Promise<readonly string[]>
 }
 
-/** `silent` counts tabs that hold something and do not answer. */
-export type InOtherTabs = { texts: readonly NotKept[]; silent: number }
+/** `unshown` are texts that a tab holds and does not show: of other people, or of another space. `silent` counts tabs that hold something and do not answer. */
+export type InOtherTabs = { texts: readonly NotKept[]; unshown: readonly NotKept[]; silent: number }
 
 type Parts = {
   session: string
   holders: Holders
   post(message: Question | Answer): void
   listUnwritten(): readonly NotKept[]
+  listUnshown(): readonly NotKept[]
   /** True also while a write is under way. */
   isHolding(): boolean
+  verify(): Promise<void>
   flush(saves: boolean): Promise<void>
 }
 
@@ -46,7 +55,16 @@ const within = (ms: number, work: Promise<unknown>) => {
 }
 
 /** Lets tabs ask each other what is in memory only, before something ends that. */
-export function createOtherTabs({ session, holders, post, listUnwritten, isHolding, flush }: Parts) {
+export function createOtherTabs({
+  session,
+  holders,
+  post,
+  listUnwritten,
+  listUnshown,
+  isHolding,
+  verify,
+  flush,
+}: Parts) {
   const waiting = new Map<string, (given: Answer) => void>()
   let letGo: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,26 +94,30 @@ export function createOtherTabs({ session, holders, post, listUnwritten, isHoldi
     },
     async answer({ id, saves }: Question): Promise<void> {
       await within(flushLimitMs[saves ? 'saves' : 'tells'], flush(saves))
-      post({ kind: 'holds', id, session, texts: [...listUnwritten()] })
+      post({ kind: 'holds', id, session, texts: [...listUnwritten()], unshown: [...listUnshown()] })
     },
     take(given: Answer): void {
       waiting.get(given.id)?.(given)
     },
     async ask(saves: boolean): Promise<InOtherTabs> {
+      // What the disk takes by now is not named as lost, here as little as there.
+      await within(flushLimitMs.tells, verify())
       const open = new Set((await holders.list()).filter((holder) => holder !== session))
-      if (open.size === 0) return { texts: [], silent: 0 }
+      if (open.size === 0) return { texts: [], unshown: [], silent: 0 }
       const id = crypto.randomUUID()
       const texts: NotKept[] = []
+      const unshown: NotKept[] = []
       const { promise: all, resolve } = Promise.withResolvers<void>()
       waiting.set(id, (given) => {
         texts.push(...given.texts)
+        unshown.push(...(given.unshown ?? []))
         open.delete(given.session)
         if (open.size === 0) resolve()
       })
       post({ kind: 'asks', id, saves })
       await within(answerLimitMs[saves ? 'saves' : 'tells'], all)
       waiting.delete(id)
-      return { texts, silent: open.size }
+      return { texts, unshown, silent: open.size }
     },
     close(): void {
       isClosed = true
