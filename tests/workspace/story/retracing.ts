@@ -2,6 +2,8 @@ import { commandOf } from '#src/workspace/screen/keys/shortcuts.ts'
 import { look } from './trouble.ts'
 import { change, type Stops } from './typing.ts'
 import type { Unit } from '#src/workspace/view.ts'
+import type { Tab } from '#tests/workspace/rig.ts'
+import type { Person } from './wish.ts'
 import type { Box, World } from './world.ts'
 
 // Planted: a step that takes the one before along, as a paste did within a second of typing.
@@ -57,6 +59,13 @@ export async function retrace(world: World): Promise<void> {
       world.complain('undo goes elsewhere', `undo in ${key} changed ${unit.key}`)
 }
 
+/** What each text is where the page writes, whatever it shows of it. */
+async function standing(tab: Tab, person: Person): Promise<ReadonlyMap<string, string>> {
+  const edits = await tab.device.use((db) => db.edits.where('owner').equals(person).toArray())
+  const written = new Map(edits.map(({ key, text }) => [key, text]))
+  return new Map(tab.view.units.map(({ key, base }) => [key, written.get(key) ?? base ?? '']))
+}
+
 /** One step back or forth, wherever it lies, after a yes to what is asked. */
 export async function stepBack(world: World): Promise<void> {
   const { roll, person } = world
@@ -66,6 +75,8 @@ export async function stepBack(world: World): Promise<void> {
   const from = roll.pick([...tab.view.byKey.keys()])
   const go = (place?: string) => (roll.chance(0.7) ? tab.view.undo(place) : tab.view.redo(place))
   const before = tab.view.units
+  // A page need not show yet what another one has written, and undoes it all the same.
+  const stood = await standing(tab, person)
   let result = await go(from)
   if (result.kind === 'asks') {
     const isChanged = tab.view.units.some(
@@ -77,7 +88,7 @@ export async function stepBack(world: World): Promise<void> {
   }
   world.note('tab', world.tabs.indexOf(tab), result.kind, from)
   if (result.kind !== 'done') return
-  const isOther = ({ key, target }: Unit, at: number) => key === result.key || before[at]?.target !== target
+  const isOther = ({ key, target }: Unit) => key === result.key || (target ?? '') !== stood.get(key)
   const changed = result.many ? tab.view.units.filter(isOther) : [tab.unit(result.key)]
   for (const { key, target } of changed) world.wish(person, { tab, key }, target ?? '')
   // Which of them it had marked is known to the step alone.

@@ -88,8 +88,18 @@ export function change(world: World, person: Person, box: Box, stops: Stops): vo
       'the box drops a change',
       `${box.key}: typed was "${wished.after}", the box holds "${box.draft.text}"`,
     )
-  // Deleting letters in one go is one step, so where it stopped in between need not come back.
-  if (kind !== 'delete') stops.add(wished.after)
+  noteStop(world, box, stops, { ...wished, isDeletion: kind === 'delete' })
+}
+
+type Made = { before: string; after: string; isDeletion: boolean }
+
+/** Deleting letters in one go is one step, also where it was begun before: where it stopped in between need not come back. */
+function noteStop({ deleting }: World, { draft }: Box, stops: Stops, { before, after, isDeletion }: Made): void {
+  if (after === before) return
+  if (isDeletion && deleting.get(draft) === before) stops.delete(before)
+  if (isDeletion) deleting.set(draft, after)
+  else deleting.delete(draft)
+  stops.add(after)
 }
 
 /** Types into one text and, as often as not, at once into the next. */

@@ -31,6 +31,8 @@ export class World {
   readonly shared = new SharedServer(this)
   /** Typed while no session was valid, and not agreed to since. */
   readonly doubted = new Set<string>()
+  /** What deleting letters has left last: the next that is deleted there may belong to the same step. */
+  readonly deleting = new WeakMap<Draft, string>()
   readonly roll: Random
   readonly bug: Bug
   tabs: Tab[] = []
