@@ -22,7 +22,7 @@ export type StorageEvents = {
   onBlocked(): void
   onKeeping(keeping: Keeping): void
   onWritten(): void
-  /** What this page holds in memory has changed on another page's account. */
+  /** This page's memory has taken over what another page did on the disk. */
   onTaken(): void
   /** The database was lost and rewritten from memory: `count` texts, and no undo steps. */
   onRestored(count: number): void
