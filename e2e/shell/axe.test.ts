@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
+import { languages } from '#src/site.ts'
 import { isWhole } from '#tests/sample.ts'
 import { screens } from './axe-screens.ts'
 import { states } from './axe-states.ts'
@@ -12,7 +13,7 @@ const sample = [
   { locale: 'en', colorScheme: 'light', width: 1280, takes: (index: number) => index % 6 === 0 },
   { locale: 'de', colorScheme: 'dark', width: 320, takes: (index: number) => index % 6 === 2 },
 ] as const
-const all = (['en', 'de'] as const).flatMap((locale) =>
+const all = languages.flatMap(({ code: locale }) =>
   (['light', 'dark'] as const).flatMap((colorScheme) =>
     widths.map((width) => ({ locale, colorScheme, width, takes: () => true })),
   ),

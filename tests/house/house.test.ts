@@ -44,15 +44,25 @@ describe('messages', () => {
     expect(files).toEqual(codes.map((code) => `${code}.json`).toSorted())
   })
 
+  const quantities = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'byte', 'kilobyte', 'megabyte']
+
+  /** What a language calls them, as alternatives of an expression; German also has a dative plural. */
+  const unitsIn = (code: string) =>
+    quantities
+      .flatMap((unit) =>
+        (['long', 'short'] as const).map((unitDisplay) => ({ style: 'unit', unit, unitDisplay }) as const),
+      )
+      .flatMap((look) => [1, 2].flatMap((count) => new Intl.NumberFormat(code, look).formatToParts(count)))
+      .flatMap(({ type, value }) => (type === 'unit' ? [`${value.replaceAll('.', String.raw`\.`)}[ns]?`] : []))
+      .join('|')
+
   test.each(languages)('$name never breaks a line between a number and its unit', ({ code }) => {
-    const units = {
-      de: 'Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?|Monate?n?|Jahre?n?|Uhr|Bytes?|[kMG]B|Pixel|[cm]?m|%|€',
-      en: 'seconds?|minutes?|hours?|days?|weeks?|months?|years?|bytes?|[kMG]B|pixels?|[cm]?m|%|€',
-    }
-    const broken = new RegExp(`[}\\d] (?:${units[code]})(?![\\w-])`)
+    const broken = new RegExp(`[}\\d] (?:${unitsIn(code)}|[Pp]ixels?|Uhr|[kMG]B|[cm]?m|%|€)(?![\\w-])`)
     const found = Object.entries(messagesOf(code)).filter(([, message]) => broken.test(JSON.stringify(message)))
     expect(found).toEqual([])
     expect([broken.test('{n} MB'), broken.test('{n} MB')]).toEqual([true, false])
+    const days = new Intl.NumberFormat(code, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(2)
+    expect(broken.test(days.replace(/\s/, ' '))).toBe(true)
   })
 
   test('every message is used somewhere', () => {
