@@ -17,9 +17,10 @@ import type { Call } from '#src/contract/call/call.ts'
 import { calls } from '#src/contract/calls.ts'
 import { type Things, unknownThings } from '#src/contract/values/things.ts'
 import { openDemoDatabase } from './database.ts'
+import { unaudited, written } from './call-rows.ts'
 import { makeActing, makePeople, type Person } from './permission-people.ts'
 import { isScoped, sampleOf } from './samples.ts'
-import { requestOf, type Sent } from './request-of.ts'
+import { requestOf } from './request-of.ts'
 
 const secret = 'the secret of the matrix, long enough for all'
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-matrix-'))
@@ -114,21 +115,6 @@ describe.each(Object.values(calls).map((call) => [call.name, call] as const))('%
     expect(faults).toEqual([])
   })
 })
-
-/** Where the example alone writes nothing: what is edited is as new as it can be, and what is only checked is written. */
-const written = new Map<string, (sent: Sent) => Sent>([
-  ...['account.edit', 'address.edit', 'contact.edit'].map((name): [string, (sent: Sent) => Sent] => [
-    name,
-    (sent) => ({ ...sent, body: { ...record.parse(sent.body), version: 1 } }),
-  ]),
-  ['account.askRight', (sent) => ({ ...sent, body: { right: 'SEE_PRICELOGS' } })],
-  ['company.setParent', (sent) => ({ ...sent, body: { parent: 1 } })],
-  ['i18n.saveMarks', (sent) => ({ ...sent, body: JSON.parse(JSON.stringify(sent.body).replace('null', '"fill"')) })],
-  ['price.upload', (sent) => ({ ...sent, query: {} })],
-  ['i18n.vartextXml', (sent) => ({ ...sent, query: { allow_removed: '1' } })],
-])
-/** Changes nothing but where somebody left off; and there is no view yet to remove. */
-const unaudited = new Set(['i18n.savePlace', 'view.remove'])
 
 describe('whoever acts as another', () => {
   const writes = Object.values(calls).filter((call) => call.auth === 'token' && call.method !== 'GET')

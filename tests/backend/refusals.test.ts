@@ -15,7 +15,7 @@ import { unknownThings } from '#src/contract/values/things.ts'
 import { openApi } from '#src/contract/openapi/openapi.ts'
 import { sampleOf } from './samples.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
-import { conflicts } from './refusal-rows.ts'
+import { conflicts } from './call-rows.ts'
 import { requestOf, type Sent } from './request-of.ts'
 import { hire } from './staff.ts'
 

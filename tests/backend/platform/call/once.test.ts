@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { hashPassword } from '#src/backend/platform/password/passwords.ts'
-import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { mail, registration } from '#src/backend/platform/db/tables/portal.ts'
 import { calls } from '#src/contract/calls.ts'
-import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
+import { type Asked, repeated } from '#tests/backend/call-rows.ts'
+import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
 
 let portal: TestPortal
@@ -17,63 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const place = { name1: 'Baustelle', address1: 'Weg 1', zip: '49074', city: 'Osnabrück', country: 'DE', phone: '1' }
-const person = { email: 'new@test.example', first_name: 'Karin', last_name: 'Ahlers' }
-
-type Asked = {
-  path: string
-  body: object
-  /** What makes another request of it. */
-  other: object
-  isPublic?: true
-  /** A body travels as this part of a form. */
-  document?: true
-}
-
-/** By call: what it is asked for, and how something else. */
-const asked: Record<string, () => Promise<Asked> | Asked> = {
-  'address.create': () => ({ path: 'company/2/address/new/', body: place, other: { name1: 'Lager' } }),
-  'address.edit': async () => {
-    const { data } = await portal.ask('POST', '/vue/company/3/address/new/', { token: staff, body: place })
-    const body = { name1: 'Lager', phone: '2', version: data['version'] }
-    return { path: `company/3/address/${data['id']}/edit/`, body, other: { phone: '3' } }
-  },
-  'company.edit': () => ({
-    path: 'company/3/edit/',
-    body: { name2: 'Innenausbau', version: 1 },
-    other: { name2: 'Küchen' },
-    document: true,
-  }),
-  'company.createSub': () => ({ path: 'company/2/create/sub-company/', body: place, other: { city: 'Bramsche' } }),
-  'contact.create': () => ({ path: 'company/2/create/contact/', body: person, other: { email: 'b@test.example' } }),
-  'contact.edit': () => ({
-    path: 'contact/4/edit/',
-    body: { email: 'moved@test.example', first_name: 'B', version: 1 },
-    other: { first_name: 'C' },
-  }),
-  'account.edit': () => ({
-    path: 'account/edit/',
-    body: { email: 'staff@elsewhere.example', first_name: 'D', version: 1 },
-    other: { first_name: 'E' },
-  }),
-  'register.contact': () => ({
-    path: 'register/contact/',
-    body: { ...person, email: 'r@test.example', password1: 'Nut-und-Feder-8', password2: 'Nut-und-Feder-8' },
-    other: { email: 's@test.example' },
-    isPublic: true,
-  }),
-  'register.company': async () => ({
-    path: 'register/company/',
-    body: { ...place, token: await registered('company@test.example') },
-    other: { city: 'Bramsche' },
-    isPublic: true,
-  }),
-  'password.reset': () => ({
-    path: 'password/reset/',
-    body: { email: 'joiner@test.example' },
-    other: { email: 'dealer@test.example' },
-    isPublic: true,
-  }),
-}
+const person = { first_name: 'Karin', last_name: 'Ahlers' }
 
 const withNumber = Object.values(calls).filter(({ name, body }) => {
   const shape = JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
@@ -83,7 +26,7 @@ const withNumber = Object.values(calls).filter(({ name, body }) => {
 describe('what is sent twice under one request id', () => {
   for (const { name } of withNumber)
     test(`is done once by ${name}, also when it arrives many times at once, and answered each time`, async () => {
-      const sent = await orFail(asked[name])()
+      const sent = await orFail(repeated[name])(portal, staff)
       const before = await written()
       const answers = await Promise.all(Array.from({ length: 4 }, () => send(sent, {}, name)))
       for (const answer of answers) expect(answer).toMatchObject({ code: 200, status: true, data: answers[0]?.data })
@@ -120,9 +63,9 @@ describe('what is sent twice under one request id', () => {
   })
 })
 
-function orFail(one: (() => Promise<Asked> | Asked) | undefined): () => Promise<Asked> | Asked {
-  if (!one) throw new Error('a call with a request_id has a row above')
-  return one
+function orFail<Row>(row: Row | undefined): Row {
+  if (!row) throw new Error('a call with a request_id has a row in tests/backend/call-rows.ts')
+  return row
 }
 
 const envelope = z.object({
@@ -149,23 +92,4 @@ async function written() {
     return rows[0]?.n ?? 0
   }
   return { audit: await count('audit'), mail: await count('mail'), address: await count('address') }
-}
-
-async function registered(email: string): Promise<string> {
-  const now = new Date()
-  return portal.database.write(async (tx) => {
-    const values = {
-      email,
-      firstName: 'A',
-      lastName: 'A',
-      passwordHash: await hashPassword(password),
-      language: 'en',
-      site: '',
-    }
-    const [row] = await tx
-      .insert(registration)
-      .values({ ...values, createdAt: now })
-      .returning({ id: registration.id })
-    return createToken(tx, { kind: 'registration', contactId: null, payload: { registrationId: row?.id } }, now)
-  })
 }

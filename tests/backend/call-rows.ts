@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { createToken } from '#src/backend/platform/one-time-tokens.ts'
 import { registration } from '#src/backend/platform/db/tables/portal.ts'
@@ -7,9 +8,12 @@ import { address } from '#src/backend/platform/db/tables/address.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { term } from '#src/backend/platform/db/tables/translator.ts'
 import type { CallName } from '#src/contract/calls.ts'
+import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { password, type TestPortal } from './portal.ts'
 import type { Sent } from './request-of.ts'
 import { hire } from './staff.ts'
+
+const record = z.record(z.string(), z.unknown())
 
 type Sending = Sent & { token?: string }
 
@@ -72,6 +76,80 @@ export const conflicts: Partial<Record<CallName, (portal: TestPortal, own: strin
   }),
 }
 
+const site = { name1: 'Baustelle', address1: 'Weg 1', zip: '49074', city: 'Osnabrück', country: 'DE', phone: '1' }
+const newcomer = { email: 'new@test.example', first_name: 'Karin', last_name: 'Ahlers' }
+
+export type Asked = {
+  path: string
+  body: object
+  /** What makes another request of it. */
+  other: object
+  isPublic?: true
+  /** A body travels as this part of a form. */
+  document?: true
+}
+
+/** By call that takes a `request_id`: what it is asked for, and how something else; `staff` is the token of who may do all of it. */
+export const repeated: Partial<Record<CallName, (portal: TestPortal, staff: string) => Promise<Asked> | Asked>> = {
+  'address.create': () => ({ path: 'company/2/address/new/', body: site, other: { name1: 'Lager' } }),
+  'address.edit': async (portal, staff) => {
+    const { data } = await portal.ask('POST', '/vue/company/3/address/new/', { token: staff, body: site })
+    const body = { name1: 'Lager', phone: '2', version: data['version'] }
+    return { path: `company/3/address/${data['id']}/edit/`, body, other: { phone: '3' } }
+  },
+  'company.edit': () => ({
+    path: 'company/3/edit/',
+    body: { name2: 'Innenausbau', version: 1 },
+    other: { name2: 'Küchen' },
+    document: true,
+  }),
+  'company.createSub': () => ({ path: 'company/2/create/sub-company/', body: site, other: { city: 'Bramsche' } }),
+  'contact.create': () => ({ path: 'company/2/create/contact/', body: newcomer, other: { email: 'b@test.example' } }),
+  'contact.edit': () => ({
+    path: 'contact/4/edit/',
+    body: { email: 'moved@test.example', first_name: 'B', version: 1 },
+    other: { first_name: 'C' },
+  }),
+  'account.edit': () => ({
+    path: 'account/edit/',
+    body: { email: 'staff@elsewhere.example', first_name: 'D', version: 1 },
+    other: { first_name: 'E' },
+  }),
+  'register.contact': () => ({
+    path: 'register/contact/',
+    body: { ...newcomer, email: 'r@test.example', password1: 'Nut-und-Feder-8', password2: 'Nut-und-Feder-8' },
+    other: { email: 's@test.example' },
+    isPublic: true,
+  }),
+  'register.company': async (portal) => ({
+    path: 'register/company/',
+    body: { ...site, token: await registrationOf(portal, 'company@test.example') },
+    other: { city: 'Bramsche' },
+    isPublic: true,
+  }),
+  'password.reset': () => ({
+    path: 'password/reset/',
+    body: { email: 'joiner@test.example' },
+    other: { email: 'dealer@test.example' },
+    isPublic: true,
+  }),
+}
+
+/** Where the example alone writes nothing, what does: what is edited is as new as it can be, and what is only checked is written. */
+export const written = new Map<string, (sent: Sent) => Sent>([
+  ...['account.edit', 'address.edit', 'contact.edit'].map((name): [string, (sent: Sent) => Sent] => [
+    name,
+    (sent) => ({ ...sent, body: { ...record.parse(sent.body), version: 1 } }),
+  ]),
+  ['account.askRight', (sent) => ({ ...sent, body: { right: 'SEE_PRICELOGS' } })],
+  ['company.setParent', (sent) => ({ ...sent, body: { parent: 1 } })],
+  ['i18n.saveMarks', (sent) => ({ ...sent, body: JSON.parse(JSON.stringify(sent.body).replace('null', '"fill"')) })],
+  ['price.upload', (sent) => ({ ...sent, query: {} })],
+  ['i18n.vartextXml', (sent) => ({ ...sent, query: { allow_removed: '1' } })],
+])
+/** Writes no audit row: changes nothing but where somebody left off; and there is no view yet to remove. */
+export const unaudited: ReadonlySet<string> = new Set<CallName>(['i18n.savePlace', 'view.remove'])
+
 /** A term that somebody has changed since its version. */
 async function overtakenTerm(portal: TestPortal) {
   const words = { id: randomUUID(), src: 'master', dst: 'de', term: 'edging', note: '', removed: false }
@@ -84,7 +162,7 @@ async function overtakenTerm(portal: TestPortal) {
 
 let made = 0
 
-/** Somebody registered by an address that an account has by now. */
+/** Somebody registered by this address, and the token of the link that was sent there. */
 async function registrationOf(portal: TestPortal, email: string): Promise<string> {
   const now = new Date()
   return portal.database.write(async (tx) => {
@@ -95,7 +173,7 @@ async function registrationOf(portal: TestPortal, email: string): Promise<string
         firstName: 'A',
         lastName: 'A',
         middleName: '',
-        passwordHash: 'none',
+        passwordHash: await hashPassword(password),
         language: 'en',
         site: '',
         createdAt: now,
