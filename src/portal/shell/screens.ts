@@ -52,27 +52,36 @@ export const sectionLabels: Record<Section, () => string> = {
   translation: m.menu_section_translation,
 }
 
+/** In the order of the menu; `$cid` is the reader's company. */
+const screens: readonly Screen[] = [
+  mine('/my-company/', m.menu_my_company),
+  mine('/overview-delivery/', m.menu_delivery_overview, true),
+  mine('/create-delivery/', m.menu_delivery_create, true),
+  admin('dealer', '/companies/$cid', m.menu_companies, 'IS_DEALER_ADMIN'),
+  admin('dealer', '/create-company/', m.menu_company_create, 'CAN_CREATE_COMPANIES'),
+  admin('dealer', '/overview-contacts/', m.menu_contacts, 'IS_DEALER_ADMIN', 'CAN_CREATE_CONTACTS'),
+  admin('dealer', '/create-contact/', m.menu_contact_create, 'CAN_CREATE_CONTACTS'),
+  admin('orders', '/order-approve/', m.menu_order_approve, 'CAN_APPROVE_ORDER'),
+  admin('orders', '/order-reset/', m.menu_order_reset, 'CAN_APPROVE_ORDER'),
+  admin('prices', '/upload-files/', m.menu_files_upload, 'CAN_UPLOAD'),
+  admin('prices', '/price-logs/', m.menu_price_logs, 'SEE_PRICELOGS'),
+  admin('users', '/manage-users/', m.menu_manage_users, 'MANAGE_USERS'),
+  admin('users', '/switch-user/', m.menu_switch_user, 'MANAGE_USERS'),
+  admin('users', '/audit/', m.menu_audit, 'MANAGE_USERS'),
+  { ...admin('users', '/status/', m.menu_status, 'MANAGE_USERS'), isRoot: true },
+  translation('/catalogs', m.menu_catalogs),
+  translation('/vartext', m.menu_vartext),
+  translation('/system-i18n', m.menu_system_texts),
+]
+
 export function allScreens(who: Who): Screen[] {
-  return [
-    mine('/my-company/', m.menu_my_company),
-    mine('/overview-delivery/', m.menu_delivery_overview, true),
-    mine('/create-delivery/', m.menu_delivery_create, true),
-    admin('dealer', `/companies/${who.company[0]}`, m.menu_companies, 'IS_DEALER_ADMIN'),
-    admin('dealer', '/create-company/', m.menu_company_create, 'CAN_CREATE_COMPANIES'),
-    admin('dealer', '/overview-contacts/', m.menu_contacts, 'IS_DEALER_ADMIN', 'CAN_CREATE_CONTACTS'),
-    admin('dealer', '/create-contact/', m.menu_contact_create, 'CAN_CREATE_CONTACTS'),
-    admin('orders', '/order-approve/', m.menu_order_approve, 'CAN_APPROVE_ORDER'),
-    admin('orders', '/order-reset/', m.menu_order_reset, 'CAN_APPROVE_ORDER'),
-    admin('prices', '/upload-files/', m.menu_files_upload, 'CAN_UPLOAD'),
-    admin('prices', '/price-logs/', m.menu_price_logs, 'SEE_PRICELOGS'),
-    admin('users', '/manage-users/', m.menu_manage_users, 'MANAGE_USERS'),
-    admin('users', '/switch-user/', m.menu_switch_user, 'MANAGE_USERS'),
-    admin('users', '/audit/', m.menu_audit, 'MANAGE_USERS'),
-    { ...admin('users', '/status/', m.menu_status, 'MANAGE_USERS'), isRoot: true },
-    translation('/catalogs', m.menu_catalogs),
-    translation('/vartext', m.menu_vartext),
-    translation('/system-i18n', m.menu_system_texts),
-  ]
+  return screens.map((screen) => ({ ...screen, path: screen.path.replace('$cid', String(who.company[0])) }))
+}
+
+/** What the menu calls the page of a route, such as `/{-$location}/create-delivery`. */
+export function menuLabel(routeId: string): (() => string) | undefined {
+  const route = routeId.replace('/{-$location}', '')
+  return screens.find(({ path }) => path.replace(/\/$/, '') === route)?.label
 }
 
 export function screensOf(who: Who, site: Pick<Site, 'admin'>): Screen[] {

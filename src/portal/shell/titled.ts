@@ -9,6 +9,6 @@ type Headed = { match: { routeId: string; context: { shell: Shell | null } } }
 
 /** For titles loaded with the page, so that the login page does not carry all of them. */
 export async function laterTitle({ match }: Headed) {
-  const { titles } = await loadPart(() => import('./titles.ts'))
-  return titled(match.context, titles[match.routeId]?.() ?? '')
+  const { titleOf } = await loadPart(() => import('./titles.ts'))
+  return titled(match.context, titleOf(match.routeId))
 }
