@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { desc, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { answerHttp } from '#src/backend/answer-http.ts'
 import { routes } from '#src/backend/routes.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
@@ -43,8 +42,6 @@ afterAll(async () => {
   await platform.database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-const record = z.record(z.string(), z.unknown())
 
 class Undone extends Error {}
 
