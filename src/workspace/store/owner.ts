@@ -31,7 +31,7 @@ export async function putLastOwner(db: WorkspaceDb, { owner, since }: Ownership)
   await db.meta.put({ name: 'last-sign-in', value: since })
 }
 
-/** The server answered this sign-in: what was typed under it before `askedAt` was typed with a valid session. */
+/** The server answered this sign-in: what was typed under it before `requestedAt` was typed with a valid session. */
 export function confirmSignIn(db: WorkspaceDb, owner: string, signIn: string, requestedAt: number): Promise<unknown> {
   return db.transaction('rw', db.meta, async () => {
     const before = await readConfirmation(db, owner)
