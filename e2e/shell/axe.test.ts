@@ -59,6 +59,36 @@ for (const { locale, colorScheme, width, takes } of isWhole ? all : sample)
     }
   })
 
+test('in German no button of a row reaches out of its cell, where the table is narrowest and at 1280 px', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'admin', '/welcome')
+  await page.context().addCookies([{ name: 'lang', value: 'de', url: portal.url }])
+  const outside = () =>
+    page.locator('td :is(a, button):visible').evaluateAll((controls) =>
+      controls
+        .filter((control) => {
+          const [own, cell] = [control.getBoundingClientRect(), control.closest('td')?.getBoundingClientRect()]
+          return cell !== undefined && (own.left < cell.left || own.right > cell.right)
+        })
+        .map((control) => control.textContent),
+    )
+  for (const path of [
+    '/overview-delivery/',
+    '/overview-contacts/',
+    '/manage-users/',
+    '/order-approve/',
+    '/companies/1',
+  ])
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(portal.url + path)
+      await expect(page.locator('td :is(a, button):visible').first()).toBeVisible()
+      expect.soft([path, width, await outside()]).toEqual([path, width, []])
+    }
+})
+
 test('axe sees a planted fault', async ({ page, portal }) => {
   await page.goto(`${portal.url}/login`)
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('img'), { src: '/icon.svg' })))

@@ -46,7 +46,7 @@ export function AddressListPage({ view, onSearch }: { view: CompanyAddresses; on
         }}
         fields={[{ name: 'q', kind: 'text', label: m.address_filter() }]}
         actions={{
-          width: 13.5,
+          width: 17,
           isLine: true,
           render: (row) => <ActionsCell row={row} />,
         }}

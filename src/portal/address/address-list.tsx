@@ -29,7 +29,7 @@ export const addressList: List<AddressRow> = {
     column.accessor((row) => joined(row.address1, row.address2), {
       id: 'address',
       cell: ({ row }) => <Lines lines={[row.original.address1, row.original.address2]} />,
-      meta: { label: m.name_address1, width: 10 },
+      meta: { label: m.name_address1, width: 10, priority: 2, within: 'name' },
     }),
     column.accessor((row) => joined(row.zip, row.city), {
       id: 'place',
@@ -39,7 +39,7 @@ export const addressList: List<AddressRow> = {
     column.accessor((row) => row.country_name, {
       id: 'country',
       cell: ({ row }) => row.original.country_name,
-      meta: { label: m.name_country, width: 7.5, priority: 2, within: 'place' },
+      meta: { label: m.name_country, width: 7.5, priority: 3, within: 'place' },
     }),
     column.accessor((row) => row.email, {
       id: 'email',

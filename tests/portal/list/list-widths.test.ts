@@ -9,7 +9,7 @@ const flexibleRem = 8
 const besideRem: Record<string, number> = {
   baskets: tickRem + 9,
   contacts: 8,
-  'delivery-addresses': 13.5,
+  'delivery-addresses': 17,
   users: 8,
 }
 
