@@ -19,12 +19,22 @@ type LanguagesProps = {
   onSearch: (change: Partial<Pair>, isReplacing: boolean) => void
 }
 
+/** As wide as the name that follows, so that nothing moves when the languages have loaded. */
+function nameUntilKnown(code: string): string {
+  try {
+    const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+  } catch {
+    return code
+  }
+}
+
 export function Languages({ languages: known, search: { src, dst }, onSearch }: LanguagesProps) {
   const options = known.map(({ code, name }) => ({ value: code, label: name }))
   const chosen = (code: string) =>
     options.some((option) => option.value === code)
       ? { value: code }
-      : { value: '', placeholder: m.workspace_select_language() }
+      : { value: '', placeholder: known.length === 0 && code ? nameUntilKnown(code) : m.workspace_select_language() }
   return (
     <div className={languages}>
       <Select
