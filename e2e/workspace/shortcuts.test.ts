@@ -39,7 +39,7 @@ test.describe('while typing', () => {
     await page.getByLabel('Source language').focus()
     for (const keys of ['Control+z', 'Control+b', 'Control+Enter', 'Alt+PageDown']) await page.keyboard.press(keys)
     await expect(box).toHaveValue(typed)
-    await page.getByRole('button', { name: 'Show these keys' }).click()
+    await page.getByRole('button', { name: 'Show shortcuts' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     for (const keys of ['Control+z', 'Control+b', 'Alt+PageDown']) await page.keyboard.press(keys)
     await page.keyboard.press('Escape')

@@ -85,6 +85,6 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
   await expect(take).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(box).toHaveValue('Türblatt, ohne Falz gemessen')
-  await page.getByRole('button', { name: 'Show these keys' }).click()
+  await page.getByRole('button', { name: 'Show shortcuts' }).click()
   await expect(page.getByRole('dialog').getByText('Take the stored text where it has changed')).toBeVisible()
 })

@@ -65,7 +65,7 @@ function WhenCell({ at }: { at: string }) {
   const reader = { locale, timeZone: site.timeZone }
   return (
     <time dateTime={at} title={fullMoment(at, reader)}>
-      {shortMoment(at, reader, (time) => time)}
+      {shortMoment(at, reader, (time) => m.basket_today({ time }))}
     </time>
   )
 }

@@ -32,8 +32,7 @@ export function PictureRow({ stored, accept, maxBytes, onTooLarge }: PictureRowP
   const [tooLarge, setTooLarge] = useState('')
   const chosen = field.state.value
   const preview = usePreview(chosen)
-  const mb = (bytes: number) =>
-    shownMb(bytes, maxBytes).toLocaleString(tagOf(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const mb = (bytes: number) => shownMb(bytes, maxBytes).toLocaleString(tagOf(locale), { maximumFractionDigits: 2 })
   const choose = (file: File | null) => {
     const isOver = file !== null && file.size > maxBytes
     setTooLarge(isOver ? m.form_picture_too_large({ allowed: mb(maxBytes), actual: mb(file.size) }) : '')

@@ -52,12 +52,12 @@ const table: [StatusFacts, en: string, de: string][] = [
   [
     facts(0, 0, { unsentWords: 1 }),
     '1 note, term or mark not sent — safe on this device',
-    '1 Notiz, Begriff oder Vermerk nicht gesendet — sicher auf diesem Gerät',
+    '1 Notiz, Begriff oder Markierung nicht gesendet — sicher auf diesem Gerät',
   ],
   [
     facts(3, 0, { unsentWords: 2 }),
     '3 unsaved, 2 notes, terms or marks not sent — safe on this device',
-    '3 ungespeichert, 2 Notizen, Begriffe oder Vermerke nicht gesendet — sicher auf diesem Gerät',
+    '3 ungespeichert, 2 Notizen, Begriffe oder Markierungen nicht gesendet — sicher auf diesem Gerät',
   ],
   // Nobody has counted yet what lies in other languages.
   [facts(0, null), '', ''],
