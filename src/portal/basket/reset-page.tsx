@@ -9,19 +9,12 @@ import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { tell } from '#src/portal/shell/tell.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { basket, type Order } from '#src/contract/basket.ts'
-import { css } from '#styles/css'
-
-const lead = css({ color: 'ink-2' })
 
 const empty = { number: '' }
 
 export function ResetPage() {
   return (
-    <FormPage
-      right="CAN_APPROVE_ORDER"
-      title={m.basket_reset_page_title()}
-      lead={<p className={lead}>{m.basket_reset_page_text()}</p>}
-    >
+    <FormPage right="CAN_APPROVE_ORDER" title={m.basket_reset_page_title()} lead={m.basket_reset_page_text()}>
       <ResetForm />
     </FormPage>
   )
@@ -55,7 +48,9 @@ function ResetForm() {
     <>
       <ContractForm kit={kit} submit={m.basket_reset()} visual="danger">
         <kit.form.AppField name="number">
-          {(field) => <field.TextRow code hint={m.basket_number_hint()} inputMode="numeric" autoComplete="off" />}
+          {(field) => (
+            <field.TextRow code width="half" hint={m.basket_number_hint()} inputMode="numeric" autoComplete="off" />
+          )}
         </kit.form.AppField>
       </ContractForm>
       {done === null ? null : (

@@ -45,7 +45,7 @@ function CreateForm({ above }: { above: Company }) {
         : navigate({ to: '/my-company/', search: { cid: id } })),
   })
   return (
-    <FormPage title={m.menu_company_create()} lead={<p>{m.company_create_lead({ company: above.name1 })}</p>}>
+    <FormPage title={m.menu_company_create()} lead={m.company_create_lead({ company: above.name1 })}>
       <ContractForm kit={kit} submit={m.form_save()}>
         <CompanyRows kit={kit} stored={above} />
       </ContractForm>

@@ -42,7 +42,7 @@ function CreateForm({ company }: { company: readonly [number, string] }) {
     goOn: ({ id }) => void navigate({ to: '/edit-contact/$coid', params: { coid: String(id) } }),
   })
   return (
-    <FormPage title={m.menu_contact_create()} lead={<p>{m.contact_create_lead()}</p>}>
+    <FormPage title={m.menu_contact_create()} lead={m.contact_create_lead()}>
       <ContractForm
         kit={form.kit}
         submit={m.form_save()}

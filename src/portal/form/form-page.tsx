@@ -6,10 +6,11 @@ import { NoRight } from '#src/portal/state/no-right.tsx'
 import { mayUse } from '#src/session.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
 
 const page = css({ padding: '5', display: 'flex', flexDirection: 'column', gap: '4' })
-const lead = css({ maxWidth: 'form_column' })
+const column = css({ maxWidth: 'form_column' })
+const lead = css({ color: 'ink-2' })
 
 type FormPageProps = {
   title: string
@@ -17,7 +18,7 @@ type FormPageProps = {
   /** Users without this right see no form. */
   right?: Group
   isGuest?: boolean
-  lead?: ReactNode
+  lead?: string
 }
 
 export function FormPage({ title, right, isGuest = false, lead: before, children }: FormPageProps) {
@@ -27,9 +28,9 @@ export function FormPage({ title, right, isGuest = false, lead: before, children
     <>
       <PageHead title={title} />
       <div className={page}>
-        {before ? <div className={lead}>{before}</div> : null}
+        {before ? <p className={cx(column, lead)}>{before}</p> : null}
         {isGuest ? (
-          <div className={lead}>
+          <div className={column}>
             <Notice>{m.guest_reads_only()}</Notice>
           </div>
         ) : (

@@ -12,7 +12,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHead } from '#src/ui/page-head.tsx'
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
 import { CompanyTree, nameId } from './company-tree.tsx'
 import { FoundTree, minSearch, SearchCount } from './found-tree.tsx'
 import { type CompanyLine, linesOf, type Shown, type TreeRow } from './tree-lines.ts'
@@ -113,7 +113,7 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
   return (
     <>
       <div className={treeStyle.tools}>
-        <p className={lead}>{m.parent_lead({ company: company.name1 })}</p>
+        <p className={cx(lead, quiet)}>{m.parent_lead({ company: company.name1 })}</p>
         <div role="status" className={lead}>
           {moved ? (
             <Notice tone="ok">
@@ -162,6 +162,7 @@ function Choice({ company, first, current, moves, view, onSearch }: ChoiceProps)
 }
 
 const lead = css({ width: 'full', maxWidth: 'form_column' })
+const quiet = css({ color: 'ink-2' })
 
 type PlacesProps = Pick<ChoiceProps, 'company' | 'first' | 'view' | 'onSearch'> & {
   actionsOf: (line: CompanyLine, tabIndex: 0 | -1) => ReactNode

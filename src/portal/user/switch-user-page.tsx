@@ -4,14 +4,11 @@ import { ContractForm } from '#src/portal/form/contract-form.tsx'
 import { FormPage } from '#src/portal/form/form-page.tsx'
 import { useContractForm } from '#src/portal/form/use-contract-form.ts'
 import { tell } from '#src/portal/shell/tell.ts'
-import { css } from '#styles/css'
 import { useSwitchUser } from './user-queries.ts'
-
-const lead = css({ color: 'ink-2' })
 
 export function SwitchUserPage({ email }: { email: string }) {
   return (
-    <FormPage right="MANAGE_USERS" title={m.menu_switch_user()} lead={<p className={lead}>{m.switch_user_text()}</p>}>
+    <FormPage right="MANAGE_USERS" title={m.menu_switch_user()} lead={m.switch_user_text()}>
       <SwitchUserForm key={email} email={email} />
     </FormPage>
   )
