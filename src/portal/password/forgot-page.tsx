@@ -13,10 +13,14 @@ const empty = { email: '' }
 
 /** `sent`: the mail's recipient; empty if this browser does not know. */
 export function ForgotPage({ sent }: { sent: { email: string } | null }) {
+  const here = usePathHere()
   if (sent) return <SentPage email={sent.email} />
   return (
     <OpenPage title={m.password_forgot_title()} text={m.password_forgot_text()}>
       <ForgotForm />
+      <p>
+        <a href={here('/login')}>{m.password_to_login()}</a>
+      </p>
     </OpenPage>
   )
 }
