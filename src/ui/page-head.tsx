@@ -5,6 +5,7 @@ const band = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'flex-end',
   columnGap: '3',
   // Fixed height with or without a button, so that content below does not move.
   minHeight: '12',

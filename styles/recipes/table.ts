@@ -82,7 +82,7 @@ export const table = defineSlotRecipe({
         padding: '0',
         '&[data-card=select]': { gridColumn: '1', alignSelf: 'start', paddingInlineStart: '4' },
         '&[data-card=title]': { gridColumn: '2', gridRow: '1', fontWeight: 'strong' },
-        '&[data-card=end]': { gridColumn: '3', gridRow: '1', textAlign: 'end' },
+        '&[data-card=end]': { gridColumn: '3', gridRow: '1', alignSelf: 'start', textAlign: 'end' },
         '&[data-card=foot]': { gridColumn: '2', minHeight: 'tool' },
         '&[data-card=actions]': { gridColumn: '3' },
         '&&&[data-card=none]': { display: 'none' },

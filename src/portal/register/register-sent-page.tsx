@@ -11,6 +11,7 @@ import { css } from '#styles/css'
 import { type Registration, sendAgain } from './register-queries.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '3' })
+const field = css({ width: 'full', maxWidth: 'form_column' })
 const list = css({ paddingInlineStart: '5', listStyle: 'decimal' })
 const note = css({ color: 'ink-2' })
 
@@ -82,7 +83,9 @@ function ResendForm({ registration: { email, waitSeconds }, isResent }: SentProp
         </Notice>
       ) : null}
       {email === '' ? (
-        <TextField label={m.name_email()} name="email" required inputMode="email" autoComplete="email" />
+        <div className={field}>
+          <TextField label={m.name_email()} name="email" required inputMode="email" autoComplete="email" />
+        </div>
       ) : (
         <input type="hidden" name="email" value={email} />
       )}

@@ -23,7 +23,7 @@ import { blockName } from './tree-queries.ts'
 import { idOfLine, useTreeKeys } from './use-tree-keys.ts'
 
 const name = css({ display: 'flex', alignItems: 'center', gap: '2' })
-const second = css({ display: 'block', color: 'ink-3', textStyle: 'small' })
+const second = css({ display: 'block', color: 'ink-3', textStyle: 'small', fontWeight: 'normal' })
 const hit = css({ fontWeight: 'strong' })
 const acts = css({
   display: 'flex',

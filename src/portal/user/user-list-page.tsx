@@ -51,7 +51,7 @@ export const userList: List<User> = {
     column.accessor(companyOf, {
       id: 'company',
       cell: ({ row }) => companyOf(row.original),
-      meta: { label: m.name_company, width: 11 },
+      meta: { label: m.name_company, width: 13.5 },
     }),
     column.accessor((row) => rightsOf(row).join(', '), {
       id: 'rights',

@@ -15,6 +15,7 @@ const widths = {
 }
 
 const checks = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const legend = css({ fontWeight: 'strong', marginBlockEnd: '1' })
 const remark = css({ color: 'ink-2', textStyle: 'small' })
 // Aligned with the label, past the checkbox.
 const explanation = css({ display: 'block', color: 'ink-2', textStyle: 'small', paddingInlineStart: '6' })
@@ -142,7 +143,7 @@ export function ChecksRow({ hint, options }: ChecksRowProps) {
     field.handleChange(options.map((one) => one.value).filter((one) => (one === value ? isOn : chosen.includes(one))))
   return (
     <fieldset className={checks}>
-      <legend className={shownLabel}>{row.label}</legend>
+      <legend className={legend}>{row.label}</legend>
       {hint ? <span className={remark}>{hint}</span> : null}
       {options.map(({ value, label, hint: meaning }, index) => (
         <Explained key={value} id={`${row.id}-${value}`} hint={meaning}>

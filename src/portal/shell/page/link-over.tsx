@@ -1,7 +1,13 @@
 import { Notice } from '#src/ui/notice.tsx'
 import { css } from '#styles/css'
 
-const list = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })
+const list = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  alignItems: 'flex-start',
+  '& a': { textDecoration: 'underline' },
+})
 
 export type LinkStanding = { state: 'open' | 'used' | 'over'; email: string }
 
