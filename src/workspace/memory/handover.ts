@@ -38,6 +38,9 @@ export function createHandover(send: (request: MemoryRequest) => void) {
       queue = []
       for (const [space, units] of shown) take(space, units)
     },
+    /** Whether the memory has been given all texts of a space, and there are some. */
+    hasGiven: (space: string): boolean =>
+      queue.length === 0 && [...shown].some(([given, units]) => given === space && units.length > 0),
     async whole(): Promise<void> {
       while (queue.length > 0) await new Promise((resolve) => setTimeout(resolve, 0))
     },

@@ -58,8 +58,11 @@ export function createMemoryClient(lang: string) {
     subscribe,
     version: () => version,
     async suggest(question: Question): Promise<Suggested> {
+      const hasGiven = handover.hasGiven(question.space)
       const answer = await ask((id) => ({ ask: 'suggest', id, ...question }))
-      return answer.tell === 'suggested' ? answer.suggested : { suggestions: [], isComplete: false }
+      if (answer.tell !== 'suggested') return { suggestions: [], isComplete: false }
+      const { suggestions, isComplete } = answer.suggested
+      return { suggestions, isComplete: isComplete && hasGiven }
     },
     async known(space: Space, keys: readonly string[]): Promise<KnownText[]> {
       await handover.whole()

@@ -62,6 +62,22 @@ test('a question about many texts is answered once all that was given is there',
   ).toHaveLength(2_500)
 })
 
+test('before a list is there whole, that nothing is proposed does not mean that nothing is known', async () => {
+  const client = clientOf()
+  const isComplete = async () => (await client.suggest({ space: 'system', key: 'k0', source: 'Close' })).isComplete
+  expect(await isComplete()).toBe(false)
+  client.take('system', [])
+  client.take('vartext', [saved('v', 'Shut', 'Zu')])
+  await settled(client)
+  expect(await isComplete()).toBe(false)
+  client.take(
+    'system',
+    Array.from({ length: 2_500 }, (_, at) => sampleUnit(`k${at}`, at, { source: `Open ${at}` })),
+  )
+  expect(await isComplete()).toBe(false)
+  await eventually(async () => expect(await isComplete()).toBe(true))
+})
+
 class BreakingWorker extends EventTarget {
   static opened = 0
   constructor() {
