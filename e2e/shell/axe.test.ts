@@ -38,7 +38,8 @@ for (const { locale, colorScheme, width, takes } of isWhole ? all : sample)
         await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
       if (account !== undefined) await signIn(page, portal, account, '/welcome')
       await context.addCookies([{ name: 'lang', value: locale, url: portal.url }])
-      await page.setViewportSize({ width, height: 900 })
+      // So high that no bar at the edge covers half a button: that is what scrolling is for.
+      await page.setViewportSize({ width, height: width === 320 ? 1_600 : 900 })
       for (const screen of group) {
         await page.goto(portal.url + (typeof screen.path === 'string' ? screen.path : await screen.path(portal)))
         // Beside a dialog it is there for the eyes alone.
