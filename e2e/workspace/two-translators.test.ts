@@ -23,13 +23,12 @@ test('two browsers, one key: the second save overwrites nothing, and its text is
   }
   await first.getByRole('button', { name: /^Save/ }).click()
   await expect(first.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
-  await second.getByRole('button', { name: /^Save/ }).click()
-  await expect(second.getByText('1 conflict').first()).toBeVisible()
-  await expect(second.getByText('Türblatt, ohne Falz gemessen').first()).toBeVisible()
-
   const call = await portal.vue('translator')
   const german = async () => JSON.stringify(await call('i18n/system/?src=master&dst=de'))
   await expect.poll(german).toContain('Türblatt, ohne Falz gemessen')
+  await second.getByRole('button', { name: /^Save/ }).click()
+  await expect(second.getByText('1 conflict').first()).toBeVisible()
+  await expect(second.getByText('Türblatt, ohne Falz gemessen').first()).toBeVisible()
   expect(await german()).not.toContain('Türblatt, ohne Nut gemessen')
 
   const panel = second.getByRole('region', { name: 'Someone else saved another text' })
