@@ -224,8 +224,8 @@ export type DbEvents = {
   onBlocked(): void
 }
 
-export const findIdentity = async (db: WorkspaceDb): Promise<string | undefined> =>
-  found(metaRow, await db.meta.get('identity'))?.value
+/** Not by `async`: one await more, and Dexie no longer sees what a live query reads after it. */
+export const findIdentity = (db: WorkspaceDb) => db.meta.get('identity').then((row) => found(metaRow, row)?.value)
 
 /** Names this database: after a deletion the name differs, which a page that knew the old one can detect. */
 export function identityOf(db: WorkspaceDb): Promise<string> {
