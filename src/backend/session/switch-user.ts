@@ -7,10 +7,10 @@ import type { Db } from '#src/backend/platform/db/db.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { readUser } from './session.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
-import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
 import { assertOpen } from '#src/backend/platform/maintenance.ts'
 import { beginSession, signToken } from '#src/backend/platform/tokens.ts'
-import { type ActingUser, assertMay, endSession, findOpenSession, mayManage } from '#src/backend/platform/call/who.ts'
+import { type ActingUser, assertMay, endSessions, findOpenSession, mayManage } from '#src/backend/platform/call/who.ts'
 import { siteOf } from '#src/sites.server.ts'
 import { groups } from '#src/groups.ts'
 import type { Locale } from '#src/site.ts'
@@ -33,15 +33,16 @@ export const switchUser: Handler<'session.switchUser'> = async ({ body }, contex
       throw new RefusalError('forbidden', [
         m.switch_user_stronger({ username: target.email }, { locale: caller.locale }),
       ])
-    if (isActing) await endSession(tx, who.sessionId, now)
+    // Locked in the order in which signing out ends them; what it has ended meanwhile goes on nowhere.
+    const ownId = isActing ? who.ownSessionId : who.sessionId
+    const own = ownId === null ? undefined : await findOpenSession(tx, ownId, now)
+    const isStill = isActing ? (await endSessions(tx, eq(session.id, who.sessionId), now)) > 0 : own !== undefined
+    if (!isStill) throw new RefusalError('unauthenticated')
     const change = {
       before: { username: who.username },
       after: { username: target.email, realUsername: real.email, reason: body.reason ?? '' },
     }
     await writeAudit(tx, who, 'session.switchUser', `contact ${target.id}`, change)
-    const ownId = isActing ? who.ownSessionId : who.sessionId
-    const own = ownId === null ? undefined : await findOpenSession(tx, ownId, now)
-    if (!isActing && !own) throw new RefusalError('unauthenticated')
     const whose = { contactId: target.id, realContactId: isBack ? null : real.id, isTest: who.isTest }
     const jwt =
       isBack && own

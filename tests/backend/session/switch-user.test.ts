@@ -146,6 +146,22 @@ describe('session.switchUser', () => {
     expect((await go(acting, `${name}@test.example`)).code).toBe(401)
   })
 
+  test('going on to a third while the session that it began in is signed out of is done or refused, and nobody stays', async () => {
+    const name = `at-once-${randomUUID()}`
+    await hire(portal, name, 1, ['MANAGE_USERS'])
+    for (let round = 0; round < 25; round += 1) {
+      const own = await portal.login(`${name}@test.example`)
+      const acting = jwtOf(await go(own, 'joiner@test.example'))
+      const [on, out] = await Promise.all([
+        go(acting, 'dealer@test.example'),
+        portal.ask('POST', '/vue/logout/', { token: own }),
+      ])
+      expect([out.code, [200, 401].includes(on.code)]).toEqual([200, true])
+      const left = on.code === 200 ? jwtOf(on) : acting
+      expect([await isSignedIn(own), await isSignedIn(left)]).toEqual([false, false])
+    }
+  })
+
   test('can be signed out of by the shop’s way out also by who may no longer act', async () => {
     const name = `losing-${randomUUID()}`
     const own = await hire(portal, name, 1, ['MANAGE_USERS'])
