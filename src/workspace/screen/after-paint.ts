@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { createBurst } from './typing-burst.ts'
 
 type Listener = () => void
 type Subscribe = (listener: Listener) => Listener
@@ -7,21 +8,48 @@ const waiting = new Set<Listener>()
 // A page out of sight draws no frames.
 const hiddenMs = 100
 let channel: MessageChannel | undefined
+let resting: ReturnType<typeof setTimeout> | undefined
+let since = 0
+const burst = createBurst()
 
 function runAll(): void {
+  clearTimeout(resting)
+  resting = undefined
   const due = [...waiting]
   waiting.clear()
   due.forEach((work) => work())
 }
 
+function onPainted(): void {
+  if (waiting.size === 0) return
+  const restMs = burst.restMs(performance.now(), since)
+  if (restMs > 0) resting = setTimeout(onPainted, restMs)
+  else runAll()
+}
+
+/** Whatever is done but typing is answered at once. */
+function onOther(): void {
+  burst.end()
+  if (resting !== undefined) runAll()
+}
+
+const isTyping = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !altKey && !metaKey
+
+function listen(): MessageChannel {
+  const opened = new MessageChannel()
+  opened.port1.addEventListener('message', onPainted)
+  opened.port1.start()
+  addEventListener('input', ({ timeStamp }) => burst.typed(timeStamp), true)
+  addEventListener('keydown', (event) => isTyping(event) || onOther(), true)
+  for (const name of ['pointerdown', 'focusin']) addEventListener(name, onOther, true)
+  return opened
+}
+
 function schedule(): void {
-  if (channel === undefined) {
-    channel = new MessageChannel()
-    channel.port1.addEventListener('message', runAll)
-    channel.port1.start()
-  }
-  const { port2 } = channel
-  const timer = setTimeout(runAll, hiddenMs)
+  since = performance.now()
+  const { port2 } = (channel ??= listen())
+  const timer = setTimeout(onPainted, hiddenMs)
   // A message posted in an animation frame is handled after that frame has been painted.
   requestAnimationFrame(() => {
     clearTimeout(timer)
@@ -29,7 +57,7 @@ function schedule(): void {
   })
 }
 
-/** Runs work after the next frame is painted, so that typing shows first. */
+/** Runs work after the next frame is painted, and between fast letters not at all, so that typing shows first. */
 function afterPaint(work: Listener): void {
   if (waiting.size === 0) schedule()
   waiting.add(work)

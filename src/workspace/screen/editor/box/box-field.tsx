@@ -43,7 +43,7 @@ type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'a
   slot?: number
 }
 
-/** A keystroke redraws nothing before it is painted: the draft takes the text to disk. */
+/** A keystroke redraws nothing but marks behind it before it is painted: the draft takes the text to disk. */
 export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...named }: BoxFieldProps) {
   const { target, run } = useWorkspaceContext()
   const scrolls = useAfterPaint(draft.subscribe, () => isLong(portion.read()))

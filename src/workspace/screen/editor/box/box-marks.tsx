@@ -61,10 +61,9 @@ function MarkedPart({ part, showsSpaces }: { part: Part; showsSpaces: boolean })
   }
 }
 
-type MarksProps = { text: string; cut: Portion['cut']; showsSpaces: boolean }
+type MarksProps = { parts: readonly Part[]; showsSpaces: boolean }
 
-const Marks = memo(function Marks({ text, cut, showsSpaces }: MarksProps) {
-  const parts = cut(text)
+const Marks = memo(function Marks({ parts, showsSpaces }: MarksProps) {
   return (showsSpaces ? withEdgeSpaces(parts) : parts).map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- by their places only what has changed is laid out again
     <MarkedPart key={at} part={part} showsSpaces={showsSpaces} />
@@ -78,12 +77,12 @@ type BoxMarksProps = {
   className: string | undefined
 }
 
-/** Marks placeholders and tags under the box, a frame after its letters are painted, never at a stale place. */
+/** Marks placeholders and tags under the box, in the frame that shows its letters, never at a stale place. */
 export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
   const layerRef = useRef<HTMLDivElement>(null)
-  const text = useMarkedText(draft, portion)
   const [areSpacesShown] = useSpacesShown()
-  const isShown = text !== null
+  const parts = useMarkedText(draft, portion, areSpacesShown)
+  const isShown = parts !== null
   useEffect(() => {
     const box = boxRef.current
     const follow = () => layerRef.current?.scrollTo({ top: box?.scrollTop ?? 0, behavior: 'instant' })
@@ -92,8 +91,8 @@ export function BoxMarks({ draft, portion, boxRef, className }: BoxMarksProps) {
     return () => box?.removeEventListener('scroll', follow)
   }, [boxRef, isShown])
   return (
-    <div ref={layerRef} className={cx(letters, layer, className)} aria-hidden="true">
-      {text === null ? null : <Marks text={text} cut={portion.cut} showsSpaces={areSpacesShown} />}
+    <div ref={layerRef} className={cx(letters, layer, className)} dir="auto" aria-hidden="true">
+      {parts === null ? null : <Marks parts={parts} showsSpaces={areSpacesShown} />}
       {'\u200b'}
     </div>
   )

@@ -1,19 +1,54 @@
-import { useMemo } from 'react'
-import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Portion } from './portion.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 const longLength = 2_000
 const restMs = 300
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** The marks of a longer text are laid out only when typing pauses. */
 export const isLong = (text: string): boolean => text.length > longLength
 
-/** The text whose marks may be drawn, a frame behind the box; null while a long one is typed, as places shift. */
-export function createMarkedText(subscribe: Draft['subscribe'], read: Portion['read']) {
+const isMarked = ({ kind }: Part) => kind !== 'text' && kind !== 'space' && kind !== 'break'
+
+/** As much of a text as decides where its marks are: behind the last of them up to where a line may end. */
+export function partsToMark(text: string, cut: Portion['cut']): Part[] {
+  const parts = cut(text)
+  const last = parts.findLastIndex(isMarked)
+  // Where words run both ways, a mark's place depends on all that stands in its line.
+  if (last === -1 || rightToLeft.test(text)) return last === -1 ? [] : parts
+  const shown = parts.slice(0, last + 1)
+  for (const part of parts.slice(last + 1)) {
+    const end = part.text.search(/[ \n]/)
+    if (end !== 0) shown.push(end === -1 ? part : { ...part, text: part.text.slice(0, end) })
+    if (end !== -1) break
+  }
+  return shown
+}
+
+const isSame = (one: readonly Part[], other: readonly Part[]) =>
+  one.length === other.length && one.every(({ kind, text }, at) => kind === other[at]?.kind && text === other[at].text)
+
+/** The parts that are drawn under the text; null while a long one is typed, as places shift. The same array while none changes. */
+export function createMarkedText(
+  subscribe: Draft['subscribe'],
+  { read, cut }: Pick<Portion, 'read' | 'cut'>,
+  isAll: boolean,
+) {
   let rested = read()
+  let known: { text: string; parts: readonly Part[] } | undefined
+  const partsIn = (text: string) => {
+    if (text === known?.text) return known.parts
+    const parts = isAll ? cut(text) : partsToMark(text, cut)
+    known = { text, parts: known && isSame(parts, known.parts) ? known.parts : parts }
+    return known.parts
+  }
   return {
-    read: () => (!isLong(read()) || read() === rested ? read() : null),
+    read(): readonly Part[] | null {
+      const text = read()
+      return isLong(text) && text !== rested ? null : partsIn(text)
+    },
     subscribe(listener: () => void): () => void {
       let timer: ReturnType<typeof setTimeout> | undefined
       const leave = subscribe(() => {
@@ -33,7 +68,9 @@ export function createMarkedText(subscribe: Draft['subscribe'], read: Portion['r
   }
 }
 
-export function useMarkedText({ subscribe }: Draft, { read }: Portion): string | null {
-  const marked = useMemo(() => createMarkedText(subscribe, read), [subscribe, read])
-  return useAfterPaint(marked.subscribe, marked.read)
+const never = () => null
+
+export function useMarkedText({ subscribe }: Draft, portion: Portion, isAll: boolean): readonly Part[] | null {
+  const marked = useMemo(() => createMarkedText(subscribe, portion, isAll), [subscribe, portion, isAll])
+  return useSyncExternalStore(marked.subscribe, marked.read, never)
 }

@@ -4,7 +4,8 @@ import { m } from '#messages'
 import { insertText } from '#src/workspace/screen/editor/box/insert-text.ts'
 import { wholeText } from '#src/workspace/screen/editor/box/portion.ts'
 import { PressedText } from '#src/workspace/screen/editor/source/source-text.tsx'
-import { useMarkedText } from '#src/workspace/screen/editor/box/use-marked-text.ts'
+import { createMarkedText } from '#src/workspace/screen/editor/box/use-marked-text.ts'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { missingParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
@@ -41,16 +42,16 @@ export const MarkedSource = memo(function MarkedSource({ text, draft, lang }: Ma
 
 const none: ReadonlySet<number> = new Set()
 
-const placesOf = (parts: readonly Part[], text: string): string =>
-  missingParts(parts, partsOf(text))
+const placesOf = (parts: readonly Part[], given: readonly Part[]): string =>
+  missingParts(parts, given)
     .map(({ at }) => at)
     .join()
 
 /** Where missing parts begin; while a long text is typed, as of before. */
 function useMissing(parts: readonly Part[], draft: Draft): ReadonlySet<number> {
-  const portion = useMemo(() => wholeText(draft), [draft])
-  const text = useMarkedText(draft, portion)
-  const fresh = useMemo(() => (text === null ? null : placesOf(parts, text)), [parts, text])
+  const marked = useMemo(() => createMarkedText(draft.subscribe, wholeText(draft), false), [draft])
+  const given = useAfterPaint(marked.subscribe, marked.read)
+  const fresh = useMemo(() => (given === null ? null : placesOf(parts, given)), [parts, given])
   const [known, setKnown] = useState({ parts, places: fresh ?? '' })
   if (fresh !== null && (known.parts !== parts || known.places !== fresh)) setKnown({ parts, places: fresh })
   const places = fresh ?? (known.parts === parts ? known.places : '')

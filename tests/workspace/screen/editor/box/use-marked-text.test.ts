@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createListeners } from '#src/workspace/listeners.ts'
-import { createMarkedText } from '#src/workspace/screen/editor/box/use-marked-text.ts'
+import { createMarkedText, partsToMark } from '#src/workspace/screen/editor/box/use-marked-text.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function opened(first: string) {
+const joined = (parts: readonly { text: string }[] | null) => parts?.map((part) => part.text).join('') ?? null
+
+function opened(first: string, isAll = false) {
   let text = first
   const { tell, subscribe } = createListeners()
-  const marked = createMarkedText(subscribe, () => text)
+  const marked = createMarkedText(subscribe, { read: () => text, cut: partsOf }, isAll)
   const seen: (string | null)[] = []
-  const leave = marked.subscribe(() => seen.push(marked.read()))
+  const leave = marked.subscribe(() => seen.push(joined(marked.read())))
   return {
     marked,
     seen,
@@ -22,25 +25,52 @@ function opened(first: string) {
   }
 }
 
-test('the marks of a text follow each letter', () => {
+test('the marks of a text follow each letter before them, and letters behind them change nothing', () => {
   const { marked, seen, type } = opened('{a}')
-  type('{a} b')
-  expect(seen).toEqual(['{a} b'])
-  expect(marked.read()).toBe('{a} b')
+  type('Tür {a}')
+  expect(seen).toEqual(['Tür {a}'])
+  const before = marked.read()
+  type('Tür {a} aus')
+  type('Tür {a} aus Eiche')
+  expect(marked.read()).toBe(before)
+  type('Tür {a}mm aus')
+  expect(joined(marked.read())).toBe('Tür {a}mm')
+})
+
+test('where spaces are shown, all of the text is drawn', () => {
+  const { marked, type } = opened('{a}', true)
+  type('{a} b ')
+  expect(joined(marked.read())).toBe('{a} b ')
+})
+
+test('what is drawn reaches up to where the line of the last mark may end', () => {
+  const drawn = (text: string) => joined(partsToMark(text, partsOf))
+  expect(drawn('ohne Zeichen')).toBe('')
+  expect(drawn('<b>Tür</b>blatt, aus Eiche')).toBe('<b>Tür</b>blatt,')
+  expect(drawn('{a}\u00a0mm breit')).toBe('{a}\u00a0mm')
+  expect(drawn('{a}\nnächste Zeile')).toBe('{a}')
+  expect(drawn('{a}')).toBe('{a}')
+  expect(drawn('{n, plural, one {eine Tür} other {# Türen}} im Haus')).toBe(
+    '{n, plural, one {eine Tür} other {# Türen}}',
+  )
+})
+
+test('where words run both ways, all of the text is drawn: the place of a mark depends on it', () => {
+  expect(joined(partsToMark('דלת {a} עץ אלון', partsOf))).toBe('דלת {a} עץ אלון')
 })
 
 test('a long text has no marks while it is typed, as they would stand elsewhere, and has them again at rest', () => {
   const long = '{a} '.repeat(600)
   const { marked, seen, type } = opened(long)
-  expect(marked.read()).toBe(long)
+  expect(joined(marked.read())).toBe(joined(partsToMark(long, partsOf)))
   type(`${long}x`)
   type(`${long}xy`)
   expect(seen).toEqual([null, null])
   vi.advanceTimersByTime(299)
   expect(marked.read()).toBeNull()
   vi.advanceTimersByTime(1)
-  expect(seen.at(-1)).toBe(`${long}xy`)
-  expect(marked.read()).toBe(`${long}xy`)
+  expect(seen.at(-1)).toBe(joined(partsToMark(`${long}xy`, partsOf)))
+  expect(marked.read()).not.toBeNull()
 })
 
 test('after it was left nothing is drawn for it any more', () => {
