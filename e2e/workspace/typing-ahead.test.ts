@@ -73,3 +73,39 @@ test('a click on another text in the middle of a composition leaves it where it 
   await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${first}`)
   await expect(boxOf(page)).toHaveValue('かな')
 })
+
+test('what is done right after moving on is not undone by the address, which follows a frame later', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', untranslated)
+  const first = await openFirst(page)
+  await page.keyboard.press('Alt+PageDown')
+  await expect.poll(() => unitOf(page)).not.toBe(first)
+  type Key = { key: string; code: string; altKey?: boolean }
+  const press = (keys: Key[], link = '') =>
+    page.evaluate(
+      ([all, path]) => {
+        for (const key of all) {
+          const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...key })
+          document.activeElement?.dispatchEvent(event)
+        }
+        if (path !== '') document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click()
+      },
+      [keys, link] as const,
+    )
+  const next = { key: 'PageDown', code: 'PageDown', altKey: true }
+  await press([next, { key: 'Escape', code: 'Escape' }])
+  await expect(boxOf(page)).toHaveCount(0)
+  await expect.poll(() => new URL(page.url()).searchParams.get('unit') ?? '').toBe('')
+
+  await openFirst(page)
+  await press([next, next])
+  await expect.poll(() => unitOf(page)).not.toBe(first)
+  const last = await page.getByRole('region', { name: 'Editor' }).getByRole('heading', { level: 2 }).textContent()
+  expect(last).toContain(unitOf(page))
+
+  await press([next], '/catalogs')
+  await expect(page).toHaveURL(/\/catalogs/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalogues' })).toBeVisible()
+})

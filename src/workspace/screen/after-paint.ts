@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { createBurst } from './typing-burst.ts'
 
-type Listener = () => void
+type Listener = () => unknown
 type Subscribe = (listener: Listener) => Listener
 
 const waiting = new Set<Listener>()
@@ -27,8 +27,13 @@ function onPainted(): void {
   else runAll()
 }
 
-/** Whatever is done but typing is answered at once. */
+/** Whatever is done but typing meets the page as it is by now. */
 function onOther(): void {
+  burst.end()
+  if (waiting.size > 0) runAll()
+}
+
+function onFocus(): void {
   burst.end()
   if (resting !== undefined) runAll()
 }
@@ -42,7 +47,8 @@ function listen(): MessageChannel {
   opened.port1.start()
   addEventListener('input', ({ timeStamp }) => burst.typed(timeStamp), true)
   addEventListener('keydown', (event) => isTyping(event) || onOther(), true)
-  for (const name of ['pointerdown', 'focusin']) addEventListener(name, onOther, true)
+  addEventListener('pointerdown', onOther, true)
+  addEventListener('focusin', onFocus, true)
   return opened
 }
 
@@ -57,16 +63,17 @@ function schedule(): void {
   })
 }
 
-/** Runs work after the next frame is painted, and between fast letters not at all, so that typing shows first. */
-function afterPaint(work: Listener): void {
+/** Runs work after the next frame is painted, and between fast letters not at all, so that typing shows first. Returns what calls it off. */
+export function afterPaint(work: Listener): Listener {
   if (waiting.size === 0) schedule()
   waiting.add(work)
+  return () => void waiting.delete(work)
 }
 
 const afterPaintOf =
   (subscribe: Subscribe): Subscribe =>
   (listener) => {
-    const leave = subscribe(() => afterPaint(listener))
+    const leave = subscribe(() => void afterPaint(listener))
     return () => {
       leave()
       waiting.delete(listener)

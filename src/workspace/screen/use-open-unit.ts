@@ -8,7 +8,7 @@ import { nextToTranslate } from './list/trail.ts'
 import type { Listed } from './list/use-listed.ts'
 import { usePlace } from './list/use-place.ts'
 import { useTrail } from './list/use-trail.ts'
-import { useOpened } from './use-opened.ts'
+import { useOpened, useToldLater } from './use-opened.ts'
 import { useStable } from './use-stable.ts'
 import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -46,12 +46,13 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
   const wish = useRef<Way | null>(null)
 
   // Opening from the list adds to the history; moving between texts does not, or it would hold a day's work.
+  const address = useToldLater(useStable((next: string) => onSearch({ unit: next }, search.unit !== '')))
   const open = useStable((next: string, focusesBox: boolean) => {
     wish.current = null
     if (next === key) return boxRef.current?.focus()
     wantsBox.current = focusesBox ? 'always' : null
     setKey(next)
-    onSearch({ unit: next }, search.unit !== '')
+    address.later(next)
   })
   useEffect(() => {
     if (!draft || wantsBox.current === null) return
@@ -110,6 +111,7 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
     goToFirst: openFirst,
     close(): void {
       wish.current = null
+      address.callOff()
       setLeft(key)
       setKey('')
       onSearch({ unit: '' }, true)

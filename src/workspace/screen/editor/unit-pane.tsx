@@ -60,12 +60,19 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   const { onSettle } = props
   const { draft } = useWorkspaceContext()
   const paneRef = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
   useEffect(() => {
-    if (draft && paneRef.current) paneRef.current.scrollTop = 0
+    // Scrolling lays the pane out at once, which a move to another text must not wait for.
+    if (draft && paneRef.current && isScrolled.current) paneRef.current.scrollTop = 0
   }, [draft])
   if (unit && draft)
     return (
-      <div ref={paneRef} className={pane} data-pane="editor">
+      <div
+        ref={paneRef}
+        className={pane}
+        data-pane="editor"
+        onScroll={({ currentTarget }) => (isScrolled.current = currentTarget.scrollTop > 0)}
+      >
         <UnitEditor {...{ unit, draft, conflict, conflicts, question, onSettle }} />
         <UnitSide unit={unit} draft={draft} conflict={conflict} place={place} />
       </div>
