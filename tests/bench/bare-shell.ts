@@ -10,15 +10,29 @@ const built = JSON.parse(readFileSync(join(root, 'dist/current.json'), 'utf8')).
 const assets = join(root, 'dist', built, 'client/assets')
 const codeOf = (file: string) => readFileSync(join(assets, file), 'utf8')
 
-/** The module that has the texts' page alone, and the route that shows it. */
+/** The route of the texts, and the module that has their page alone, with the name that it exports it by. */
 function findPage(): { route: string; page: string; exported: string } {
   const manifest = readdirSync(join(root, 'dist', built, 'server/assets')).find((file) => file.includes('manifest'))
   const routes = readFileSync(join(root, 'dist', built, 'server/assets', manifest ?? ''), 'utf8')
-  const [, route = ''] = /"\/system-i18n": \{[^}]*?"\/assets\/([^"]+)"/s.exec(routes) ?? []
-  const name = /jsx\)\((\w+),\{space:/.exec(codeOf(route))?.[1]
-  const [, exported, page] = new RegExp(`import\\{(\\w+) as ${name}\\}from"\\./([^"]+)"`).exec(codeOf(route)) ?? []
-  if (page === undefined || exported === undefined) throw new Error('the built portal loads its texts otherwise by now')
+  const [, route] = /"\/\(translation\)\/system-i18n": \{[^}]*?"\/assets\/([^"]+)"/s.exec(routes) ?? []
+  const [page, exported] = route === undefined ? [] : pageShownBy(route)
+  if (route === undefined || page === undefined || exported === undefined)
+    throw new Error('the built portal loads its texts otherwise by now')
   return { route, page, exported }
+}
+
+/** From one module that shows the texts of a space to the next, down to the last. */
+function pageShownBy(file: string): [page?: string, exported?: string] {
+  const name = /jsx\)\(([\w$]+),\{space:/.exec(codeOf(file))?.[1]
+  if (name === undefined) return []
+  const imported = [...codeOf(file).matchAll(/import\{([^}]*)\}from"\.\/([^"]+)"/g)]
+  for (const [, names = '', from = ''] of imported)
+    for (const [, exported, as] of names.matchAll(/([\w$]+)(?: as ([\w$]+))?/g))
+      if ((as ?? exported) === name) {
+        const further = pageShownBy(from)
+        return further.length > 0 ? further : [from, exported]
+      }
+  return []
 }
 
 const importsOf = (code: string) => [...code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, file = '']) => file)
