@@ -3,44 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { parse } from 'csv-parse/sync'
 import { checkIds, offByDefault } from '#src/workspace/checks/check.ts'
 import { createEngine } from '#src/workspace/checks/engine.ts'
+import { ownTexts, realMessages, realTexts, type Wording } from '#tests/workspace/catalogue-texts.ts'
 
 // A text is known by its key and a hash of both wordings, so that none of it stands here.
 const labelSchema = z.array(
   z.object({ key: z.string(), hash: z.string(), check: z.enum(checkIds), isTrue: z.boolean() }),
 )
 const labels = labelSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'labels.json'), 'utf8')))
-
-type Wording = { key: string; source: string; target: string; desc: string }
-type Tree = { [key: string]: string | Tree }
-const treeSchema: z.ZodType<Tree> = z.lazy(() => z.record(z.string(), z.union([z.string(), treeSchema])))
-const flat = (tree: Tree, prefix = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flat(value, `${prefix}${key}.`),
-  )
-
-/** `REAL_MESSAGES`: a folder with en.json and de.json of a real product; the labels are of Tolgee's, see src/workspace/checks/README.md. */
-function realTexts(folder: string): Wording[] {
-  const read = (lang: string) =>
-    new Map(flat(treeSchema.parse(JSON.parse(readFileSync(join(folder, `${lang}.json`), 'utf8')))))
-  const german = read('de')
-  return [...read('en')].flatMap(([key, source]) => {
-    const target = german.get(key)
-    return target === undefined ? [] : [{ key, source, target, desc: '' }]
-  })
-}
-
-const rowSchema = z.array(z.object({ key: z.string(), en: z.string(), de: z.string(), description: z.string() }))
-
-function ownTexts(): Wording[] {
-  const text = readFileSync('src/backend/demo/data/system.csv', 'utf8')
-  return rowSchema
-    .parse(parse(text, { columns: true }))
-    .filter(({ de }) => de !== '')
-    .map(({ key, en, de, description }) => ({ key, source: en, target: de, desc: description }))
-}
 
 function found(texts: readonly Wording[]) {
   const engine = createEngine({ sourceLang: 'en', targetLang: 'de', off: [], terms: [] })
@@ -54,11 +25,12 @@ function found(texts: readonly Wording[]) {
 
 const nameOf = ({ key, hash, check }: { key: string; hash: string; check: string }) => `${check} ${key} ${hash}`
 
-describe.skipIf(process.env.REAL_MESSAGES === undefined)('on a real catalogue', () => {
+// The labels are of Tolgee's texts, see src/workspace/checks/README.md.
+describe.skipIf(realMessages === undefined)('on a real catalogue', () => {
   const judged = new Map(labels.map((label) => [nameOf(label), label.isTrue]))
 
   test('every finding was judged, and a check that is on is right in three of five', () => {
-    const findings = found(realTexts(process.env.REAL_MESSAGES ?? ''))
+    const findings = found(realTexts(realMessages ?? ''))
     expect(findings.map(nameOf).filter((name) => !judged.has(name))).toEqual([])
     const precision = checkIds.map((id) => {
       const own = findings.filter(({ check }) => check === id)
