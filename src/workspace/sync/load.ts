@@ -2,7 +2,7 @@ import { isOver } from '#src/sign-in-mark.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
 import { listMarks, noMarks } from '#src/workspace/store/shared/marks.ts'
-import { findRevision, readKeptPair, readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
+import { readKeptPair, readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
 import { listBatches } from './outbox.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import { takeOwnership } from '#src/workspace/store/owner.ts'
@@ -17,9 +17,22 @@ async function listElsewhere(db: WorkspaceDb, { space, dst }: Subject, owner: st
   return rows.filter((row) => row.scope === space && (row.lang !== dst || row.owner !== owner))
 }
 
+const nothing = { kept: undefined, languages: undefined, edits: [], batches: [], marks: noMarks }
+
+async function readOwn(db: WorkspaceDb, { space, src, dst }: Subject, owner: string) {
+  const place = { owner, scope: space, lang: dst }
+  const [kept, languages, edits, batches, marks] = await Promise.all([
+    readKeptPair(db, space, src, dst),
+    readLanguages(db, space),
+    listEdits(db, place),
+    listBatches(db, place),
+    listMarks(db, place),
+  ])
+  return { kept, languages, edits, batches, marks }
+}
+
 /** Loads the pair as last fetched and the edits of its owner, if there is one. */
 export async function load(core: Core): Promise<void> {
-  const { space, src, dst } = core.subject
   const { owner: shown, since: shownSince } = core.state()
   // What is typed belongs to whoever typed it, who may not be the owner that is loaded below.
   if (shown !== null && isOver(shownSince, core.device.mark.read())) await core.writeTyped().catch(() => undefined)
@@ -30,18 +43,17 @@ export async function load(core: Core): Promise<void> {
     const isShut = before.answer === 'forbidden'
     const { mark } = core.device
     const { owner, since } = isShut ? { owner: before.user, since: '' } : await takeOwnership(db, before, mark.read())
-    const kept = owner === null ? undefined : await readKeptPair(db, space, src, dst)
-    const revision = kept ? ((await findRevision(db, space, src, dst)) ?? null) : null
-    const languages = owner === null ? undefined : await readLanguages(db, space)
-    const edits = owner === null ? [] : await listEdits(db, { owner, scope: space, lang: dst })
-    const batches = owner === null ? [] : await listBatches(db, { owner, scope: space })
-    const elsewhere = await listElsewhere(db, core.subject, owner)
-    const marks = owner === null ? noMarks : await listMarks(db, { owner, scope: space, lang: dst })
+    // Together: one after the other each would wait for its own way to the disk.
+    const [{ kept, languages, edits, batches, marks }, elsewhere] = await Promise.all([
+      owner === null ? nothing : readOwn(db, core.subject, owner),
+      listElsewhere(db, core.subject, owner),
+    ])
     await core.device.ensure(db)
     await core.device.remember(db)
     if (core.state().isReleased) return
     core.pair.load(kept, edits, marks)
-    const spaceNow = { ...languages, ...(kept && { revision, tags: kept.tags, fetchedAt: kept.fetchedAt }) }
+    const { revision, tags, fetchedAt } = kept ?? before
+    const spaceNow = { ...languages, ...(kept && { revision, tags, fetchedAt }) }
     const keptAt = edits.reduce<number | null>((latest, { editedAt }) => Math.max(latest ?? 0, editedAt), before.keptAt)
     if (owner !== null && owner === before.user && !isShut) mark.begin(since)
     core.set({ owner, since, elsewhere, isLoaded: true, savePending: isPending(core, batches), keptAt, ...spaceNow })

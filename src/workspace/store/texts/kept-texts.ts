@@ -19,6 +19,7 @@ const chunkSize = 1_000
 
 type KeptUnit = { key: string; desc: string; tags: string[]; removed: boolean }
 
+/** `revision` is the lowest of the units and both languages, as read with them. */
 export type KeptPair = KeptSpace & {
   units: KeptUnit[]
   src: ReadonlyMap<string, string>
@@ -70,8 +71,8 @@ export const readKeys = async (db: WorkspaceDb, space: Space): Promise<ReadonlyS
 /** A language pair as last fetched; undefined if either language never was. */
 export function readKeptPair(db: WorkspaceDb, space: Space, src: string, dst: string): Promise<KeptPair | undefined> {
   return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
-    const kept = await findSpace(db, space)
-    if (!kept || (await findRevision(db, space, src, dst)) === undefined) return undefined
+    const [kept, revision] = await Promise.all([findSpace(db, space), findRevision(db, space, src, dst)])
+    if (!kept || revision === undefined) return undefined
     const [units, source, target] = await Promise.all([
       unitChunks(db, space),
       textChunks(db, space, src),
@@ -79,9 +80,15 @@ export function readKeptPair(db: WorkspaceDb, space: Space, src: string, dst: st
     ])
     return {
       ...kept,
-      units: units.flatMap((chunk) => {
-        const removed = new Set(chunk.removed)
-        return described(chunk).map(({ key, desc, tags }) => ({ key, desc, tags, removed: removed.has(key) }))
+      revision,
+      units: units.flatMap(({ keys, descs, tags, removed: gone }) => {
+        const removed = new Set(gone)
+        return keys.map((key, at) => ({
+          key,
+          desc: descs[at] ?? '',
+          tags: tags?.[at] ?? [],
+          removed: removed.has(key),
+        }))
       }),
       src: textsOf(source),
       dst: textsOf(target),

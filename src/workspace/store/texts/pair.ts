@@ -39,76 +39,79 @@ const isSame = (a: Unit, b: Unit) =>
   a.refused?.reason === b.refused?.reason &&
   a.refused?.messages.join() === b.refused?.messages.join()
 
-const noCounts: PairShot['counts'] = { all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0, review: 0 }
+type Counts = PairShot['counts']
+const noCounts = (): Counts => ({ all: 0, translated: 0, untranslated: 0, unsaved: 0, conflicts: 0, review: 0 })
 
-function counted(counts: PairShot['counts'], unit: Unit, sign: 1 | -1): PairShot['counts'] {
-  const one = (holds: boolean) => (holds ? sign : 0)
-  return {
-    all: counts.all + sign,
-    translated: counts.translated + one(isTranslated(unit)),
-    untranslated: counts.untranslated + one(!isTranslated(unit)),
-    unsaved: counts.unsaved + one(unit.state === 'unsaved'),
-    conflicts: counts.conflicts + one(unit.state === 'conflict'),
-    review: counts.review + one(unit.review),
-  }
+function count(counts: Counts, unit: Unit, sign: 1 | -1): void {
+  counts.all += sign
+  counts[isTranslated(unit) ? 'translated' : 'untranslated'] += sign
+  if (unit.state === 'unsaved') counts.unsaved += sign
+  if (unit.state === 'conflict') counts.conflicts += sign
+  if (unit.review) counts.review += sign
 }
 
-function entriesOf(kept: KeptPair | undefined, rows: readonly EditRow[], { review }: Marks): Omit<Entry, 'position'>[] {
-  const entries = (kept?.units ?? []).map(({ key, desc, tags, removed }) => ({
+/** The kept texts in the server's order, and behind them those that only an edit knows. */
+function entriesOf(kept: KeptPair | undefined, rows: readonly EditRow[], { review }: Marks): Entry[] {
+  const entries = (kept?.units ?? []).map(({ key, desc, tags, removed }, position): Entry => ({
     key,
     desc,
     tags,
     removed,
+    position,
     review: review.has(key),
     source: kept?.src.get(key) ?? '',
     base: kept?.dst.get(key) ?? null,
   }))
+  if (rows.length === 0) return entries
   const known = new Set(entries.map(({ key }) => key))
-  const removed = kept !== undefined
-  const unknown = rows.filter(({ key }) => !known.has(key))
-  return [
-    ...entries,
-    ...unknown.map(({ key }) => ({
-      key,
-      desc: '',
-      tags: [],
-      removed,
-      review: review.has(key),
-      source: '',
-      base: null,
-    })),
-  ]
+  for (const { key } of rows)
+    if (!known.has(key))
+      entries.push({
+        key,
+        desc: '',
+        tags: [],
+        removed: kept !== undefined,
+        position: entries.length,
+        review: review.has(key),
+        source: '',
+        base: null,
+      })
+  return entries
 }
 
 const isSameMap = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
   a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
 
 function marked(shot: PairShot, byKey: Map<string, Unit>, { review, dismissed }: Marks): PairShot {
-  let { counts } = shot
+  const counts = { ...shot.counts }
   const changed = shot.units.filter((unit) => unit.review !== review.has(unit.key))
   const units = [...shot.units]
   for (const unit of changed) {
     const after = { ...unit, review: !unit.review }
-    counts = counted(counted(counts, unit, -1), after, 1)
+    count(counts, unit, -1)
+    count(counts, after, 1)
     byKey.set(unit.key, after)
     units[unit.position] = after
   }
   return {
     ...shot,
-    counts,
+    counts: changed.length > 0 ? counts : shot.counts,
     units: changed.length > 0 ? units : shot.units,
     dismissed: isSameMap(shot.dismissed, dismissed) ? shot.dismissed : dismissed,
   }
 }
 
-export const countsOf = (units: readonly Unit[]): PairShot['counts'] =>
-  units.reduce((sum, unit) => counted(sum, unit, 1), noCounts)
+export function countsOf(units: readonly Unit[]): Counts {
+  const counts = noCounts()
+  for (const unit of units) count(counts, unit, 1)
+  return counts
+}
 
 /** One language pair in memory, patched as edits are kept; in the server's order. */
 export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()
-  let shot: PairShot = { units: [], byKey, conflicts: new Map(), counts: noCounts, dismissed: new Map() }
+  let shot: PairShot = { units: [], byKey, conflicts: new Map(), counts: noCounts(), dismissed: new Map() }
 
   function isConflictAt(key: string): boolean {
     const edit = edits.get(key)
@@ -125,8 +128,8 @@ export function createPair() {
     const entries = entriesOf(kept, rows, marks)
     const old = new Map(byKey)
     byKey.clear()
-    const units = entries.map((entry, position) => {
-      const fresh = unitOf({ ...entry, position }, edits.get(entry.key))
+    const units = entries.map((entry) => {
+      const fresh = unitOf(entry, edits.get(entry.key))
       const before = old.get(entry.key)
       const unit = before && isSame(before, fresh) ? before : fresh
       byKey.set(unit.key, unit)
@@ -145,7 +148,7 @@ export function createPair() {
 
   /** Applies edit rows (undefined: gone) and server texts by key. Costs one copy of the list, whatever its length. */
   function patch(rows: ReadonlyMap<string, EditRow | undefined>, texts: ReadonlyMap<string, string | null>): void {
-    let { counts } = shot
+    const counts = { ...shot.counts }
     const changed: Unit[] = []
     for (const key of new Set([...rows.keys(), ...texts.keys()])) {
       const row = rows.has(key) ? rows.get(key) : edits.get(key)
@@ -156,7 +159,8 @@ export function createPair() {
       const base = texts.get(key)
       const unit = unitOf(base === undefined ? before : { ...before, base }, row)
       if (isSame(before, unit)) continue
-      counts = counted(counted(counts, before, -1), unit, 1)
+      count(counts, before, -1)
+      count(counts, unit, 1)
       byKey.set(key, unit)
       changed.push(unit)
     }
@@ -167,7 +171,7 @@ export function createPair() {
       ...shot,
       units: changed.length > 0 ? units : shot.units,
       byKey,
-      counts,
+      counts: changed.length > 0 ? counts : shot.counts,
       conflicts: touchesConflict ? conflictsNow() : shot.conflicts,
     }
   }
