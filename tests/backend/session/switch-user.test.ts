@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
+import { endSessionsOf } from '#src/backend/platform/call/who.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { takeMails } from '#tests/backend/platform/mail/read-mail.ts'
 import { hire } from '#tests/backend/staff.ts'
@@ -159,6 +160,31 @@ describe('session.switchUser', () => {
       expect([out.code, [200, 401].includes(on.code)]).toEqual([200, true])
       const left = on.code === 200 ? jwtOf(on) : acting
       expect([await isSignedIn(own), await isSignedIn(left)]).toEqual([false, false])
+    }
+  })
+
+  test('going on to a third while all sessions of who acts are ended is done or refused, and neither waits for the other', async () => {
+    const name = `all-ended-${randomUUID()}`
+    await hire(portal, name, 1, ['MANAGE_USERS'])
+    const [found] = await portal.database.read
+      .select()
+      .from(contact)
+      .where(eq(contact.email, `${name}@test.example`))
+    for (let round = 0; round < 25; round += 1) {
+      const own = await portal.login(`${name}@test.example`)
+      const acting = jwtOf(await go(own, 'joiner@test.example'))
+      // A row that was written again lies behind those that came after it.
+      await portal.database.write((tx) =>
+        tx
+          .update(session)
+          .set({ userAgent: 'x'.repeat(200) })
+          .where(eq(session.id, sessionOf(own))),
+      )
+      const [on] = await Promise.all([
+        go(acting, 'dealer@test.example'),
+        portal.database.write((tx) => endSessionsOf(tx, found?.id ?? 0, new Date())),
+      ])
+      expect([200, 401]).toContain(on.code)
     }
   })
 

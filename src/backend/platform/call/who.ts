@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { isGuest } from '#src/sites.server.ts'
@@ -171,20 +171,23 @@ export async function endSessionsOf(tx: Db, contactId: number, now: Date, except
   await endSessions(tx, and(theirs, exceptId === undefined ? undefined : ne(session.id, exceptId)), now)
 }
 
-/** Ends the sessions that a condition finds, and those in which their users act as another. Gives how many it found. */
+/**
+ * Ends the sessions that a condition finds, and those in which their users act as another. Gives how many it found. Locked from the
+ * oldest on, as findOpenSession does by asking for the one that another began in: nobody waits for each other.
+ */
 export async function endSessions(tx: Db, which: SQL | undefined, now: Date): Promise<number> {
-  const set = { endedAt: now }
   const found = await tx
-    .update(session)
-    .set(set)
+    .select({ id: session.id })
+    .from(session)
     .where(and(which, isNull(session.endedAt)))
-    .returning({ id: session.id })
+    .orderBy(asc(session.createdAt), asc(session.id))
+    .for('update')
   const ids = found.map(({ id }) => id)
   if (ids.length > 0)
     await tx
       .update(session)
-      .set(set)
-      .where(and(inArray(session.ownSessionId, ids), isNull(session.endedAt)))
+      .set({ endedAt: now })
+      .where(and(or(inArray(session.id, ids), inArray(session.ownSessionId, ids)), isNull(session.endedAt)))
   return ids.length
 }
 
