@@ -1,8 +1,18 @@
-const escapes: Record<string, string> = { '\n': '\\n', '\t': '\\t', '\r': '\\r', '"': '\\"', '\\': '\\\\' }
-// oxlint-disable-next-line no-control-regex -- what gettext writes as numbers
-const escaped = /[\u0000-\u001f"\\\u007f]/g
+const escapes: Record<string, string> = {
+  '\u0007': '\\a',
+  '\b': '\\b',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\v': '\\v',
+  '\f': '\\f',
+  '\r': '\\r',
+  '"': '\\"',
+  '\\': '\\\\',
+}
+// oxlint-disable-next-line no-control-regex -- other control characters stand for themselves: Poedit spoils numbers
+const escaped = /[\u0007-\r"\\]/g
 
-const escapeOf = (char: string) => escapes[char] ?? `\\${char.charCodeAt(0).toString(8).padStart(3, '0')}`
+const escapeOf = (char: string) => escapes[char] ?? char
 
 /** One string per line of the text. */
 export function poString(text: string): string {

@@ -45,9 +45,10 @@ function unit({ key, source, target, review, before, desc }: FileText, index: nu
 const alternative = ({ text, review }: { text: string; review: boolean }) =>
   `<alt-trans alttranstype="previous-version" origin="${toolId}"><target state="${stateOf(text, review)}">${content(text)}</target></alt-trans>`
 
+// Lokalize counts no text as ready that is only "translated".
 function stateOf(text: string, review: boolean): string {
   if (text === '') return 'needs-translation'
-  return review ? 'needs-review-translation' : 'translated'
+  return review ? 'needs-review-translation' : 'signed-off'
 }
 
 const content = (text: string) => {

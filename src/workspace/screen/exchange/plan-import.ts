@@ -39,6 +39,8 @@ function asItWas({ key, target, before }: ReadText, here: string, source: string
   const reference = here || source
   const isRewritten = reference.includes('\r') && !target.includes('\r')
   const known = before && (isSameLines(before.text, here) ? here : before.text)
+  // Both were rewritten together: what stands in the file is what was exported.
+  if (before !== null && known !== null && isSameLines(target, before.text)) return { key, text: known, before: known }
   return { key, text: isRewritten ? restoreLineEnds(target, reference) : target, before: known }
 }
 

@@ -44,6 +44,17 @@ describe('what a file would change', () => {
     expect(plan([read('a', 'neu', { source: 'Old source' })], [here('alt')])).toMatchObject({ otherSource: 1 })
   })
 
+  test('line ends that a tool rewrote in a text and in what it was before are no change, also where this one was changed here', () => {
+    const untouched = read('a', 'eins\nzwei', { before: { text: 'eins\nzwei', review: false } })
+    const noChange = { same: 1, taken: [], conflicts: [] }
+    expect(plan([untouched], [here('eins\r\nDREI')])).toMatchObject(noChange)
+    const half = read('a', 'eins\nzwei', { before: { text: 'eins\r\nzwei', review: false } })
+    expect(plan([half], [here('eins\r\nDREI')])).toMatchObject(noChange)
+    expect(plan([half], [here('eins\r\nzwei')])).toMatchObject(noChange)
+    const changed = read('a', 'eins\nvier', { before: { text: 'eins\nzwei', review: false } })
+    expect(plan([changed], [here('eins\r\nDREI')]).conflicts).toHaveLength(1)
+  })
+
   test('line ends that a tool has made its own change nothing, and a changed text gets back those that it had', () => {
     const unit = here('eins\r\nzwei', { source: 'one\r\ntwo' })
     const rewritten = { source: 'one\ntwo', before: { text: 'eins\nzwei', review: false } }
