@@ -1,19 +1,19 @@
-import { and, desc, eq, exists, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { lineName } from '#src/backend/platform/db/line-name.ts'
-import { z } from 'zod'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
-import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import type { Db } from '#src/backend/platform/db/db.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { basket } from '#src/backend/platform/db/tables/basket.ts'
 import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { line } from '#src/backend/platform/db/tables/line.ts'
 import { SharedReading } from '#src/backend/platform/shared-reading.ts'
 import { type ActingUser, assertInScope, isAboveAll } from '#src/backend/platform/call/who.ts'
+import { type Count, countBaskets, countOf, directionOf, findBaskets, findPlace, inAnyTab } from './basket-find.ts'
 import { findLastApproval } from './basket-history.ts'
 import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import type { Locale } from '#src/site.ts'
-import { type BasketColumn, basketColumns, basketStatus, type BasketTab } from '#src/contract/values/basket-status.ts'
-import { type BasketSort, basketTab, type Order } from '#src/contract/basket.ts'
+import { basketStatus } from '#src/contract/values/basket-status.ts'
+import type { Order } from '#src/contract/basket.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import type { Data, Input } from '#src/contract/call/call.ts'
 
@@ -53,132 +53,73 @@ type Reader = { locale: Locale; now: Date }
 type Scope = { seen: SQL[]; name: string }
 
 type Page = Data<Calls['basket.list']>
-type Counts = Record<BasketTab, number>
-const sharedCounts = prepared(() => new SharedReading<Counts>())
+const sharedCounts = prepared(() => new SharedReading<Count[]>())
 
 async function readPage(db: Db, scope: Scope, paging: Paging, reader: Reader): Promise<Page> {
   const { seen, name } = scope
   const { locale } = reader
   const perPage = paging.number_per_page ?? usualRows
-  const sort = paging.sort ?? '-created'
   const found = [...seen, ...filtersOf(paging, reader.now)]
-  const place = paging.order ? await findPlace(db, found, stripLeadingZeros(paging.order), sort, locale) : null
+  const { search, customer, line: wanted, age, waiting } = paging
+  const direction = directionOf(paging.sort ?? '-created')
+  const key = JSON.stringify([name, search, customer, wanted, age, waiting, direction.column === 'line'])
+  const [counted, lines] = await Promise.all([
+    sharedCounts(db).read(key, () => countBaskets(db, found, direction.column)),
+    readLines(db, seen, locale),
+  ])
+  const list = { found, counted, lines, ...direction }
+  const place = paging.order ? await findPlace(db, list, stripLeadingZeros(paging.order)) : null
   const tab = place?.tab ?? paging.tab
   const page = place ? Math.ceil(place.rank / perPage) : (paging.page ?? 1)
-  const { search, customer, line: wanted, age, waiting } = paging
-  const key = JSON.stringify([name, search, customer, wanted, age, waiting])
-  const counts = await sharedCounts(db).read(key, () => countTabs(db, found))
-  const lines = await readLines(db, seen, locale)
-  const all = tab ? counts[tab] : counts.open + counts.process + counts.finished
+  const all = countOf(counted, tab)
+  const counts = {
+    open: countOf(counted, 'open'),
+    process: countOf(counted, 'process'),
+    finished: countOf(counted, 'finished'),
+  }
   const summary = { pages: Math.ceil(all / perPage), no_of_orders: all, counts, lines, page, ...(tab && { tab }) }
-  const before = (page - 1) * perPage
-  const rows = Math.min(perPage, all - before)
-  if (rows <= 0) return { orders: [], ...summary }
-  // Counted from the nearer end: the last page costs what the first does.
-  const after = all - before - rows
-  const isBackwards = after < before
-  const read = await selectOrders(db, locale)
-    .where(and(...found, ...(tab ? [inTab[tab]] : [])))
-    .orderBy(...sortedBy(sort, locale, isBackwards))
-    .limit(rows)
-    .offset(Math.min(before, after))
-  const orders = read.map(orderOf)
-  return { orders: isBackwards ? orders.toReversed() : orders, ...summary }
+  const numbers = await findBaskets(db, list, tab, { offset: (page - 1) * perPage, limit: perPage })
+  return { orders: await readOrders(db, numbers, locale), ...summary }
 }
 
 /** The filters of a page's query; src/gateway/basket/basket-paging.ts has the same in memory. */
 function filtersOf({ search = '', customer = '', line: wanted, age, waiting }: Paging, now: Date): SQL[] {
   const filters: SQL[] = []
   const basketNumber = stripLeadingZeros(search)
-  if (basketNumber !== '') filters.push(sql`strpos(${basket.basketNumber}, ${basketNumber}) > 0`)
-  for (const word of customer.split(/\s+/).filter(Boolean)) {
-    const like = sql`lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
-    const companies = sql`select ${company.id} from ${company} where ${company.search} like ${like}
-      and lower(concat_ws(' ', ${company.name1}, ${company.name2}, ${company.zip})) like ${like}`
-    filters.push(sql`(lower(${basket.customer}) like ${like} or ${basket.companyId} in (${companies}))`)
-  }
+  if (basketNumber !== '') filters.push(sql`${basket.basketNumber} like ${containing(basketNumber)}`)
+  for (const word of customer.split(/\s+/).filter(Boolean))
+    filters.push(sql`${basket.search} like lower(${containing(word)})`)
   if (wanted) {
     const lines = sql`select ${line.code} from ${line} where ${wanted} in (${line.code}, ${line.nameDe}, ${line.nameEn})`
-    filters.push(sql`${basket.lineCode} in (${lines})`)
+    filters.push(sql`${basket.lineCode} = any(array(${lines}))`)
   }
   if (age) filters.push(lte(basket.createdAt, new Date(now.getTime() - age * dayMs)))
   if (waiting === '1') filters.push(eq(basket.status, basketStatus.waiting))
   return filters
 }
 
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** The lines of all baskets that are seen, by name. */
 async function readLines(db: Db, seen: SQL[], locale: Locale): Promise<[string, string][]> {
   const name = lineName(locale)
   const anyBasket = db
     .select({ one: sql`1` })
     .from(basket)
-    .where(and(eq(basket.lineCode, line.code), ...seen))
+    .where(and(inAnyTab, eq(basket.lineCode, line.code), ...seen))
   const lines = await db
     .select({ code: line.code, name })
     .from(line)
     .where(exists(anyBasket))
-    .orderBy(people(sql`${name}`))
+    .orderBy(sql`${name} collate "und-x-icu"`)
   return lines.map((one) => [one.code, one.name])
 }
 
-const inTab: Record<BasketTab, SQL> = {
-  open: sql`${basket.status} <= 2`,
-  process: sql`${basket.status} in (3, 4)`,
-  finished: sql`${basket.status} >= 5`,
-}
-
-const sortKeys: Record<BasketColumn, (locale: Locale) => SQL[]> = {
-  basket: () => byNumber,
-  customer: () => [people(sql`${company.name1} || ' ' || ${company.name2} || ' ' || ${basket.customer}`), ...byNumber],
-  line: (locale) => [people(sql`${lineName(locale)}`), ...byNumber],
-  status: () => [sql`${basket.status}`, ...byNumber],
-  created: () => [sql`${basket.createdAt}`, sql`${basket.basketNumber}`],
-  changed: () => [sql`${basket.statusAt}`, ...byNumber],
-  approval: () => [people(sql`coalesce(${basket.approvalNumber}, '')`), ...byNumber],
-}
-
-const byNumber = [sql`length(${basket.basketNumber})`, sql`${basket.basketNumber}`]
-const people = (text: SQL) => sql`(${text}) collate "und-x-icu"`
-
-/** All in one direction, so that rows can be compared by them as a whole. */
-function keysOf(sort: BasketSort, locale: Locale): { keys: SQL[]; isDescending: boolean } {
-  const column = basketColumns.find((name) => sort.endsWith(name)) ?? 'created'
-  return { keys: sortKeys[column](locale), isDescending: sort.startsWith('-') }
-}
-
-function sortedBy(sort: BasketSort, locale: Locale, isBackwards: boolean): SQL[] {
-  const { keys, isDescending } = keysOf(sort, locale)
-  return keys.map((key) => (isDescending === isBackwards ? sql`${key} asc` : sql`${key} desc`))
-}
-
-async function countTabs(db: Db, found: SQL[]): Promise<Counts> {
-  const of = (tab: BasketTab) => sql<number>`(count(*) filter (where ${inTab[tab]}))::int`
-  const [counts] = await db
-    .select({ open: of('open'), process: of('process'), finished: of('finished') })
-    .from(basket)
-    .where(and(...found))
-  return counts ?? { open: 0, process: 0, finished: 0 }
-}
-
-/** A basket's tab and its rank there, from 1; null if it is not among those found. */
-async function findPlace(db: Db, found: SQL[], basketNumber: string, sort: BasketSort, locale: Locale) {
-  const row = z.object({ tab: basketTab, rank: z.int() })
-  const tabOf = sql`case when ${inTab.open} then 'open' when ${inTab.process} then 'process' else 'finished' end`
-  const { keys, isDescending } = keysOf(sort, locale)
-  const from = sql`from ${basket} join ${company} on ${company.id} = ${basket.companyId}
-    join ${line} on ${line.code} = ${basket.lineCode}`
-  const names = sql.raw(keys.map((_, index) => `own.k${index}`).join(', '))
-  const named = sql.join(
-    keys.map((key, index) => sql`${key} as ${sql.raw(`k${index}`)}`),
-    sql`, `,
-  )
-  const [place] = await rowsOf(
-    db,
-    row,
-    sql`with own as (select ${tabOf} as tab, ${named} ${from} where ${and(...found, eq(basket.basketNumber, basketNumber))})
-      select tab, (select count(*)::int + 1 ${from} where ${and(sql`true`, ...found)} and ${tabOf} = own.tab
-        and (${sql.join(keys, sql`, `)}) ${isDescending ? sql`>` : sql`<`} (${names})) as rank from own`,
-  )
-  return place ?? null
+async function readOrders(db: Db, numbers: readonly string[], locale: Locale): Promise<Order[]> {
+  if (numbers.length === 0) return []
+  const rows = await selectOrders(db, locale).where(inArray(basket.basketNumber, [...numbers]))
+  const byNumber = new Map(rows.map((row) => [row.basket_number, orderOf(row)]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
 function selectOrders(db: Db, locale: Locale) {

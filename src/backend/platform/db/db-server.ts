@@ -23,7 +23,7 @@ export async function openServer(url: string): Promise<Database> {
     application_name: 'account-portal',
     stream: () => socketNeverSilent(),
     // Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing in answers of this size.
-    options: '-c jit=off',
+    options: '-c jit=off -c random_page_cost=1.1',
   })
   // A broken idle connection is replaced at the next query, and one in use fails its query; without listeners their errors would end the process.
   pool.on('error', () => {})

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { at, sortedText } from './columns.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { line } from './line.ts'
+
+/** An index holds no text above 2,700 bytes: of a longer one its beginning. */
+const indexable = (text: SQL) => sql`case when octet_length(${text}) <= 2000 then ${text} else left(${text}, 500) end`
 
 export const basket = pgTable(
   'basket',
@@ -23,11 +26,33 @@ export const basket = pgTable(
     queryPending: boolean('query_pending').notNull().default(false),
     customer: text().notNull().default(''),
     nextStepAt: at('next_step_at'),
+    /** Which of basketTabs, from 0. */
+    tab: smallint()
+      .notNull()
+      .generatedAlwaysAs(sql`case when status <= 2 then 0 when status <= 4 then 1 else 2 end`),
+    digits: smallint()
+      .notNull()
+      .generatedAlwaysAs(sql`length(basket_number)`),
+    approval: sortedText()
+      .notNull()
+      .generatedAlwaysAs(indexable(sql`coalesce(approval_number, '')`)),
+    /** The company's names and the customer's, as they are sorted, and with its zip, as they are searched; triggers maintain them. */
+    buyer: sortedText().notNull().default(''),
+    search: text().notNull().default(''),
   },
   (t) => [
     index('basket_company').on(t.companyId),
-    index('basket_list').on(t.status, t.createdAt, t.basketNumber),
     index('basket_newest').on(t.createdAt, t.basketNumber),
+    // One index per sort, each with what filters use (drizzle cannot express `include`: see the migration), and one per search.
+    index('basket_by_number').on(t.tab, t.digits, t.basketNumber),
+    index('basket_by_buyer').on(t.tab, t.buyer, t.digits, t.basketNumber),
+    index('basket_by_line').on(t.tab, t.lineCode, t.digits, t.basketNumber),
+    index('basket_by_status').on(t.tab, t.status, t.digits, t.basketNumber),
+    index('basket_by_created').on(t.tab, t.createdAt, t.basketNumber),
+    index('basket_by_changed').on(t.tab, t.statusAt, t.digits, t.basketNumber),
+    index('basket_by_approval').on(t.tab, t.approval, t.digits, t.basketNumber),
+    index('basket_search').using('gin', t.search.op('gin_trgm_ops')),
+    index('basket_part').using('gin', t.basketNumber.op('gin_trgm_ops')),
     index('basket_next_step')
       .on(t.nextStepAt)
       .where(sql`${t.nextStepAt} is not null`),

@@ -1,0 +1,178 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { basket } from '#src/backend/platform/db/tables/basket.ts'
+import type { BasketSort } from '#src/contract/basket.ts'
+import { type BasketColumn, basketColumns, type BasketTab, basketTabs } from '#src/contract/values/basket-status.ts'
+
+/** Up to this many matches are gathered and sorted; more are met in their order along an index. */
+const maxGathered = 1_000
+
+const count = z.object({ tab: z.int(), line: z.string().nullable(), n: z.int() })
+/** How many baskets of a tab, by its place in basketTabs, and of a line if those were counted. */
+export type Count = z.output<typeof count>
+
+/**
+ * found: the conditions of a list. counted: what countBaskets tells of it. lines: code and name of every line that may occur, by name.
+ */
+export type BasketList = {
+  found: readonly SQL[]
+  counted: readonly Count[]
+  lines: readonly [string, string][]
+  column: BasketColumn
+  isDescending: boolean
+}
+
+const byNumber = [sql`${basket.digits}`, sql`${basket.basketNumber}`]
+
+/** Each, behind the tab (and the line), is an index; all go in one direction, so that rows can be compared by them as a whole. */
+const sortKeys: Record<BasketColumn, SQL[]> = {
+  basket: byNumber,
+  customer: [sql`${basket.buyer}`, ...byNumber],
+  line: byNumber,
+  status: [sql`${basket.status}`, ...byNumber],
+  created: [sql`${basket.createdAt}`, sql`${basket.basketNumber}`],
+  changed: [sql`${basket.statusAt}`, ...byNumber],
+  approval: [sql`${basket.approval}`, ...byNumber],
+}
+
+export function directionOf(sort: BasketSort): Pick<BasketList, 'column' | 'isDescending'> {
+  const column = basketColumns.find((name) => sort.endsWith(name)) ?? 'created'
+  return { column, isDescending: sort.startsWith('-') }
+}
+
+const inTab = (tab: BasketTab) => sql`${basket.tab} = ${sql.raw(String(basketTabs.indexOf(tab)))}`
+/** True of every basket; with it an index that begins with the tab can be used. */
+export const inAnyTab = sql`${basket.tab} in (${sql.raw([...basketTabs.keys()].join(', '))})`
+
+/** Counts the baskets of which all conditions hold, by tab and, for a list sorted by line, by line. */
+export function countBaskets(db: Db, found: readonly SQL[], column: BasketColumn): Promise<Count[]> {
+  const all = and(inAnyTab, ...found)
+  if (column !== 'line')
+    return rowsOf(
+      db,
+      count,
+      sql`select ${basket.tab} as tab, null as line, count(*)::int as n from ${basket} where ${all} group by 1`,
+    )
+  // In the order of an index, which is counted along then.
+  const some = sql`select ${basket.tab} as tab, ${basket.lineCode} as line from ${basket} where ${all} order by 1, 2`
+  return rowsOf(db, count, sql`select tab, line, count(*)::int as n from (${some}) found group by 1, 2`)
+}
+
+/** How many of them are in a tab and in some lines; without these, in all. */
+export function countOf(counted: readonly Count[], tab: BasketTab | undefined, lines?: readonly string[]): number {
+  return counted
+    .filter((one) => tab === undefined || basketTabs[one.tab] === tab)
+    .filter((one) => lines === undefined || lines.includes(one.line ?? ''))
+    .reduce((sum, { n }) => sum + n, 0)
+}
+
+/** Rows that follow each other in a list. */
+type Stretch = { conditions: SQL[]; total: number }
+
+/** Sorted by line, a list is one line after the other, those of one name together; otherwise it is one stretch. */
+function stretchesOf({ column, isDescending, lines, counted }: BasketList, tab: BasketTab | undefined) {
+  if (column !== 'line') return [{ conditions: [], total: countOf(counted, tab), codes: lines.map(([code]) => code) }]
+  const codesByName = Map.groupBy(lines, ([, name]) => name)
+  const stretches = [...codesByName.values()].map((some) => {
+    const codes = some.map(([code]) => code)
+    const [code = ''] = codes
+    const conditions = [codes.length > 1 ? inArray(basket.lineCode, codes) : eq(basket.lineCode, code)]
+    return { conditions, total: countOf(counted, tab, codes), codes }
+  })
+  return isDescending ? stretches.toReversed() : stretches
+}
+
+/** The numbers of a page's baskets, in order; without a tab, of all tabs together. */
+export async function findBaskets(
+  db: Db,
+  list: BasketList,
+  tab: BasketTab | undefined,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
+  const parts: Promise<string[]>[] = []
+  let begin = 0
+  for (const stretch of stretchesOf(list, tab)) {
+    const from = Math.max(0, offset - begin)
+    const rows = Math.min(stretch.total, offset + limit - begin) - from
+    if (rows > 0) parts.push(readStretch(db, list, tab, stretch, from, rows))
+    begin += stretch.total
+  }
+  return (await Promise.all(parts)).flat()
+}
+
+const numbered = z.object({ number: z.string() })
+
+/** Counted from the nearer end: the last page costs what the first does. */
+async function readStretch(
+  db: Db,
+  { found, column, isDescending }: BasketList,
+  tab: BasketTab | undefined,
+  { conditions, total }: Stretch,
+  from: number,
+  rows: number,
+): Promise<string[]> {
+  const after = total - from - rows
+  const isBackwards = after < from
+  const keys = sortKeys[column]
+  const direction = sql.raw(isDescending === isBackwards ? 'asc' : 'desc')
+  const named = sql.join(
+    [sql`${basket.basketNumber} as number`, ...keys.map((key, at) => sql`${key} as ${keyAt(at)}`)],
+    sql`, `,
+  )
+  const order = sql.join(
+    keys.map((_, at) => sql`${keyAt(at)} ${direction}`),
+    sql`, `,
+  )
+  // Each tab in its order: all tabs are merged then, instead of sorted.
+  const inOne = (one: SQL) =>
+    sql`(select ${named} from ${basket} where ${and(one, ...conditions, ...found)} order by ${order})`
+  const tabs = tab === undefined ? basketTabs : [tab]
+  const some = sql.join(
+    tabs.map((each) => inOne(inTab(each))),
+    sql` union all `,
+  )
+  const part = sql`order by ${order} limit ${rows} offset ${Math.min(from, after)}`
+  const areFew = total <= maxGathered
+  const met = await rowsOf(
+    db,
+    numbered,
+    areFew
+      ? sql`with met as materialized (${some}) select number from met ${part}`
+      : sql`select number from (${some}) met ${part}`,
+  )
+  const numbers = met.map(({ number }) => number)
+  return isBackwards ? numbers.toReversed() : numbers
+}
+
+const keyAt = (at: number) => sql.raw(`k${at}`)
+
+const ownRow = z.object({ tab: z.int(), line: z.string() })
+
+/** A basket's tab and its rank there, from 1; null if it is not among those found. */
+export async function findPlace(
+  db: Db,
+  list: BasketList,
+  basketNumber: string,
+): Promise<{ tab: BasketTab; rank: number } | null> {
+  const { found, column, isDescending } = list
+  const isOwn = eq(basket.basketNumber, basketNumber)
+  const [own] = await rowsOf(
+    db,
+    ownRow,
+    sql`select ${basket.tab} as tab, ${basket.lineCode} as line from ${basket} where ${and(isOwn, ...found)}`,
+  )
+  const tab = own && basketTabs[own.tab]
+  if (!tab) return null
+  const stretches = stretchesOf(list, tab)
+  const at = stretches.findIndex(({ codes }) => codes.includes(own.line))
+  const before = stretches.slice(0, at).reduce((sum, { total }) => sum + total, 0)
+  const keys = sql.join(sortKeys[column], sql`, `)
+  const isBefore = sql`(${keys}) ${sql.raw(isDescending ? '>' : '<')} (select ${keys} from ${basket} where ${isOwn})`
+  const [rank] = await rowsOf(
+    db,
+    z.object({ rank: z.int() }),
+    sql`select count(*)::int + 1 as rank from ${basket} where ${and(inTab(tab), ...(stretches[at]?.conditions ?? []), isBefore, ...found)}`,
+  )
+  return { tab, rank: before + (rank?.rank ?? 1) }
+}
