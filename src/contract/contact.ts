@@ -116,7 +116,7 @@ export const contact = subject('contact', {
   ofCompany: call({
     summary: 'The contacts of one company',
     description:
-      'Added: without the parameters, all of them; a backend may know none. With any of them a page (25 rows, by name, unless said otherwise) of those that the filters find, with pages and no_of_contacts.',
+      'Added: without the parameters, all of them; a backend may know none. With any of them a page (25 rows, by name, unless said otherwise) of those that the filters find, with pages and no_of_contacts. No more than 10,000 are counted and paged through; goes_on says that there are more.',
     method: 'GET',
     path: '/vue/company/{id}/contacts/',
     refuses: ['not-found'],
@@ -138,6 +138,7 @@ export const contact = subject('contact', {
         .describe('The contacts of that company, and of those below it where they were asked for.'),
       pages: count.optional().describe('How many pages that makes; missing where all were answered.'),
       no_of_contacts: count.optional().describe('How many contacts there are on all pages.'),
+      goes_on: z.boolean().optional().describe('Whether there are more than those pages hold.'),
       company: idPair.optional().describe('The company that was asked for.'),
     }),
     example: {

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { answerContact, answerInFull } from './contact-answer.ts'
+import { belowCompany, findContacts } from './contact-find.ts'
 import { contactsInScope, findContact } from './contact-scope.ts'
 import { whoOf, type Handler } from '#src/backend/platform/call/context.ts'
-import { company, companyAncestor } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { type ActingUser, assertMay, mayManage } from '#src/backend/platform/call/who.ts'
 import type { UserSort } from '#src/contract/contact.ts'
@@ -18,42 +18,41 @@ export const listContacts: Handler<'contact.list'> = async ({ query }, context) 
   const isPaged = [query.page, query.number_per_page, email, sort].some((one) => one !== undefined)
   if (isPaged) assertMay(who, ['MANAGE_USERS'])
   const letters = `%${(email ?? '').toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const wanted = and(
-    active === undefined ? undefined : eq(contact.active, active === '1'),
-    email ? sql`lower(${contact.email}) like ${letters}` : undefined,
-  )
-  const inOrder = contactsInScope(database.read, who)
-    .where(wanted)
-    .orderBy(...sortedBy(sort ?? 'email'))
-  if (!isPaged) return { users: (await inOrder).map((row) => answerContact(who, row, caller.locale)) }
-  const rows = await inOrder.limit(size).offset((page - 1) * size)
-  const [all] = await database.read
-    .select({ n: count() })
-    .from(contact)
-    .innerJoin(
-      companyAncestor,
-      and(eq(companyAncestor.companyId, contact.companyId), eq(companyAncestor.ancestorId, who.companyId)),
-    )
-    .where(wanted)
-  const users = rows.map((row) =>
+  const wanted = [
+    ...(active === undefined ? [] : [eq(contact.active, active === '1')]),
+    ...(email ? [sql`lower(${contact.email}) like ${letters}`] : []),
+  ]
+  if (!isPaged) {
+    const rows = await contactsInScope(database.read, who)
+      .where(and(...wanted))
+      .orderBy(...byAddress)
+    return { users: rows.map((row) => answerContact(who, row, caller.locale)) }
+  }
+  const { contacts, all, pages } = await findContacts(database.read, who.companyId, {
+    conditions: [await belowCompany(database.read, who.companyId), ...wanted],
+    ...orderOf(sort ?? 'email'),
+    page,
+    size,
+  })
+  const users = contacts.map((row) =>
     Object.assign(answerContact(who, row, caller.locale), { may_switch: maySwitchTo(who, row) }),
   )
-  return { users, pages: Math.ceil((all?.n ?? 0) / size), no_of_users: all?.n ?? 0 }
+  return { users, pages, no_of_users: all }
 }
 
+/** Each, with the address, is an index, or nearly one. */
 const sortKeys: Record<UserColumn, SQL> = {
   email: sql`lower(${contact.email})`,
-  name: sql`(concat_ws(' ', ${contact.firstName}, ${contact.middleName}, ${contact.lastName})) collate "und-x-icu"`,
-  company: sql`${company.name1} collate "und-x-icu"`,
+  name: sql`${contact.name}`,
+  company: sql`${contact.companyName}`,
   rights: sql`cardinality(${contact.groups})`,
   active: sql`(not ${contact.active})`,
 }
 
-function sortedBy(sort: UserSort): SQL[] {
-  const direction = sort.startsWith('-') ? desc : asc
+function orderOf(sort: UserSort): { keys: SQL[]; isDescending: boolean } {
   const column = userColumns.find((name) => sort.endsWith(name)) ?? 'email'
   const ties = column === 'email' ? [] : [sortKeys.email]
-  return [sortKeys[column], ...ties, sql`${contact.id}`].map((key) => direction(key))
+  return { keys: [sortKeys[column], ...ties], isDescending: sort.startsWith('-') }
 }
 
 /** Whether the caller could become that contact, as session.switchUser decides. */

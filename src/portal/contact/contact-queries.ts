@@ -28,8 +28,9 @@ export const contactSource: ListSource<Contact, ContactView> = {
     const data = { ...which, sort, page, number_per_page: perPage }
     const answer = await listContactsOfCompany({ data, ...(signal && { signal }) })
     if (!answer.ok) return answer
-    const { contacts: rows, no_of_contacts: all = rows.length, company } = answer.data
-    return { ...answer, data: { rows, all, choices: { cid: company ? [{ value: cid, label: company[1] }] : [] } } }
+    const { contacts: rows, no_of_contacts: all = rows.length, goes_on: goesOn = false, company } = answer.data
+    const choices = { cid: company ? [{ value: cid, label: company[1] }] : [] }
+    return { ...answer, data: { rows, all, goesOn, choices } }
   },
 }
 

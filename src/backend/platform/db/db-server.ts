@@ -22,14 +22,15 @@ export async function openServer(url: string): Promise<Database> {
     statement_timeout: statementTimeoutMs,
     application_name: 'account-portal',
     stream: () => socketNeverSilent(),
-    // Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing in answers of this size.
+    // Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing in answers of this size. What is asked for often is in
+    // memory: a page out of order costs hardly more than the next one.
     options: '-c jit=off -c random_page_cost=1.1',
   })
   // A broken idle connection is replaced at the next query, and one in use fails its query; without listeners their errors would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    await migratePool(pool)
+    await migrateServer(url)
   } catch (error) {
     await pool.end()
     throw new Error(`DATABASE_URL is ${withoutPassword(url)}: ${reasonOf(error)}`, { cause: error })
@@ -38,10 +39,7 @@ export async function openServer(url: string): Promise<Database> {
   const listeners = new Set<() => Promise<void>>()
   let closing: Promise<void> | undefined
   const tidy = async () => {
-    // May be silent for as long as it takes.
-    const client = new Client({ connectionString: url, application_name: 'account-portal', keepAlive: true })
-    client.on('error', () => {})
-    await client.connect()
+    const client = await patientClient(url)
     try {
       // An index-only scan needs to know which pages everybody may see.
       await client.query('vacuum analyze')
@@ -69,16 +67,29 @@ function socketNeverSilent(): Socket {
   return socket.setTimeout(silenceMs, () => socket.destroy(silent))
 }
 
+/** A connection of its own, which may be silent for as long as it takes. */
+async function patientClient(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'account-portal',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 /** One process at a time: several may start at once on one database. */
-async function migratePool(pool: Pool): Promise<void> {
-  const client = await pool.connect()
+async function migrateServer(url: string): Promise<void> {
+  const client = await patientClient(url)
   try {
     const db = drizzle(client)
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
     await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
   } finally {
-    client.release(true)
+    await client.end()
   }
 }
 

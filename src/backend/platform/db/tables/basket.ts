@@ -1,12 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { at, sortedText } from './columns.ts'
+import { at, sortable, sortedText } from './columns.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { line } from './line.ts'
-
-/** An index holds no text above 2,700 bytes: of a longer one its beginning. */
-const indexable = (text: SQL) => sql`case when octet_length(${text}) <= 2000 then ${text} else left(${text}, 500) end`
 
 export const basket = pgTable(
   'basket',
@@ -35,7 +32,7 @@ export const basket = pgTable(
       .generatedAlwaysAs(sql`length(basket_number)`),
     approval: sortedText()
       .notNull()
-      .generatedAlwaysAs(indexable(sql`coalesce(approval_number, '')`)),
+      .generatedAlwaysAs(sortable(sql`coalesce(approval_number, '')`)),
     /** The company's names and the customer's, as they are sorted, and with its zip, as they are searched; triggers maintain them. */
     buyer: sortedText().notNull().default(''),
     search: text().notNull().default(''),

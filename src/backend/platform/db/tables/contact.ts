@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { at, sortable, sortedText } from './columns.ts'
 import { company } from './company.ts'
 
 export const contact = pgTable(
@@ -36,17 +36,30 @@ export const contact = pgTable(
     pendingEmail: text('pending_email'),
     pendingEmailAt: at('pending_email_at'),
     createdAt: at('created_at').notNull().defaultNow(),
-    search: text()
+    /** As it is shown. */
+    name: sortedText()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower((first_name || E'\\n' || middle_name || E'\\n' || last_name || E'\\n' || email) collate "und-x-icu")`,
+        sortable(
+          sql`substr(coalesce(' ' || nullif(first_name, ''), '') || coalesce(' ' || nullif(middle_name, ''), '') || coalesce(' ' || nullif(last_name, ''), ''), 2)`,
+        ),
       ),
+    /** The company's name, and what a search reads, where no word reaches over a line's end; triggers maintain them. */
+    companyName: sortedText('company_name').notNull().default(''),
+    search: text().notNull().default(''),
   },
   (t) => [
     index('contact_search').using('gin', t.search.op('gin_trgm_ops')),
     uniqueIndex('contact_email').on(sql`lower(${t.email})`),
     index('contact_email_search').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
     index('contact_company').on(t.companyId),
+    index('contact_by_name').on(t.name, t.id),
+    index('contact_by_email').on(sql`(${t.email} collate "und-x-icu")`, t.id),
+    index('contact_by_company').on(t.companyName, t.id),
+    index('contact_by_dealer_admin').on(sql`(not 'IS_DEALER_ADMIN' = any(${t.groups}))`, t.id),
+    index('contact_by_active').on(sql`(not ${t.active})`, t.id),
+    index('contact_user_by_rights').on(sql`cardinality(${t.groups})`, sql`lower(${t.email})`),
+    index('contact_user_by_active').on(sql`(not ${t.active})`, sql`lower(${t.email})`),
   ],
 )
 

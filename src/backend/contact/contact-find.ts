@@ -1,0 +1,88 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { contactsInScope } from './contact-scope.ts'
+import { isAboveAll } from '#src/backend/platform/call/who.ts'
+import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { companyAncestor } from '#src/backend/platform/db/tables/company.ts'
+import { contact } from '#src/backend/platform/db/tables/contact.ts'
+import { contactsCounted } from '#src/contract/values/contact-columns.ts'
+
+/** keys: all in one direction. most: counted, and pageable, up to here. */
+type ContactPage = {
+  conditions: readonly SQL[]
+  keys: readonly SQL[]
+  isDescending: boolean
+  page: number
+  size: number
+  most?: number
+}
+
+/** Up to this many matches are gathered and sorted; more are met in their order along an index. */
+const maxGathered = contactsCounted
+
+/** True of the contacts of a company and of those below it. */
+export async function belowCompany(db: Db, companyId: number): Promise<SQL> {
+  if (await isAboveAll(db, { companyId })) return sql`${contact.companyId} is not null`
+  return sql`${contact.companyId} in (select ${companyAncestor.companyId} from ${companyAncestor} where ${companyAncestor.ancestorId} = ${companyId})`
+}
+
+/** True of contacts that have the word in name, e-mail address or company's name, whatever its case. */
+export const hasWord = (word: string): SQL =>
+  sql`${contact.search} like lower(${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} collate "und-x-icu") collate "default"`
+
+/** Contacts of a page in their order, each with its company, and how many there are, up to those that are counted. */
+export async function findContacts(db: Db, companyId: number, query: ContactPage) {
+  const { page, size, most = Infinity } = query
+  const counted = await countUpTo(db, query.conditions, most + 1)
+  const all = Math.min(counted, most)
+  const offset = (page - 1) * size
+  const rows = Math.min(size, all - offset)
+  const ids = rows > 0 ? await findIds(db, query, { offset, rows, counted, all }) : []
+  const found = ids.length === 0 ? [] : await contactsInScope(db, { companyId }).where(inArray(contact.id, ids))
+  const byId = new Map(found.map((one) => [one.contact.id, one]))
+  return { contacts: ids.flatMap((id) => byId.get(id) ?? []), all, goesOn: counted > all, pages: Math.ceil(all / size) }
+}
+
+async function countUpTo(db: Db, conditions: readonly SQL[], most: number): Promise<number> {
+  const some = Number.isFinite(most) ? sql`limit ${most}::int` : sql``
+  const [counted] = await rowsOf(
+    db,
+    z.object({ found: z.int() }),
+    sql`select count(*)::int as found from (select from ${contact} where ${and(...conditions)} ${some}) found`,
+  )
+  return counted?.found ?? 0
+}
+
+type Part = { offset: number; rows: number; counted: number; all: number }
+
+async function findIds(
+  db: Db,
+  { conditions, keys, isDescending }: ContactPage,
+  { offset, rows, counted, all }: Part,
+): Promise<number[]> {
+  // Counted from the nearer end, where that is known: the last page costs what the first does.
+  const after = all - offset - rows
+  const isBackwards = counted === all && after < offset
+  const direction = sql.raw(isDescending === isBackwards ? 'asc' : 'desc')
+  const named = sql.join(
+    keys.map((key, at) => sql`${key} as ${keyAt(at)}`),
+    sql`, `,
+  )
+  const order = sql.join(
+    keys.map((_, at) => sql`${keyAt(at)} ${direction}`),
+    sql`, `,
+  )
+  const met = sql`select ${contact.id} as id, ${named} from ${contact} where ${and(...conditions)}`
+  const part = sql`order by ${order} limit ${rows} offset ${isBackwards ? after : offset}`
+  const found = await rowsOf(
+    db,
+    z.object({ id: z.int() }),
+    counted <= maxGathered
+      ? sql`with met as materialized (${met}) select id from met ${part}`
+      : sql`select id from (${met}) met ${part}`,
+  )
+  const ids = found.map(({ id }) => id)
+  return isBackwards ? ids.toReversed() : ids
+}
+
+const keyAt = (at: number) => sql.raw(`k${at}`)
