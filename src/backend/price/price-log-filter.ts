@@ -11,9 +11,18 @@ import type { Locale } from '#src/site.ts'
 
 /**
  * A condition on logs in two forms: `met` by a log's own values, `keys` by the keys (and values) that the small tables around it
- * hold, where `by` is the log's column with such a key. sortedAs: the sort that goes by these values.
+ * hold, where `by` is the log's column with such a key. slowness: ms to read all keys of a filter that all logs are of, and its values stand
+ * in no index; areWords: the keys are few. sortedAs: the sort that goes by these values; goesWith: one whose values such logs tend to share.
  */
-export type LogFilter = { met: SQL; by: Column; keys?: SQL; sortedAs?: PriceLogColumn }
+export type LogFilter = {
+  met: SQL
+  by: Column
+  keys?: SQL
+  slowness?: number
+  areWords?: true
+  sortedAs?: PriceLogColumn
+  goesWith?: PriceLogColumn
+}
 
 const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
@@ -30,7 +39,9 @@ const containing = new Map<string, (part: string) => LogFilter>([
       met: ilike(priceLog.articleUid, part),
       by: priceLog.articleKey,
       keys: wordsLike('article', part),
+      areWords: true,
       sortedAs: 'article_uid',
+      goesWith: 'article_type',
     }),
   ],
   [
@@ -39,17 +50,23 @@ const containing = new Map<string, (part: string) => LogFilter>([
       met: sql`${priceLog.contactSearch} like lower(${part})`,
       by: priceLog.contactId,
       keys: sql`select ${contact.id} as key, lower(${contact.email}) as value from ${contact} where lower(${contact.email}) like lower(${part})`,
+      slowness: 150,
       sortedAs: 'contact',
+      goesWith: 'company',
     }),
   ],
   [
     'company',
+    // The name stands in the first line of what is searched, where it is in lower case already.
     (part) => ({
       met: sql`${priceLog.companySearch} like lower(${part})`,
       by: priceLog.companyId,
       keys: sql`select ${company.id} as key, lower(${company.name1}) collate "und-x-icu" as value from ${company}
-        where ${company.search} like lower(${part}) and lower(${company.name1}) like lower(${part})`,
+        where ${company.search} like lower(${part})
+        and (split_part(${company.search}, E'\\n', 1) like lower(${part}) or lower(${company.name1}) like lower(${part}))`,
+      slowness: 50,
       sortedAs: 'company',
+      goesWith: 'contact',
     }),
   ],
   [
@@ -58,7 +75,9 @@ const containing = new Map<string, (part: string) => LogFilter>([
       met: ilike(priceLog.basketNumber, part),
       by: priceLog.basketKey,
       keys: wordsLike('basket', part),
+      areWords: true,
       sortedAs: 'basket_number',
+      goesWith: 'kind',
     }),
   ],
 ])

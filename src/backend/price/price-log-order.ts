@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
+import { priceLog, priceLogWord } from '#src/backend/platform/db/tables/price-log.ts'
 
 /** Each sort field, with the id and what filters use, is an index. */
 const fields = new Map<string, SQL>([
@@ -14,9 +14,30 @@ const fields = new Map<string, SQL>([
   ['contact', sql`${priceLog.contactSearch}`],
 ])
 
+/** What the indexes by company, contact, article and basket include. */
+const included = new Set(['id', 'date', 'kind', 'article_type', 'price'])
+/** What stands in the small table of words under a key that those indexes include. */
+const words = new Map<string, SQL>([
+  ['basket_number', sql`${priceLog.basketKey}`],
+  ['article_uid', sql`${priceLog.articleKey}`],
+])
+
+export const nameOfSort = (sort: string): string => sort.replace(/^-/, '')
+export const isIncluded = (sort: string): boolean => included.has(nameOfSort(sort)) || words.has(nameOfSort(sort))
+
+/** The field of a sort for those who gather logs along such an index, and the tables it is in. */
+export function gatheredBy(sort: string): { field: SQL; from: SQL } {
+  const key = words.get(nameOfSort(sort))
+  if (key === undefined) return { field: orderOf(sort).field, from: sql`${priceLog}` }
+  return {
+    field: sql`${priceLogWord.word}`,
+    from: sql`${priceLog} left join ${priceLogWord} on ${priceLogWord.id} = ${key}`,
+  }
+}
+
 /** The field of a sort, such as "-date", and the order of rows by it; ties are broken by id. */
 export function orderOf(sort: string): { field: SQL; order: SQL } {
-  const name = sort.replace(/^-/, '')
+  const name = nameOfSort(sort)
   const way = sort.startsWith('-') ? sql`desc` : sql`asc`
   const tie = name === 'id' ? sql`` : sql`, id ${way}`
   return { field: fields.get(name) ?? sql`${priceLog.date}`, order: sql`field ${way}${tie}` }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
 import type { LogFilter } from './price-log-filter.ts'
-import { orderOf } from './price-log-order.ts'
+import { gatheredBy, nameOfSort, orderOf } from './price-log-order.ts'
 
 export type Part = { sort: string; limit: number; offset: number }
 
@@ -11,17 +11,22 @@ const all = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `)
 
 const gathered = z.object({ total: z.int(), ids: z.array(z.int()) })
 
-/** Gathers, counts and sorts all matches: for few. */
-export async function gather(db: Db, { sort, limit, offset }: Part, conditions: SQL[]) {
-  const { field, order } = orderOf(sort)
-  const [found] = await rowsOf(
+/** Gathers, counts and sorts all matches: for few. isRare: those found are first told from many others, and then read. */
+export async function gather(db: Db, { sort, limit, offset }: Part, conditions: SQL[], isRare = false) {
+  const { order } = orderOf(sort)
+  const { field, from } = gatheredBy(sort)
+  const found = isRare
+    ? sql`met as materialized (select ${priceLog.id} as met_id from ${priceLog} where ${all(conditions)}),
+      found as materialized (select ${priceLog.id} as id, ${field} as field from met join ${priceLog} on ${priceLog.id} = met_id)`
+    : sql`found as materialized (select ${priceLog.id} as id, ${field} as field from ${from} where ${all(conditions)})`
+  const [page] = await rowsOf(
     db,
     gathered,
-    sql`with found as materialized (select ${priceLog.id} as id, ${field} as field from ${priceLog} where ${all(conditions)})
+    sql`with ${found}
       select (select count(*)::int from found) as total,
         array(select id from found order by ${order} limit ${limit} offset ${offset}) as ids`,
   )
-  return found ?? { total: 0, ids: [] }
+  return page ?? { total: 0, ids: [] }
 }
 
 const identified = z.object({ id: z.int() })
@@ -47,7 +52,7 @@ const known = z.object({ keys: z.string().nullable(), first: z.string().nullable
 export async function keyed(db: Db, filter: LogFilter, use: 'gathered' | 'met', sort = ''): Promise<SQL> {
   const { by, keys, met, sortedAs } = filter
   if (!keys) return met
-  const isSame = sortedAs !== undefined && sortedAs === sort.replace(/^-/, '')
+  const isSame = sortedAs !== undefined && sortedAs === nameOfSort(sort)
   const ends = isSame ? sql`min(value) as first, max(value) as last` : sql`null as first, null as last`
   const [found] = await rowsOf(db, known, sql`select array_agg(key)::text as keys, ${ends} from (${keys}) known`)
   if (!found?.keys) return sql`false`
@@ -59,10 +64,12 @@ export async function keyed(db: Db, filter: LogFilter, use: 'gathered' | 'met', 
   return sql`${looked} and ${field} >= ${found.first} and ${field} <= ${found.last}`
 }
 
+export type Guess = { logs: number; total: number; counts: readonly number[] }
+
 const counts = z.object({ logs: z.int(), counts: z.array(z.int()), total: z.int() })
 
 /** Estimates how many logs match each condition, and all of them, from a share of the table; the same share each time, so that a number does not change between pages. */
-export async function guessCounts(db: Db, conditions: SQL[], share: number) {
+export async function guessCounts(db: Db, conditions: SQL[], share: number): Promise<Guess> {
   const each = conditions.map((one) => sql`count(*) filter (where ${one})`)
   const [found] = await rowsOf(
     db,
@@ -71,10 +78,6 @@ export async function guessCounts(db: Db, conditions: SQL[], share: number) {
       (count(*) filter (where ${all(conditions)}))::int as total
       from ${priceLog} tablesample system (${100 * share}) repeatable (1)`,
   )
-  const whole = (count = 0) => Math.round(count / share)
-  return {
-    logs: whole(found?.logs),
-    total: whole(found?.total),
-    countOf: (condition: SQL) => whole(found?.counts[conditions.indexOf(condition)]),
-  }
+  const whole = (some = 0) => Math.round(some / share)
+  return { logs: whole(found?.logs), total: whole(found?.total), counts: (found?.counts ?? []).map(whole) }
 }

@@ -22,7 +22,8 @@ export const priceLog = pgTable(
     articleKey: integer('article_key').notNull().default(0),
     basketKey: integer('basket_key').notNull().default(0),
   },
-  // One index per sort, each with what filters use (drizzle cannot express `include`: see the migration), and one per search.
+  // One index per sort, each with what filters use, and one per filter, each with what is sorted by that is short (drizzle cannot express
+  // `include`: see the migrations).
   (t) => [
     index('price_log_date').on(t.date, t.id),
     index('price_log_kind').on(t.kind, t.id),
@@ -32,8 +33,8 @@ export const priceLog = pgTable(
     index('price_log_price').on(t.price, t.id),
     index('price_log_company').on(t.companyId, t.id),
     index('price_log_contact').on(t.contactId, t.id),
-    index('price_log_article_key').on(t.articleKey),
-    index('price_log_basket_key').on(t.basketKey),
+    index('price_log_article_key').on(t.articleKey, t.id),
+    index('price_log_basket_key').on(t.basketKey, t.id),
     index('price_log_company_name').on(sql`(${t.companySearch} collate "und-x-icu")`, t.id),
     index('price_log_contact_name').on(t.contactSearch, t.id),
   ],
