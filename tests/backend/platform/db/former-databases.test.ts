@@ -156,6 +156,10 @@ describe.each(tried)('a database of %s', (_tag, count) => {
     expect(await ask('GET', 'basket/list/')).toMatchObject({
       orders: expect.arrayContaining([expect.objectContaining({ basket_number: '10002', approval_number: 'A-1' })]),
     })
+    expect(await ask('GET', 'basket/list/?tab=open&sort=customer&customer=ahlers')).toMatchObject({
+      orders: [{ basket_number: '10001' }],
+    })
+    expect(await ask('GET', 'company/1/contacts/?below=1&search=nord')).toMatchObject({ contacts: [{ id: 2 }] })
     expect(await ask('GET', 'price/log/1/')).toMatchObject({ rows: [{ item_number: 'FR-19', width: 597 }] })
     expect(await ask('GET', 'i18n/article/1/FR-19/?lang=master,de')).toMatchObject({ pid2trus: {} })
     const texts = await ask('GET', 'i18n/system/?src=master&dst=de')
