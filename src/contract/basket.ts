@@ -35,7 +35,7 @@ const orderStatus = z.object({
   last_status_update: date.describe('When its status last changed.'),
 })
 
-export const basketTab = z.enum(basketTabs)
+const basketTab = z.enum(basketTabs)
 
 const sort = z.enum(basketColumns.flatMap((column) => [column, `-${column}` as const]))
 export type BasketSort = z.output<typeof sort>

@@ -15,6 +15,12 @@ const connectTimeoutMs = 8_000
 const silenceMs = 40_000
 const migrationLock = 4_713_001
 
+/**
+ * Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing in answers of this size. What is asked for often is
+ * in memory: a page out of order costs hardly more than the next one.
+ */
+export const plannerOptions = '-c jit=off -c random_page_cost=1.1'
+
 export async function openServer(url: string): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
@@ -22,9 +28,7 @@ export async function openServer(url: string): Promise<Database> {
     statement_timeout: statementTimeoutMs,
     application_name: 'account-portal',
     stream: () => socketNeverSilent(),
-    // Compiling a plan costs 50 to 75 ms where the planner overestimates, and saves nothing in answers of this size. What is asked for often is in
-    // memory: a page out of order costs hardly more than the next one.
-    options: '-c jit=off -c random_page_cost=1.1',
+    options: plannerOptions,
   })
   // A broken idle connection is replaced at the next query, and one in use fails its query; without listeners their errors would end the process.
   pool.on('error', () => {})
