@@ -23,7 +23,7 @@ type Begun = Pick<typeof priceUpload.$inferInsert, 'id' | 'contactId' | 'name' |
 
 type Progressing = { phase: UploadPhase; bytes: number; lines: number }
 
-/** Keeps the row of an upload's progress. update writes at most twice a second, unless the phase changes. */
+/** Keeps the row of an upload's progress. update writes the first lines, a new phase, and else at most twice a second. */
 export async function beginProgress(database: Database, begun: Begun) {
   const { id } = begun
   const state: Progressing = { phase: 'reading', bytes: 0, lines: 0 }
@@ -44,8 +44,9 @@ export async function beginProgress(database: Database, begun: Begun) {
     async update(change: Partial<Progressing>) {
       const isDue = performance.now() - writtenAt >= writeEveryMs
       const isNext = change.phase !== undefined && change.phase !== state.phase
+      const isFirst = state.lines === 0 && change.lines !== undefined && change.lines > 0
       Object.assign(state, change)
-      if (!isDue && !isNext) return
+      if (!isDue && !isNext && !isFirst) return
       writtenAt = performance.now()
       await write()
     },

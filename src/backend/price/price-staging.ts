@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { priceUpload } from '#src/backend/platform/db/tables/portal.ts'
 import type { PriceLine } from './price-file.ts'
 
 const rowsPerRemoval = 1_000
@@ -50,7 +51,6 @@ export function givenAs(lines: readonly PriceLine[]): { given: SQL; columns: unk
   return { given, columns: [numbers, uids, types, prices] }
 }
 
-const standing = z.object({ isNeeded: z.boolean(), isAlone: z.boolean() })
 const removed = z.object({ count: z.int() })
 
 /**
@@ -60,15 +60,15 @@ const removed = z.object({ count: z.int() })
 export async function unstageLines(database: Database, uploadId: string): Promise<void> {
   const isDone = await database.write(async (tx) => {
     await tx.execute(sql`lock table price_upload_line in access exclusive mode`)
-    const [found] = await rowsOf(
-      tx,
-      standing,
-      sql`select exists (select from price_upload where id = ${uploadId}::uuid and holds_from is not null and not is_written) as "isNeeded",
-        not exists (select from price_upload_line where upload_id < ${uploadId}::uuid)
-          and not exists (select from price_upload_line where upload_id > ${uploadId}::uuid) as "isAlone"`,
-    )
-    if (found?.isAlone && !found.isNeeded) await tx.execute(sql`truncate price_upload_line`)
-    return found?.isAlone || found?.isNeeded
+    const [unwritten] = await tx
+      .select({ id: priceUpload.id })
+      .from(priceUpload)
+      .where(and(eq(priceUpload.id, uploadId), isNotNull(priceUpload.holdsFrom), eq(priceUpload.isWritten, false)))
+    if (unwritten) return true
+    const staged = await readStaged(tx)
+    if (staged.some((id) => id !== uploadId)) return false
+    await tx.execute(sql`truncate price_upload_line`)
+    return true
   })
   if (!isDone) await removeInSteps(database, uploadId)
 }

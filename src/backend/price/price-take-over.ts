@@ -62,13 +62,16 @@ async function endWriting(database: Database, upload: Omit<Upload, 'lines'>): Pr
 
 async function writePrices(database: Database, upload: Omit<Upload, 'lines'>): Promise<void> {
   for await (const slice of slicesOf(database, upload.id)) {
-    const isOpen = await database.write(async (tx) => {
-      await tx.execute(alone)
-      // Another process may have finished, and newer prices followed.
-      if (!(await isUnwritten(tx, upload.id))) return false
-      await writeSlice(tx, upload, slice)
-      return true
-    })
+    const isOpen = await database.write(
+      async (tx) => {
+        await tx.execute(alone)
+        // Another process may have finished, and newer prices followed.
+        if (!(await isUnwritten(tx, upload.id))) return false
+        await writeSlice(tx, upload, slice)
+        return true
+      },
+      { isStep: true },
+    )
     if (!isOpen) return
   }
   await database.write((tx) =>

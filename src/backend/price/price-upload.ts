@@ -75,7 +75,7 @@ async function stageFile(context: Context, id: string, file: Upload, progress: P
       const some = lines.splice(0, pace.lines)
       await context.database.giveWay()
       const begunAt = performance.now()
-      const twice = await context.database.write((tx) => stageLines(tx, id, some))
+      const twice = await context.database.write((tx) => stageLines(tx, id, some), { isStep: true })
       pace.took(performance.now() - begunAt)
       staged.faultCount += twice.length
       staged.repeated.push(...twice.slice(0, maxFaults - staged.repeated.length))

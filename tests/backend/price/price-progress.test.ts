@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '#src/backend/platform/db/db.ts'
 import { priceUpload, priceUploadLine } from '#src/backend/platform/db/tables/portal.ts'
-import { sweepUploads } from '#src/backend/price/price-progress.ts'
+import { beginProgress, sweepUploads } from '#src/backend/price/price-progress.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { price } from '#src/backend/platform/db/tables/price.ts'
@@ -84,6 +84,18 @@ describe('progress', () => {
     while (!state.isOver) for (const one of (await ask(token)).uploads) seen.add(one.bytes)
     expect((await running).data).toMatchObject({ new: 40_000 })
     expect(seen.size).toBeGreaterThan(2)
+  })
+
+  test('tells the first lines as soon as they are read', async () => {
+    const id = '00000000-0000-4000-8000-000000000002'
+    const begun = { id, contactId: 901, name: 'a.csv', dryRun: true, totalBytes: 300 }
+    const { update, end } = await beginProgress(portal.database, begun)
+    const told = async () => (await ask(token)).uploads.map((one) => [one.bytes, one.lines])
+    await update({ bytes: 0, lines: 0 })
+    expect(await told()).toEqual([[0, 0]])
+    await update({ bytes: 100, lines: 7 })
+    expect(await told()).toEqual([[100, 7]])
+    await end('done')
   })
 
   test('of an upload whose process was killed ends, and its lines are swept away', async () => {

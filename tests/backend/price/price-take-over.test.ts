@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { exportDocument } from '#src/backend/admin/exchange/export.ts'
 import { importDocument } from '#src/backend/admin/exchange/import.ts'
-import type { Database } from '#src/backend/platform/db/db.ts'
+import { type Database, rowsOf } from '#src/backend/platform/db/db.ts'
 import { priceUpload, priceUploadLine } from '#src/backend/platform/db/tables/portal.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { price, priceHistory } from '#src/backend/platform/db/tables/price.ts'
 import { hashPassword } from '#src/backend/platform/password/passwords.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
 import { linesPerSlice } from '#src/backend/price/price-pace.ts'
-import { stageLines } from '#src/backend/price/price-staging.ts'
+import { stageLines, unstageLines } from '#src/backend/price/price-staging.ts'
 import { takeOver } from '#src/backend/price/price-take-over.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, password, type TestPortal } from '#tests/backend/portal.ts'
 
 const count = 2 * linesPerSlice + linesPerSlice / 2
 const uidOf = (index: number) => `A${String(index).padStart(6, '0')}`
+
+const isEmbedded = !process.env['DATABASE_URL']
 
 let portal: TestPortal
 let token: string
@@ -146,6 +148,31 @@ test('an import of prices comes after an upload that holds, also where that is s
   expect((await stored())[4]).toBe('7.00')
 })
 
+test('however many slices are written, the disk is waited for a few times only', async () => {
+  const assigned = z.object({ isWritten: z.boolean() })
+  const state = { steps: 0, waits: 0 }
+  const watched: Database = {
+    ...portal.database,
+    write: (run, how) =>
+      portal.database.write(async (tx) => {
+        const done = await run(tx)
+        const [found] = await rowsOf(
+          tx,
+          assigned,
+          sql`select pg_current_xact_id_if_assigned() is not null as "isWritten"`,
+        )
+        if (found?.isWritten) state[how?.isStep ? 'steps' : 'waits'] += 1
+        return done
+      }, how),
+  }
+  const id = await stage('1')
+  const counts = await takeOver(watched, upload(id, '2026-03-02T08:00:00Z'), nothing)
+  expect(counts).toEqual({ new: count, changed: 0 })
+  expect(state.steps).toBeGreaterThanOrEqual(count / linesPerSlice)
+  // It holds, it is written, its lines are gone.
+  expect(state.waits).toBe(3)
+})
+
 test('one that fails as it comes to hold changes no price', async () => {
   await takeOver(portal.database, upload(await stage('1'), '2026-03-02T08:00:00Z'), nothing)
   const failing = takeOver(portal.database, upload(await stage('2'), '2026-04-02T08:00:00Z'), () =>
@@ -158,8 +185,25 @@ test('one that fails as it comes to hold changes no price', async () => {
   expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
 })
 
+test.runIf(isEmbedded)('whether others have staged lines is known without reading all of them', async () => {
+  const readRows = async () => {
+    await portal.database.read.execute(sql`select pg_stat_force_next_flush()`)
+    const [found] = await rowsOf(
+      portal.database.read,
+      z.object({ count: z.int() }),
+      sql`select seq_tup_read::int as count from pg_stat_user_tables where relname = 'price_upload_line'`,
+    )
+    return found?.count
+  }
+  const id = await stage('1')
+  const before = await readRows()
+  expect(before).toBeGreaterThanOrEqual(0)
+  await unstageLines(portal.database, id)
+  expect(await readRows()).toBe(before)
+  expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
+})
+
 // A server answers others beside a writer, never between two slices: how often, is a matter of its cores.
-const isEmbedded = !process.env['DATABASE_URL']
 test.runIf(isEmbedded)('while prices are compared and written others are answered between any two slices', async () => {
   const id = await stage('1')
   const state = { isOver: false, answered: 0 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { copyFile, constants, mkdir, open, readdir } from 'node:fs/promises'
+import { copyFile, constants, mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** The embedded database's place in PORTAL_DATA, and what may lie beside it for a while. */
@@ -58,6 +58,20 @@ export async function syncTree(directory: string): Promise<void> {
     else await syncPath(path)
   }
   await syncPath(directory)
+}
+
+/** Syncs those files in a directory to the disk that changed since; one that goes meanwhile needs no more. */
+export async function syncChanged(directory: string, since: number): Promise<void> {
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) await syncChanged(path, since)
+    else if (await isChanged(path, since)) await syncPath(path).catch(() => {})
+  }
+}
+
+async function isChanged(path: string, since: number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && found.mtimeMs >= since
 }
 
 async function syncPath(path: string): Promise<void> {

@@ -1,12 +1,15 @@
-import { existsSync, fsyncSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, fsyncSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_buffercache } from '@electric-sql/pglite/contrib/pg_buffercache'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { z } from 'zod'
-import type { Database, Db, Embedded } from './db.ts'
+import { type Database, type Db, type Embedded, rowsOf } from './db.ts'
+import { checkpointsOf, needed } from './db-embedded-checkpoints.ts'
 import { copyTree, placesIn, renameDurably, repair, syncTree } from './db-embedded-files.ts'
 import { type Gate, gateTo } from './db-embedded-gate.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -25,9 +28,13 @@ const onDisk = {
     'wal_sync_method=fsync',
     '-c',
     'max_wal_size=64MB',
+    // Else whoever needs a new segment of the log waits for 16 MB of zeros to reach the disk.
+    '-c',
+    'wal_init_zero=off',
   ],
   extensions: {
     ...extensions,
+    pg_buffercache,
     files: { name: 'files', setup: async (_: unknown, options: unknown) => ({ emscriptenOpts: withFiles(options) }) },
   },
 }
@@ -72,8 +79,8 @@ export async function openDirectory(dataDir: string): Promise<Database> {
     await repair(dataDir)
     const { present } = placesIn(dataDir)
     if (!existsSync(present)) await createDirectory(dataDir)
-    const gate = gateTo(await PGlite.create(present, onDisk))
-    const database = await databaseBehind(gate, join(present, 'pg_wal'))
+    const gate = gateTo(await openPresent(present))
+    const database = await databaseBehind(gate, present)
     return {
       ...database,
       embedded: embeddedIn(dataDir, gate),
@@ -83,6 +90,12 @@ export async function openDirectory(dataDir: string): Promise<Database> {
     lock.release()
     throw error
   }
+}
+
+async function openPresent(present: string): Promise<PGlite> {
+  const client = await PGlite.create(present, onDisk)
+  await client.exec(needed)
+  return client
 }
 
 /** Created beside its place and renamed into it when complete: a killed process leaves nothing that counts. */
@@ -128,13 +141,13 @@ function embeddedIn(dataDir: string, gate: Gate): Embedded {
           await client.close()
           await renameDurably(present, before)
           await renameDurably(ready, present)
-          await gate.exchange(await PGlite.create(present, onDisk))
+          await gate.exchange(await openPresent(present))
         } catch (error) {
           if (existsSync(before)) {
             rmSync(present, { recursive: true, force: true })
             renameSync(before, present)
           }
-          await gate.exchange(await PGlite.create(present, onDisk))
+          await gate.exchange(await openPresent(present))
           throw error
         }
         return before
@@ -151,9 +164,6 @@ async function segmentsNeeded(client: PGlite): Promise<Set<string>> {
   return new Set([first, last])
 }
 
-/** What is written past a checkpoint is kept in segments of 16 MB; more of them only slow a restart after a crash. */
-const maxSegments = 8
-
 /** An in-memory database, gone with the process; a dump of another may be loaded into it. */
 export function openMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<PGlite> {
   return PGlite.create({ ...options, extensions })
@@ -164,30 +174,50 @@ export function databaseOn(client: PGlite): Promise<Database> {
   return databaseBehind(gateTo(client))
 }
 
+const named = z.object({ name: z.string() })
+const tables = sql`select oid::regclass::text as name from pg_class where relkind in ('r', 'm') and relpersistence = 'p'`
+
 /** Whoever gives way continues after this, however many come. */
 const maxWayMs = 100
 
-async function databaseBehind({ client, alone, isEntered, listen }: Gate, walDirectory?: string): Promise<Database> {
+async function databaseBehind({ client, alone, isEntered, listen }: Gate, directory?: string): Promise<Database> {
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: sourceFolder('backend/migrations') })
+  const giveWay = async () => {
+    const until = performance.now() + maxWayMs
+    do await setImmediate()
+    while (isEntered() && performance.now() < until)
+  }
+  const checkpoints = directory === undefined ? undefined : checkpointsOf(client, directory, giveWay)
   let closing: Promise<void> | undefined
   return {
     read: db,
-    async write(run) {
-      const done = await db.transaction(run)
-      // A single-user PostgreSQL never checkpoints by itself.
-      if (walDirectory && readdirSync(walDirectory).length > maxSegments + 2) await client.exec('checkpoint')
+    async write(run, { isStep } = { isStep: false }) {
+      const done = await db.transaction(async (tx) => {
+        // The next write that waits for the disk takes along what was written before it.
+        if (isStep) await tx.execute(sql`set local synchronous_commit = off`)
+        return run(tx)
+      })
+      checkpoints?.wrote()
       return done
     },
     async giveWay() {
-      const until = performance.now() + maxWayMs
-      do await setImmediate()
-      while (isEntered() && performance.now() < until)
+      await checkpoints?.ended()
+      await giveWay()
     },
     async tidy() {
-      await client.exec('vacuum analyze')
+      // All in one statement would hold everybody up until its end.
+      for (const { name } of await rowsOf(db, named, tables)) {
+        await giveWay()
+        await client.exec(`vacuum analyze ${name}`)
+        checkpoints?.wrote()
+      }
     },
     listen,
-    close: () => (closing ??= alone((present) => present.close())),
+    close: () =>
+      (closing ??= (async () => {
+        await checkpoints?.ended()
+        await alone((present) => present.close())
+      })()),
   }
 }

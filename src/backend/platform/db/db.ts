@@ -7,8 +7,8 @@ export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
   /** For reading. Inside a write use only its transaction: an embedded database would wait for itself. */
   read: Db
-  /** One transaction. When it resolves, what it wrote survives a killed process and a power cut. */
-  write: <T>(run: (tx: Db) => Promise<T>) => Promise<T>
+  /** One transaction. When it resolves, what it wrote survives a killed process and a power cut; what a step wrote does so only from the next write on that is none. */
+  write: <T>(run: (tx: Db) => Promise<T>, how?: { isStep: boolean }) => Promise<T>
   /** Waits while others use an embedded database, which serves one after another: for between the steps of long work. */
   giveWay: () => Promise<void>
   /** Updates the planner's statistics, after many rows at once; an embedded database also frees what was overwritten. */
