@@ -19,7 +19,10 @@ beforeEach(async () => {
   dataDir = await makeDataDirectory()
   database = await openDatabase({ databaseUrl: undefined, dataDir })
 })
-afterEach(() => database.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await database.close()
+})
 afterAll(removeDirectories)
 
 /** Changes some thousand pages, and writes so much more to the log that a checkpoint is due. */
@@ -33,21 +36,21 @@ async function writeMuch(): Promise<void> {
   })
 }
 
-/** What comes to the database in order: checkpoints with how many changed pages they find, and what else is noted. */
-function watchCheckpoints() {
+/** What comes to the database in order: checkpoints by how many changed pages they find, and what else is noted. */
+function watchCheckpoints(): string[] {
   const seen: string[] = []
   const { exec, query } = PGlite.prototype
-  const spy = vi.spyOn(PGlite.prototype, 'exec').mockImplementation(async function (this: PGlite, ...given) {
+  vi.spyOn(PGlite.prototype, 'exec').mockImplementation(async function (this: PGlite, ...given) {
     if (given[0] !== 'checkpoint') return exec.apply(this, given)
     const { rows } = await query.call(this, 'select count(*)::int as count from pg_buffercache where isdirty')
     seen.push(counted.parse(rows[0]).count < 200 ? 'small checkpoint' : 'large checkpoint')
     return exec.apply(this, given)
   })
-  return { seen, stop: () => spy.mockRestore() }
+  return seen
 }
 
 test('a checkpoint finds its pages written already, and others are answered before it', async () => {
-  const { seen, stop } = watchCheckpoints()
+  const seen = watchCheckpoints()
   await writeMuch()
   expect((await rowsOf(database.read, counted, countDirty))[0]?.count).toBeGreaterThan(500)
   const paused = database.giveWay().then(() => seen.push('gave way'))
@@ -56,7 +59,6 @@ test('a checkpoint finds its pages written already, and others are answered befo
     seen.push(`answer ${n}`)
   }
   await paused
-  stop()
   expect(seen).toEqual(['answer 1', 'answer 2', 'answer 3', 'small checkpoint', 'gave way'])
   expect(readdirSync(join(dataDir, 'db', 'pg_wal')).length).toBeLessThan(10)
 })
