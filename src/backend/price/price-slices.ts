@@ -32,7 +32,7 @@ function findBound(database: Database, uploadId: string, after: Bound | null, li
       tx,
       bound,
       sql`select article_uid, article_type from price_upload_line
-        where upload_id = ${uploadId}::uuid and ${within(sql`article_uid, article_type`, { after, upTo: null })}
+        where ${stagedIn(uploadId, { after, upTo: null })}
         order by article_uid, article_type offset ${lines - 1} limit 1`,
     )
     return found ?? null
@@ -48,6 +48,10 @@ function within(columns: SQL, { after, upTo }: Slice): SQL {
   ]
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
+
+/** A condition on the staged lines of an upload. */
+export const stagedIn = (uploadId: string, slice: Slice): SQL =>
+  sql`upload_id = ${uploadId}::uuid and ${within(sql`article_uid, article_type`, slice)}`
 
 /** A slice's staged lines whose price differs from the stored one, or is new. */
 export const differingIn = (uploadId: string, slice: Slice): SQL =>

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { priceUpload } from '#src/backend/platform/db/tables/portal.ts'
 import type { PriceLine } from './price-file.ts'
-
-const rowsPerRemoval = 1_000
+import { slicesOf, stagedIn } from './price-slices.ts'
 
 export type Repeated = { line: number; earlier: number }
 
@@ -51,8 +50,6 @@ export function givenAs(lines: readonly PriceLine[]): { given: SQL; columns: unk
   return { given, columns: [numbers, uids, types, prices] }
 }
 
-const removed = z.object({ count: z.int() })
-
 /**
  * Removes an upload's staged lines: all at once if no other has any, so that an embedded database does not grow; else a few at
  * a time. Those in force but not yet written stay, whatever the sender was told.
@@ -74,19 +71,10 @@ export async function unstageLines(database: Database, uploadId: string): Promis
 }
 
 async function removeInSteps(database: Database, uploadId: string): Promise<void> {
-  for (;;) {
-    const [gone] = await database.write((tx) =>
-      rowsOf(
-        tx,
-        removed,
-        sql`with gone as (delete from price_upload_line where ctid = any(array(
-            select ctid from price_upload_line where upload_id = ${uploadId}::uuid limit ${rowsPerRemoval})) returning 1)
-          select count(*)::int as count from gone`,
-      ),
-    )
-    if (!gone || gone.count < rowsPerRemoval) return
-    await database.giveWay()
-  }
+  for await (const slice of slicesOf(database, uploadId))
+    await database.write((tx) => tx.execute(sql`delete from price_upload_line where ${stagedIn(uploadId, slice)}`), {
+      isStep: true,
+    })
 }
 
 const named = z.object({ id: z.string() })

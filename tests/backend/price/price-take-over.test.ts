@@ -49,12 +49,12 @@ beforeEach(async () => {
   })
 })
 
-async function stage(amount: string): Promise<string> {
+async function stage(amount: string, length = count): Promise<string> {
   const id = randomUUID()
   const at = new Date()
   const row = { contactId: 901, name: 'a.csv', dryRun: false, phase: 'writing', startedAt: at, changedAt: at }
   await portal.database.write((tx) => tx.insert(priceUpload).values({ ...row, id }))
-  const lines = Array.from({ length: count }, (_, index) => ({
+  const lines = Array.from({ length }, (_, index) => ({
     line: index + 2,
     articleUid: uidOf(index),
     articleType: 'b',
@@ -202,6 +202,29 @@ test.runIf(isEmbedded)('whether others have staged lines is known without readin
   expect(await readRows()).toBe(before)
   expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
 })
+
+test.runIf(isEmbedded)(
+  'of one upload among others, each staged line is read a few times only as it is removed',
+  async () => {
+    const readEntries = async () => {
+      await portal.database.read.execute(sql`select pg_stat_force_next_flush()`)
+      const [found] = await rowsOf(
+        portal.database.read,
+        z.object({ count: z.int() }),
+        sql`select idx_tup_read::int as count from pg_stat_user_indexes where relname = 'price_upload_line'`,
+      )
+      return found?.count ?? 0
+    }
+    const length = 8 * linesPerSlice
+    const kept = await stage('1')
+    const removed = await stage('2', length)
+    const before = await readEntries()
+    await unstageLines(portal.database, removed)
+    expect((await readEntries()) - before).toBeLessThan(3 * length)
+    const left = await portal.database.read.select({ id: priceUploadLine.uploadId }).from(priceUploadLine)
+    expect(left).toEqual(Array.from({ length: count }, () => ({ id: kept })))
+  },
+)
 
 // A server answers others beside a writer, never between two slices: how often, is a matter of its cores.
 test.runIf(isEmbedded)('while prices are compared and written others are answered between any two slices', async () => {
