@@ -38,8 +38,9 @@ function onFocus(): void {
   if (resting !== undefined) runAll()
 }
 
+const changing = new Set(['Backspace', 'Delete'])
 const isTyping = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
-  key.length === 1 && !ctrlKey && !altKey && !metaKey
+  (key.length === 1 || changing.has(key)) && !ctrlKey && !altKey && !metaKey
 
 function listen(): MessageChannel {
   const opened = new MessageChannel()
