@@ -120,6 +120,62 @@ test('in a low window list and box have most of it, and what is typed is in sigh
   }
 })
 
+/** Within the window, and nothing sticks over it: of a box its first three lines. */
+const isClear = (one: Locator) =>
+  one.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const end = Math.min(bottom, top + 90)
+    return [top + 3, (top + end) / 2, end - 3].every((y) =>
+      element.contains(document.elementFromPoint((left + right) / 2, y)),
+    )
+  })
+const areClear = async (page: Page) => [
+  await isClear(boxOf(page)),
+  await isClear(page.getByRole('button', { name: /^(Done and next|Fertig und weiter)$/ })),
+]
+
+for (const language of ['en', 'de'])
+  test(`on a small screen a text opens with its box and what finishes it in sight (${language})`, async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', '/welcome')
+    if (language === 'de') await inGerman(page, portal.url)
+    for (const [width, height] of [
+      [320, 568],
+      [320, 640],
+      [375, 667],
+      [390, 844],
+      [640, 400],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(portal.url + unit)
+      await expect(boxOf(page)).toBeVisible()
+      await expect.poll(() => areClear(page), `opened at ${width}x${height}`).toEqual([true, true])
+      await boxOf(page).focus()
+      await page.keyboard.type('Türblatt')
+      await expect.poll(() => areClear(page), `typed at ${width}x${height}`).toEqual([true, true])
+      await page.keyboard.press('Alt+PageDown')
+      await expect(boxOf(page)).toHaveValue('')
+      await expect.poll(() => areClear(page), `moved on at ${width}x${height}`).toEqual([true, true])
+      await page.goto(portal.url + unit)
+      await expect(boxOf(page)).toHaveValue('Türblatt')
+      await boxOf(page).fill('')
+      await expect(page.getByRole('status').filter({ hasText: /unsaved|ungespeichert/ })).toHaveCount(0)
+    }
+  })
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 568 } })
+
+  test('the address of a long text shows its box, which does not take the focus', async ({ page, portal }) => {
+    await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=grille.help')
+    await expect(boxOf(page)).toBeVisible()
+    await expect.poll(() => areClear(page)).toEqual([true, true])
+    await expect(boxOf(page)).not.toBeFocused()
+  })
+})
+
 test('in every window the list holds the rows in sight and no more, and goes to the open text', async ({
   page,
   portal,

@@ -56,9 +56,10 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
   })
   useEffect(() => {
     if (!draft || wantsBox.current === null) return
-    const isWanted = wantsBox.current === 'always' || isArrival()
+    const wish = wantsBox.current
     wantsBox.current = null
-    if (isWanted) boxRef.current?.focus()
+    if (wish === 'always' || isArrival()) boxRef.current?.focus()
+    else if (document.activeElement === document.body) boxRef.current?.scrollIntoView({ block: 'nearest' })
   }, [draft, boxRef])
 
   const isKnown = view.status !== 'loading' && !listed.isBehind && listed.units.length > 0

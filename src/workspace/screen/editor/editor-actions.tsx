@@ -2,14 +2,33 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
 import { memo } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
-const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', marginTop: '4' })
+// In sight beside whichever line of the box is.
+const actions = css({
+  position: 'sticky',
+  // On a phone the side's handle is below.
+  insetBlockEnd: { base: '8', _deskSm: '0' },
+  zIndex: 'sticky',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: { base: '1', _deskSm: '2' },
+  marginInline: { base: '-2', _deskSm: '-3' },
+  paddingInline: { base: '0', _deskSm: '3' },
+  paddingBlock: { base: '2', _deskMd: '4' },
+  background: 'paper',
+  '& span:has(> kbd)': { _deskBelowMd: { display: 'none' } },
+})
 const group = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' })
+const words = css({ _deskBelowMd: { display: 'none' } })
+const mark = css({ _deskMd: { display: 'none' } })
+const step = css({ minWidth: { base: '[1.75rem]', _deskSm: 'tool' }, _deskBelowMd: { paddingInline: '1' } })
 
 export const EditorActions = memo(function EditorActions() {
   const { primary, reach } = useWorkspaceContext()
@@ -30,19 +49,25 @@ export const EditorActions = memo(function EditorActions() {
           whyIdle={whyIdle(reach.previous)}
           name={m.workspace_previous_untranslated()}
           icon={<ChevronLeft />}
+          className={step}
         >
-          {m.workspace_previous_short()}
+          <span className={words}>{m.workspace_previous_short()}</span>
         </CommandButton>
-        <CommandButton command="nextUntranslated" whyIdle={whyIdle(reach.next)} name={m.workspace_next_untranslated()}>
-          {m.workspace_next_short()}
+        <CommandButton
+          command="nextUntranslated"
+          whyIdle={whyIdle(reach.next)}
+          name={m.workspace_next_untranslated()}
+          className={step}
+        >
+          <span className={words}>{m.workspace_next_short()}</span>
           <ChevronRight />
         </CommandButton>
       </span>
       <span className={cx(group, css({ marginInlineStart: 'auto' }))}>
-        <CommandButton command="undo" name={m.workspace_undo()} icon={<Undo2 />} square />
-        <CommandButton command="redo" name={m.workspace_redo()} icon={<Redo2 />} square />
-        <CommandButton command="close" name={m.workspace_close()}>
-          {m.workspace_close()}
+        <CommandButton command="undo" name={m.workspace_undo()} icon={<Undo2 />} className={step} />
+        <CommandButton command="redo" name={m.workspace_redo()} icon={<Redo2 />} className={step} />
+        <CommandButton command="close" name={m.workspace_close()} icon={<X className={mark} />} className={step}>
+          <span className={words}>{m.workspace_close()}</span>
         </CommandButton>
       </span>
     </div>

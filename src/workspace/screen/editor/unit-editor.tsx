@@ -17,14 +17,19 @@ import { UnitNotices } from './unit-notices.tsx'
 import { UnitSource } from './source/unit-source.tsx'
 import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
-const section = css({ paddingBlock: '4', paddingInline: { base: '4', _deskSm: '5' }, borderBlockEnd: 'hair' })
+const section = css({
+  paddingBlockStart: { base: '3', _deskSm: '4' },
+  paddingInline: { base: '4', _deskSm: '5' },
+  borderBlockEnd: 'hair',
+})
 const notices = css({ display: 'flex', flexDirection: 'column', gap: '2', marginTop: '2', _empty: { display: 'none' } })
 const back = css({
   display: 'none',
   _deskNarrow: {
     display: 'flex',
     justifyContent: 'space-between',
-    padding: '2',
+    paddingBlock: '1',
+    paddingInline: '2',
     background: 'sheet',
     borderBlockEnd: 'hair',
   },

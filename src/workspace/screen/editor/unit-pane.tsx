@@ -10,6 +10,7 @@ import { PlaceOffer } from '#src/workspace/screen/people/place-offer.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { UndoQuestion } from './undo-question.tsx'
 import type { Question } from './use-retrace.ts'
+import { useBoxInSight } from './use-box-in-sight.ts'
 import { UnitEditor } from './unit-editor.tsx'
 import { type Place, UnitSide } from './unit-side.tsx'
 import type { Choice, Conflict, Unit } from '#src/workspace/view.ts'
@@ -24,8 +25,11 @@ const pane = css({
   // Visually hidden text is positioned within the scroller: positioned by the page, it would make that longer.
   position: 'relative',
   overflowY: 'auto',
+  // Room for the bars that stick to its end.
+  scrollPaddingBlockEnd: { base: '[6rem]', _deskSm: '[4rem]' },
   display: 'grid',
-  alignContent: { base: 'start', _deskMd: 'stretch' },
+  alignContent: { base: 'start', _deskNarrow: 'stretch', _deskMd: 'stretch' },
+  gridTemplateRows: { _deskNarrow: '[1fr auto]' },
   gridTemplateColumns: {
     base: '[minmax(0, 1fr)]',
     _deskMd: '[minmax(0, 1fr) min(14rem, 25vw)]',
@@ -61,6 +65,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   const { draft } = useWorkspaceContext()
   const paneRef = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
+  useBoxInSight(paneRef, unit !== undefined && draft !== null)
   useEffect(() => {
     // Scrolling lays the pane out at once, which a move to another text must not wait for.
     if (draft && paneRef.current && isScrolled.current) paneRef.current.scrollTop = 0

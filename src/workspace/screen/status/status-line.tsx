@@ -13,11 +13,12 @@ type Clock = ReturnType<typeof useClock>
 
 const bar = css({
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { base: 'nowrap', _deskSm: 'wrap' },
   alignItems: 'center',
   columnGap: '4',
   rowGap: '1',
-  minHeight: 'status',
+  // Room for two lines, which is what an unsaved text takes on a phone.
+  minHeight: { base: 'bar', _deskSm: 'status', _low: 'status' },
   paddingBlock: '1',
   paddingInline: { base: '4', _deskSm: '5' },
   background: 'sheet',
@@ -31,6 +32,17 @@ const bar = css({
     flexWrap: 'nowrap',
     whiteSpace: 'nowrap',
     overflowX: 'auto',
+  },
+})
+// On a phone what is said stands in lines of its own beside the button.
+const said = css({
+  display: 'contents',
+  _deskNarrow: {
+    display: { base: 'block', _low: 'contents' },
+    flex: '1',
+    minWidth: '0',
+    textStyle: 'small',
+    '& > *': { marginInlineEnd: { base: '2', _low: '0' } },
   },
 })
 const line = cva({
@@ -68,6 +80,7 @@ const outcome = css({
   '&:not(:empty)': { _low: { minWidth: '[12rem]', overflow: 'hidden', textOverflow: 'ellipsis' } },
 })
 const onDesk = css({ _deskNarrow: { display: 'none' } })
+const onWide = css({ _deskNarrow: { srOnly: true } })
 const strong = css({ color: 'ink', fontWeight: 'strong' })
 
 type StatusLineProps = {
@@ -99,7 +112,7 @@ function connection({ online, offlineSince }: StatusLineProps['view'], clock: Cl
   return (
     <span className={line({ online })}>
       <span className={dot({ online })} aria-hidden="true" />
-      {online ? m.workspace_online() : words}
+      {online ? <span className={onWide}>{m.workspace_online()}</span> : words}
     </span>
   )
 }
@@ -160,26 +173,28 @@ export function StatusLine({ view, message, onConflicts, offer }: StatusLineProp
   const unsavedCount = view.counts.unsaved + (view.unsavedElsewhere ?? 0)
   return (
     <footer className={bar}>
-      {connection(view, clock)}
-      <span>
-        <span role="status" className={unsavedCount + view.unsentWords > 0 ? strong : undefined}>
-          {unsaved}
+      <div className={said}>
+        {connection(view, clock)}
+        <span>
+          <span role="status" className={unsavedCount + view.unsentWords > 0 ? strong : undefined}>
+            {unsaved}
+          </span>
+          {unsaved !== '' && safety !== '' ? ' — ' : ''}
+          {isSafe ? safety : <span className={css({ color: 'bad' })}>{safety}</span>}
         </span>
-        {unsaved !== '' && safety !== '' ? ' — ' : ''}
-        {isSafe ? safety : <span className={css({ color: 'bad' })}>{safety}</span>}
-      </span>
-      {view.owner !== null && view.unsavedOfOthers > 0 ? (
-        <span>{m.workspace_unsaved_of_others({ count: view.unsavedOfOthers })}</span>
-      ) : null}
-      {conflicts > 0 ? (
-        <Button visual="quiet" size="small" onClick={onConflicts}>
-          {m.workspace_conflicts_to_settle({ count: conflicts })}
-        </Button>
-      ) : null}
-      <span aria-live="polite" className={outcome}>
-        {message || saveState(view, clock)}
-      </span>
-      {offer}
+        {view.owner !== null && view.unsavedOfOthers > 0 ? (
+          <span>{m.workspace_unsaved_of_others({ count: view.unsavedOfOthers })}</span>
+        ) : null}
+        {conflicts > 0 ? (
+          <Button visual="quiet" size="small" onClick={onConflicts}>
+            {m.workspace_conflicts_to_settle({ count: conflicts })}
+          </Button>
+        ) : null}
+        <span aria-live="polite" className={outcome}>
+          {message || saveState(view, clock)}
+        </span>
+        {offer}
+      </div>
       <SaveActions unsaved={unsavedCount} isSaving={view.saving} />
     </footer>
   )

@@ -6,7 +6,8 @@ import { lengthLimit, lengthOf } from '#src/workspace/text-parts/length-limit.ts
 import { KeptNote } from './kept-note.tsx'
 import type { Draft } from '#src/workspace/view.ts'
 
-const note = css({ textStyle: 'small', color: 'ink-3' })
+const note = css({ textStyle: 'small', color: 'ink-3', _deskNarrow: { gridColumn: '[1 / -1]' } })
+const onDesk = css({ _deskNarrow: { display: 'none' } })
 const tooLong = css({ color: 'bad', fontWeight: 'strong' })
 
 // Letters outside the first plane are two units each; counted without building an array of all.
@@ -25,7 +26,9 @@ export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
   return (
     <span className={note}>
       {m.workspace_characters({ count: characterCount(text) })}
-      {source === '' ? null : ` · ${m.workspace_length_of_source({ count: characterCount(source) })}`}
+      {source === '' ? null : (
+        <span className={onDesk}>{` · ${m.workspace_length_of_source({ count: characterCount(source) })}`}</span>
+      )}
       {limit === null ? null : <Limit limit={limit} length={lengthOf(text)} />}
       <KeptNote key={draft.key} state={state} isEdited={isEdited || state !== 'kept'} />
     </span>

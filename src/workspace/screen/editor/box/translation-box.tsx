@@ -23,10 +23,18 @@ const caption = css({
   flexWrap: 'wrap',
   columnGap: '4',
   marginBottom: '2',
+  // The note, which grows as one types, has a line of its own.
+  _deskNarrow: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) auto]' },
 })
 const label = css({ textStyle: 'label', color: 'ink-3' })
 const pressed = css({ '&[aria-pressed=true]': { background: 'selection' } })
-const switches = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
+const rest = css({
+  display: { base: 'contents', _deskSm: 'inline-flex' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+})
+const switches = css({ display: 'inline-flex', columnGap: '2', _deskNarrow: { gridArea: '[1 / 2]' } })
 
 type TranslationBoxProps = { draft: Draft; source: string; desc: string; isEdited: boolean }
 
@@ -43,31 +51,33 @@ export function TranslationBox({ draft, source, desc, isEdited }: TranslationBox
         <span className={label}>
           {layout ? m.workspace_translation() : <label htmlFor={id}>{m.workspace_translation()}</label>} · {target.name}
         </span>
-        <span className={switches}>
+        <span className={rest}>
           <BoxNote draft={draft} source={source} desc={desc} isEdited={isEdited} />
-          {isOffered ? (
-            <CommandButton
-              command="rawView"
-              name={m.workspace_key_raw_view()}
+          <span className={switches}>
+            {isOffered ? (
+              <CommandButton
+                command="rawView"
+                name={m.workspace_key_raw_view()}
+                visual="quiet"
+                size="small"
+                aria-pressed={isRaw}
+                className={pressed}
+              >
+                {m.workspace_raw_view()}
+              </CommandButton>
+            ) : null}
+            <Button
               visual="quiet"
               size="small"
-              aria-pressed={isRaw}
+              square
+              aria-label={m.workspace_show_spaces()}
+              title={m.workspace_show_spaces()}
+              aria-pressed={areSpacesShown}
               className={pressed}
-            >
-              {m.workspace_raw_view()}
-            </CommandButton>
-          ) : null}
-          <Button
-            visual="quiet"
-            size="small"
-            square
-            aria-label={m.workspace_show_spaces()}
-            title={m.workspace_show_spaces()}
-            aria-pressed={areSpacesShown}
-            className={pressed}
-            onClick={() => showSpaces(!areSpacesShown)}
-            icon={<Pilcrow />}
-          />
+              onClick={() => showSpaces(!areSpacesShown)}
+              icon={<Pilcrow />}
+            />
+          </span>
         </span>
       </div>
       {isUnreadable ? <p className={css({ color: 'warn' })}>{m.workspace_branches_unreadable()}</p> : null}

@@ -13,7 +13,7 @@ import type { Draft } from '#src/workspace/view.ts'
 
 const section = css({
   background: 'sheet',
-  paddingBlock: '4',
+  paddingBlock: { base: '3', _deskSm: '4' },
   paddingInline: { base: '4', _deskSm: '5' },
   borderBlockEnd: 'hair',
 })
@@ -35,13 +35,21 @@ const code = css({
 })
 const under = css({
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { base: 'nowrap', _deskMd: 'wrap' },
   alignItems: 'flex-start',
   justifyContent: 'space-between',
-  gap: '4',
+  gap: { base: '2', _deskMd: '4' },
   marginTop: '2',
   marginBottom: '-2',
 })
+
+const keys = css({
+  display: 'flex',
+  flexWrap: { base: 'nowrap', _deskMd: 'wrap' },
+  gap: '1',
+  marginInlineStart: 'auto',
+})
+const words = css({ _deskBelowMd: { display: 'none' } })
 
 type UnitSourceProps = { unitKey: string; text: string; desc: string; tags: readonly string[]; draft: Draft }
 
@@ -69,7 +77,7 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, 
             <TagButtons tags={tags} label={m.workspace_tags_of_text()} className={css({ marginInlineStart: '-1' })} />
           ) : null}
         </div>
-        <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineStart: 'auto' })}>
+        <span className={keys}>
           {hasPlaceholders(text) ? (
             <CommandButton
               command="insertNext"
@@ -78,7 +86,7 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, 
               size="small"
               icon={<Braces />}
             >
-              {m.workspace_insert_next()}
+              <span className={words}>{m.workspace_insert_next()}</span>
             </CommandButton>
           ) : null}
           <CommandButton
@@ -88,7 +96,7 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, 
             size="small"
             icon={<Copy />}
           >
-            {m.workspace_copy_source()}
+            <span className={words}>{m.workspace_copy_source()}</span>
           </CommandButton>
         </span>
       </div>

@@ -24,6 +24,8 @@ const head = css({
   display: 'flex',
   flexDirection: 'column',
   gap: { base: '2', _low: '1' },
+  // On a phone the open text has the room; the heading is still read.
+  '[data-step=editor] > &': { _deskNarrow: { srOnly: true, '& a, & button': { display: 'none' } } },
 })
 const line = css({
   display: 'flex',
