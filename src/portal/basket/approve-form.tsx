@@ -13,6 +13,17 @@ import type { Order } from '#src/contract/basket.ts'
 import { css } from '#styles/css'
 
 const box = css({ position: 'relative', width: 'full', maxWidth: '[12rem]' })
+// In the row's own margin below the input, so that nothing moves.
+const missing = css({
+  position: 'absolute',
+  insetBlockStart: '[100%]',
+  insetInlineStart: '0',
+  textStyle: 'small',
+  lineHeight: '[1]',
+  whiteSpace: 'nowrap',
+  color: 'bad',
+})
+const missingId = (basketNumber: string) => `missing-${basketNumber}`
 
 export const approveFormId = (basketNumber: string) => `approve-${basketNumber}`
 export const noteId = (basketNumber: string) => `note-${basketNumber}`
@@ -37,10 +48,7 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
         focusNextWaiting(basketNumber)
       } else if (isFocusFree(basketNumber)) document.getElementById(approvalInputId(basketNumber))?.focus()
     },
-    onSubmitInvalid: () => {
-      note(basketNumber, m.basket_approval_missing())
-      document.getElementById(approvalInputId(basketNumber))?.focus()
-    },
+    onSubmitInvalid: () => document.getElementById(approvalInputId(basketNumber))?.focus(),
   })
   // The typed number is already saved: the answer was lost, or another window sent it.
   const isHeld = !isWaiting && !isBusy && draft !== '' && order.approval_number === draft.trim()
@@ -96,8 +104,8 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
               data-waiting={isWaiting || undefined}
               aria-label={m.basket_approval_number()}
               placeholder={m.basket_approval_placeholder()}
-              aria-invalid={notes.has(basketNumber) || undefined}
-              aria-describedby={noteId(basketNumber)}
+              aria-invalid={field.state.meta.errors.length > 0 || notes.has(basketNumber) || undefined}
+              aria-describedby={`${missingId(basketNumber)} ${noteId(basketNumber)}`}
               autoComplete="off"
               maxLength={40}
               value={field.state.value}
@@ -110,6 +118,9 @@ export function ApproveForm({ order, otherwise }: { order: Order; otherwise: Rea
               }}
               onChange={(event) => field.handleChange(event.target.value)}
             />
+            <span id={missingId(basketNumber)} className={missing} aria-live="polite">
+              {field.state.meta.errors[0]}
+            </span>
             {isOffered(field.state.value) && offer !== null ? (
               <NumberOffer offer={offer} onTake={() => take()} onBlur={leave} />
             ) : null}

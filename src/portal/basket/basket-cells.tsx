@@ -29,12 +29,12 @@ const opener = css({
 const two = css({ display: 'flex', flexDirection: 'column' })
 const cut = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 const small = css({ textStyle: 'small', color: 'ink-2' })
-// Reserves the second line, so that rows do not change height.
+// Two lines at most, as others in its row have: what is said stands in place of a column that has no room.
 const state = css({
   display: 'grid',
   justifyItems: 'start',
-  gridTemplateRows: 'minmax(1.375rem, auto) minmax(1.125rem, auto)',
   '& > *': { maxWidth: 'full' },
+  '&:has(> [aria-live]:not(:empty)) + *': { display: 'none' },
 })
 const note = css({ textStyle: 'small', color: 'bad' })
 const acts = css({ display: 'flex', gap: '1', alignItems: 'center', justifyContent: 'flex-end' })

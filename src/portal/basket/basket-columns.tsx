@@ -25,7 +25,7 @@ export const basketList: List<Order> = {
     column.accessor((order) => order.line__name, {
       id: 'line',
       cell: ({ row }) => row.original.line__name,
-      meta: { label: m.basket_column_line, width: 6.25, priority: 3, card: 'end' },
+      meta: { label: m.basket_column_line, width: 6.25, priority: 3, card: 'end', within: 'basket' },
     }),
     column.accessor((order) => statusName(order.status), {
       id: 'status',
@@ -35,17 +35,24 @@ export const basketList: List<Order> = {
     column.accessor((order) => new Date(order.created), {
       id: 'created',
       cell: ({ row }) => <Moment at={row.original.created} />,
-      meta: { label: m.basket_column_created, width: 6.5, align: 'end', priority: 3, isNamed: true },
+      meta: { label: m.basket_column_created, width: 6.5, align: 'end', priority: 2, isNamed: true },
     }),
     column.accessor((order) => new Date(order.last_status_update), {
       id: 'changed',
       cell: ({ row }) => <Moment at={row.original.last_status_update} />,
-      meta: { label: m.basket_column_changed, width: 6.5, align: 'end', priority: 2, isNamed: true },
+      meta: {
+        label: m.basket_column_changed,
+        width: 8.75,
+        align: 'end',
+        priority: 3,
+        isNamed: true,
+        within: 'status',
+      },
     }),
     column.accessor((order) => order.approval_number, {
       id: 'approval',
       cell: ({ row }) => <ApprovalCell order={row.original} />,
-      meta: { label: m.basket_column_approval, width: 8, card: 'foot' },
+      meta: { label: m.basket_column_approval, width: 7, card: 'foot' },
     }),
   ]),
 }

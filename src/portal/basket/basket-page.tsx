@@ -109,7 +109,8 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
           { key: 'd', label: m.basket_key_open(), act: ([order]) => (order ? open(order) : undefined) },
         ]}
         actions={{
-          width: 9,
+          // Only an open basket has two buttons.
+          width: search.tab === 'open' ? 9 : 5.5,
           render: (order, isMain) => (
             <ActionsCell order={order} isMain={isMain} onReset={(one) => ask([one])} onOpen={open} />
           ),

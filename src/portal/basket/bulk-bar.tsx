@@ -44,6 +44,8 @@ const end = css({ marginInlineStart: 'auto' })
 const mark = css({ '@media (width >= 37.5rem) and (height >= 35rem)': { display: 'none' } })
 const words = css({ _narrow: { srOnly: true }, _low: { srOnly: true } })
 
+const wideWords = css({ '@media (width < 56rem)': { srOnly: true }, _low: { srOnly: true } })
+
 type BulkBarProps = {
   orders: readonly Order[]
   numberBox: RefObject<HTMLInputElement | null>
@@ -111,7 +113,7 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
                 code
                 className={box}
                 aria-label={label}
-                placeholder={label}
+                placeholder={m.basket_column_approval()}
                 aria-invalid={field.state.meta.errors.length > 0 ? true : undefined}
                 aria-describedby="bulk-error"
                 autoComplete="off"
@@ -150,13 +152,14 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
       <Button
         writes
         icon={<RotateCcw className={mark} />}
+        title={m.basket_bulk_reset({ count: resettable.length })}
         idle={resettable.length === 0 || isBusy}
         onClick={() => onReset(resettable)}
       >
         <span className={words}>{m.basket_bulk_reset({ count: resettable.length })}</span> <Kbd>R</Kbd>
       </Button>
-      <Button className={end} icon={<X />} idle={isBusy} onClick={clear}>
-        <span className={words}>{m.basket_clear_selection()}</span>
+      <Button className={end} icon={<X />} title={m.basket_clear_selection()} idle={isBusy} onClick={clear}>
+        <span className={wideWords}>{m.basket_clear_selection()}</span>
       </Button>
     </section>
   )

@@ -9,7 +9,8 @@ const below = css({
   insetBlockStart: '[100%]',
   insetInlineStart: '0',
   zIndex: 'sticky',
-  marginBlockStart: '1',
+  // Below what is said of the input.
+  marginBlockStart: '4',
   boxShadow: 'raised',
 })
 const number = css({ textStyle: 'code' })

@@ -11,7 +11,11 @@ import { ListFilter } from './list-filter.tsx'
 import type { Choice } from './list-queries.ts'
 
 const narrow = '@container list (width < 47.5rem)'
-const flag = css({ minWidth: '[9.5rem]', '&[aria-pressed=true]': { background: 'selection' } })
+// With room for the tick, which so moves nothing.
+const flag = css({
+  '&[aria-pressed=true]': { background: 'selection' },
+  '&[aria-pressed=false]': { paddingInline: '[1.5rem]' },
+})
 const opener = css({ display: 'none', [narrow]: { display: 'inline-flex' } })
 const others = css({
   display: 'contents',
@@ -21,7 +25,9 @@ const others = css({
   },
 })
 // Keeps its space while hidden, so that nothing beside it moves.
-const clear = css({ '&:disabled': { visibility: 'hidden', [narrow]: { display: 'none' } } })
+const clear = css({ order: '1', '&:disabled': { visibility: 'hidden', [narrow]: { display: 'none' } } })
+
+const words = css({ '@container list (47.5rem <= width < 75rem)': { srOnly: true } })
 
 /** One filter by its search parameter; its value is a string, '' when not set. */
 export type FilterField<Name extends string = string> = { name: Name; label: string } & (
@@ -75,6 +81,7 @@ export function ListFilters<Name extends string>({ fields, values, onChange }: L
             className={clear}
             visual="quiet"
             icon={<X />}
+            title={m.list_filters_clear()}
             disabled={!isSet}
             onClick={(event) => {
               onChange(cleared(fields), false)
@@ -82,7 +89,7 @@ export function ListFilters<Name extends string>({ fields, values, onChange }: L
               event.currentTarget.closest('[role=search]')?.querySelector('input')?.focus()
             }}
           >
-            {m.list_filters_clear()}
+            <span className={words}>{m.list_filters_clear()}</span>
           </Button>
         )}
       </div>

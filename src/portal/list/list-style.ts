@@ -32,6 +32,7 @@ export const end = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '2',
+  order: '1',
   marginInlineStart: 'auto',
   '@container list (width < 47.5rem)': { display: 'contents' },
 })
@@ -39,12 +40,16 @@ export const onPaper = css({ display: 'none', _print: { display: 'block', paddin
 export const note = css({ paddingInline: '5', paddingBlockStart: '3', maxWidth: '[48rem]' })
 export const range = css({ marginInlineStart: 'auto', color: 'ink-2', fontVariantNumeric: 'tabular-nums' })
 export const tool = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2' })
-/** Cards have no headings to sort by. */
-export const sortBox = css({
-  display: 'inline-flex',
-  gap: '1',
-  '@container list (width >= 47.5rem)': { display: 'none' },
-})
+/** Below what width of a list its tools are marks without words. */
+export const toolWords = css({ '@container list (width < 75rem)': { srOnly: true } })
+const sortBox = { display: 'inline-flex', gap: '1' } as const
+export const sortAlways = css(sortBox)
+/** Where the column sorted by, of a priority, has no heading: cards have none at all. */
+export const sortWithout = {
+  1: css(sortBox, { '@container list (width >= 47.5rem)': { display: 'none' } }),
+  2: css(sortBox, { '@container list (width >= 58.5rem)': { display: 'none' } }),
+  3: css(sortBox, { '@container list (width >= 74.5rem)': { display: 'none' } }),
+}
 export const container = css({ containerType: 'inline-size', containerName: 'list' })
 export const room = css({
   flex: '1',

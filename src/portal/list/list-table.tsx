@@ -16,6 +16,7 @@ const instead = {
   2: css({ display: 'none', '@container (45rem <= width < 56rem)': { display: 'block' } }),
   3: css({ display: 'none', '@container (45rem <= width < 72rem)': { display: 'block' } }),
 }
+const unseen = css({ srOnly: true })
 const small = css({ textStyle: 'small', color: 'ink-2' })
 
 type ListActions<R> = {
@@ -123,6 +124,9 @@ export function ListTable<R extends RowData>(props: ListTableProps<R>) {
                       <table.FlexRender cell={cell} />
                       {others.map((other) => (
                         <span key={other.id} className={cx(small, instead[other.column.columnDef.meta?.priority ?? 3])}>
+                          {other.column.columnDef.meta?.isNamed ? (
+                            <span className={unseen}>{labelOf(other.column)} </span>
+                          ) : null}
                           <table.FlexRender cell={other} />
                         </span>
                       ))}

@@ -29,7 +29,11 @@ export function ListTools<R extends RowData>({ table, onUsualColumns, range, fil
   return (
     <div className={style.tools} role="search">
       {filters}
-      <span className={style.sortBox}>
+      <span
+        className={
+          sorted?.getIsVisible() === false ? style.sortAlways : style.sortWithout[sorted?.columnDef.meta?.priority ?? 1]
+        }
+      >
         <Select
           size="tool"
           aria-label={m.list_sort_by()}
@@ -48,8 +52,8 @@ export function ListTools<R extends RowData>({ table, onUsualColumns, range, fil
       <span className={style.end}>
         <span className={style.range}>{range}</span>
         <span className={style.tool}>
-          <Button icon={<Columns3 />} onClick={() => setChoosing(true)}>
-            {m.list_columns()}
+          <Button icon={<Columns3 />} title={m.list_columns()} onClick={() => setChoosing(true)}>
+            <span className={style.toolWords}>{m.list_columns()}</span>
           </Button>
           {files}
         </span>

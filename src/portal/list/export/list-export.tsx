@@ -9,6 +9,7 @@ import { Later } from '#src/portal/shell/page/later.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { List } from '#src/portal/list/columns/list-columns.ts'
 import type { FileKind } from './list-file.ts'
+import { toolWords } from '#src/portal/list/list-style.ts'
 import { readAll, type ReadPage } from './read-all.ts'
 
 const loadMenu = () => import('#src/ui/menu.tsx')
@@ -54,8 +55,8 @@ export function ListExport<R extends RowData>({ list, readPage, about }: ListExp
       </Button>
     )
   const opener = (
-    <Button icon={<Download />} aria-haspopup="menu">
-      {m.list_export()}
+    <Button icon={<Download />} title={m.list_export()} aria-haspopup="menu">
+      <span className={toolWords}>{m.list_export()}</span>
     </Button>
   )
   return (

@@ -7,6 +7,7 @@ import { m } from '#messages'
 import { useShell } from '#src/portal/shell/shell.ts'
 import { Later } from '#src/portal/shell/page/later.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { toolWords } from '#src/portal/list/list-style.ts'
 import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
 import { css } from '#styles/css'
@@ -29,8 +30,8 @@ export function SavedViews({ list }: { list: string }) {
   if (!data?.ok) return null
   const { views } = data.data
   const opener = (
-    <Button icon={<Bookmark />} aria-haspopup="menu">
-      {m.view_menu()}
+    <Button icon={<Bookmark />} title={m.view_menu()} aria-haspopup="menu">
+      <span className={toolWords}>{m.view_menu()}</span>
     </Button>
   )
   const onSelect = (value: string) => {
