@@ -28,7 +28,7 @@ const column = css({
   maxWidth: '[40rem]',
   paddingInline: { base: '5', sm: '10', lg: '16' },
   paddingBlockStart: { base: '8', md: '[4.5rem]' },
-  paddingBlockEnd: '20',
+  paddingBlockEnd: '8',
 })
 const claim = css({ color: 'ink-2', marginBlockStart: '1' })
 

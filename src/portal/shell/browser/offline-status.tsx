@@ -13,7 +13,10 @@ export function setUnsavedWatch(watch: Watch): void {
 }
 
 const unseen = css({ srOnly: true })
-const words = css({ overflow: 'hidden', textOverflow: 'ellipsis', textStyle: 'small', color: 'warn' })
+const words = css({ display: 'flex', flexGrow: '1', justifyContent: 'flex-end', textStyle: 'small', color: 'warn' })
+const ring = css({ '@media (width < 26rem)': { display: 'none' } })
+// The word is whole; what follows it has the room that is left.
+const rest = css({ flex: '[0 1 auto]', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'pre' })
 
 export function OfflineStatus({ username, className }: { username: string | null; className: string }) {
   const online = useOnline()
@@ -29,8 +32,13 @@ export function OfflineStatus({ username, className }: { username: string | null
       {online ? null : (
         <>
           <span className={words}>
-            <span aria-hidden="true">○</span> {m.shell_offline()}
-            {unsaved > 0 ? ` · ${m.shell_unsaved({ count: unsaved })}` : null}
+            <span>
+              <span className={ring} aria-hidden="true">
+                ○{' '}
+              </span>
+              {m.shell_offline()}
+            </span>
+            {unsaved > 0 ? <span className={rest}>{` · ${m.shell_unsaved({ count: unsaved })}`}</span> : null}
           </span>
           <span className={unseen}>{more}</span>
         </>

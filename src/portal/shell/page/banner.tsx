@@ -22,13 +22,16 @@ const bar = css({
   alignItems: 'center',
   columnGap: { base: '1', sm: '3' },
   minHeight: 'bar',
-  paddingInline: { base: '3', sm: '4' },
+  paddingInline: { base: '2', sm: '4' },
   paddingBlock: '2',
   borderBlockEnd: 'hair',
   background: 'sheet',
 })
 // One row at every width; links without room move to the menu.
-const links = css({ display: { base: 'none', md: 'flex' }, columnGap: '5', paddingInlineStart: '2', flexShrink: '0' })
+const links = css({ columnGap: '5', paddingInlineStart: '2', flexShrink: '0' })
+const linksAmongMuch = css({ display: { base: 'none', md: 'flex' } })
+const linksAlone = css({ display: 'none', '@media (width >= 45rem)': { display: 'flex' } })
+const openerOfLinks = css({ marginInlineStart: '[-0.5rem]', '@media (width >= 45rem)': { display: 'none' } })
 const drawer = css({
   flexDirection: 'column',
   gap: '4',
@@ -44,12 +47,14 @@ const status = css({
   minWidth: '0',
   display: 'flex',
   justifyContent: 'flex-end',
+  paddingInlineEnd: { base: '0', sm: '2' },
   whiteSpace: 'nowrap',
 })
 const switches = css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' }, flexShrink: '0' })
 const account = css({
   display: 'flex',
   minWidth: '0',
+  '& button': { _narrow: { paddingInline: '2', gap: '1' } },
   '& > *, & > span > *': { maxWidth: '[min(16rem, 34vw)]', minWidth: '0', flexShrink: '1' },
 })
 const opener = css({ marginInlineStart: '[-0.5rem]' })
@@ -69,7 +74,10 @@ export function Banner({ shell, layout, menuId }: { shell: Shell; layout: Layout
         type="button"
         popoverTarget={menuId}
         aria-label={m.shell_menu_open()}
-        className={cx(button({ visual: 'quiet', square: true }), who && layout !== 'side' ? opener : openerBelowMd)}
+        className={cx(
+          button({ visual: 'quiet', square: true }),
+          who === null ? openerOfLinks : layout === 'side' ? openerBelowMd : opener,
+        )}
       >
         <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
           <path d="M2 4h12M2 8h12M2 12h12" />
@@ -81,7 +89,7 @@ export function Banner({ shell, layout, menuId }: { shell: Shell; layout: Layout
         </nav>
       )}
       <Brand site={site} isSignedIn={who !== null} />
-      <nav className={links} aria-label={m.shell_links()}>
+      <nav className={cx(links, who ? linksAmongMuch : linksAlone)} aria-label={m.shell_links()}>
         <ShellLinks shell={shell} className={quietLink} />
       </nav>
       {layout === 'whole' ? (

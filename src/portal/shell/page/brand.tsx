@@ -7,22 +7,22 @@ const link = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '[0.625rem]',
-  minHeight: 'tool',
+  flexWrap: 'wrap',
+  flexShrink: '[99]',
+  height: 'tool',
+  lineHeight: '[{sizes.tool}]',
+  overflow: 'hidden',
   color: 'ink',
   fontWeight: 'strong',
   letterSpacing: '[0.01em]',
   whiteSpace: 'nowrap',
-  minWidth: '0',
+  minWidth: '6',
   maxWidth: '[16rem]',
   _hover: { textDecoration: 'none', color: 'accent' },
 })
-const name = css({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  // Only the logo on the smallest phones.
-  '@media (width < 26rem)': { display: 'none' },
-})
-const mark = css({ color: 'accent', flexShrink: '0' })
+// Without room for its first letters it wraps out of sight.
+const name = css({ flex: '[1 1 3rem]', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' })
+const mark = css({ color: 'accent', height: 'tool', objectFit: 'contain' })
 
 /** Leads signed-in users to their work list: `/` would redirect them to the shop. */
 export function Brand({ site, isSignedIn }: { site: Site; isSignedIn: boolean }) {
@@ -30,19 +30,11 @@ export function Brand({ site, isSignedIn }: { site: Site; isSignedIn: boolean })
   return (
     <a href={here(isSignedIn ? '/welcome' : '/')} className={link} aria-label={m.shell_home({ title: site.title })}>
       {'path' in site.logo ? (
-        <svg
-          className={mark}
-          width="22"
-          height="22"
-          viewBox="0 0 22 22"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-        >
+        <svg className={mark} width="22" viewBox="0 0 22 22" fill="none" stroke="currentColor" strokeWidth="1.8">
           <path d={site.logo.path} />
         </svg>
       ) : (
-        <img src={site.logo.url} alt="" width="22" height="22" />
+        <img src={site.logo.url} alt="" width="22" className={mark} />
       )}
       <span className={name}>{site.title}</span>
     </a>

@@ -11,7 +11,7 @@ const page = css({
   maxWidth: '[38rem]',
   paddingInline: { base: '5', sm: '10', lg: '16' },
   paddingBlockStart: { base: '8', md: '[4.5rem]' },
-  paddingBlockEnd: '20',
+  paddingBlockEnd: '8',
 })
 const lead = css({ color: 'ink-2', marginBlockStart: '2', maxWidth: 'form_column' })
 

@@ -48,8 +48,8 @@ const page = {
     display: 'grid',
     minHeight: '[100dvh]',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gridTemplateRows: 'auto 1fr',
-    gridTemplateAreas: '"head" "main"',
+    gridTemplateRows: 'auto 1fr auto',
+    gridTemplateAreas: '"head" "main" "foot"',
   }),
   bare: css({ minHeight: '[100dvh]', paddingBlockStart: '12', background: 'paper' }),
 }
@@ -73,15 +73,8 @@ const foot = {
   }),
   whole: css({ srOnly: true }),
   bare: '',
-  open: css({
-    gridArea: 'main',
-    alignSelf: 'end',
-    justifySelf: 'start',
-    color: 'ink-3',
-    textStyle: 'small',
-    paddingInline: { base: '5', sm: '10', lg: '16' },
-    paddingBlock: '5',
-  }),
+  // At the end, where no page's own margin is beside it.
+  open: css({ gridArea: 'foot', textAlign: 'end', color: 'ink-3', textStyle: 'small', padding: '5' }),
 }
 const skip = css({
   position: 'absolute',

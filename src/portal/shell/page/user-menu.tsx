@@ -20,6 +20,7 @@ export function UserMenu({ who, trigger }: { who: Who; trigger: ReactElement }) 
     <Menu
       onSelect={(value) => (value === 'log-out' ? leave() : undefined)}
       trigger={trigger}
+      head={who.username}
       items={[
         { value: 'account', label: m.account_title(), href: '/account/' },
         { value: 'company', label: who.company[1], href: '/my-company/' },
