@@ -283,6 +283,22 @@ test('one button is solid at a time, and the search’s words are clear of its k
   expect(gap).toBeGreaterThanOrEqual(0)
 })
 
+for (const language of ['en', 'de'])
+  test(`what a search finds is told where nothing moves for it (${language})`, async ({ page, portal }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signIn(page, portal, 'translator', '/welcome')
+    if (language === 'de') await inGerman(page, portal.url)
+    await page.goto(portal.url + list)
+    const texts = page.getByRole('listbox')
+    const search = page.getByRole('searchbox')
+    await expect(texts.getByRole('option').first()).toBeVisible()
+    await expect(page.locator('kbd').filter({ hasText: 'F' }).filter({ visible: true })).toHaveCount(1)
+    const before = await texts.evaluate((element) => element.getBoundingClientRect().top)
+    await search.fill('door')
+    await expect(page.getByText(/^710 (matches|Treffer)$/).filter({ visible: true })).toHaveCount(2)
+    expect(await texts.evaluate((element) => element.getBoundingClientRect().top)).toBe(before)
+  })
+
 test('in forced colours the marks tell the states apart by their shape', async ({ page, portal }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, portal, 'translator', list)

@@ -43,6 +43,7 @@ export const table = defineSlotRecipe({
     },
     row: {
       background: 'sheet',
+      '&[aria-current=true]': { background: 'color-mix(in srgb, {colors.selection} 45%, {colors.sheet})' },
       '&[aria-current=true] > :first-child': { boxShadow: 'chosen' },
       '&[data-chosen]': { background: 'selection' },
       [asCards]: card,

@@ -101,6 +101,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
             <SearchBox
               q={q}
               fault={null}
+              hits={null}
               inputRef={searchRef}
               onSearch={(text) => onSearch({ q: text }, true)}
               onAttend={() => {}}

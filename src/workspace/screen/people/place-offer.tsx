@@ -8,11 +8,17 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 const wrapping = css({
   whiteSpace: 'normal',
   height: 'auto',
+  paddingBlock: '1',
   minHeight: 'tool',
   textAlign: 'start',
   overflowWrap: 'anywhere',
 })
-const onPhone = css({ display: 'none', _deskNarrow: { display: 'inline-flex', minWidth: '0' } })
+// One line there, so that the list keeps its room.
+const onPhone = css({
+  display: 'none',
+  _deskNarrow: { display: 'inline-flex', maxWidth: 'full' },
+  '& button': { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+})
 
 export function PlaceOffer() {
   const { elsewhere } = useSharedContext()

@@ -49,6 +49,13 @@ const keys = css({
   gap: '1',
   marginInlineStart: 'auto',
 })
+const tagsOfText = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1',
+  marginTop: '1',
+  '& button': { borderColor: 'line-strong', textStyle: 'small', minHeight: '6' },
+})
 const words = css({ _deskBelowMd: { display: 'none' } })
 
 type UnitSourceProps = { unitKey: string; text: string; desc: string; tags: readonly string[]; draft: Draft }
@@ -74,7 +81,7 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, 
         <div className={css({ color: 'ink-2', minWidth: '0' })}>
           <p className={css({ whiteSpace: 'pre-wrap' })}>{desc}</p>
           {tags.length > 0 ? (
-            <TagButtons tags={tags} label={m.workspace_tags_of_text()} className={css({ marginInlineStart: '-1' })} />
+            <TagButtons tags={tags} label={m.workspace_tags_of_text()} className={tagsOfText} />
           ) : null}
         </div>
         <span className={keys}>

@@ -33,6 +33,20 @@ const hint = css({
   _deskBelowMd: { display: 'none' },
   '@container (width < 16rem)': { display: 'none' },
 })
+// In the place of the keys, so that what it says moves nothing.
+const found = css({
+  position: 'absolute',
+  insetInlineEnd: '2',
+  insetBlock: '0',
+  display: 'flex',
+  alignItems: 'center',
+  pointerEvents: 'none',
+  textStyle: 'small',
+  color: 'ink-2',
+  fontVariantNumeric: 'tabular-nums',
+  '@container (width < 12rem)': { display: 'none' },
+})
+const boxOfFound = css({ '@container (width >= 12rem)': { paddingInlineEnd: '[5.5rem]' } })
 const fault = css({
   position: 'absolute',
   zIndex: 'sticky',
@@ -97,6 +111,8 @@ function useTypedSearch(q: string, onSearch: (q: string) => void) {
 export type SearchBoxProps = {
   q: string
   fault: SearchFault | null
+  /** How many texts are found; null while nothing is searched. */
+  hits: number | null
   onSearch: (q: string) => void
   onAttend: () => void
   onFirst: (q: string) => void
@@ -105,7 +121,7 @@ export type SearchBoxProps = {
 }
 
 /** Updates the address when typing pauses, and follows it when it changes elsewhere. */
-export function SearchBox({ q, fault: why, onSearch, onAttend, onFirst, onList, inputRef }: SearchBoxProps) {
+export function SearchBox({ q, fault: why, hits, onSearch, onAttend, onFirst, onList, inputRef }: SearchBoxProps) {
   const id = useId()
   const chosen = useChosenKeys()
   const { text, ask, show } = useTypedSearch(q, onSearch)
@@ -132,7 +148,7 @@ export function SearchBox({ q, fault: why, onSearch, onAttend, onFirst, onList, 
         ref={inputRef}
         type="search"
         size="tool"
-        className={cx(box, why ? wrong : undefined)}
+        className={cx(hits === null ? box : boxOfFound, why ? wrong : undefined)}
         aria-label={m.workspace_search()}
         aria-keyshortcuts={ariaKeys('search', isMac, chosen)}
         aria-invalid={why ? true : undefined}
@@ -143,9 +159,13 @@ export function SearchBox({ q, fault: why, onSearch, onAttend, onFirst, onList, 
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <span className={hint} aria-hidden="true">
-        <CommandKeys command="search" />
-      </span>
+      {hits === null ? (
+        <span className={hint} aria-hidden="true">
+          <CommandKeys command="search" />
+        </span>
+      ) : (
+        <span className={found}>{m.workspace_search_hits({ count: hits })}</span>
+      )}
       <p id={`${id}-fault`} role="status" className={fault}>
         {why ? faults[why]() : null}
       </p>

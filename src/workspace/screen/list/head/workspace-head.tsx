@@ -52,6 +52,10 @@ const tagLine = css({
   whiteSpace: 'nowrap',
   overflowX: 'auto',
   scrollbarWidth: '[none]',
+  // The first letter stands under the heading's; what goes on is seen to.
+  marginInlineStart: '-1',
+  paddingInlineEnd: '6',
+  maskImage: '[linear-gradient(to right, black calc(100% - 1.5rem), transparent)]',
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
 const progress = css({
@@ -61,12 +65,10 @@ const progress = css({
   flexWrap: 'wrap',
   marginInlineStart: { base: '0', _deskSm: 'auto' },
 })
-const found = css({
-  textStyle: 'small',
-  color: 'ink-2',
-  fontVariantNumeric: 'tabular-nums',
-  _deskNarrow: { display: 'none' },
-})
+const keepWords = css({ '@media (width < 100rem)': { display: 'none' } })
+const searching = css({ flex: '[1 1 10.5rem]', display: 'flex', gap: '2', maxWidth: '[26.5rem]' })
+// They take a row of their own where there is no other beside them: the last one.
+const segments = css({ minWidth: '0', order: { _deskBelowMd: { base: '1', _low: '0' } } })
 const end = css({
   marginInlineStart: 'auto',
   display: 'flex',
@@ -170,47 +172,50 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
   return (
     <div className={tools}>
       <Languages languages={props.languages} search={search} onSearch={onSearch} />
-      <Segmented
-        label={m.workspace_show()}
-        value={search.show}
-        options={[
-          segment('all', m.workspace_show_all(), all),
-          segment('untranslated', m.workspace_show_untranslated(), untranslated),
-          segment('unsaved', m.workspace_show_unsaved(), unsaved),
-          ...(review > 0 || search.show === 'review' ? [segment('review', m.workspace_show_review(), review)] : []),
-          segment('conflicts', m.workspace_show_conflicts(), conflicts),
-          {
-            value: 'findings',
-            label: m.findings_show(),
-            count: findings === null ? undefined : m.workspace_count({ count: findings }),
-          },
-        ]}
-        onChange={(value) => onSearch({ show: value }, false)}
-      />
-      <SearchBox
-        q={search.q}
-        inputRef={searchRef}
-        onSearch={(text) => onSearch({ q: text }, true)}
-        {...props.finding}
-      />
-      <FilterButton
-        count={filtersSet(search)}
-        id={props.filtersId}
-        isOpen={props.areFiltersOpen}
-        onToggle={props.onFilters}
-      />
-      {hits === null ? null : <span className={found}>{m.workspace_search_hits({ count: hits })}</span>}
+      <span className={segments}>
+        <Segmented
+          label={m.workspace_show()}
+          value={search.show}
+          options={[
+            segment('all', m.workspace_show_all(), all),
+            segment('untranslated', m.workspace_show_untranslated(), untranslated),
+            segment('unsaved', m.workspace_show_unsaved(), unsaved),
+            ...(review > 0 || search.show === 'review' ? [segment('review', m.workspace_show_review(), review)] : []),
+            segment('conflicts', m.workspace_show_conflicts(), conflicts),
+            {
+              value: 'findings',
+              label: m.findings_show(),
+              count: findings === null ? undefined : m.workspace_count({ count: findings }),
+            },
+          ]}
+          onChange={(value) => onSearch({ show: value }, false)}
+        />
+      </span>
+      <span className={searching}>
+        <SearchBox
+          q={search.q}
+          inputRef={searchRef}
+          hits={hits}
+          onSearch={(text) => onSearch({ q: text }, true)}
+          {...props.finding}
+        />
+        <FilterButton
+          count={filtersSet(search)}
+          id={props.filtersId}
+          isOpen={props.areFiltersOpen}
+          onToggle={props.onFilters}
+        />
+      </span>
       <span className={end}>
         {canKeep ? (
           <Button
             onClick={() => onTool('keep')}
             aria-label={m.workspace_keep_on_device()}
+            title={m.workspace_keep_on_device()}
             aria-haspopup="dialog"
             icon={persisted ? <Check /> : <HardDrive />}
           >
-            <span className={css({ display: { base: 'none', _deskMd: 'inline' } })}>
-              {m.workspace_keep_on_device()}
-            </span>
+            <span className={keepWords}>{m.workspace_keep_on_device()}</span>
           </Button>
         ) : null}
         <ToolsMenu onOpen={onTool} />
