@@ -44,3 +44,29 @@ test('what the filter finds is exported whole, as CSV and as XLSX', async ({ pag
     else expect(bytes.toString().trim().split('\r\n')).toHaveLength(98)
   }
 })
+
+for (const language of ['en', 'de'])
+  test(`at every width the list says what it is sorted by and from when a basket is (${language})`, async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'approver', '/welcome')
+    await page.context().addCookies([{ name: 'lang', value: language, url: portal.url }])
+    await page.goto(`${portal.url}/order-approve/`)
+    const row = page.getByRole('row').filter({ hasText: '2000014711' })
+    await expect(row).toBeVisible()
+    const isSorted = page
+      .locator('[aria-sort]:visible')
+      .or(page.locator('select:visible').and(page.getByLabel(/^(Sort by|Sortieren nach)$/)))
+    for (const width of [320, 768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(isSorted, `at ${width}`).toHaveCount(1)
+      await expect(row.locator('time:visible').first(), `at ${width}`).toBeVisible()
+      if (width < 1280) continue
+      // Tools and headings take one line each.
+      const lines = await page
+        .locator('[role=search] :is(input, select, button):visible, thead th:visible')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2))
+      expect(new Set(lines.map(Math.round)).size, `at ${width}`).toBe(2)
+    }
+  })

@@ -54,7 +54,7 @@ const leavesPortal = /^A (mailto:|tel:|http|\/sign-out|\/logout)|[Ll]og out|[Aa]
 /** The yes to a question about losing what is typed. */
 const dropsAll = /Reload anyway|Trotzdem neu laden/
 /** The way out of a search, which empties its field. */
-const dropsSearch = /Clear the filter|Filter löschen|Show all texts|Alle Texte anzeigen/
+const dropsSearch = /Clear the filter|Clear filters|Filter löschen|Show all texts|Alle Texte anzeigen/
 /** What throws away what is typed, by its name. */
 const dropsDraft = /Discard the draft|Entwurf verwerfen/
 const translation = 'TEXTAREA'

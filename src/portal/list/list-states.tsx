@@ -68,7 +68,7 @@ export function NoHit<Tab extends string>({ title, tab, tabs, counts, onTab, onC
               </Button>
             ),
           )}
-          <Button onClick={onClear}>{m.list_filter_clear()}</Button>
+          <Button onClick={onClear}>{m.list_filters_clear()}</Button>
         </>
       }
     />
