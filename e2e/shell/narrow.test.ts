@@ -1,4 +1,4 @@
-import { expect, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, isLive, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test.use({ sharesPortal: true, viewport: { width: 320, height: 568 } })
 
@@ -11,9 +11,7 @@ for (const language of ['en', 'de'])
     await page.context().addCookies([{ name: 'lang', value: language, url: portal.url }])
     await page.goto(`${portal.url}/order-approve/`)
     await expect(page.getByRole('row').first()).toBeVisible()
-    await openUserMenu(page, language === 'de' ? 'Abmelden' : 'Log out')
-    await expect(page.getByRole('menu').getByText('approver@demo.example')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await isLive(page)
     await page.context().setOffline(true)
     const word = page.getByRole('banner').getByRole('status').getByText('Offline', { exact: true })
     await expect(word).toBeVisible()
@@ -24,9 +22,12 @@ for (const language of ['en', 'de'])
       return { left: from, right: to }
     })
     const brand = await page.getByRole('banner').getByRole('link').first().boundingBox()
-    const tool = await page.getByRole('button', { name: /^(Search|Suchen)/ }).boundingBox()
+    const tool = await page.getByRole('button', { name: /^(Go to|Gehe zu)/ }).boundingBox()
     expect(left).toBeGreaterThanOrEqual((brand?.x ?? 0) + (brand?.width ?? 0))
     expect(right).toBeLessThanOrEqual(tool?.x ?? 0)
+    await page.context().setOffline(false)
+    await openUserMenu(page, language === 'de' ? 'Abmelden' : 'Log out')
+    await expect(page.getByRole('menu').getByText('approver@demo.example')).toBeVisible()
   })
 
 test('signed out, the site is named, and the version stands below the page', async ({ page, portal }) => {
