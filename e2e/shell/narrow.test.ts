@@ -13,7 +13,10 @@ for (const language of ['en', 'de'])
     await expect(page.getByRole('row').first()).toBeVisible()
     await isLive(page)
     await page.context().setOffline(true)
-    const word = page.getByRole('banner').getByRole('status').getByText('Offline', { exact: true })
+    const word = page
+      .getByRole('banner')
+      .getByRole('status')
+      .getByText(/Offline$/)
     await expect(word).toBeVisible()
     const { left, right } = await word.evaluate((element) => {
       const range = document.createRange()

@@ -16,7 +16,13 @@ const unseen = css({ srOnly: true })
 const words = css({ display: 'flex', flexGrow: '1', justifyContent: 'flex-end', textStyle: 'small', color: 'warn' })
 const ring = css({ '@media (width < 26rem)': { display: 'none' } })
 // The word is whole; what follows it has the room that is left.
-const rest = css({ flex: '[0 1 auto]', minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'pre' })
+const rest = css({
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'pre',
+  '@media (width < 26rem)': { srOnly: true },
+})
 
 export function OfflineStatus({ username, className }: { username: string | null; className: string }) {
   const online = useOnline()

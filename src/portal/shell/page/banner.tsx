@@ -45,6 +45,7 @@ const drawer = css({
 const status = css({
   flex: '[1 1 0]',
   minWidth: '0',
+  '@media (width < 26rem)': { minWidth: '[min-content]' },
   display: 'flex',
   justifyContent: 'flex-end',
   paddingInlineEnd: { base: '0', sm: '2' },
