@@ -59,8 +59,11 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     show(): void {
       const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
       onSearch({ ...noFilter, show: 'conflicts', unit }, false)
-      // The panel of the open text may have been scrolled away.
-      if (unit === key) document.getElementById(conflictPanelId)?.focus()
+      if (unit !== key) return
+      // The panel of the open text may have been scrolled away; where it is higher than the window, it is read from its top.
+      const panel = document.getElementById(conflictPanelId)
+      panel?.focus({ preventScroll: true })
+      panel?.scrollIntoView({ block: 'start' })
     },
   }
 }
