@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
-import { boxOf, openFirst, unitOf, untranslated } from '#e2e/kit/translator.ts'
+import { boxOf, openFirst, unit, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: true })
 
@@ -62,4 +62,34 @@ test('undo from the browser’s own menu is the workspace’s', async ({ page, p
   await page.keyboard.type('eins zwei')
   await page.evaluate(() => document.execCommand('undo'))
   await expect(boxOf(page)).toHaveValue('eins ')
+})
+
+test('what is typed right after undo was held down stands together, and nothing more is undone', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await boxOf(page).focus()
+  const words = Array.from({ length: 30 }, (_, at) => `w${at} `)
+  for (const word of words) {
+    await page.keyboard.type(word)
+    // Each word is a step of its own.
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('End')
+  }
+  await expect(boxOf(page)).toHaveValue(words.join(''))
+  await page.keyboard.down('Control')
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('z')
+    await page.waitForTimeout(33)
+  }
+  await page.keyboard.up('Control')
+  await page.keyboard.type('NEU hier.', { delay: 60 })
+  await expect(boxOf(page)).toHaveValue(/NEU hier\./)
+  await expect(page.getByText('safe on this device')).toBeVisible()
+  const value = await boxOf(page).inputValue()
+  await page.waitForTimeout(1_000)
+  await expect(boxOf(page)).toHaveValue(value)
+  await page.reload()
+  await expect(boxOf(page)).toHaveValue(value)
 })

@@ -21,6 +21,35 @@ function saidOf(direction: Direction, key: string, many: StepOfMany | undefined)
   return direction === 'undo' ? m.workspace_undone({ key }) : m.workspace_redone({ key })
 }
 
+/** A key held down asks for more steps than can be shown, and they would go on after it was let go. */
+const maxWaiting = 3
+
+/** Runs steps one after the other. Those that were cleared before they began are not run; one under way learns of it. */
+export function createQueue() {
+  type Step = (isLatest: () => boolean) => Promise<void>
+  let waiting: Step[] = []
+  let cleared = 0
+  let running: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const before = cleared
+      await next(() => cleared === before)
+    }
+  }
+  return {
+    add(step: Step): Promise<void> {
+      if (waiting.length < maxWaiting) waiting.push(step)
+      running ??= run().finally(() => (running = undefined))
+      return running
+    },
+    clear(): void {
+      waiting = []
+      cleared += 1
+    },
+  }
+}
+
 export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Parts) {
   const [question, setQuestion] = useState<Question | null>(null)
   const wanted = useRef<{ key: string; caret: Caret } | null>(null)
@@ -41,27 +70,33 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
   )
   useEffect(() => place(draft?.key), [draft, place])
 
-  // Typing on, or moving elsewhere, dismisses the question.
+  const [queue] = useState(createQueue)
+  // Typing on, or moving elsewhere, dismisses the question; typing also what was not begun.
   useEffect(
     () =>
       draft?.subscribe(() => {
-        if (draft.state === 'pending') setQuestion(null)
+        if (draft.state !== 'pending') return
+        queue.clear()
+        setQuestion(null)
       }),
-    [draft],
+    [draft, queue],
   )
 
-  async function retrace(direction: Direction, isSure = false): Promise<void> {
+  async function step(direction: Direction, isSure: boolean, isLatest: () => boolean): Promise<void> {
     const { view, unitKey } = latest.current
     const result = isSure ? await view[direction]() : await view[direction](unitKey)
     const { open, onMessage } = latest.current
+    // Whoever has typed on meanwhile keeps text and caret.
+    if (!isLatest() && result.kind === 'done' && !result.many) return
     switch (result.kind) {
       case 'nothing':
         return onMessage(direction === 'undo' ? m.workspace_nothing_to_undo() : m.workspace_nothing_to_redo())
       case 'asks': {
+        queue.clear()
         const answer = (isYes: boolean) => {
           setQuestion(null)
           boxRef.current?.focus()
-          if (isYes) void retrace(direction, true).catch(() => {})
+          if (isYes) void queue.add((isLatest) => step(direction, true, isLatest)).catch(() => {})
         }
         return setQuestion({ ...result, direction, from: unitKey, answer })
       }
@@ -75,5 +110,6 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
     }
   }
 
+  const retrace = (direction: Direction) => queue.add((isLatest) => step(direction, false, isLatest))
   return { retrace, question: question?.from === unitKey ? question : null }
 }

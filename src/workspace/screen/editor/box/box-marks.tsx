@@ -22,6 +22,8 @@ const layer = css({
   position: 'absolute',
   inset: '0',
   contain: 'strict',
+  // As in the box, each line has its own direction.
+  unicodeBidi: 'plaintext',
   overflow: 'hidden',
   color: 'transparent',
   borderColor: 'transparent',
