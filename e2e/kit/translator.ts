@@ -17,3 +17,19 @@ export async function openFirst(page: Page): Promise<string | null> {
   await expect.poll(() => unitOf(page)).not.toBeNull()
   return unitOf(page)
 }
+
+/** Once `slow()` is called in the page, holds every write back as a slow disk would; before the page's own code runs. */
+export const slowDisk = (page: Page, ms: number) =>
+  page.addInitScript((held) => {
+    const put = IDBObjectStore.prototype.put
+    Object.assign(window, { slow: () => Object.assign(IDBObjectStore.prototype, { put: slowPut }) })
+    function slowPut(this: IDBObjectStore, ...values: Parameters<IDBObjectStore['put']>) {
+      const until = performance.now() + held
+      // Requests in front of it keep the transaction, and so the writing, busy.
+      const spin = () => {
+        if (performance.now() < until) this.count().addEventListener('success', spin)
+      }
+      spin()
+      return put.apply(this, values)
+    }
+  }, ms)

@@ -1,27 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
-import { boxOf, openFirst, unitOf, untranslated } from '#e2e/kit/translator.ts'
+import { boxOf, openFirst, slowDisk, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: true })
 
-/** Holds every write back as a slow disk would, before the page's own code runs. */
-const slowDisk = (page: Page) =>
-  page.addInitScript(() => {
-    const put = IDBObjectStore.prototype.put
-    Object.assign(window, { slow: () => Object.assign(IDBObjectStore.prototype, { put: slowPut }) })
-    function slowPut(this: IDBObjectStore, ...values: Parameters<IDBObjectStore['put']>) {
-      const until = performance.now() + 400
-      // Requests in front of it keep the transaction, and so the writing, busy.
-      const spin = () => {
-        if (performance.now() < until) this.count().addEventListener('success', spin)
-      }
-      spin()
-      return put.apply(this, values)
-    }
-  })
-
 test('the box takes a paste right after done and next, however slow the disk is', async ({ page, portal }) => {
-  await slowDisk(page)
+  await slowDisk(page, 400)
   await signIn(page, portal, 'translator', untranslated)
   const first = await openFirst(page)
   await page.evaluate(() => Object(window).slow())

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
-import { boxOf, openFirst, unit, unitOf, untranslated } from '#e2e/kit/translator.ts'
+import { boxOf, openFirst, slowDisk, unit, unitOf, untranslated } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: true })
 
@@ -68,6 +68,7 @@ test('what is typed right after undo was held down stands together, and nothing 
   page,
   portal,
 }) => {
+  await slowDisk(page, 60)
   await signIn(page, portal, 'translator', unit)
   await boxOf(page).focus()
   const words = Array.from({ length: 30 }, (_, at) => `w${at} `)
@@ -78,6 +79,8 @@ test('what is typed right after undo was held down stands together, and nothing 
     await page.keyboard.press('End')
   }
   await expect(boxOf(page)).toHaveValue(words.join(''))
+  await expect(page.getByText('safe on this device')).toBeVisible()
+  await page.evaluate(() => Object(window).slow())
   await page.keyboard.down('Control')
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('z')
