@@ -18,7 +18,6 @@ export const basketSections: Section[] = [
     kind: 'basket',
     table: 'basket',
     key: ['basket_number'],
-    order: sql`t.basket_number collate "C"`,
     fields: {
       basket_number: field.text(undefined, basketNumber),
       company_id: field.whole(),

@@ -17,7 +17,6 @@ const lines = tableSection({
   kind: 'line',
   table: 'line',
   key: ['code'],
-  order: sql`t.code collate "C"`,
   fields: {
     code: field.text(undefined, named),
     name_en: field.text(undefined, named),
@@ -31,7 +30,6 @@ const choices = tableSection({
   kind: 'choice',
   table: 'choice',
   key: ['kind', 'code'],
-  order: sql`t.kind collate "C", t.code collate "C"`,
   fields: {
     kind: field.text(undefined, z.enum(['region', 'discount_group', 'assortment'])),
     code: field.text(undefined, named),

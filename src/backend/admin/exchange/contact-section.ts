@@ -49,7 +49,7 @@ export const contactSections: Section[] = [
     key: ['id'],
     version: 'version',
     match: sql`lower(t.email) = lower(i.data->>'email')`,
-    order: sql`lower(t.email) collate "C"`,
+    order: sql`lower(t.email)`,
     fields: {
       email: field.text(undefined, address),
       company_id: field.whole(),

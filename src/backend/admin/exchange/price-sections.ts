@@ -24,7 +24,6 @@ const prices = tableSection({
   kind: 'price',
   table: 'price',
   key: ['article_uid', 'article_type'],
-  order: sql`t.article_uid collate "C", t.article_type collate "C"`,
   fields: {
     article_uid: field.text(undefined, articleName),
     article_type: field.text(undefined, articleName),
@@ -50,7 +49,6 @@ const history = tableSection({
   kind: 'price_history',
   table: 'price_history',
   key: ['article_uid', 'article_type', 'changed_at'],
-  order: sql`t.article_uid collate "C", t.article_type collate "C", to_char(t.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   fields: {
     article_uid: field.text(undefined, articleName),
     article_type: field.text(undefined, articleName),

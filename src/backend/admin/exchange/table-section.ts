@@ -17,6 +17,7 @@ export type TableShape = {
   key: readonly string[]
   /** How a file's row is matched; by the key if unset. t is the table, i the incoming row. */
   match?: SQL
+  /** What an index has, in its collation: a page walks it. By the key if unset. */
   order?: SQL
   fields: Record<string, Field>
   /** Fields that are no columns of the table: how they are read and written. */
@@ -57,7 +58,7 @@ export function tableSection(shape: TableShape): Section {
     fields,
     hasTexts: false,
     async readPage(db, cursor) {
-      const offset = cursor === null ? sql`true` : sql`(${order}) > ${after(cursor)}`
+      const offset = cursor === null ? sql`true` : sql`(${order}) > ${after(shape, cursor)}`
       const rows = await rowsOf(
         db,
         z.object({ row, cursor: z.array(z.unknown()) }),
@@ -139,9 +140,14 @@ function equal(column: string, field: Field | undefined): SQL {
   return sql`t.${sql.identifier(column)} = (${value})${cast}`
 }
 
-function after(cursor: unknown): SQL {
+/** JSON holds a time with all its digits and its offset. */
+function after({ key, fields }: TableShape, cursor: unknown): SQL {
   const values = z.array(z.union([z.string(), z.number()])).parse(cursor)
-  return sql`(${list(values.map((value) => (typeof value === 'number' ? sql`${value}::integer` : sql`${value}::text`)))})`
+  const cast = (value: string | number, column: string | undefined) => {
+    if (typeof value === 'number') return sql`${value}::integer`
+    return fields[column ?? '']?.type === 'time' ? sql`${value}::timestamptz` : sql`${value}::text`
+  }
+  return sql`(${list(values.map((value, nth) => cast(value, key[nth])))})`
 }
 
 export async function countStates(tx: Db, section: string): Promise<Counts> {

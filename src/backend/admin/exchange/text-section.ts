@@ -65,8 +65,8 @@ export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
           (select json_object_agg(t.lang, t.text) from translation t
             where t.space = k.space and t.key = k.key and t.text <> '' and t.lang in (${codes})) as texts
           from text_key k where k.space = ${space} and not k.removed
-          and ${from === null ? sql`true` : sql`(k.position, k.key collate "C") > (${from[0]}::integer, ${from[1]}::text)`}
-          order by k.position, k.key collate "C" limit ${rowsPerPage}`,
+          and ${from === null ? sql`true` : sql`(k.position, k.key) > (${from[0]}::integer, ${from[1]}::text)`}
+          order by k.position, k.key limit ${rowsPerPage}`,
       )
       const last = rows.at(-1)
       return {

@@ -44,6 +44,7 @@ export const textKey = pgTable(
       .on(t.key)
       .where(sql`${t.space} <> 'vartext'`),
     index('text_key_revision').on(t.space, t.revision),
+    index('text_key_position').on(t.space, t.position, t.key),
     check('text_key_space_known', sql`${t.space} in ('vartext','system','catalog')`),
   ],
 )
