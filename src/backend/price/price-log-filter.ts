@@ -7,6 +7,7 @@ import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog, priceLogWord } from '#src/backend/platform/db/tables/price-log.ts'
 import { filterMark, type PriceLogColumn } from '#src/contract/values/price-logs.ts'
+import { isStorable } from '#src/contract/values/storable.ts'
 import type { Locale } from '#src/site.ts'
 
 /**
@@ -96,7 +97,7 @@ function filtersOfPart(part: string, locale: Locale): LogFilter[] {
     const keys = [...containing.keys(), 'price'].join(', ')
     throw refused(locale, m.price_filter_unknown({ part: part.slice(0, 40).toWellFormed(), keys }, { locale }))
   }
-  if (value.includes('\0') || !value.isWellFormed()) throw refused(locale, m.field_not_storable({}, { locale }))
+  if (!isStorable(value)) throw refused(locale, m.field_not_storable({}, { locale }))
   if (value === '') return []
   if (filter) return [filter(contains(value))]
   const price = readPrice(value, locale)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languageCode, textKey } from '#src/contract/values/language.ts'
+import { isStorable } from '#src/contract/values/storable.ts'
 
 export type Catalogue = { file: string; lang: string; texts: ReadonlyMap<string, string>; joined: number }
 
@@ -89,8 +90,7 @@ function collect(
     else if (typeof value !== 'string') say(key, `is ${kindOf(value)}; it may be a text.`)
     else if (!textKey.safeParse(key).success)
       say(key, 'is no possible key: 1 to 2000 characters, without U+0000 and half characters.')
-    else if (!value.isWellFormed() || value.includes('\0'))
-      say(key, 'holds U+0000 or half a character, which cannot be stored.')
+    else if (!isStorable(value)) say(key, 'holds U+0000 or half a character, which cannot be stored.')
     else if (texts.has(key)) say(key, 'stands there more than once.')
     else texts.set(key, value)
   }

@@ -4,15 +4,14 @@ import { type Group, groups } from '#src/groups.ts'
 import { naming } from '#src/contract/values/things.ts'
 import { isBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { minPassword } from '#src/contract/values/password.ts'
+import { isStorable } from '#src/contract/values/storable.ts'
 
 /** Rules that zod has no code for travel in an issue's params, so that the backend can word them in the caller's language. */
 const rule = (name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload') => ({
   params: { rule: name },
 })
 
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
-
-/** Opaque text: byte for byte, never trimmed. PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates. */
+/** Opaque text: byte for byte, never trimmed. */
 export const text = z.string().refine(isStorable, rule('storable'))
 /** A form field: outer spaces do not matter, nor whether "ü" came as one character or as two. */
 export const entry = z.string().normalize('NFC').trim().max(250).refine(isStorable, rule('storable'))

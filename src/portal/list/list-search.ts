@@ -1,8 +1,9 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { maxFilterText } from '#src/contract/values/filter-text.ts'
+import { isStorable } from '#src/contract/values/storable.ts'
 
-export const filterText = z.catch(z.string().check(z.maxLength(maxFilterText)), '')
+export const filterText = z.catch(z.string().check(z.maxLength(maxFilterText), z.refine(isStorable)), '')
 
 export const filterDays = z.catch(z.coerce.string().check(z.regex(/^[1-9]\d{0,3}$/)), '')
 

@@ -29,7 +29,7 @@ export function filterOf(view: Pick<PriceLogSearch, PriceLogFilter>): string {
     [keys.order_number, view.order_number],
     [keys.price, readPriceText(view.price).ok ? view.price : ''],
   ]
-  const isFilter = (value: string) => value !== '' && !value.includes(filterMark) && !value.includes('\0')
+  const isFilter = (value: string) => value !== '' && !value.includes(filterMark)
   return values
     .filter(([, value]) => isFilter(value))
     .map(([key, value]) => `${key}=${value}`)

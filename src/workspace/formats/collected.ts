@@ -1,3 +1,4 @@
+import { isStorable } from '#src/contract/values/storable.ts'
 import type { Fault, FaultCode, FileHead, FileRead, ReadText } from './exchanged.ts'
 
 /** Stops reading: nothing after it in the file is reliable. */
@@ -27,9 +28,8 @@ export function createCollected() {
       if (text.key === '') return refuse('key-missing', text.line)
       if (first !== undefined) return refuse('key-twice', text.line, String(first))
       lines.set(text.key, text.line)
-      // No server can store either: they would arrive as another text.
-      if (!text.target.isWellFormed() || text.target.includes('\0'))
-        return refuse('not-well-formed', text.line, text.key)
+      // It would arrive as another text.
+      if (!isStorable(text.target)) return refuse('not-well-formed', text.line, text.key)
       texts.push(text)
     },
     result(head: FileHead): FileRead {

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { Refusal } from '#src/contract/call/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
+import { isStorable } from '#src/contract/values/storable.ts'
 import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { afterServer, findEdits, idOf, isSameText, type Rows } from '#src/workspace/store/edits.ts'
 import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
@@ -24,8 +25,8 @@ const encoder = new TextEncoder()
 const sizeOf = (entry: Entry) => encoder.encode(JSON.stringify(entry)).length
 
 function findObstacle(row: EditRow): Refused | null {
-  // PostgreSQL cannot store U+0000, and UTF-8 has no lone surrogates: either would arrive as another text.
-  if (!row.text.isWellFormed() || row.text.includes('\0')) return { reason: 'not-well-formed', messages: [] }
+  // It would arrive as another text.
+  if (!isStorable(row.text)) return { reason: 'not-well-formed', messages: [] }
   // The contract and server functions refuse this key, the latter together with the whole request.
   if (row.key === '__proto__') return { reason: 'not-taken', messages: [] }
   return sizeOf(row) > textBytes ? { reason: 'too-large', messages: [] } : null

@@ -12,7 +12,7 @@ it('sends the filters that are set under the names that the call has for them', 
   expect(filterOf({ ...none, company: 'a=b', contact: 'k.' })).toBe('contact=k.:::company=a=b')
 })
 
-it.each([':::', 'a:::price=1', '\0'])('does not send %j, which is no filter', (text) => {
+it.each([':::', 'a:::price=1'])('does not send %j, which is no filter', (text) => {
   expect(filterOf({ ...none, article_uid: text, company: 'Ahlers' })).toBe('company=Ahlers')
 })
 

@@ -1,10 +1,9 @@
+import { isStorable } from '#src/contract/values/storable.ts'
 import type { FileText } from '#src/workspace/formats/exchanged.ts'
 import type { FormatName } from '#src/workspace/formats/format-names.ts'
 import { fitsCell } from '#src/workspace/formats/sheet/cell-text.ts'
 import { fitsXml } from '#src/workspace/formats/xml/xml-text.ts'
 import type { Unit } from '#src/workspace/view.ts'
-
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** A text left out of the file: the format cannot hold it, or no server could take it back. */
 export type LeftOut = { key: string; why: 'characters' | 'length' }

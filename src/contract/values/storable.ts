@@ -1,0 +1,2 @@
+/** Whether a text can be stored and sent as it is: PostgreSQL has no U+0000, and UTF-8 no lone surrogates. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
