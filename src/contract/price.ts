@@ -111,7 +111,7 @@ export const price = subject('price', {
   logs: call({
     summary: 'Price logs, paged',
     description:
-      'sort: a field, "-" before it for descending. filter: key=value parts joined by ":::"; keys article_uid, contact, company, order_number__contains, price.',
+      'sort: a field, "-" before it for descending. filter: key=value parts joined by ":::"; keys article_uid, contact, company, order_number__contains (leading zeros aside), price.',
     method: 'GET',
     path: '/vue/price/logs/',
     groups: ['SEE_PRICELOGS'],

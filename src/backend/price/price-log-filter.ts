@@ -6,6 +6,7 @@ import type { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact } from '#src/backend/platform/db/tables/contact.ts'
 import { priceLog, priceLogWord } from '#src/backend/platform/db/tables/price-log.ts'
+import { stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { filterMark, type PriceLogColumn } from '#src/contract/values/price-logs.ts'
 import { isStorable } from '#src/contract/values/storable.ts'
 import type { Locale } from '#src/site.ts'
@@ -83,7 +84,7 @@ const containing = new Map<string, (part: string) => LogFilter>([
   ],
 ])
 
-/** Parses a filter, "company=Ahlers:::price=1249,90": texts are contained in any case, a price is equal as a number. Refuses what it does not understand. */
+/** Parses a filter, "company=Ahlers:::price=1249,90": texts are contained in any case, a basket’s number without leading zeros, a price is equal as a number. Refuses what it does not understand. */
 export function filtersOf(filter: string, locale: Locale): LogFilter[] {
   const parts = filter === '' ? [] : filter.split(filterMark)
   return parts.flatMap((part) => filtersOfPart(part, locale))
@@ -91,7 +92,9 @@ export function filtersOf(filter: string, locale: Locale): LogFilter[] {
 
 function filtersOfPart(part: string, locale: Locale): LogFilter[] {
   const at = part.indexOf('=')
-  const [key, value] = [part.slice(0, at).trim(), part.slice(at + 1).trim()]
+  const key = part.slice(0, at).trim()
+  const text = part.slice(at + 1).trim()
+  const value = key === 'order_number__contains' ? stripLeadingZeros(text) : text
   const filter = containing.get(key)
   if (at < 0 || (!filter && key !== 'price')) {
     const keys = [...containing.keys(), 'price'].join(', ')

@@ -183,6 +183,12 @@ describe('price.logs', () => {
     expect((await list({ filter: 'company=dealer' }, tokens.dealer)).ids).toEqual([2])
   })
 
+  test('is filtered by a basket’s number as approvals are, leading zeros aside', async () => {
+    expect((await list({ filter: 'order_number__contains=0020000' })).ids).toEqual([4, 3, 2, 1])
+    expect((await list({ filter: 'order_number__contains=000200003' })).ids).toEqual([3])
+    expect((await list({ filter: 'order_number__contains=00' })).ids).toEqual((await list({})).ids)
+  })
+
   test('are found and sorted by what company and contact are called by now', async () => {
     const named = async (name1: string, email: string) => {
       await portal.database.write(async (tx) => {
