@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { mayBecomeBasketNumber, stripLeadingZeros } from '#src/contract/values/basket-number.ts'
 import { basketStatus, type BasketTab, basketTabs } from '#src/contract/values/basket-status.ts'
@@ -8,6 +8,7 @@ import type { Choice } from '#src/portal/list/list-queries.ts'
 import { SavedViews } from '#src/portal/list/views/saved-views.tsx'
 import type { OnSearch } from '#src/portal/list/use-list-search.ts'
 import type { Order } from '#src/contract/basket.ts'
+import { tell } from '#src/portal/shell/tell.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useKeptApprovals } from './approval-drafts.ts'
 import { ActionsCell } from './basket-cells.tsx'
@@ -66,6 +67,7 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
   const part = data?.ok ? data.data : undefined
   const current = stripLeadingZeros(search.order)
   const at = part?.rows.find((order) => stripLeadingZeros(order.basket_number) === current)
+  useLinked(search.order, part && at !== undefined)
   const open = (order: Order) => onSearch({ order: order.basket_number, open: '1' })
   const ask = (orders: readonly Order[]) => setToReset(orders.filter(({ status }) => status > basketStatus.open))
   const [emptyTitle, emptyText] = emptyWords[search.tab]
@@ -130,6 +132,17 @@ export function BasketPage({ search, onSearch }: { search: BasketSearch; onSearc
       />
     </BasketActionsContext>
   )
+}
+
+/** A link may name a basket that is gone, that is not for this reader, or that a filter hides: nobody else is told which. */
+function useLinked(order: string, isHere: boolean | undefined): void {
+  const [linked] = useState(order)
+  const isKnown = useRef(linked === '')
+  useEffect(() => {
+    if (isKnown.current || isHere === undefined) return
+    isKnown.current = true
+    if (!isHere) void tell(({ basketNotHere }) => basketNotHere(linked))
+  }, [linked, isHere])
 }
 
 function focusWaiting(basketNumber: string): void {

@@ -33,6 +33,7 @@ export const toasts = {
   materialsRefused: (refusal: Refusal) => error(m.toast_materials_failed(), wordsOf(refusal)),
   /** Ten seconds on the hand-off page; a company's row passes its own duration. */
   toShop: (durationMs = 10_000) => notify({ kind: 'info', title: m.toast_to_shop(), durationMs }),
+  basketNotHere: (number: string) => show('info', m.basket_not_here({ number }), m.basket_not_here_text()),
   noCompanies: () => show('info', m.toast_no_companies()),
   saved: () => success(m.toast_saved()),
   loggedIn: () => success(m.toast_logged_in()),
