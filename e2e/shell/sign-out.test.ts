@@ -61,8 +61,10 @@ test('signing out asks about unsaved texts; kept for me, nobody else sees or sen
   await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveValue(typed)
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
-  // What was typed after the server last said who is signed in here is asked about first.
-  const yes = page.getByRole('dialog').getByRole('button', { name: 'Send 1 text' })
+  // What was typed after the server last said who is signed in here is asked about first, and errors once the text was checked.
+  const yes = page.locator('[role=dialog], [role=alertdialog]').getByRole('button', {
+    name: /^(Send 1 text|Save all the same)$/,
+  })
   await expect(async () => {
     if (await yes.isVisible()) await yes.click()
     expect((await germanTexts(portal)).includes(typed)).toBe(true)
@@ -150,8 +152,10 @@ test('what was typed without a session is listed after the next login and goes o
   expect(await germanTexts(portal)).not.toContain(typed)
   await dialog.getByRole('button', { name: 'Send 1 text' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
-  // What was typed after the server last said who is signed in here is asked about first.
-  const yes = page.getByRole('dialog').getByRole('button', { name: 'Send 1 text' })
+  // What was typed after the server last said who is signed in here is asked about first, and errors once the text was checked.
+  const yes = page.locator('[role=dialog], [role=alertdialog]').getByRole('button', {
+    name: /^(Send 1 text|Save all the same)$/,
+  })
   await expect(async () => {
     if (await yes.isVisible()) await yes.click()
     expect((await germanTexts(portal)).includes(typed)).toBe(true)
