@@ -56,9 +56,9 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
   })
   useEffect(() => {
     if (!draft || wantsBox.current === null) return
-    const wish = wantsBox.current
+    const isWanted = wantsBox.current === 'always' || isArrival()
     wantsBox.current = null
-    if (wish === 'always' || isArrival()) boxRef.current?.focus()
+    if (isWanted) boxRef.current?.focus()
     else if (document.activeElement === document.body) boxRef.current?.scrollIntoView({ block: 'nearest' })
   }, [draft, boxRef])
 

@@ -52,8 +52,8 @@ export async function load(core: Core): Promise<void> {
     await core.device.remember(db)
     if (core.state().isReleased) return
     core.pair.load(kept, edits, marks)
-    const { revision, tags, fetchedAt } = kept ?? before
-    const spaceNow = { ...languages, ...(kept && { revision, tags, fetchedAt }) }
+    const fetched = kept && { revision: kept.revision, tags: kept.tags, fetchedAt: kept.fetchedAt }
+    const spaceNow = { ...languages, ...fetched }
     const keptAt = edits.reduce<number | null>((latest, { editedAt }) => Math.max(latest ?? 0, editedAt), before.keptAt)
     if (owner !== null && owner === before.user && !isShut) mark.begin(since)
     core.set({ owner, since, elsewhere, isLoaded: true, savePending: isPending(core, batches), keptAt, ...spaceNow })

@@ -65,7 +65,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   const { draft } = useWorkspaceContext()
   const paneRef = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
-  useBoxInSight(paneRef, unit !== undefined && draft !== null)
+  useBoxInSight(paneRef, unit !== undefined && draft !== undefined)
   useEffect(() => {
     // Scrolling lays the pane out at once, which a move to another text must not wait for.
     if (draft && paneRef.current && isScrolled.current) paneRef.current.scrollTop = 0
