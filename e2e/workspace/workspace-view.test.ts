@@ -165,6 +165,18 @@ for (const language of ['en', 'de'])
     }
   })
 
+test('a box that has the caret stays in sight as the window gets lower, also where its text came by the address', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, portal, 'translator', unit)
+  await expect(boxOf(page)).toBeFocused()
+  // As when the keys of a phone come up.
+  await page.setViewportSize({ width: 390, height: 420 })
+  await expect(boxOf(page)).toBeInViewport({ ratio: 0.5 })
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 568 } })
 
