@@ -158,6 +158,8 @@ for (const language of ['en', 'de'])
       await page.keyboard.press('Alt+PageDown')
       await expect(boxOf(page)).toHaveValue('')
       await expect.poll(() => areClear(page), `moved on at ${width}x${height}`).toEqual([true, true])
+      // Whoever leaves before is asked; a test is not.
+      await expect(page.getByText(/safe on this device|sicher auf diesem Gerät/).first()).toBeVisible()
       await page.goto(portal.url + unit)
       await expect(boxOf(page)).toHaveValue('Türblatt')
       await boxOf(page).fill('')
