@@ -3,14 +3,18 @@ import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { agreeToDoubtful, discardDoubtful, listDoubtful, nothingDoubtful } from './doubtful.ts'
 
-export function useDoubtful(owner: string | null, signIn: string, space: Space) {
+type Pass = <Value>(value: Value) => Promise<Value>
+
+/** pass: hands on what was read, when it may be drawn. */
+export function useDoubtful(owner: string | null, signIn: string, space: Space, pass: Pass) {
   const doubtful = useLiveQuery(
     async () =>
       owner === null
         ? nothingDoubtful
         : browserDevice()
             .use((db) => listDoubtful(db, owner, signIn))
-            .catch(() => nothingDoubtful),
+            .catch(() => nothingDoubtful)
+            .then(pass),
     [owner, signIn],
     nothingDoubtful,
   )

@@ -71,6 +71,10 @@ export function afterPaint(work: Listener): Listener {
   return () => void waiting.delete(work)
 }
 
+/** Passes a value on after the next frame is painted, and not between fast letters. */
+export const passedAfterPaint = <Value>(value: Value): Promise<Value> =>
+  new Promise((resolve) => void afterPaint(() => resolve(value)))
+
 const afterPaintOf =
   (subscribe: Subscribe): Subscribe =>
   (listener) => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { countUnsaved } from '#src/workspace/store/unsaved.ts'
 import { countKept, type Kept } from '#src/workspace/ownership/forget.ts'
-import { useAfterPaint } from './after-paint.ts'
+import { passedAfterPaint, useAfterPaint } from './after-paint.ts'
 import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.ts'
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -35,7 +35,8 @@ export function useWorkspace(space: Space, src: string, dst: string, person: Per
             ? keptOf(await countKept(db, owner))
             : countUnsaved(db, { owner: owner ?? '', scope: space, lang: dst }),
         )
-        .catch(() => notCounted),
+        .catch(() => notCounted)
+        .then(passedAfterPaint),
     [owner, space, dst, isShut],
     notCounted,
   )

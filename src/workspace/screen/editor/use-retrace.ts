@@ -52,6 +52,12 @@ export function createQueue() {
 
 export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Parts) {
   const [question, setQuestion] = useState<Question | null>(null)
+  const isAsked = useRef(false)
+  const ask = useCallback((next: Question | null) => {
+    // Nothing is drawn for a letter where nothing is asked.
+    if (next !== null || isAsked.current) setQuestion(next)
+    isAsked.current = next !== null
+  }, [])
   const wanted = useRef<{ key: string; caret: Caret } | null>(null)
   const latest = useRef({ view, unitKey, open, onMessage })
   useLayoutEffect(() => {
@@ -77,9 +83,9 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
       draft?.subscribe(() => {
         if (draft.state !== 'pending') return
         queue.clear()
-        setQuestion(null)
+        ask(null)
       }),
-    [draft, queue],
+    [draft, queue, ask],
   )
 
   async function step(direction: Direction, isSure: boolean, isLatest: () => boolean): Promise<void> {
@@ -94,11 +100,11 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
       case 'asks': {
         queue.clear()
         const answer = (isYes: boolean) => {
-          setQuestion(null)
+          ask(null)
           boxRef.current?.focus()
           if (isYes) void queue.add((isLatest) => step(direction, true, isLatest)).catch(() => {})
         }
-        return setQuestion({ ...result, direction, from: unitKey, answer })
+        return ask({ ...result, direction, from: unitKey, answer })
       }
       case 'done':
         wanted.current = result.caret && { key: result.key, caret: result.caret }

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { checkIds } from '#src/workspace/checks/check.ts'
 import { createFindings, type Findings, type FindingsState } from '#src/workspace/checks/findings.ts'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { usePairTerms } from '#src/workspace/screen/terms/use-pair-terms.ts'
@@ -32,11 +33,7 @@ export function useFindings(
   }, [src, dst, off, terms, hasUnits])
   useEffect(() => findings?.setUnits(units), [findings, units])
   useEffect(() => findings?.setDismissed(dismissed), [findings, dismissed])
-  const state = useSyncExternalStore(
-    findings?.subscribe ?? never,
-    findings?.state ?? (() => nothingYet),
-    () => nothingYet,
-  )
+  const state = useAfterPaint(findings?.subscribe ?? never, findings?.state ?? (() => nothingYet), () => nothingYet)
   // With every check off, nothing is checked.
   return { findings, ...state, isComplete: state.isComplete && off.length < checkIds.length }
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Finding } from '#src/workspace/checks/check.ts'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 const none: readonly Finding[] = []
@@ -9,5 +9,5 @@ const never = () => () => {}
 export function useTextFindings(key: string): readonly Finding[] {
   const { findings } = useWorkspaceContext().checked
   const read = () => findings?.of(key) ?? none
-  return useSyncExternalStore(findings?.subscribe ?? never, read, () => none)
+  return useAfterPaint(findings?.subscribe ?? never, read, () => none)
 }

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 import { isUntranslated } from '#src/workspace/screen/list/filter.ts'
 import { neighbour } from '#src/workspace/screen/list/queue.ts'
@@ -10,7 +11,7 @@ const never = () => () => undefined
 
 /** Asks ahead for suggestions to the texts that a key leads to. */
 export function usePrepared(memory: OpenMemory | null, listed: Listed, openKey: string): void {
-  const version = useSyncExternalStore(memory?.book.subscribe ?? never, memory?.book.version ?? noVersion, noVersion)
+  const version = useAfterPaint(memory?.book.subscribe ?? never, memory?.book.version ?? noVersion, noVersion)
   const { keys, byKey } = listed
   const aheadOf = useStable((key: string) => [
     neighbour(listed, byKey, key, 1, isUntranslated),

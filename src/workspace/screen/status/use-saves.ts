@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { linesOf } from '#src/workspace/ownership/doubtful-work.tsx'
 import { useDoubtful } from '#src/workspace/ownership/use-doubtful.ts'
 import { useClock } from '#src/workspace/clock.ts'
+import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useSaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
 import { saveMessage } from './save-message.ts'
 import type { Person, SaveResult, Space, TextToSend, WorkspaceView } from '#src/workspace/view.ts'
@@ -16,7 +17,11 @@ type Parts = {
 
 /** Every way to save: a text with an error is sent only after its translator agreed. */
 export function useSaves({ view, person, space, setMessage, onLook }: Parts) {
-  const { doubtful, agree, discard: discardAll } = useDoubtful(person?.username ?? null, person?.signIn ?? '', space)
+  const {
+    doubtful,
+    agree,
+    discard: discardAll,
+  } = useDoubtful(person?.username ?? null, person?.signIn ?? '', space, passedAfterPaint)
   const lines = linesOf(doubtful)
   const clock = useClock()
   const messageOf = (result: SaveResult) => saveMessage(result, clock(Date.now()))

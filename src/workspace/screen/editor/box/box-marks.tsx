@@ -2,7 +2,6 @@ import { memo, type RefObject, useEffect, useRef } from 'react'
 import { css, cx } from '#styles/css'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Portion } from './portion.ts'
-import { withEdgeSpaces } from '#src/workspace/screen/editor/spaces/edge-spaces.ts'
 import { lineEndSign, spaceSign } from '#src/workspace/screen/editor/spaces/space-sign.ts'
 import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'
 import { useMarkedText } from './use-marked-text.ts'
@@ -66,7 +65,7 @@ function MarkedPart({ part, showsSpaces }: { part: Part; showsSpaces: boolean })
 type MarksProps = { parts: readonly Part[]; showsSpaces: boolean }
 
 const Marks = memo(function Marks({ parts, showsSpaces }: MarksProps) {
-  return (showsSpaces ? withEdgeSpaces(parts) : parts).map((part, at) => (
+  return parts.map((part, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- by their places only what has changed is laid out again
     <MarkedPart key={at} part={part} showsSpaces={showsSpaces} />
   ))

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Portion } from './portion.ts'
+import { withEdgeSpaces } from '#src/workspace/screen/editor/spaces/edge-spaces.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 const longLength = 2_000
@@ -11,11 +12,12 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 export const isLong = (text: string): boolean => text.length > longLength
 
 const isMarked = ({ kind }: Part) => kind !== 'text' && kind !== 'space' && kind !== 'break'
+const isSigned = ({ kind }: Part) => kind !== 'text'
 
-/** As much of a text as decides where its marks are: behind the last of them up to where a line may end. */
-export function partsToMark(text: string, cut: Portion['cut']): Part[] {
-  const parts = cut(text)
-  const last = parts.findLastIndex(isMarked)
+/** As much of a text as decides where its marks, and where wanted the signs of its spaces, are: behind the last of them up to where a line may end. */
+export function partsToMark(text: string, cut: Portion['cut'], showsSpaces: boolean): readonly Part[] {
+  const parts = showsSpaces ? withEdgeSpaces(cut(text)) : cut(text)
+  const last = parts.findLastIndex(showsSpaces ? isSigned : isMarked)
   // Where words run both ways, a mark's place depends on all that stands in its line.
   if (last === -1 || rightToLeft.test(text)) return last === -1 ? [] : parts
   const shown = parts.slice(0, last + 1)
@@ -34,13 +36,13 @@ const isSame = (one: readonly Part[], other: readonly Part[]) =>
 export function createMarkedText(
   subscribe: Draft['subscribe'],
   { read, cut }: Pick<Portion, 'read' | 'cut'>,
-  isAll: boolean,
+  showsSpaces: boolean,
 ) {
   let rested = read()
   let known: { text: string; parts: readonly Part[] } | undefined
   const partsIn = (text: string) => {
     if (text === known?.text) return known.parts
-    const parts = isAll ? cut(text) : partsToMark(text, cut)
+    const parts = partsToMark(text, cut, showsSpaces)
     known = { text, parts: known && isSame(parts, known.parts) ? known.parts : parts }
     return known.parts
   }
@@ -70,7 +72,7 @@ export function createMarkedText(
 
 const never = () => null
 
-export function useMarkedText({ subscribe }: Draft, portion: Portion, isAll: boolean): readonly Part[] | null {
-  const marked = useMemo(() => createMarkedText(subscribe, portion, isAll), [subscribe, portion, isAll])
+export function useMarkedText({ subscribe }: Draft, portion: Portion, showsSpaces: boolean): readonly Part[] | null {
+  const marked = useMemo(() => createMarkedText(subscribe, portion, showsSpaces), [subscribe, portion, showsSpaces])
   return useSyncExternalStore(marked.subscribe, marked.read, never)
 }

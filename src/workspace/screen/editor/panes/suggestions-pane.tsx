@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
+import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
@@ -18,9 +19,9 @@ const takes = ['take1', 'take2', 'take3', 'take4', 'take5'] as const satisfies r
 function useSuggestions({ key, source }: Unit): readonly Suggestion[] | undefined {
   const { memory } = useWorkspaceContext()
   const subscribe = memory?.book.subscribe ?? never
-  const version = useSyncExternalStore(subscribe, memory?.book.version ?? noVersion, noVersion)
+  const version = useAfterPaint(subscribe, memory?.book.version ?? noVersion, noVersion)
   const look = useCallback(() => memory?.book.look({ space: memory.space, key, source }), [memory, key, source])
-  const suggested = useSyncExternalStore(subscribe, look, look)
+  const suggested = useAfterPaint(subscribe, look)
   useEffect(() => memory?.book.prepare({ space: memory.space, key, source }), [memory, version, key, source])
   if (!suggested) return undefined
   // An empty answer that is still incomplete does not count as nothing found.

@@ -8,10 +8,10 @@ afterEach(() => void vi.useRealTimers())
 
 const joined = (parts: readonly { text: string }[] | null) => parts?.map((part) => part.text).join('') ?? null
 
-function opened(first: string, isAll = false) {
+function opened(first: string, showsSpaces = false) {
   let text = first
   const { tell, subscribe } = createListeners()
-  const marked = createMarkedText(subscribe, { read: () => text, cut: partsOf }, isAll)
+  const marked = createMarkedText(subscribe, { read: () => text, cut: partsOf }, showsSpaces)
   const seen: (string | null)[] = []
   const leave = marked.subscribe(() => seen.push(joined(marked.read())))
   return {
@@ -37,14 +37,23 @@ test('the marks of a text follow each letter before them, and letters behind the
   expect(joined(marked.read())).toBe('Tür {a}mm')
 })
 
-test('where spaces are shown, all of the text is drawn', () => {
+test('where spaces are shown, letters behind the last sign change nothing either', () => {
   const { marked, type } = opened('{a}', true)
   type('{a} b ')
   expect(joined(marked.read())).toBe('{a} b ')
+  type('{a} b c')
+  const before = marked.read()
+  expect(joined(before)).toBe('{a}')
+  type('{a} b cd')
+  expect(marked.read()).toBe(before)
+  type('{a}\nb cd')
+  expect(joined(marked.read())).toBe('{a}\nb')
+  type(' b cd')
+  expect(marked.read()).toMatchObject([{ kind: 'space' }, { text: 'b' }])
 })
 
 test('what is drawn reaches up to where the line of the last mark may end', () => {
-  const drawn = (text: string) => joined(partsToMark(text, partsOf))
+  const drawn = (text: string) => joined(partsToMark(text, partsOf, false))
   expect(drawn('ohne Zeichen')).toBe('')
   expect(drawn('<b>Tür</b>blatt, aus Eiche')).toBe('<b>Tür</b>blatt,')
   expect(drawn('{a}\u00a0mm breit')).toBe('{a}\u00a0mm')
@@ -56,20 +65,20 @@ test('what is drawn reaches up to where the line of the last mark may end', () =
 })
 
 test('where words run both ways, all of the text is drawn: the place of a mark depends on it', () => {
-  expect(joined(partsToMark('דלת {a} עץ אלון', partsOf))).toBe('דלת {a} עץ אלון')
+  expect(joined(partsToMark('דלת {a} עץ אלון', partsOf, false))).toBe('דלת {a} עץ אלון')
 })
 
 test('a long text has no marks while it is typed, as they would stand elsewhere, and has them again at rest', () => {
   const long = '{a} '.repeat(600)
   const { marked, seen, type } = opened(long)
-  expect(joined(marked.read())).toBe(joined(partsToMark(long, partsOf)))
+  expect(joined(marked.read())).toBe(joined(partsToMark(long, partsOf, false)))
   type(`${long}x`)
   type(`${long}xy`)
   expect(seen).toEqual([null, null])
   vi.advanceTimersByTime(299)
   expect(marked.read()).toBeNull()
   vi.advanceTimersByTime(1)
-  expect(seen.at(-1)).toBe(joined(partsToMark(`${long}xy`, partsOf)))
+  expect(seen.at(-1)).toBe(joined(partsToMark(`${long}xy`, partsOf, false)))
   expect(marked.read()).not.toBeNull()
 })
 
