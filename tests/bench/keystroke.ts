@@ -63,6 +63,8 @@ for (const length of lengths) {
     await page.bringToFront()
     await page.locator('textarea').first().fill(textOf(length))
     await page.keyboard.press('Control+End')
+    // Where the pointer rests over a page, the browser looks what is under it in every frame.
+    await page.mouse.move(300, 300)
   }
   for (let turn = 0; turn < strokes / strokesInTurn; turn++)
     for (const { name, page } of tabs) {

@@ -43,7 +43,7 @@ type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'a
   slot?: number
 }
 
-/** A keystroke redraws nothing but marks behind it before it is painted: the draft takes the text to disk. */
+/** A keystroke redraws nothing but marks behind it before it is painted: the draft takes the text to disk. Its text comes by `useTyping`, as React would write a default value anew with every letter. */
 export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...named }: BoxFieldProps) {
   const { target, run } = useWorkspaceContext()
   const scrolls = useAfterPaint(draft.subscribe, () => isLong(portion.read()))
@@ -67,7 +67,6 @@ export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...n
         data-kept=""
         data-slot={slot}
         className={cx(letters, box, isWhole && whole, scrolls && long, room)}
-        defaultValue={portion.read()}
         lang={target.lang}
         dir="auto"
         spellCheck
