@@ -88,6 +88,7 @@ test('ten keystrokes in 20,000 characters with placeholders are no more work tha
   const short = await typeBehind(page, textOf(lengths.short))
   const long = await typeBehind(page, textOf(lengths.long))
   test.info().annotations.push({ type: 'work', description: JSON.stringify({ short, long }) })
-  expect(long.nodes).toBeLessThan(short.nodes * 2)
+  // Letters behind the last mark change nothing in the editor but its box.
+  expect({ short: short.nodes, long: long.nodes }).toEqual({ short: 0, long: 0 })
   expect(long.calls).toBeLessThan(short.calls * 2)
 })
