@@ -13,14 +13,15 @@ import type { Locale } from '#src/site.ts'
 
 /**
  * A condition on logs in two forms: `met` by a log's own values, `keys` by the keys (and values) that the small tables around it
- * hold, where `by` is the log's column with such a key. slowness: ms to read all keys of a filter that all logs are of, and its values stand
- * in no index; areWords: the keys are few. sortedAs: the sort that goes by these values; goesWith: one whose values such logs tend to share.
+ * hold, where `by` is the log's column with such a key. slow: its values are names, which stand in no index of logs, contain `part`, and
+ * take `ms` to read if all logs are of it; areWords: the keys are few. sortedAs: the sort that goes by these values; goesWith: one whose
+ * values such logs tend to share.
  */
 export type LogFilter = {
   met: SQL
   by: Column
   keys?: SQL
-  slowness?: number
+  slow?: { kind: 'company' | 'contact'; part: string; ms: number }
   areWords?: true
   sortedAs?: PriceLogColumn
   goesWith?: PriceLogColumn
@@ -52,7 +53,7 @@ const containing = new Map<string, (part: string) => LogFilter>([
       met: sql`${priceLog.contactSearch} like lower(${part})`,
       by: priceLog.contactId,
       keys: sql`select ${contact.id} as key, lower(${contact.email}) as value from ${contact} where lower(${contact.email}) like lower(${part})`,
-      slowness: 150,
+      slow: { kind: 'contact', part, ms: 150 },
       sortedAs: 'contact',
       goesWith: 'company',
     }),
@@ -66,7 +67,7 @@ const containing = new Map<string, (part: string) => LogFilter>([
       keys: sql`select ${company.id} as key, lower(${company.name1}) collate "und-x-icu" as value from ${company}
         where ${company.search} like lower(${part})
         and (split_part(${company.search}, E'\\n', 1) like lower(${part}) or lower(${company.name1}) like lower(${part}))`,
-      slowness: 50,
+      slow: { kind: 'company', part, ms: 50 },
       sortedAs: 'company',
       goesWith: 'contact',
     }),

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
 import type { LogFilter } from './price-log-filter.ts'
-import { gatheredBy, nameOfSort, orderOf } from './price-log-order.ts'
+import { isAmong, listOf } from './price-log-keys.ts'
+import type { Known } from './price-log-known.ts'
+import { gatheredBy, namedBy, nameOfSort, orderOf } from './price-log-order.ts'
 
 export type Part = { sort: string; limit: number; offset: number }
 
@@ -11,22 +13,41 @@ const all = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `)
 
 const gathered = z.object({ total: z.int(), ids: z.array(z.int()) })
 
-/** Gathers, counts and sorts all matches: for few. isRare: those found are first told from many others, and then read. */
-export async function gather(db: Db, { sort, limit, offset }: Part, conditions: SQL[], isRare = false) {
+/** isRead: the rows are read from the table in any case. isCounted: else there is no total, 0. */
+export type Gathering = { isRead: boolean; isCounted: boolean }
+
+/** Gathers, sorts and counts all matches: for few. */
+export async function gather(db: Db, part: Part, conditions: SQL[], { isRead, isCounted }: Gathering) {
+  const { sort, limit, offset } = part
   const { order } = orderOf(sort)
-  const { field, from } = gatheredBy(sort)
-  const found = isRare
-    ? sql`met as materialized (select ${priceLog.id} as met_id from ${priceLog} where ${all(conditions)}),
-      found as materialized (select ${priceLog.id} as id, ${field} as field from met join ${priceLog} on ${priceLog.id} = met_id)`
-    : sql`found as materialized (select ${priceLog.id} as id, ${field} as field from ${from} where ${all(conditions)})`
-  const [page] = await rowsOf(
-    db,
-    gathered,
-    sql`with ${found}
-      select (select count(*)::int from found) as total,
-        array(select id from found order by ${order} limit ${limit} offset ${offset}) as ids`,
-  )
+  const { before, found } = foundBy(sort, conditions, isRead)
+  // Who does not count passes them on one by one; an offset keeps the planner from walking in order.
+  const ids = (from: SQL) => sql`array(select id from ${from} order by ${order} limit ${limit} offset ${offset}) as ids`
+  const counted = sql`found as materialized (${found})`
+  const statement = isCounted
+    ? sql`with ${sql.join([...before, counted], sql`, `)} select (select count(*)::int from found) as total, ${ids(sql`found`)}`
+    : sql`${before.length > 0 ? sql`with ${sql.join(before, sql`, `)}` : sql``} select 0 as total, ${ids(sql`(${found} offset 0) found`)}`
+  const [page] = await rowsOf(db, gathered, statement)
   return page ?? { total: 0, ids: [] }
+}
+
+function foundBy(sort: string, conditions: SQL[], isRead: boolean): { before: SQL[]; found: SQL } {
+  const named = isRead ? undefined : namedBy(sort)
+  if (!named) {
+    const { field, from } = gatheredBy(sort)
+    return {
+      before: [],
+      found: sql`select ${priceLog.id} as id, ${field} as field from ${from} where ${all(conditions)}`,
+    }
+  }
+  // A table of its own is smaller than that of the logs, and each name is read once.
+  const met = sql`met as materialized (select ${priceLog.id} as met_id, ${named.by} as met_key from ${priceLog} where ${all(conditions)})`
+  const names = sql`named as materialized (select named_key, name from (select distinct met_key as named_key from met) keys
+    cross join lateral (${named.read(sql`named_key`)} offset 0) one)`
+  return {
+    before: [met, names],
+    found: sql`select met_id as id, coalesce(name, '') as field from met left join named on named_key = met_key`,
+  }
 }
 
 const identified = z.object({ id: z.int() })
@@ -43,25 +64,19 @@ export async function walk(db: Db, { sort, limit, offset }: Part, conditions: SQ
   return rows.map((row) => row.id)
 }
 
-const known = z.object({ keys: z.string().nullable(), first: z.string().nullable(), last: z.string().nullable() })
+/** A filter for an index over its keys; those that are not known are read by the same statement. */
+export function gatheredFrom({ by, keys, met }: LogFilter, known: Known | undefined): SQL {
+  if (known) return known.keys ? sql`${by} = any(array(select unnest(${listOf(known.keys)}::int[])))` : sql`false`
+  return keys ? sql`${by} = any(array(select key from (${keys}) keys))` : met
+}
 
-/**
- * A filter by its keys, which are read first. gathered: for an index over the keys. met: for a look at each log, which the planner
- * expects to pass often, so that it walks; if the order goes by the same values, between the first and the last of them.
- */
-export async function keyed(db: Db, filter: LogFilter, use: 'gathered' | 'met', sort = ''): Promise<SQL> {
-  const { by, keys, met, sortedAs } = filter
-  if (!keys) return met
-  const isSame = sortedAs !== undefined && sortedAs === nameOfSort(sort)
-  const ends = isSame ? sql`min(value) as first, max(value) as last` : sql`null as first, null as last`
-  const [found] = await rowsOf(db, known, sql`select array_agg(key)::text as keys, ${ends} from (${keys}) known`)
-  if (!found?.keys) return sql`false`
-  const listed = sql`select unnest(${found.keys}::int[])`
-  if (use === 'gathered') return sql`${by} = any(array(${listed}))`
-  const looked = sql`(${by} in (${listed})) is true`
-  if (!isSame) return looked
+/** A filter for a look at each log; if the order goes by the same values, between the first and the last of them. */
+export function metBy({ by, sortedAs }: LogFilter, known: Known, sort = ''): SQL {
+  if (!known.keys) return sql`false`
+  const looked = isAmong(by, known.keys)
+  if (!known.hasEnds || sortedAs === undefined || sortedAs !== nameOfSort(sort)) return looked
   const { field } = orderOf(sort)
-  return sql`${looked} and ${field} >= ${found.first} and ${field} <= ${found.last}`
+  return sql`${looked} and ${field} >= ${known.first} and ${field} <= ${known.last}`
 }
 
 export type Guess = { logs: number; total: number; counts: readonly number[] }

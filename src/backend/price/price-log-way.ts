@@ -1,8 +1,8 @@
 /** How a page is found: gathered by the keys of the rarest filter, or met in order along an index; and whether slow filters are known by their keys. */
 export type Way = { by: 'gather' | 'walk'; isKeyed: boolean }
 
-/** slowness: ms to read the keys if all logs are of it; 0 where that takes no time. */
-type Filter = { count: number; slowness: number }
+/** slowness: ms to read the keys if all logs are of it; 0 where the log itself tells as fast. isKnown: they were read before. */
+type Filter = { count: number; slowness: number; isKnown?: boolean }
 /**
  * logs: how many there are, and in total of all filters. reach: how many to the end of the page. isIncluded: whether the indexes by key
  * hold what is sorted by. isApart: whether the logs found may stand together in the order, for each way to know the filters.
@@ -35,7 +35,8 @@ export function cheapestWay(asked: Asked, mustCount: boolean): Way {
   return costed.reduce((least, one) => (one.cost < least.cost ? one : least)).way
 }
 
-const keysOf = ({ count, slowness }: Filter, logs: number) => (slowness * count) / Math.max(1, logs)
+const keysOf = ({ count, slowness, isKnown }: Filter, logs: number) =>
+  isKnown ? 0 : (slowness * count) / Math.max(1, logs)
 const sumOf = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0)
 
 function gathering({ isKeyed }: Way, { logs, total, filters, isIncluded }: Asked): number {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, numeric, pgTable, primaryKey, serial, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { at, transactionId } from './columns.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 
@@ -55,6 +55,19 @@ export const priceLogWord = pgTable(
     uniqueIndex('price_log_word_own').on(t.kind, t.word),
     index('price_log_word_part').using('gin', t.search.op('gin_trgm_ops')),
   ],
+)
+
+/** The transactions that gave companies or contacts other names, or added or removed some: who remembers names sees here whether they still are. Triggers maintain it; kind: the table. */
+export const nameChange = pgTable(
+  'name_change',
+  {
+    kind: text().notNull(),
+    transaction: transactionId()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.transaction] })],
 )
 
 export const priceLogRow = pgTable(
