@@ -6,6 +6,7 @@ import { sendMails } from '#src/backend/platform/mail/send-mails.ts'
 import { mail, registration, saveAnswer } from '#src/backend/platform/db/tables/portal.ts'
 import { sweepUploads } from '#src/backend/price/price-progress.ts'
 import { contact, oneTimeToken, session } from '#src/backend/platform/db/tables/contact.ts'
+import { nameChange } from '#src/backend/platform/db/tables/price-log.ts'
 import { rateLimit } from '#src/backend/platform/db/tables/rate-limit.ts'
 
 const dayMs = 86_400_000
@@ -13,6 +14,8 @@ const dayMs = 86_400_000
 const answersKeptDays = 180
 /** A draft of somebody who was not signed in lasts a day. */
 const nobodysKeptDays = 2
+/** Nobody remembers names for as long. */
+const namesKeptDays = 2
 const sweepEveryMs = dayMs / 4
 /** On a timer, not by the call that asked for a mail: sending to a known address must not slow the next call. */
 const mailEveryMs = 400
@@ -45,6 +48,7 @@ export async function sweep(platform: Platform, now: Date): Promise<void> {
       .update(contact)
       .set(over)
       .where(lt(contact.pendingEmailAt, ago(7)))
+    await tx.delete(nameChange).where(lt(nameChange.at, ago(namesKeptDays)))
     await tx.delete(rateLimit).where(lt(rateLimit.resetsAt, now))
     const nobodys = and(isNull(saveAnswer.contactId), lt(saveAnswer.createdAt, ago(nobodysKeptDays)))
     await tx.delete(saveAnswer).where(or(nobodys, lt(saveAnswer.createdAt, ago(answersKeptDays))))

@@ -110,6 +110,29 @@ async function expectSameHoweverFound() {
   }
 }
 
+/** What is remembered of a filter is looked at, whether it still is so. */
+async function expectNamesAsTheyAre() {
+  const { database } = portal
+  const found = async (filter: string, by: 'gather' | 'walk') => {
+    const asked = { companyId: 1, key: filter, filters: filtersOf(filter, 'en'), sort: '-id', limit: 2, offset: 0 }
+    return (await findLogs(database.read, asked, { sampledPages: 30, few: 0, way: { by, isKeyed: true } })).ids
+  }
+  const rename = (name1: string, email: string) =>
+    database.write(async (tx) => {
+      await tx.update(company).set({ name1 }).where(eq(company.id, 2))
+      await tx.update(contact).set({ email }).where(eq(contact.id, 902))
+    })
+  const [before] = await database.read.select().from(company).where(eq(company.id, 2))
+  for (const by of ['gather', 'walk'] as const) {
+    const both = async () => [await found('company=quitt', by), await found('contact=quitt', by)]
+    expect([by, ...(await both())]).toEqual([by, [], []])
+    await rename('Quittenhof', 'quitte@test.example')
+    expect([by, ...(await both())]).toEqual([by, [2], [3, 2]])
+    await rename(before?.name1 ?? '', 'Seller_1@test.example')
+    expect([by, ...(await both())]).toEqual([by, [], []])
+  }
+}
+
 describe('price.logs', () => {
   test("shows the logs of the caller's company and those below, the newest first", async () => {
     expect((await list()).ids).toEqual([4, 5, 3, 2, 1])
@@ -164,6 +187,7 @@ describe('price.logs', () => {
       expect([sort, back.toReversed().slice(0, 995)]).toEqual([sort, ids.slice(5)])
     }
     await expectSameHoweverFound()
+    await expectNamesAsTheyAre()
     expect((await list({ sort: 'id' })).ids.slice(0, 5)).toEqual([1, 2, 3, 4, 5])
     expect((await list({ sort: 'contact' })).ids.slice(0, 2)).toEqual([5, 1])
     expect((await list({ sort: '-price' })).ids[0]).toBe(2)
