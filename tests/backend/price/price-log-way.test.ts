@@ -32,3 +32,13 @@ test('nobody walks to logs that may all stand at the other end', () => {
   expect(cheapestWay(near, false).by).toBe('walk')
   expect(cheapestWay({ ...near, isApart: { keyed: true, met: true } }, false).by).toBe('gather')
 })
+
+test('keys that are known already are used for a near page, too', () => {
+  const slow = { count: 500_000, slowness: 50 }
+  const near = { ...asked, total: 500_000 }
+  expect(cheapestWay({ ...near, filters: [all, slow] }, false).isKeyed).toBe(false)
+  const known = { ...slow, isKnown: true }
+  expect(cheapestWay({ ...near, filters: [all, known] }, false)).toEqual({ by: 'walk', isKeyed: true })
+  const unknown = { count: 400_000, slowness: 150 }
+  expect(cheapestWay({ ...near, total: 200_000, filters: [all, known, unknown] }, false).isKeyed).toBe(false)
+})
