@@ -1,4 +1,5 @@
 import { compile } from '@inlang/paraglide-js'
+import { readFileSync } from 'node:fs'
 
 /** Compiles messages/*.json into messages/paraglide; a message is only in bundles that use it. */
 export async function compileMessages(): Promise<void> {
@@ -8,6 +9,7 @@ export async function compileMessages(): Promise<void> {
     strategy: ['baseLocale'],
     isServer: "typeof window === 'undefined'",
     emitReadme: false,
+    additionalFiles: { 'registry.js': readFileSync('messages/registry.js', 'utf8') },
   })
 }
 

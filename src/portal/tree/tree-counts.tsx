@@ -59,15 +59,16 @@ export function ShortCounts({ company, shown }: { company: Shown; shown: readonl
   const { locale } = useShell()
   const counted = shown.flatMap((kind) => {
     const count = company.counts?.[kind]
-    return count === undefined ? [] : [{ kind, count, ...kinds[kind] }]
+    const { icon, words } = kinds[kind]
+    return count === undefined ? [] : [{ kind, count, icon, said: words({ count }) }]
   })
   return counted.length === 0 ? null : (
     <span className={short}>
-      {counted.map(({ kind, count, icon: Icon, words }) => (
-        <span key={kind} className={one} title={words({ count })}>
+      {counted.map(({ kind, count, icon: Icon, said }) => (
+        <span key={kind} className={one} title={said}>
           <Icon aria-hidden="true" />
           <span aria-hidden="true">{count.toLocaleString(locale)}</span>
-          <span className={unseen}>{words({ count })}</span>
+          <span className={unseen}>{said}</span>
         </span>
       ))}
     </span>
