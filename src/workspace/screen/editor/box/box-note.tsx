@@ -1,12 +1,21 @@
-import { useMemo } from 'react'
-import { css } from '#styles/css'
+import { memo, useMemo, useState } from 'react'
+import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { lengthLimit, lengthOf } from '#src/workspace/text-parts/length-limit.ts'
-import { KeptNote } from './kept-note.tsx'
+import { KeptNote, longestKept } from './kept-note.tsx'
 import type { Draft } from '#src/workspace/view.ts'
 
-const note = css({ textStyle: 'small', color: 'ink-3', _deskNarrow: { gridColumn: '[1 / -1]' } })
+const note = css({
+  display: 'grid',
+  textStyle: 'small',
+  color: 'ink-3',
+  textAlign: { base: 'start', _deskSm: 'end' },
+  '& > *': { gridArea: '[1 / 1]' },
+  _deskNarrow: { gridColumn: '[1 / -1]' },
+})
+const room = css({ visibility: 'hidden' })
+const words = css({ _after: { content: 'attr(data-words)' } })
 const onDesk = css({ _deskNarrow: { display: 'none' } })
 const tooLong = css({ color: 'bad', fontWeight: 'strong' })
 
@@ -23,25 +32,40 @@ export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
   const text = useAfterPaint(draft.subscribe, () => draft.text)
   const state = useAfterPaint(draft.subscribe, () => draft.state)
   const limit = useMemo(() => lengthLimit(desc), [desc])
+  const [wasEdited] = useState(isEdited)
+  const count = characterCount(text)
   return (
     <span className={note}>
-      {m.workspace_characters({ count: characterCount(text) })}
-      {source === '' ? null : (
-        <span className={onDesk}>{` · ${m.workspace_length_of_source({ count: characterCount(source) })}`}</span>
-      )}
-      {limit === null ? null : <Limit limit={limit} length={lengthOf(text)} />}
-      <KeptNote key={draft.key} state={state} isEdited={isEdited || state !== 'kept'} />
+      <NoteRoom {...{ source, limit, wasEdited }} count={Math.max(count, 9_999)} />
+      <span>
+        {m.workspace_characters({ count })}
+        {source === '' ? null : <span className={onDesk}>{sourceWords(source)}</span>}
+        {limit === null ? null : <Limit limit={limit} length={lengthOf(text)} />}
+        <KeptNote state={state} isEdited={isEdited || state !== 'kept'} />
+      </span>
     </span>
   )
 }
 
-function Limit({ limit, length }: { limit: number; length: number }) {
-  const words = m.workspace_length_limit({ count: limit })
-  if (length <= limit) return ` · ${words}`
+const sourceWords = (source: string) => ` · ${m.workspace_length_of_source({ count: characterCount(source) })}`
+const overWords = (limit: number, over: number) =>
+  `${m.workspace_length_limit({ count: limit })}: ${m.workspace_length_over({ count: over })}`
+
+type NoteRoomProps = { count: number; source: string; limit: number | null; wasEdited: boolean }
+
+/** As wide, and as many lines, as the note may become, so that the box below does not move as one types. */
+const NoteRoom = memo(function NoteRoom({ count, source, limit, wasEdited }: NoteRoomProps) {
+  const over = limit === null ? '' : ` · ${overWords(limit, 999)}`
   return (
-    <span className={tooLong}>
-      {' · '}
-      {words}: {m.workspace_length_over({ count: length - limit })}
+    <span className={room} aria-hidden="true">
+      <span className={words} data-words={m.workspace_characters({ count })} />
+      {source === '' ? null : <span className={cx(words, onDesk)} data-words={sourceWords(source)} />}
+      <span className={words} data-words={`${over} · ${longestKept(wasEdited)}`} />
     </span>
   )
+})
+
+function Limit({ limit, length }: { limit: number; length: number }) {
+  if (length <= limit) return ` · ${m.workspace_length_limit({ count: limit })}`
+  return <span className={tooLong}>{` · ${overWords(limit, length - limit)}`}</span>
 }

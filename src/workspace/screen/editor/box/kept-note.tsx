@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { useClock } from '#src/workspace/clock.ts'
 import type { DraftState } from '#src/workspace/view.ts'
@@ -12,7 +12,8 @@ export function KeptNote({ state, isEdited }: { state: DraftState; isEdited: boo
   const [now, setNow] = useState(0)
   const before = useRef(state)
 
-  useEffect(() => {
+  // Before it is painted: what is said until the time is known is longer.
+  useLayoutEffect(() => {
     if (state === 'kept' && before.current !== 'kept') {
       setKeptAt(Date.now())
       setNow(Date.now())
@@ -39,4 +40,11 @@ function keptWords(keptAt: number | undefined, now: number, clock: (at: number) 
   const seconds = Math.max(0.1, Math.round((now - keptAt) / 100) / 10)
   if (seconds >= secondsShown) return m.workspace_kept_longer({ time: clock(keptAt) })
   return m.workspace_kept({ seconds: seconds < 1 ? seconds : Math.floor(seconds) })
+}
+
+/** The longest of what it may say of a text; only of one edited before does it say that without the time. */
+export function longestKept(wasEdited: boolean): string {
+  const said = [m.workspace_kept({ seconds: 0.9 }), m.workspace_kept_in_page(), m.workspace_keeping()]
+  if (wasEdited) said.push(m.workspace_kept_here())
+  return said.reduce((longest, one) => (one.length > longest.length ? one : longest))
 }

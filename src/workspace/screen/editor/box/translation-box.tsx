@@ -52,7 +52,7 @@ export function TranslationBox({ draft, source, desc, isEdited }: TranslationBox
           {layout ? m.workspace_translation() : <label htmlFor={id}>{m.workspace_translation()}</label>} · {target.name}
         </span>
         <span className={rest}>
-          <BoxNote draft={draft} source={source} desc={desc} isEdited={isEdited} />
+          <BoxNote key={draft.key} draft={draft} source={source} desc={desc} isEdited={isEdited} />
           <span className={switches}>
             {isOffered ? (
               <CommandButton

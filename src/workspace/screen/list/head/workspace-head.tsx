@@ -6,6 +6,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
+import { Reserved } from '#src/ui/reserved.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Languages } from '#src/workspace/screen/languages.tsx'
@@ -109,7 +110,9 @@ const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total,
                 ]}
               />
             </span>
-            {m.workspace_translated({ translated, total })}
+            <Reserved widest={m.workspace_translated({ translated: total, total })}>
+              {m.workspace_translated({ translated, total })}
+            </Reserved>
           </>
         )}
         {action}
@@ -164,10 +167,11 @@ function FilterButton({ count, id, isOpen, onToggle }: FilterButtonProps) {
 const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
   const { all, untranslated, unsaved, review, conflicts, findings, search, searchRef, persisted, canKeep } = props
   const { hits, onSearch, onTool } = props
-  const segment = (value: Show, label: string, count: number) => ({
+  const widest = m.workspace_count({ count: Math.max(all, 9_999) })
+  const segment = (value: Show, label: string, count: number | null) => ({
     value,
     label,
-    count: props.isLoading ? undefined : m.workspace_count({ count }),
+    count: <Reserved widest={widest}>{props.isLoading || count === null ? '' : m.workspace_count({ count })}</Reserved>,
   })
   return (
     <div className={tools}>
@@ -182,11 +186,7 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
             segment('unsaved', m.workspace_show_unsaved(), unsaved),
             ...(review > 0 || search.show === 'review' ? [segment('review', m.workspace_show_review(), review)] : []),
             segment('conflicts', m.workspace_show_conflicts(), conflicts),
-            {
-              value: 'findings',
-              label: m.findings_show(),
-              count: findings === null ? undefined : m.workspace_count({ count: findings }),
-            },
+            segment('findings', m.findings_show(), findings),
           ]}
           onChange={(value) => onSearch({ show: value }, false)}
         />
