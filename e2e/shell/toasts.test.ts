@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { sampled } from '#tests/sample.ts'
 
-test.use({ sharesPortal: true })
+test.use({ sharesPortal: 'file' })
 
 /** What of a page's headings and of what can be pressed the message stands over. */
 const coveredByMessage = (page: Page) =>
@@ -53,6 +53,36 @@ test('a message that is there already gives way to what is wrong with a form', a
   await page.waitForTimeout(600)
   expect(await gap()).toBeGreaterThan(0)
   await expect(message).toBeVisible()
+})
+
+/** How much of the message's height stands over an element's. */
+const over = async (message: Locator, element: Locator) => {
+  const [one, other] = [await message.boundingBox(), await element.boundingBox()]
+  if (!one || !other) throw new Error('not shown')
+  return Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+}
+
+test('a message covers neither as whom one acts nor what the portal tells everybody', async ({ page, portal }) => {
+  const vue = await portal.vue('admin')
+  await vue('status/maintenance/', {
+    method: 'POST',
+    body: JSON.stringify({ flash_text: 'Tonight from ten we update.' }),
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, portal, 'admin', '/switch-user/')
+  const message = page.getByRole('status').filter({ hasText: 'You are logged in' })
+  await expect.poll(() => over(message, page.getByText('Tonight from ten we update.'))).toBeLessThanOrEqual(0)
+  await isLive(page)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('c.fuchs@tischlerei-ahlers.example')
+  await page.getByRole('button', { name: 'Switch', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/switch-user'), { waitUntil: 'commit' })
+  await expect(() => page.goto(`${portal.url}/manage-users/`)).toPass()
+  await isLive(page)
+  await page.route('**/_serverFn/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Ask for it' }).click()
+  const failed = page.getByRole('alert')
+  for (const said of [page.getByRole('region', { name: 'Acting as' }), page.getByText('Tonight from ten we update.')])
+    await expect.poll(() => over(failed, said)).toBeLessThanOrEqual(0)
 })
 
 const views = [

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 import { clearTop, type Rect } from './clear-place.ts'
 
-// Page head, tabs, filters, dialogs and errors.
+// What is said below the banner, page head, tabs, filters, dialogs and errors.
 const standing =
-  'main header > *, main h1, main [role=tablist], main [role=search], [role=dialog], [role=alertdialog], main [aria-invalid=true]'
+  'header:not(main header) > * + *, main header > *, main h1, main [role=tablist], main [role=search], [role=dialog], [role=alertdialog], main [aria-invalid=true]'
 // Interactive elements and headings: where a page is full of them, some may be covered for five seconds.
 const useful = 'a[href], button, input, select, textarea, [role=option], h2, h3'
 const usefulWeight = 0.01
