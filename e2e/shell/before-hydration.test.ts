@@ -64,7 +64,7 @@ test('what is ticked and searched before the scripts have come is ticked and sea
   const tick = page.getByRole('table').getByRole('checkbox').nth(2)
   await tick.check()
   await goOn()
-  await expect(page.getByText('1 basket selected')).toBeVisible()
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
   await expect(tick).toBeChecked()
   const goOnAgain = await openSlowly(page, `${portal.url}/order-approve/`)
   const filter = page.getByRole('searchbox').or(page.getByRole('textbox')).first()

@@ -42,7 +42,7 @@ const tasks: Record<string, Task> = {
     await isLive(page)
     await tabTo(page, page.getByRole('checkbox').first())
     await page.keyboard.press('Space')
-    await expect(page.getByText('10 baskets selected')).toBeVisible()
+    await expect(page.getByText('10 selected', { exact: true })).toBeVisible()
     await expect(page.getByRole('checkbox').first()).toBeChecked({ indeterminate: false })
     const bar = page.getByRole('region', { name: 'Selected baskets' })
     await tabTo(page, bar.getByRole('textbox'))

@@ -98,7 +98,7 @@ test('a browser that denies a site its storage shows every page, and letters act
   await expect(page.getByRole('status').getByText('live')).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await expect(page.getByText('1 basket selected')).toBeVisible()
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
   await page.goto(`${portal.url}/order-reset/`)
   const box = page.getByRole('textbox', { name: 'Basket number' })
   await box.fill('2000014698')

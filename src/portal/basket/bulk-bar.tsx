@@ -26,11 +26,11 @@ const dark = css({
     borderColor: '[color-mix(in srgb, currentColor 45%, transparent)]',
   },
   '& button:is(:disabled, [aria-disabled=true])': { opacity: '[0.6]' },
-  // A single row on phones and in low windows, so that the list stays in view.
+  // A single row in low windows, so that the list stays in view.
   _narrow: { gap: '1', paddingInline: '3', '& kbd': { display: 'none' }, '& button': { paddingInline: '2' } },
   _low: { flexWrap: 'nowrap', paddingBlock: '1', '& kbd': { display: 'none' } },
 })
-const count = css({ fontWeight: 'strong', _narrow: { srOnly: true }, _low: { srOnly: true } })
+const count = css({ fontWeight: 'strong', _low: { srOnly: true } })
 const form = css({ display: 'contents' })
 const box = css({
   width: { base: '[15rem]', _narrow: '[auto]', _low: '[auto]' },
@@ -40,9 +40,11 @@ const box = css({
 })
 const wrong = css({ textStyle: 'small', _narrow: { order: '1', width: 'full', _empty: { display: 'none' } } })
 const end = css({ marginInlineStart: 'auto' })
+// On phones what is done has a row of its own.
+const rowEnd = css({ display: 'none', _narrow: { display: { base: 'block', _low: 'none' }, width: 'full' } })
 // Icons only where space is short; a screen reader still gets the words.
-const mark = css({ '@media (width >= 37.5rem) and (height >= 35rem)': { display: 'none' } })
-const words = css({ _narrow: { srOnly: true }, _low: { srOnly: true } })
+const mark = css({ '@media (height >= 35rem)': { display: 'none' } })
+const words = css({ _low: { srOnly: true } })
 
 const wideWords = css({ '@media (width < 56rem)': { srOnly: true }, _low: { srOnly: true } })
 
@@ -134,6 +136,7 @@ export function BulkBar({ orders, numberBox, onReset, onClear }: BulkBarProps) {
                   numberBox.current?.focus()
                 }}
               />
+              <span className={rowEnd} />
               <Button writes type="submit" busy={isBusy} disabled={waiting.length === 0 && !isBusy}>
                 {m.basket_bulk_approve({ count: waiting.length })} <Kbd>A</Kbd>
               </Button>
