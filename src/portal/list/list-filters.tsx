@@ -9,6 +9,7 @@ import { css } from '#styles/css'
 import { DayFilter } from './day-filter.tsx'
 import { ListFilter } from './list-filter.tsx'
 import type { Choice } from './list-queries.ts'
+import { toolWords } from './list-style.ts'
 
 const narrow = '@container list (width < 47.5rem)'
 // With room for the tick, which so moves nothing.
@@ -21,13 +22,11 @@ const others = css({
   display: 'contents',
   [narrow]: {
     display: 'none',
-    '&[data-open]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', width: 'full', order: '1' },
+    '&[data-open]': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', width: 'full' },
   },
 })
 // Keeps its space while hidden, so that nothing beside it moves.
-const clear = css({ order: '1', '&:disabled': { visibility: 'hidden', [narrow]: { display: 'none' } } })
-
-const words = css({ '@container list (47.5rem <= width < 75rem)': { srOnly: true } })
+const clear = css({ '&:disabled': { visibility: 'hidden', [narrow]: { display: 'none' } } })
 
 /** One filter by its search parameter; its value is a string, '' when not set. */
 export type FilterField<Name extends string = string> = { name: Name; label: string } & (
@@ -56,7 +55,6 @@ export function ListFilters<Name extends string>({ fields, values, onChange }: L
   const [isOpen, setOpen] = useState(false)
   const [first, ...more] = fields
   const count = more.filter(({ name }) => values[name] !== '').length
-  const isSet = fields.some(({ name }) => values[name] !== '')
   const show = (field: FilterField<Name>) => (
     <Filter key={field.name} field={field} value={values[field.name]} onChange={onChange} />
   )
@@ -76,24 +74,28 @@ export function ListFilters<Name extends string>({ fields, values, onChange }: L
       ) : null}
       <div id={id} className={others} data-open={isOpen || undefined}>
         {more.map(show)}
-        {more.length === 0 ? null : (
-          <Button
-            className={clear}
-            visual="quiet"
-            icon={<X />}
-            title={m.list_filters_clear()}
-            disabled={!isSet}
-            onClick={(event) => {
-              onChange(cleared(fields), false)
-              // This button disappears.
-              event.currentTarget.closest('[role=search]')?.querySelector('input')?.focus()
-            }}
-          >
-            <span className={words}>{m.list_filters_clear()}</span>
-          </Button>
-        )}
       </div>
     </>
+  )
+}
+
+export function ClearFilters<Name extends string>({ fields, values, onChange }: ListFiltersProps<Name>) {
+  if (fields.length === 1) return null
+  return (
+    <Button
+      className={clear}
+      visual="quiet"
+      icon={<X />}
+      title={m.list_filters_clear()}
+      disabled={fields.every(({ name }) => values[name] === '')}
+      onClick={(event) => {
+        onChange(cleared(fields), false)
+        // This button disappears.
+        event.currentTarget.closest('[role=search]')?.querySelector('input')?.focus()
+      }}
+    >
+      <span className={toolWords}>{m.list_filters_clear()}</span>
+    </Button>
   )
 }
 

@@ -13,7 +13,7 @@ import { ListKeys } from './keys/list-keys-dialog.tsx'
 import { type RowAction, rowKeys } from './keys/row-keys.ts'
 import { ListChips, type ListChipsProps } from './list-chips.tsx'
 import { filterWords } from './filter-words.ts'
-import { cleared, type FilterField, ListFilters } from './list-filters.tsx'
+import { cleared, ClearFilters, type FilterField, ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListPager, rangeOf } from './list-pager.tsx'
 import { ListFailed, type ListReading, type ListSource, rowsPerPage } from './list-queries.ts'
@@ -82,6 +82,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
           onUsualColumns={onUsualColumns}
           range={all > 0 ? rangeOf(page, all, perPage, part?.goesOn) : ''}
           filters={<ListFilters fields={fields} values={view} onChange={onFilter} />}
+          clear={<ClearFilters fields={fields} values={view} onChange={onFilter} />}
           files={<AllAsFile {...props} all={all} goesOn={part?.goesOn ?? false} />}
         />
       </div>

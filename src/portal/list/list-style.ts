@@ -32,7 +32,6 @@ export const end = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '2',
-  order: '1',
   marginInlineStart: 'auto',
   '@container list (width < 47.5rem)': { display: 'contents' },
 })

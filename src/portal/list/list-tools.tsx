@@ -19,10 +19,12 @@ type ListToolsProps<R extends RowData> = {
   onUsualColumns: () => void
   range: string
   filters: ReactNode
+  clear: ReactNode
   files: ReactNode
 }
 
-export function ListTools<R extends RowData>({ table, onUsualColumns, range, filters, files }: ListToolsProps<R>) {
+export function ListTools<R extends RowData>(props: ListToolsProps<R>) {
+  const { table, onUsualColumns, range, filters, clear, files } = props
   const [isChoosing, setChoosing] = useState(false)
   const sortable = table.getAllColumns().filter((column) => column.getCanSort())
   const sorted = sortable.find((column) => column.getIsSorted())
@@ -49,6 +51,7 @@ export function ListTools<R extends RowData>({ table, onUsualColumns, range, fil
           onClick={() => sorted?.toggleSorting()}
         />
       </span>
+      {clear}
       <span className={style.end}>
         <span className={style.range}>{range}</span>
         <span className={style.tool}>

@@ -68,8 +68,8 @@ const progress = css({
 })
 const keepWords = css({ '@media (width < 100rem)': { display: 'none' } })
 const searching = css({ flex: '[1 1 10.5rem]', display: 'flex', gap: '2', maxWidth: '[26.5rem]' })
-// They take a row of their own where there is no other beside them: the last one.
-const segments = css({ minWidth: '0', order: { _deskBelowMd: { base: '1', _low: '0' } } })
+// Last, so that in the same order they take a row of their own where there is no room beside the tools.
+const segments = css({ minWidth: '0' })
 const end = css({
   marginInlineStart: 'auto',
   display: 'flex',
@@ -176,21 +176,6 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
   return (
     <div className={tools}>
       <Languages languages={props.languages} search={search} onSearch={onSearch} />
-      <span className={segments}>
-        <Segmented
-          label={m.workspace_show()}
-          value={search.show}
-          options={[
-            segment('all', m.workspace_show_all(), all),
-            segment('untranslated', m.workspace_show_untranslated(), untranslated),
-            segment('unsaved', m.workspace_show_unsaved(), unsaved),
-            ...(review > 0 || search.show === 'review' ? [segment('review', m.workspace_show_review(), review)] : []),
-            segment('conflicts', m.workspace_show_conflicts(), conflicts),
-            segment('findings', m.findings_show(), findings),
-          ]}
-          onChange={(value) => onSearch({ show: value }, false)}
-        />
-      </span>
       <span className={searching}>
         <SearchBox
           q={search.q}
@@ -219,6 +204,21 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
           </Button>
         ) : null}
         <ToolsMenu onOpen={onTool} />
+      </span>
+      <span className={segments}>
+        <Segmented
+          label={m.workspace_show()}
+          value={search.show}
+          options={[
+            segment('all', m.workspace_show_all(), all),
+            segment('untranslated', m.workspace_show_untranslated(), untranslated),
+            segment('unsaved', m.workspace_show_unsaved(), unsaved),
+            ...(review > 0 || search.show === 'review' ? [segment('review', m.workspace_show_review(), review)] : []),
+            segment('conflicts', m.workspace_show_conflicts(), conflicts),
+            segment('findings', m.findings_show(), findings),
+          ]}
+          onChange={(value) => onSearch({ show: value }, false)}
+        />
       </span>
     </div>
   )
