@@ -113,7 +113,7 @@ const empty = defineSlotRecipe({
     },
     icon: { color: 'ink-3', marginBlockEnd: '2', '& svg': { width: 'auto', height: '8', strokeWidth: '1.25' } },
     title: { textStyle: 'heading' },
-    text: { color: 'ink-2' },
+    text: { color: 'ink-2', '& > * + *': { marginBlockStart: '2' } },
     actions: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: '3' },
   },
 })

@@ -69,7 +69,8 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
         <ReachUs site={site} />
       </p>
     )
-  if (!granters) return <p className={rows}>{m.state_forbidden_who({ company: who.company[1] })}</p>
+  if (!granters)
+    return <p className={isGuest ? undefined : rows}>{m.state_forbidden_who({ company: who.company[1] })}</p>
   const names = new Intl.ListFormat(tagOf(locale), { type: 'disjunction' }).format(granters.people)
   const at =
     granters.asked_at &&
@@ -77,14 +78,14 @@ export function WhoGrants({ right, who }: { right: Group; who: Who }) {
   return (
     <div className={rows}>
       <p>{m.right_granters({ names })}</p>
-      <p ref={answer} tabIndex={-1} role="status" className={said}>
-        {at ? m.right_asked({ at }) : null}
-      </p>
       {at ? null : (
         <Button writes busy={busy} onClick={() => void ask()}>
           {m.right_ask()}
         </Button>
       )}
+      <p ref={answer} tabIndex={-1} role="status" className={said}>
+        {at ? m.right_asked({ at }) : null}
+      </p>
     </div>
   )
 }
