@@ -6,6 +6,15 @@ test.use({ sharesPortal: 'file' })
 
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Companies' })
 const line = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
+const user = {
+  id: z.int(),
+  groups: z.array(z.string()),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+}
+const users = z.object({ data: z.object({ users: z.tuple([z.object(user)]) }) })
+const granted = z.object({ data: z.object({ groups: z.array(z.string()) }) })
 const info = z.object({ data: z.object({ parent: z.tuple([z.int(), z.string()]).nullable(), name1: z.string() }) })
 
 test('a dealer admin lands on the tree, walks it by keys, and finds it again as it was by its address', async ({
@@ -168,6 +177,36 @@ test('a company is created below one, moved to another, and put back where it wa
   await box.fill('Aalener')
   await expect(page.getByText('0 companies found')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No company with “Aalener”' })).toBeVisible()
+})
+
+test('a dealer who creates a company lands in the tree of the own one, which shows it', async ({ page, portal }) => {
+  const call = await portal.vue('admin')
+  const [{ id, groups, ...named }] = users.parse(await call('contact/list/?email=dealer@demo.example')).data.users
+  const grant = async (all: string[]) => {
+    const body = JSON.stringify({ ...named, groups: all })
+    granted.parse(await call(`contact/${id}/edit/`, { method: 'POST', body }))
+  }
+  await grant([...groups, 'CAN_CREATE_COMPANIES'])
+  await signIn(page, portal, 'dealer', '/welcome')
+  await page.goto(`${portal.url}/`)
+  await page.waitForURL(/\/companies\/(?!1$)\d+$/)
+  const own = page.url()
+  await page.goto(`${portal.url}/create-company`)
+  await isLive(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'New company' })).toBeVisible()
+  for (const [label, text] of Object.entries({
+    'Company name': 'Zimmerei Zwiesel',
+    Street: 'Am Sägewerk 2',
+    ZIP: '94227',
+    City: 'Zwiesel',
+  }))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(own)
+  await expect(line(page, 'Zimmerei Zwiesel')).toBeVisible()
+  await page.reload()
+  await expect(line(page, 'Zimmerei Zwiesel')).toBeVisible()
+  await grant(groups)
 })
 
 test('who may not has no tree, and nobody sees one of another company', async ({ page, portal }) => {
