@@ -18,9 +18,9 @@ const rows = css({
   flexDirection: 'column',
   alignItems: 'flex-start',
   gap: '2',
-  minHeight: '[4.5rem]',
+  minHeight: '[3.75rem]',
 })
-const said = css({ outlineOffset: '[3px]', borderRadius: 'control' })
+const said = css({ outlineOffset: '[3px]', borderRadius: 'control', _empty: { srOnly: true } })
 
 function ReachUs({ site: { phone, email } }: { site: Site }) {
   return (
