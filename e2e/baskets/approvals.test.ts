@@ -171,46 +171,6 @@ test('the box that somebody is in stays, and with a number typed in it is there 
   await expect(rowOf(page, '2000014698')).toContainText('B-1')
 })
 
-for (const language of ['en', 'de'])
-  test(`on the smallest phone it is read how many baskets are selected and what is done with them (${language})`, async ({
-    page,
-    portal,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await signIn(page, portal, 'approver', '/order-approve/')
-    await page.context().addCookies([{ name: 'lang', value: language, url: portal.url }])
-    await page.reload()
-    await isLive(page)
-    for (const basket of [/2000014711/, /2000014698/]) await page.getByRole('checkbox', { name: basket }).check()
-    const bar = page.getByRole('region', { name: language === 'de' ? 'Ausgewählte Warenkörbe' : 'Selected baskets' })
-    const words =
-      language === 'de' ? ['2 ausgewählt', '2 freigeben', '2 zurücksetzen'] : ['2 selected', 'Approve 2', 'Reset 2']
-    for (const word of words) {
-      const { x = 0, width = 0 } = (await bar.getByText(word).boundingBox()) ?? {}
-      expect(width, word).toBeGreaterThan(30)
-      expect(x + width, word).toBeLessThanOrEqual(320)
-    }
-    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(96)
-  })
-
-test('in a window too low for words what resets the selected baskets still shows what it is', async ({
-  page,
-  portal,
-}) => {
-  for (const [width, height] of [
-    [320, 500],
-    [640, 400],
-    [1280, 400],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await signIn(page, portal, 'approver', '/order-approve/')
-    await isLive(page)
-    await tickOf(page, '2000014711').check()
-    const reset = page.getByRole('region', { name: 'Selected baskets' }).getByRole('button', { name: 'Reset' })
-    await expect(reset.locator('svg'), `at ${width} × ${height}`).toBeVisible()
-  }
-})
-
 test('a refusal is told at its row and by one toast, and rows and columns stay where they are', async ({
   page,
   portal,
