@@ -12,24 +12,15 @@ import {
   units,
 } from './kit/workspace-kit.ts'
 
-// To the next untranslated text, near and far, and a search as it is typed, at 50,000 texts; beside a bare page that shows another
-// text on a key, and one that goes through all texts in a plain loop in a worker; in turns. Run by `npm run bench:moving`; it
-// needs a built portal.
+// To the next untranslated text, near and far, at 50,000 texts; beside a bare page that shows another text on a key; in turns. Run
+// by `npm run bench:moving`; it needs a built portal.
 
 const moves = Number(process.env['MOVES'] ?? 100)
-/** What the search box waits for the next letter. */
-const debounceMs = 120
 
-const bareHtml = `<input><h2><code></code></h2><textarea rows="8" cols="60"></textarea><p role="status"></p>
+const bareHtml = `<h2><code></code></h2><textarea rows="8" cols="60"></textarea>
 <script>
   const texts = Array.from({ length: ${units} }, (_, at) => ('bench.text.' + String(at).padStart(6, '0') + '\\n' +
     'Door leaf ' + at + ' with rebate and hinge in oak, {width} mm\\nTürblatt ' + at + ' mit Falz und Band in Eiche, {width} mm').toLowerCase())
-  const code = 'let texts; onmessage = ({ data }) => { if (Array.isArray(data)) { texts = data; return } ' +
-    'const found = []; for (let at = 0; at < texts.length; at += 1) if (texts[at].includes(data)) found.push(at); postMessage(new Uint32Array(found)) }'
-  const worker = new Worker(URL.createObjectURL(new Blob([code])))
-  worker.postMessage(texts)
-  worker.onmessage = ({ data }) => { document.querySelector('p').textContent = data.length + ' hits' }
-  document.querySelector('input').oninput = ({ target }) => { if (target.value !== '') worker.postMessage(target.value) }
   let at = 0
   document.querySelector('textarea').onkeydown = (event) => {
     if (event.key !== 'PageDown') return
@@ -120,29 +111,5 @@ for (const [place, from] of [
   await page.close()
 }
 
-const page = await editorAt(context, portal.url, 10)
-await watch(page, '[role=status]:has(+ * + [role=listbox])')
-await bare.evaluate(() => document.querySelector('code')?.remove())
-await watch(bare, 'p')
-const [own, base]: [number[], number[]] = [[], []]
-const words = ['4', '42', '421', '4217', 'türblatt 1', 'türblatt 12', 'leaf 99', '123', '1234', 'leaf 7']
-for (let turn = -words.length; turn < moves; turn += 1) {
-  const word = words[(turn + words.length) % words.length] ?? ''
-  for (const [tab, box, times, waits] of [
-    [page, page.getByRole('searchbox'), own, debounceMs],
-    [bare, bare.locator('input'), base, 0],
-  ] as const) {
-    await tab.bringToFront()
-    await box.focus()
-    await box.fill(word.slice(0, -1))
-    await tab.waitForTimeout(700)
-    const { changed } = await press(tab, word.slice(-1), 0)
-    if (turn >= 0) times.push(changed - waits)
-  }
-}
-console.log(`a plain loop in a worker: p50, p95, p99, max in ms: ${said(base)}`)
-console.log(`search as it is typed, after its ${debounceMs} ms: ${said(own, base)}; bar: 1.2 times`)
-console.log(`  tasks above 50 ms: ${(await longTasksOf(page)).map((ms) => ms.toFixed(0)).join(', ') || 'none'}`)
-tellLoad()
 await browser.close()
 await portal.remove()

@@ -1,32 +1,175 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
-import { z } from 'zod'
-import { createCorpus } from '#src/workspace/search/corpus.ts'
-import { fold } from '#src/workspace/search/fold.ts'
-import { summary, timesOfEach, written } from './kit/timing.ts'
+import type { Page } from '@playwright/test'
+import { fold, foldForSearch } from '#src/workspace/search/fold.ts'
+import {
+  atRest,
+  bareIn,
+  editorAt,
+  openBrowser,
+  portalWith,
+  said,
+  signedIn,
+  tellLoad,
+  textAt,
+  units,
+} from './kit/workspace-kit.ts'
 
-/** A search over 50,000 texts, every field, against a plain loop over the same texts folded before; letter by letter as it is typed. */
-const total = 50_000
-const rows = z
-  .array(z.object({ key: z.string(), en: z.string(), de: z.string(), description: z.string() }))
-  .parse(parse(readFileSync('src/backend/demo/data/system.csv', 'utf8'), { columns: true }))
-const entries = Array.from({ length: total }, (_, index) => {
-  const { key, en, de, description } = rows[index % rows.length] ?? { key: '', en: '', de: '', description: '' }
-  return { key: `${key}.${index}`, source: en, target: de, desc: description }
-})
+// A search as it is typed, at 50,000 texts: from a letter's input event to what is found being in the page's hands, and to rows,
+// marks and count on the screen. Beside a bare page that sends each letter to a worker with a plain loop over the same folded
+// texts, and writes as many rows and the count; in turns, in one browser. Run by `npm run bench:search`; it needs a built portal.
 
-const corpus = createCorpus()
-corpus.put(total, entries.entries())
-const folded = entries.map(({ key, source, target, desc }) => fold([key, source, target, desc].join('\n')))
-const typed = ['tü', 'tür', 'türbl', 'türblatt', 'edge', 'edging 1', 'zzz']
+const rounds = Number(process.env['ROUNDS'] ?? 5)
+const betweenLettersMs = 150
+const words = ['4217', 'türblatt 42', 'leaf 99', 'eiche', '1234', 'bench.text.0123']
 
-const times = await timesOfEach(['plain loop', 'search'], 140, async (kind, index) => {
-  const q = typed[index % typed.length] ?? ''
-  if (kind === 'search') return corpus.find({ q, mode: 'plain', in: 'any' }, Infinity)
-  const needle = fold(q)
-  const places: number[] = []
-  for (let at = 0; at < folded.length; at += 1) if (folded[at]?.includes(needle)) places.push(at)
-  return places
-})
-const [loop, search] = [summary(times.get('plain loop') ?? []), summary(times.get('search') ?? [])]
-console.log(`plain loop ${written(loop)}, search ${written(search)}, ratio ${(search.median / loop.median).toFixed(2)}`)
+const shown = Array.from({ length: units }, (_, at) => textAt(at))
+const folded = shown.map((text) => text.map(foldForSearch).join('\n\0\n'))
+const letters = (word: string) => [...word].map((letter, at) => ({ letter, typed: word.slice(0, at + 1).trim() }))
+const countOf = new Map(
+  words.flatMap(letters).map(({ typed }) => [typed, folded.filter((text) => text.includes(fold(typed))).length]),
+)
+
+type Watched = { list: string; count: string }
+
+/** Notes when a worker's answer arrives, and when the list is marked and counted as it should be for what was typed. */
+function watch({ list, count }: Watched): void {
+  const log = { wanted: { typed: '', count: -1 }, since: 0, arrived: 0, painted: 0, longTasks: Array.of<number>() }
+  Object.assign(window, { searched: log })
+  const WorkerBefore = Worker
+  class Heard extends WorkerBefore {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options)
+      this.addEventListener('message', ({ data }) => {
+        if (Object(data).places !== undefined) log.arrived ||= performance.now()
+      })
+    }
+  }
+  Object.assign(window, { Worker: Heard })
+  const isThere = () => {
+    const { typed, count: expected } = log.wanted
+    const counted = document.querySelector(count)?.textContent?.replace(/\D/g, '')
+    return counted === String(expected) && document.querySelector(`${list} mark`)?.textContent?.toLowerCase() === typed
+  }
+  let isDrawn = false
+  const look = () => {
+    if (isDrawn || log.since === 0 || !isThere()) return
+    isDrawn = true
+    requestAnimationFrame(() => {
+      // A message posted in an animation frame is handled after that frame has been painted.
+      const after = new MessageChannel()
+      after.port1.addEventListener('message', () => (log.painted = performance.now()))
+      after.port1.start()
+      after.port2.postMessage(null)
+    })
+  }
+  addEventListener(
+    'input',
+    ({ timeStamp }) => {
+      isDrawn = false
+      Object.assign(log, { since: timeStamp, arrived: 0, painted: 0 })
+    },
+    true,
+  )
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  new PerformanceObserver((tasks) =>
+    tasks.getEntries().forEach(({ duration }) => log.longTasks.push(duration)),
+  ).observe({ type: 'longtask' })
+}
+
+const bareHtml = `<style>[role=listbox] { height: 700px; overflow: auto } [role=option] { height: 70px }</style>
+<input type="search" aria-label="Search"><span></span><div role="listbox"></div>
+<script>
+  const rowsShown = 16
+  const code = 'let texts; onmessage = ({ data }) => { if (Array.isArray(data)) { texts = data; return } ' +
+    'const found = []; for (let at = 0; at < texts.length; at += 1) if (texts[at].includes(data)) found.push(at); ' +
+    'const places = new Uint32Array(found); postMessage({ places }, { transfer: [places.buffer] }) }'
+  let worker
+  const [input, count, list] = ['input', 'span', 'div'].map((name) => document.querySelector(name))
+  let shown = []
+  input.oninput = () => {
+    const needle = input.value.trim().normalize('NFD').replace(/\\p{Mn}/gu, '').toLowerCase()
+    if (needle !== '') worker.postMessage(needle)
+  }
+  const show = ({ data: { places } }) => {
+    const typed = input.value.trim().toLowerCase()
+    const lineOf = (text) => {
+      const line = document.createElement('p')
+      const at = text.toLowerCase().indexOf(typed)
+      if (at < 0) { line.textContent = text; return line }
+      const mark = document.createElement('mark')
+      mark.textContent = text.slice(at, at + typed.length)
+      line.append(text.slice(0, at), mark, text.slice(at + typed.length))
+      return line
+    }
+    list.replaceChildren(...[...places.subarray(0, rowsShown)].map((place) => {
+      const row = document.createElement('div')
+      row.setAttribute('role', 'option')
+      row.append(...shown[place].map(lineOf))
+      return row
+    }))
+    count.textContent = places.length + ' texts'
+  }
+  window.start = (texts, rows) => {
+    shown = rows
+    worker = new Worker(URL.createObjectURL(new Blob([code])))
+    worker.onmessage = show
+    worker.postMessage(texts)
+  }
+</script>`
+
+type Times = { arrived: number[]; painted: number[] }
+
+async function type(page: Page, word: string, times: Times | undefined): Promise<void> {
+  await page.bringToFront()
+  const box = page.getByRole('searchbox')
+  await box.fill('')
+  await page.waitForTimeout(700)
+  await box.focus()
+  for (const { letter, typed } of letters(word)) {
+    const wanted = { typed, count: countOf.get(typed) ?? 0 }
+    await page.evaluate((next) => Object.assign(Object(window).searched, { wanted: next }), wanted)
+    await page.keyboard.type(letter)
+    await page.waitForTimeout(betweenLettersMs)
+    // A space finds nothing new.
+    if (letter === ' ') continue
+    const drawn = await page.waitForFunction(() => {
+      const { since, arrived, painted } = Object(window).searched
+      return painted > 0 && { arrived: arrived - since, painted: painted - since }
+    })
+    const taken = await drawn.jsonValue()
+    if (!taken) throw new Error(`${typed} was not shown`)
+    times?.arrived.push(taken.arrived)
+    times?.painted.push(taken.painted)
+  }
+}
+
+const browser = await openBrowser()
+const portal = await portalWith(units)
+const context = await signedIn(browser, portal.url)
+await context.addInitScript(watch, { list: '[aria-label="Texts"]', count: '[type=search] ~ span' })
+const page = await editorAt(context, portal.url, 10)
+const bare = await bareIn(browser, bareHtml)
+await bare.evaluate(watch, { list: '[role=listbox]', count: 'span' })
+await bare.evaluate(([texts, rows]) => Object(window).start(texts, rows), [folded, shown] as const)
+await page.getByRole('searchbox').focus()
+await atRest(page)
+await page.evaluate(() => Object(window).searched.longTasks.splice(0))
+
+const times = { own: { arrived: [], painted: [] }, bare: { arrived: [], painted: [] } } satisfies Record<string, Times>
+for (let round = -1; round < rounds; round += 1)
+  for (const word of words)
+    for (const [tab, taken] of [
+      [page, times.own],
+      [bare, times.bare],
+    ] as const)
+      await type(tab, word, round < 0 ? undefined : taken)
+
+console.log(`${times.own.painted.length} letters, p50, p95, p99, max in ms (of bare); bar: 1.2 times at the median`)
+console.log(`to the answer: ${said(times.own.arrived, times.bare.arrived)}; bare: ${said(times.bare.arrived)}`)
+console.log(
+  `to rows and count, painted: ${said(times.own.painted, times.bare.painted)}; bare: ${said(times.bare.painted)}`,
+)
+const tasks: number[] = await page.evaluate(() => Object(window).searched.longTasks)
+console.log(`tasks above 50 ms since the page was at rest: ${tasks.map((ms) => ms.toFixed(0)).join(', ') || 'none'}`)
+tellLoad()
+await browser.close()
+await portal.remove()

@@ -74,7 +74,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   useDesk()
   const [message, setMessage] = useMessage(view.savedAt)
   const { forParts: checked, ...found } = useChecked(whole, view, search, setMessage)
-  const listed = useListed(view, space, search, found.byKey, drawn !== undefined)
+  const listed = useListed(view, space, search, found.byKey, drawn !== undefined, onSearch)
   const opened = useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)
@@ -111,7 +111,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
 
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
   const place = useMemo(() => ({ index, total }), [index, total])
-  const { finding, hits } = useFinding(listed, search, opened.goToFirst, listRef)
+  const { finding, hits } = useFinding(listed, opened.goToFirst, listRef)
   const offer = <Offers offer={also} view={whole} onMessage={setMessage} />
   const step = key === '' ? 'list' : 'editor'
 

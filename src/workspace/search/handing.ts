@@ -43,6 +43,7 @@ export function createHanding(tell: (question: Question) => void, pause: () => P
   return {
     units: () => units,
     handed: () => handed,
+    isDone: () => handed === units,
     take(next: readonly Unit[]): void {
       units = next
     },

@@ -10,15 +10,19 @@ import type { Replaced, Replacement } from './replace.ts'
 
 export type SearchFault = Extract<Answer, { kind: 'fault' }>['fault']
 
-/** By key: a part of a list counts other places than the list. */
+/** `hits` has a 1 at the place of each text in `units` that is found; the same array while the same are. Marks are by key. */
 type Found = {
   query: Query
   units: readonly Unit[]
-  keys: ReadonlySet<string>
+  hits: Uint8Array
   marks: ReadonlyMap<string, Mark>
 }
-/** If the current query failed, `found` is that of an earlier one. */
-export type SearchState = { found: Found | null; fault: { query: Query; why: SearchFault } | null }
+/** `wanted` is searched now; until it is found, and if it failed, `found` is that of an earlier one. */
+export type SearchState = {
+  wanted: Query | null
+  found: Found | null
+  fault: { query: Query; why: SearchFault } | null
+}
 export type Replacing = { units: readonly Unit[]; found: (Replaced & { at: number })[] } | { fault: SearchFault }
 
 type Options = { open?: OpenPort; openFallback?: OpenPort; maxMs?: number; pause?: () => Promise<void> }
@@ -26,6 +30,8 @@ type Options = { open?: OpenPort; openFallback?: OpenPort; maxMs?: number; pause
 const maxChanges = 2_000
 /** A worker that has not answered by then is stuck in an expression. */
 const graceMs = 300
+/** Only a search that takes longer is said to go on. */
+const slowMs = 50
 
 const nextTask = () =>
   new Promise<void>((done) => {
@@ -33,7 +39,7 @@ const nextTask = () =>
   })
 const isSame = (a: Query, b: Query) => a.q === b.q && a.mode === b.mode && a.in === b.in
 
-const nothingFound: SearchState = { found: null, fault: null }
+const nothingFound: SearchState = { wanted: null, found: null, fault: null }
 
 /** What changed since the last answer; undefined where everything is to be searched. */
 function fewChanged(query: Query, { found }: SearchState, units: readonly Unit[]) {
@@ -45,22 +51,20 @@ function fewChanged(query: Query, { found }: SearchState, units: readonly Unit[]
 type Hits = Extract<Answer, { kind: 'places' }>
 type Few = NonNullable<ReturnType<typeof fewChanged>>
 
-function foundNow(query: Query, units: readonly Unit[], hits: Hits, few: Few | undefined): Found {
-  const answered = [...hits.places].flatMap((at) => units[at]?.key ?? [])
-  const marked = hits.marks.map((mark, index) => [answered[index] ?? '', mark] as const)
-  if (!few) return { query, units, keys: new Set(answered), marks: new Map(marked) }
+function foundNow(query: Query, units: readonly Unit[], answer: Hits, few: Few | undefined): Found {
+  const keyAt = (at: number | undefined) => units[at ?? -1]?.key ?? ''
+  const marked = answer.marks.map((mark, index) => [keyAt(answer.places[index]), mark] as const)
+  const hits = few?.before.hits.slice() ?? new Uint8Array(units.length)
+  for (const at of few?.places ?? []) hits[at] = 0
+  for (const at of answer.places) hits[at] = 1
+  if (!few) return { query, units, hits, marks: new Map(marked) }
   const { before, places } = few
-  const looked = places.flatMap((at) => [before.units[at]?.key ?? '', units[at]?.key ?? ''])
-  const isHit = new Set(answered)
   const marks = new Map(before.marks)
-  for (const key of looked) marks.delete(key)
+  for (const key of places.flatMap((at) => [before.units[at]?.key ?? '', keyAt(at)])) marks.delete(key)
   for (const [key, mark] of marked) marks.set(key, mark)
-  // While somebody types, mostly the same texts match: then the set of keys is kept.
-  if (looked.every((key) => before.keys.has(key) === isHit.has(key))) return { query, units, keys: before.keys, marks }
-  const keys = new Set(before.keys)
-  for (const key of looked) keys.delete(key)
-  for (const key of answered) keys.add(key)
-  return { query, units, keys, marks }
+  // While somebody types, mostly the same texts match.
+  const isSame = places.every((at) => before.hits[at] === hits[at])
+  return { query, units, hits: isSame ? before.hits : hits, marks }
 }
 
 function isBehind(query: Query, { found, fault }: SearchState, units: readonly Unit[]): boolean {
@@ -77,13 +81,13 @@ export function createSearch(options: Options = {}) {
   const { tell, subscribe } = createListeners()
   const asking = createAsking(open, openFallback, () => handing.forget())
   const handing = createHanding(asking.tell, pause)
-  let wanted: Query | null = null
   let state: SearchState = nothingFound
+  let slow: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
   let isLooking = false
   const nextId = () => (lastId += 1)
 
-  async function look(query: Query): Promise<SearchState | null> {
+  async function look(query: Query): Promise<Partial<SearchState> | null> {
     const units = handing.handed()
     const few = fewChanged(query, state, units)
     const { limitMs, ...limit } = limitsOf(query.mode, maxMs)
@@ -92,23 +96,28 @@ export function createSearch(options: Options = {}) {
       few ? { kind: 'among', places: few.places, ...how } : { kind: 'find', ...how },
       limitMs,
     )
-    if (said?.kind === 'fault') return { ...state, fault: { query, why: said.fault } }
+    if (said?.kind === 'fault') return { fault: { query, why: said.fault } }
     if (said?.kind !== 'places') return null
     return { found: foundNow(query, units, said, few), fault: null }
   }
 
-  const nextQuery = () => (wanted && isBehind(wanted, state, handing.units()) ? wanted : null)
+  const nextQuery = () => (state.wanted && isBehind(state.wanted, state, handing.units()) ? state.wanted : null)
+
+  function set(next: SearchState): void {
+    clearTimeout(slow)
+    state = next
+    tell()
+  }
 
   async function work(): Promise<void> {
     if (isLooking) return
     isLooking = true
     try {
       for (let query = nextQuery(); query; query = nextQuery()) {
-        await handing.handOver()
+        // The first letter's question leaves in the event of its input.
+        if (!handing.isDone()) await handing.handOver()
         const answer = await look(query)
-        if (!answer || !wanted || !isSame(wanted, query)) continue
-        state = answer
-        tell()
+        if (answer && state.wanted === query) set({ ...state, ...answer })
       }
     } finally {
       isLooking = false
@@ -122,9 +131,14 @@ export function createSearch(options: Options = {}) {
       handing.take(next)
       void work()
     },
+    /** What is searched from now on; what was found before stays until it is answered. */
     setQuery(query: Query | null): void {
-      wanted = query
-      if (query === null) state = nothingFound
+      const { wanted } = state
+      if (query === null ? wanted === null : wanted !== null && isSame(wanted, query)) return
+      if (query === null) return set(nothingFound)
+      clearTimeout(slow)
+      state = { ...state, wanted: query }
+      slow = setTimeout(tell, slowMs)
       void work()
     },
     prepare: () => void handing.handOver(),
@@ -144,7 +158,10 @@ export function createSearch(options: Options = {}) {
       if (said?.kind === 'fault') return { fault: said.fault }
       return said?.kind === 'replaced' ? { units, found: said.found } : null
     },
-    close: asking.drop,
+    close(): void {
+      clearTimeout(slow)
+      asking.drop()
+    },
   }
 }
 

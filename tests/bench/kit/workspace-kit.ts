@@ -20,6 +20,11 @@ export const keyOf = (at: number) => `bench.text.${String(at).padStart(6, '0')}`
 // Every second of the first is untranslated; behind them few are, and those far apart.
 const isTranslated = (at: number) => (at < 10_000 ? at % 2 === 1 : at % 5_000 !== 0)
 
+const inEnglish = (at: number) => `Door leaf ${at} with rebate and hinge in oak, {width} mm`
+const inGerman = (at: number) => `Türblatt ${at} mit Falz und Band in Eiche, {width} mm`
+/** Key, source and translation; the last is empty where there is none. */
+export const textAt = (at: number) => [keyOf(at), inEnglish(at), isTranslated(at) ? inGerman(at) : '']
+
 /** A portal with so many texts. They are read in once for all runs in a checkout. */
 export async function portalWith(count: number): Promise<Portal> {
   const kept = join(root, '.build', `bench-${count}-texts`)
@@ -39,8 +44,6 @@ async function seed(kept: string, count: number): Promise<void> {
   const places = Array.from({ length: count }, (_, at) => at)
   const write = (lang: string, texts: [string, string][]) =>
     writeFile(join(messages, `${lang}.json`), JSON.stringify(Object.fromEntries(texts)))
-  const inEnglish = (at: number) => `Door leaf ${at} with rebate and hinge in oak, {width} mm`
-  const inGerman = (at: number) => `Türblatt ${at} mit Falz und Band in Eiche, {width} mm`
   await write(
     'en',
     places.map((at) => [keyOf(at), inEnglish(at)]),

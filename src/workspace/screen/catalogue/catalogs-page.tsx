@@ -14,6 +14,7 @@ import { page } from '#src/workspace/screen/layout.ts'
 import { fold } from '#src/workspace/search/fold.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { type KeyAreas, useCommands } from '#src/workspace/screen/keys/use-commands.ts'
+import { useTypedSearch } from '#src/workspace/screen/list/head/use-typed-search.ts'
 import { SearchBox } from '#src/workspace/screen/list/head/search-box.tsx'
 import { WorkspaceNotice } from '#src/workspace/screen/notice/workspace-notice.tsx'
 import { reasonOf } from '#src/workspace/screen/status/save-message.ts'
@@ -77,6 +78,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   const view = useWithin(texts, within)
   const trouble = troubleOf(view)
   const searchRef = useRef<HTMLInputElement>(null)
+  const typed = useTypedSearch(q, (text) => onSearch({ q: text }, true))
   const cardsRef = useRef<HTMLUListElement>(null)
   const onCommand = () => searchRef.current?.select()
   useCommands({ onCommand, isOffered: isSearch }, false, areas)
@@ -99,11 +101,10 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
           <div className={tools}>
             <Languages languages={view.languages} search={search} onSearch={onSearch} />
             <SearchBox
-              q={q}
+              typed={typed}
               fault={null}
               hits={null}
               inputRef={searchRef}
-              onSearch={(text) => onSearch({ q: text }, true)}
               onAttend={() => {}}
               onFirst={toFirst}
               onList={toFirst}

@@ -10,21 +10,32 @@ type FoundTexts = {
   search: TextSearch
   query: Query | null
   units: readonly Unit[]
-  keys: ReadonlySet<string>
+  /** A 1 at the place of each text found. */
+  hits: Uint8Array
   marks: ReadonlyMap<string, Mark>
 }
 
-type Notes = { keys: readonly string[] }
+type Notes = { q: string; keys: readonly string[] }
 
+function withKeys(hits: Uint8Array, units: readonly Unit[], keys: readonly string[]): Uint8Array {
+  const wanted = new Set(keys)
+  units.forEach(({ key }, place) => {
+    if (wanted.has(key)) hits[place] = 1
+  })
+  return hits
+}
+
+/** Notes are searched when the address follows what is typed: those found by an earlier search are none of this one. */
 export function joinedWith(found: NonNullable<SearchState['found']>, notes: Notes): FoundTexts {
-  const { query, keys } = found
-  return { ...found, search: query, keys: notes.keys.length > 0 ? new Set([...keys, ...notes.keys]) : keys }
+  const { query, units, hits } = found
+  const isJoined = notes.keys.length > 0 && notes.q === query.q
+  return { ...found, search: query, hits: isJoined ? withKeys(hits.slice(), units, notes.keys) : hits }
 }
 
 export const inNotesOf = ({ keys }: Notes, search: TextSearch, units: readonly Unit[]): FoundTexts => ({
   search,
   query: null,
   units,
-  keys: new Set(keys),
+  hits: withKeys(new Uint8Array(units.length), units, keys),
   marks: new Map(),
 })

@@ -10,6 +10,7 @@ import { UnitList } from './unit-list.tsx'
 import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Show } from '#src/workspace/workspace-search.ts'
+import { isFiltered } from './use-finding.ts'
 import type { Listed } from './use-listed.ts'
 import type { DrawnListProps } from '#src/workspace/screen/catalogue/article-drawing.tsx'
 
@@ -48,8 +49,7 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose
     )
   }
   if (keys.length === 0 && isLooking) return <ListSkeleton />
-  const isSearched =
-    listed.q !== '' || listed.tag !== '' || listed.check !== '' || listed.by !== '' || listed.since !== ''
+  const isSearched = isFiltered(listed)
   if (keys.length === 0) {
     const untold = listed.isUntold ? m.workspace_untold() : undefined
     return (
@@ -72,7 +72,11 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose
   return (
     <>
       <p role="status" className={css({ srOnly: true })}>
-        {joined > 0 ? m.workspace_joined({ count: joined }) : listed.q !== '' && !isLooking ? hitsOf(keys.length) : ''}
+        {joined > 0
+          ? m.workspace_joined({ count: joined })
+          : listed.q !== '' && listed.isCounted
+            ? hitsOf(keys.length)
+            : ''}
       </p>
       <Minimap keys={keys} units={units} byKey={byKey} findings={findings} scrollRef={listRef} />
       <UnitList

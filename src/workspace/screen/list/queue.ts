@@ -1,13 +1,19 @@
 import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
+/** Where a key is in a list. */
+export type Ranks = Pick<ReadonlyMap<string, number>, 'get' | 'has'>
+
 export type Queue = {
   name: string
   keys: readonly string[]
-  at: ReadonlyMap<string, number>
+  at: Ranks
   units: readonly Unit[]
-  /** The filter when all texts were last tested. */
+  /** Where each key is in `units`. */
+  placeOf: ReadonlyMap<string, number>
+  /** What was asked for when all texts were last tested. */
   fits: QueueQuery['fits'] | null
+  hits: QueueQuery['hits']
   /** The order it opened in; null for the server's, 'lost' if the server's texts are others by now. */
   order: Uint32Array | null | 'lost'
   joined: number
@@ -18,7 +24,9 @@ export const emptyQueue: Queue = {
   keys: [],
   at: new Map(),
   units: [],
+  placeOf: new Map(),
   fits: null,
+  hits: null,
   order: null,
   joined: 0,
 }
@@ -27,57 +35,88 @@ export type QueueQuery = {
   name: string
   /** The same function while the filter is the same. */
   fits: (unit: Unit) => boolean
-  /** Returns the same as before for a text that has not changed. */
-  isFound: (unit: Unit) => boolean
+  /** A 1 at the place of each text that a search found; null without a search. */
+  hits: Uint8Array | null
   /** null for the server's order. */
   order: (units: readonly Unit[]) => Uint32Array | null
 }
 
-function placesOf(keys: readonly string[]): ReadonlyMap<string, number> {
-  const at = new Map<string, number>()
-  for (let index = 0; index < keys.length; index += 1) at.set(keys[index] ?? '', index)
-  return at
+type Listing = Pick<Queue, 'keys' | 'at'>
+
+function placesOf({ units, placeOf }: Queue, next: readonly Unit[]): ReadonlyMap<string, number> {
+  if (units === next || (units.length > 0 && changedSince(units, next))) return placeOf
+  const places = new Map<string, number>()
+  for (let place = 0; place < next.length; place += 1) places.set(next[place]?.key ?? '', place)
+  return places
 }
 
-function keysOf(units: readonly Unit[], order: Uint32Array | null, belongs: (unit: Unit) => boolean): string[] {
+/** Ranks by place instead of by key: they are made anew with each letter of a search. */
+function listing(units: readonly Unit[], places: readonly number[], placeOf: ReadonlyMap<string, number>): Listing {
+  const ranks = new Int32Array(units.length).fill(-1)
   const keys: string[] = []
-  for (let index = 0; index < units.length; index += 1) {
-    const unit = units[order ? (order[index] ?? 0) : index]
-    if (unit && belongs(unit)) keys.push(unit.key)
+  for (const place of places) {
+    ranks[place] = keys.length
+    keys.push(units[place]?.key ?? '')
   }
-  return keys
+  const get = (key: string) => {
+    const rank = ranks[placeOf.get(key) ?? -1] ?? -1
+    return rank < 0 ? undefined : rank
+  }
+  return { keys, at: { get, has: (key) => get(key) !== undefined } }
 }
 
-function opened({ name, fits, isFound, order }: QueueQuery, units: readonly Unit[]): Queue {
-  const places = order(units)
-  const keys = keysOf(units, places, (unit) => isFound(unit) && fits(unit))
-  return { name, keys, at: placesOf(keys), units, fits, order: places, joined: 0 }
+function placesWhere(
+  units: readonly Unit[],
+  order: Uint32Array | null,
+  belongs: (place: number, unit: Unit) => boolean,
+): number[] {
+  const places: number[] = []
+  for (let index = 0; index < units.length; index += 1) {
+    const place = order ? (order[index] ?? 0) : index
+    const unit = units[place]
+    if (unit && belongs(place, unit)) places.push(place)
+  }
+  return places
+}
+
+function opened(before: Queue, { name, fits, hits, order }: QueueQuery, units: readonly Unit[]): Queue {
+  const ordered = order(units)
+  const placeOf = placesOf(before, units)
+  const places = placesWhere(units, ordered, (place, unit) => hits?.[place] !== 0 && fits(unit))
+  return { name, ...listing(units, places, placeOf), units, placeOf, fits, hits, order: ordered, joined: 0 }
 }
 
 /** Under one name units keep their place; new matches join, removed ones go. The same object if nothing changed. */
 export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[]): Queue {
-  const { name, fits, isFound } = query
-  if (queue.name !== name || (queue.units.length === 0 && units.length > 0)) return opened(query, units)
-  const isSame = fits === queue.fits
+  const { name, fits, hits } = query
+  if (queue.name !== name || (queue.units.length === 0 && units.length > 0)) return opened(queue, query, units)
+  const isSame = fits === queue.fits && hits === queue.hits
   if (units === queue.units && isSame) return queue
   const changed = changedSince(queue.units, units)
+  const placeOf = placesOf(queue, units)
+  const joins = (place: number, unit: Unit) => hits?.[place] !== 0 && !queue.at.has(unit.key) && fits(unit)
   // Only changed texts can newly match: with 50,000 texts the others are not tested again.
-  const among = changed && isSame ? changed : units
-  const joining = new Set(
-    among.filter((unit) => !queue.at.has(unit.key) && isFound(unit) && fits(unit)).map(({ key }) => key),
-  )
-  if (changed && joining.size === 0) return isSame ? queue : { ...queue, units, fits }
+  const joining =
+    changed && isSame
+      ? changed.flatMap((unit) => [placeOf.get(unit.key) ?? -1].filter((place) => joins(place, unit)))
+      : placesWhere(units, null, joins)
+  if (changed && joining.length === 0) return isSame ? queue : { ...queue, units, fits, hits }
   const order = queue.order === null || changed ? queue.order : 'lost'
-  const keys =
+  const isJoining = new Set(joining)
+  const places =
     order === 'lost'
-      ? [...stayingOf(queue, units), ...joining]
-      : keysOf(units, order, ({ key }) => queue.at.has(key) || joining.has(key))
-  return { name, keys, at: placesOf(keys), units, fits, order, joined: queue.joined + joining.size }
-}
-
-function stayingOf({ keys }: Queue, units: readonly Unit[]): string[] {
-  const known = new Set(units.map(({ key }) => key))
-  return keys.filter((key) => known.has(key))
+      ? [...queue.keys.flatMap((key) => placeOf.get(key) ?? []), ...joining]
+      : placesWhere(units, order, (place, { key }) => queue.at.has(key) || isJoining.has(place))
+  return {
+    name,
+    ...listing(units, places, placeOf),
+    units,
+    placeOf,
+    fits,
+    hits,
+    order,
+    joined: queue.joined + joining.length,
+  }
 }
 
 type ByKey = ReadonlyMap<string, Unit>

@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { RowProbe, UnitRow } from './row/unit-row.tsx'
 import { useRowHeight } from './row/use-row-height.ts'
 import { showRow, useRowInSight } from './row/use-row-in-sight.ts'
+import type { Ranks } from './queue.ts'
 import type { Mark } from '#src/workspace/search/corpus.ts'
 import type { Query } from '#src/workspace/search/query.ts'
 import type { Unit } from '#src/workspace/view.ts'
@@ -29,7 +30,7 @@ type UnitListProps = {
   query: Query | null
   marks: ReadonlyMap<string, Mark> | null
   keys: readonly string[]
-  at: ReadonlyMap<string, number>
+  at: Ranks
   units: readonly Unit[]
   byKey: ReadonlyMap<string, Unit>
   chosenKey: string

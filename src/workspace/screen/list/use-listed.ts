@@ -6,20 +6,19 @@ import { useOrder } from './use-order.ts'
 import { useQueue } from './use-queue.ts'
 import { useNotesSearch } from './use-notes-search.ts'
 import { useSearch } from './use-search.ts'
-import type { Space, Unit, WorkspaceView } from '#src/workspace/view.ts'
+import type { Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-
-const all = () => true
 
 export type Listed = ReturnType<typeof useListed>
 
-/** Typing comes first: the list, its search and the strip follow when there is time. */
+/** Typing in the box comes first: the list and the strip follow when there is time. What is searched for is listed at once. */
 export function useListed(
   view: Pick<WorkspaceView, 'owner' | 'units' | 'byKey' | 'online' | 'fetchedAt'>,
   space: Space,
   search: WorkspaceSearch,
   findings: ReadonlyMap<string, readonly Finding[]>,
   isDrawn: boolean,
+  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void,
 ) {
   const { owner, units, byKey } = view
   const { src, dst, show, tag, by, since } = search
@@ -27,7 +26,8 @@ export function useListed(
   const sort = isDrawn && search.sort === 'text' ? 'catalogue' : search.sort
   const check = isCheckId(search.check) ? search.check : ''
   const notes = useNotesSearch(owner, space, units, search)
-  const { search: finder, found, fault, isLooking } = useSearch(units, search, notes)
+  const searched = useSearch(units, search, notes, onSearch)
+  const { search: finder, typed, found, fault } = searched
   const { changes, isRead, isKnown } = useChanges(view, space, search)
   const order = useOrder(finder, search, sort, units, changes)
   const { sort: sorted } = order
@@ -35,7 +35,8 @@ export function useListed(
     const name = JSON.stringify([src, dst, show, tag, check, by, since, sorted, found?.search])
     return { name, src, dst, show, tag, check, by, since, units: found?.units ?? units, all: units, byKey, found }
   }, [src, dst, show, tag, check, by, since, sorted, units, byKey, found])
-  const listed = useDeferredValue(wanted)
+  const deferred = useDeferredValue(wanted)
+  const listed = deferred.found?.search === found?.search ? deferred : wanted
   const { show: shown, tag: tagged, check: checkedBy, by: changedBy, since: changedSince } = listed
   // Only a list that shows findings is filtered again when they change.
   const checked = shown === 'findings' || checkedBy !== '' ? findings : null
@@ -44,9 +45,9 @@ export function useListed(
       unitFilter({ show: shown, tag: tagged, check: checkedBy, by: changedBy, since: changedSince }, changes, checked),
     [shown, tagged, checkedBy, changedBy, changedSince, changes, checked],
   )
-  const foundKeys = listed.found?.keys
-  const isFound = useMemo(() => (foundKeys ? ({ key }: Unit) => foundKeys.has(key) : all), [foundKeys])
-  const queue = useQueue({ name: listed.name, fits, isFound, order: order.of }, listed.units)
+  const hits = listed.found?.hits ?? null
+  const queue = useQueue({ name: listed.name, fits, hits, order: order.of }, listed.units)
+  const isFollowing = !isRead || listed !== wanted
   return {
     ...listed,
     q: listed.found?.search.q ?? '',
@@ -54,7 +55,9 @@ export function useListed(
     marks: listed.found?.marks ?? null,
     finder,
     fault,
-    isLooking: isLooking || !isRead || listed !== wanted,
+    typed,
+    isLooking: searched.isLooking || isFollowing,
+    isCounted: !searched.isLookingInTexts && !isFollowing,
     /** The list asks who changed texts, which this device never fetched. */
     isUntold: !isKnown && by !== 'me',
     keys: queue.keys,

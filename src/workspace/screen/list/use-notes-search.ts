@@ -10,11 +10,12 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 const none: ReadonlyMap<string, string> = new Map()
 
 export type NotesFound = {
+  q: string
   keys: readonly string[]
   fault: SearchFault | null
   isLooking: boolean
 }
-const nothing: NotesFound = { keys: [], fault: null, isLooking: false }
+const nothing: NotesFound = { q: '', keys: [], fault: null, isLooking: false }
 
 function useNoteUnits(owner: string | null, space: Space, units: readonly Unit[], isRequested: boolean) {
   const said = useLiveQuery(
@@ -60,7 +61,7 @@ export function useNotesSearch(
     if (query === null) return nothing
     const why = fault?.query.q === q && fault.query.mode === mode ? fault.why : null
     const isOf = found?.query.q === q && found.query.mode === mode
-    const keys = [...(found?.keys ?? [])]
-    return { keys, fault: why, isLooking: why === null && !isOf }
+    const keys = (found?.units ?? []).filter((_, place) => found?.hits[place] === 1).map(({ key }) => key)
+    return { q: found?.query.q ?? '', keys, fault: why, isLooking: why === null && !isOf }
   }, [isRequested, isRead, query, found, fault, q, mode])
 }

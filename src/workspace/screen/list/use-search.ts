@@ -3,6 +3,8 @@ import { isNothing, type Query } from '#src/workspace/search/query.ts'
 import { createSearch, type SearchFault, type SearchState } from '#src/workspace/search/search.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { useTypedSearch } from './head/use-typed-search.ts'
 import { inNotesOf, joinedWith } from './joined-found.ts'
 import type { NotesFound } from './use-notes-search.ts'
 
@@ -20,16 +22,26 @@ function standingOf({ found, fault }: SearchState, query: Query | null) {
   return { found: query && found, fault: why, isLooking }
 }
 
-/** In a worker, and joined with what was found in the notes. */
-export function useSearch(units: readonly Unit[], { src, dst, q, mode, in: place }: TextSearch, notes: NotesFound) {
+/** What is typed is searched at once, in a worker, and joined with what was found in the notes. */
+export function useSearch(
+  units: readonly Unit[],
+  { src, dst, q, mode, in: place }: TextSearch,
+  notes: NotesFound,
+  onSearch: (change: { q: string }, isReplacing: boolean) => void,
+) {
   const pair = `${src} ${dst}`
   const { search } = useMemo(() => ({ pair, search: createSearch() }), [pair])
   useEffect(() => () => search.close(), [search])
-  const query = useMemo(() => (isNothing({ q }) || place === 'note' ? null : { q, mode, in: place }), [q, mode, place])
   useEffect(() => search.setUnits(units), [search, units])
-  useEffect(() => search.setQuery(query), [search, query])
+  const look = useStable((text: string) => {
+    search.setQuery(isNothing({ q: text }) || place === 'note' ? null : { q: text, mode, in: place })
+  })
+  const typed = useTypedSearch(q, (text) => onSearch({ q: text }, true), look)
+  useEffect(() => look(typed.text()), [look, typed, search, q, mode, place])
   const state = useSyncExternalStore(search.subscribe, search.state, search.state)
-  const { found, fault, isLooking } = standingOf(state, query)
+  const { wanted } = state
+  const standing = standingOf(state, wanted && place !== 'note' ? { ...wanted, mode, in: place } : null)
+  const { found, fault, isLooking } = standing
   const isInNotes = place === 'note' && !isNothing({ q })
   // Only a search in the notes alone needs the texts as they change.
   const among = isInNotes ? units : noUnits
@@ -37,5 +49,13 @@ export function useSearch(units: readonly Unit[], { src, dst, q, mode, in: place
     () => (isInNotes ? inNotesOf(notes, { q, mode, in: 'note' }, among) : found && joinedWith(found, notes)),
     [found, notes, isInNotes, q, mode, among],
   )
-  return { search, found: joined, fault: fault ?? notes.fault, isLooking: isLooking || notes.isLooking }
+  return {
+    search,
+    typed,
+    found: joined,
+    fault: fault ?? notes.fault,
+    isLooking: isLooking || notes.isLooking,
+    /** What notes add is found later. */
+    isLookingInTexts: isInNotes ? notes.isLooking : isLooking,
+  }
 }

@@ -3,27 +3,30 @@ import { inNotesOf, joinedWith } from '#src/workspace/screen/list/joined-found.t
 import { sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 const units = sampleUnits('ssss')
-const found = (keys: string[]) => ({
+const found = {
   query: { q: 'leaf', mode: 'plain', in: 'any' } as const,
   units,
-  keys: new Set(keys),
+  hits: new Uint8Array([0, 1, 0, 0]),
   marks: new Map(),
-})
+}
 
 test('a text is found by what it says or by what its notes say', () => {
-  const before = found(['k1'])
-  const joined = joinedWith(before, { keys: ['k3'] })
-  expect(joined.keys).toEqual(new Set(['k1', 'k3']))
-  expect(joined.query).toBe(before.query)
-  expect(before.keys).toEqual(new Set(['k1']))
+  const joined = joinedWith(found, { q: 'leaf', keys: ['k3'] })
+  expect(joined.hits).toEqual(new Uint8Array([0, 1, 0, 1]))
+  expect(joined.query).toBe(found.query)
+  expect(found.hits).toEqual(new Uint8Array([0, 1, 0, 0]))
+})
+
+test('while the notes are still searched for what was typed before, none of theirs are shown', () => {
+  expect(joinedWith(found, { q: 'lea', keys: ['k3'] }).hits).toBe(found.hits)
 })
 
 test('in the notes alone nothing of the rows is marked', () => {
   const search = { q: 'leaf', mode: 'plain', in: 'note' } as const
-  expect(inNotesOf({ keys: ['k0'] }, search, units)).toMatchObject({
+  expect(inNotesOf({ q: 'leaf', keys: ['k0'] }, search, units)).toMatchObject({
     search,
     query: null,
-    keys: new Set(['k0']),
+    hits: new Uint8Array([1, 0, 0, 0]),
     marks: new Map(),
   })
 })

@@ -9,10 +9,11 @@ import {
 import type { Unit } from '#src/workspace/view.ts'
 import { byKeyOf, sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
-const isFound = () => true
+const hits = null
 const order = () => null
+const any = () => true
 const nextQueue = (queue: Queue, name: string, units: readonly Unit[], fits: (unit: Unit) => boolean) =>
-  next(queue, { name, fits, isFound, order }, units)
+  next(queue, { name, fits, hits, order }, units)
 const wayOf = (keys: readonly string[], units: readonly Unit[], order: Uint32Array | null = null) => ({
   keys,
   at: new Map(keys.map((key, at) => [key, at])),
@@ -108,18 +109,32 @@ test('a list found by a search takes in what comes to be found, and keeps what i
   const units = sampleUnits('sss')
   const asked = (places: number[]) => ({
     name: 'found',
-    fits: isFound,
-    isFound: ({ position }: Unit) => places.includes(position),
+    fits: any,
+    hits: Uint8Array.from(units, ({ position }) => Number(places.includes(position))),
     order,
   })
   const before = next(emptyQueue, asked([0]), units)
   expect(before.keys).toEqual(['k0'])
   const changed = units.with(0, sampleUnit('k0', 0)).with(2, sampleUnit('k2', 2, { target: 'found now' }))
-  expect(next({ ...before, fits: isFound }, asked([2]), changed)).toMatchObject({ keys: ['k0', 'k2'], joined: 1 })
+  expect(next(before, asked([2]), changed)).toMatchObject({ keys: ['k0', 'k2'], joined: 1 })
+})
+
+test('what a slower search adds to a list joins it, and nothing else moves', () => {
+  const units = sampleUnits('sss')
+  const asked = (...hits: number[]) => ({ name: 'found', fits: any, hits: Uint8Array.from(hits), order })
+  const before = next(emptyQueue, asked(0, 0, 1), units)
+  const after = next(before, asked(1, 0, 0), units)
+  expect(after).toMatchObject({ keys: ['k0', 'k2'], joined: 1 })
+  expect([after.at.get('k0'), after.at.get('k2'), after.at.get('k1'), after.at.has('k1')]).toEqual([
+    0,
+    1,
+    undefined,
+    false,
+  ])
 })
 
 test('a list opens in the order asked for, keeps it while it is worked on, and takes new texts in at its end', () => {
-  const longestFirst = { name: 'o', fits: untranslated, isFound, order: () => new Uint32Array([2, 0, 1]) }
+  const longestFirst = { name: 'o', fits: untranslated, hits, order: () => new Uint32Array([2, 0, 1]) }
   const before = next(emptyQueue, longestFirst, sampleUnits('usu'))
   expect(before.keys).toEqual(['k2', 'k0'])
   const joined = next(before, longestFirst, sampleUnits('suu'))

@@ -26,7 +26,7 @@ test('untranslated texts stand by their source and translated ones by their tran
 
 test('a list keeps the order that it has opened in while it is worked on, under another filter too', () => {
   const order = createTextOrder('de')
-  const asked = { name: 'all', fits: () => true, isFound: () => true, order }
+  const asked = { name: 'all', fits: () => true, hits: null, order }
   const before = nextQueue(emptyQueue, asked, units)
   const worked = units.with(0, done('a', 0, 'Zarge', 'Architrave'))
   expect(nextQueue(before, asked, worked).keys).toEqual(['b', 'e', 'c', 'd', 'f', 'a'])

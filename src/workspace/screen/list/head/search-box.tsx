@@ -1,16 +1,14 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useSyncExternalStore } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { Input } from '#src/ui/field/text-field.tsx'
-import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
 import { useChosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useTextHistory } from '#src/workspace/screen/keys/use-text-history.ts'
+import type { TypedSearch } from './typed-search.ts'
 import type { SearchFault } from '#src/workspace/search/search.ts'
-
-const searchDelayMs = 120
 
 const frame = css({
   position: 'relative',
@@ -77,59 +75,26 @@ function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: 
   })
 }
 
-/** The field's own text until the address follows, which is updated when typing pauses. */
-function useTypedSearch(q: string, onSearch: (q: string) => void) {
-  const [text, setText] = useState(q)
-  const [isTyping, setIsTyping] = useState(false)
-  // What the address was asked for and does not show yet.
-  const [pending, setPending] = useState<readonly string[]>([])
-  const [known, setKnown] = useState(q)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (known !== q) {
-    setKnown(q)
-    const at = pending.indexOf(q)
-    setPending(pending.slice(at < 0 ? pending.length : at + 1))
-    if (at < 0 && !isTyping) setText(q)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const ask = useStable((next: string) => {
-    clearTimeout(timer.current)
-    setIsTyping(false)
-    if (next === q && pending.length === 0) return
-    setPending([...pending, next])
-    onSearch(next)
-  })
-  const show = (next: string) => {
-    setText(next)
-    setIsTyping(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask(next), searchDelayMs)
-  }
-  return { text, ask, show }
-}
-
 export type SearchBoxProps = {
-  q: string
+  typed: TypedSearch
   fault: SearchFault | null
   /** How many texts are found; null while nothing is searched. */
   hits: number | null
-  onSearch: (q: string) => void
   onAttend: () => void
   onFirst: (q: string) => void
   onList: () => void
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** Updates the address when typing pauses, and follows it when it changes elsewhere. */
-export function SearchBox({ q, fault: why, hits, onSearch, onAttend, onFirst, onList, inputRef }: SearchBoxProps) {
+export function SearchBox({ typed, fault: why, hits, onAttend, onFirst, onList, inputRef }: SearchBoxProps) {
   const id = useId()
   const chosen = useChosenKeys()
-  const { text, ask, show } = useTypedSearch(q, onSearch)
-  const history = useTextHistory(text, show)
+  const text = useSyncExternalStore(typed.subscribe, typed.text, typed.text)
+  const history = useTextHistory(text, typed.type)
   useBeforeInput(inputRef, history.onBeforeInput)
   const change = (next: string) => {
     history.note()
-    show(next)
+    typed.type(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     history.onKeyDown(event)
@@ -137,7 +102,7 @@ export function SearchBox({ q, fault: why, hits, onSearch, onAttend, onFirst, on
     if (event.nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return
     if (key !== 'Enter' && key !== 'ArrowDown') return
     event.preventDefault()
-    ask(text)
+    typed.askNow()
     if (key === 'Enter') onFirst(text)
     else onList()
   }

@@ -121,7 +121,7 @@ const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total,
   )
 })
 
-type Finding = Pick<SearchBoxProps, 'fault' | 'onAttend' | 'onFirst' | 'onList'>
+type Finding = Pick<SearchBoxProps, 'typed' | 'fault' | 'onAttend' | 'onFirst' | 'onList'>
 
 type HeadToolsProps = {
   languages: WorkspaceView['languages']
@@ -177,13 +177,7 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
     <div className={tools}>
       <Languages languages={props.languages} search={search} onSearch={onSearch} />
       <span className={searching}>
-        <SearchBox
-          q={search.q}
-          inputRef={searchRef}
-          hits={hits}
-          onSearch={(text) => onSearch({ q: text }, true)}
-          {...props.finding}
-        />
+        <SearchBox inputRef={searchRef} hits={hits} {...props.finding} />
         <FilterButton
           count={filtersSet(search)}
           id={props.filtersId}

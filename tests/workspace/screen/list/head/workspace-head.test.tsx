@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
+import { createTypedSearch } from '#src/workspace/screen/list/head/typed-search.ts'
 import { WorkspaceHead } from '#src/workspace/screen/list/head/workspace-head.tsx'
 import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
@@ -37,7 +38,17 @@ const headWith = (
       search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de', ...search }}
       searchRef={{ current: null }}
       onSearch={() => {}}
-      finding={{ fault: null, onAttend: () => {}, onFirst: () => {}, onList: () => {} }}
+      finding={{
+        typed: createTypedSearch(
+          '',
+          () => {},
+          () => {},
+        ),
+        fault: null,
+        onAttend: () => {},
+        onFirst: () => {},
+        onList: () => {},
+      }}
       hits={null}
       onTool={() => {}}
       findings={3}

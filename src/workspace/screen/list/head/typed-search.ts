@@ -1,0 +1,56 @@
+import { createListeners } from '#src/workspace/listeners.ts'
+
+// So that a word's letters make one address, and none of them waits for what is drawn with it.
+const restMs = 300
+
+/**
+ * What stands in a search box, and the address that follows it: `ask` is called when typing pauses, `onText` with every text at once.
+ * The box follows the address when that changes elsewhere.
+ */
+export function createTypedSearch(inAddress: string, ask: (q: string) => void, onText: (q: string) => void) {
+  const { tell, subscribe } = createListeners()
+  let text = inAddress
+  let known = inAddress
+  // What the address was asked for and does not show yet.
+  let pending: readonly string[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function show(next: string): void {
+    text = next
+    onText(next)
+    tell()
+  }
+
+  function rest(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  function askNow(): void {
+    rest()
+    if (text === known && pending.length === 0) return
+    pending = [...pending, text]
+    ask(text)
+  }
+
+  return {
+    subscribe,
+    text: () => text,
+    type(next: string): void {
+      rest()
+      timer = setTimeout(askNow, restMs)
+      show(next)
+    },
+    askNow,
+    follow(q: string): void {
+      if (q === known) return
+      known = q
+      const at = pending.indexOf(q)
+      pending = pending.slice(at < 0 ? pending.length : at + 1)
+      if (at < 0 && timer === undefined && text !== q) show(q)
+    },
+    close: rest,
+  }
+}
+
+export type TypedSearch = ReturnType<typeof createTypedSearch>

@@ -1,0 +1,16 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { createTypedSearch, type TypedSearch } from './typed-search.ts'
+
+/** `onText` is called in the event of each input, before anything is drawn. */
+export function useTypedSearch(
+  q: string,
+  onSearch: (q: string) => void,
+  onText: (q: string) => void = () => {},
+): TypedSearch {
+  const [ask, say] = [useStable(onSearch), useStable(onText)]
+  const [typed] = useState(() => createTypedSearch(q, ask, say))
+  useLayoutEffect(() => typed.follow(q), [typed, q])
+  useEffect(() => typed.close, [typed])
+  return typed
+}

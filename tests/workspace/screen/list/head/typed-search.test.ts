@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTypedSearch } from '#src/workspace/screen/list/head/typed-search.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function boxAt(q: string) {
+  const asked: string[] = []
+  const searched: string[] = []
+  const box = createTypedSearch(
+    q,
+    (next) => asked.push(next),
+    (text) => searched.push(text),
+  )
+  return { box, asked, searched }
+}
+
+test('each letter is searched at once, and a word makes one address', () => {
+  const { box, asked, searched } = boxAt('')
+  for (const text of ['d', 'do', 'doo']) {
+    box.type(text)
+    vi.advanceTimersByTime(150)
+  }
+  expect(searched).toEqual(['d', 'do', 'doo'])
+  expect(asked).toEqual([])
+  vi.advanceTimersByTime(1_000)
+  expect(asked).toEqual(['doo'])
+})
+
+test('an address that comes late does not take back what was typed meanwhile', () => {
+  const { box, asked, searched } = boxAt('')
+  box.type('do')
+  box.askNow()
+  box.type('door')
+  box.follow('do')
+  expect(box.text()).toBe('door')
+  vi.runAllTimers()
+  box.follow('door')
+  expect(asked).toEqual(['do', 'door'])
+  expect(searched).toEqual(['do', 'door'])
+})
+
+test('the box follows an address that something else has changed, and is searched for it', () => {
+  const { box, asked, searched } = boxAt('door')
+  box.follow('')
+  expect([box.text(), asked, searched]).toEqual(['', [], ['']])
+})
+
+test('what is typed and taken back asks for no address', () => {
+  const { box, asked } = boxAt('door')
+  box.type('doo')
+  box.type('door')
+  vi.runAllTimers()
+  expect(asked).toEqual([])
+})
