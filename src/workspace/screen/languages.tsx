@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { css } from '#styles/css'
 import { m } from '#messages'
@@ -29,7 +30,7 @@ function nameUntilKnown(code: string): string {
   }
 }
 
-export function Languages({ languages: known, search: { src, dst }, onSearch }: LanguagesProps) {
+export const Languages = memo(function Languages({ languages: known, search: { src, dst }, onSearch }: LanguagesProps) {
   const options = known.map(({ code, name }) => ({ value: code, label: name }))
   const chosen = (code: string) =>
     options.some((option) => option.value === code)
@@ -52,4 +53,4 @@ export function Languages({ languages: known, search: { src, dst }, onSearch }: 
       />
     </div>
   )
-}
+})

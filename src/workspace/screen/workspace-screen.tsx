@@ -142,6 +142,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
             ) : (
               <QueuePane
                 listed={listed}
+                hits={hits}
                 chosenKey={key}
                 leftKey={opened.leftKey}
                 listRef={listRef}

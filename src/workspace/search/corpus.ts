@@ -23,8 +23,11 @@ function foldedIn(kept: Kept, place: Query['in']): string {
   return (kept.one[place] ??= foldForSearch(kept.entry[place]))
 }
 
+// What was normalised takes two bytes a letter, in which V8 searches three times slower; what it parses takes one where that is enough.
+const narrow = (text: string): string => JSON.parse(JSON.stringify(text))
+
 function keep(entry: Entry): Kept {
-  return { entry, any: fields.map((field) => foldForSearch(entry[field])).join(separator), one: {} }
+  return { entry, any: narrow(fields.map((field) => foldForSearch(entry[field])).join(separator)), one: {} }
 }
 
 function wordTest({ q, in: place }: Query): Test {

@@ -1,10 +1,13 @@
 const segmenter = new Intl.Segmenter()
 const plain = /^[\0-\x7f]*$/
+/** Of letters that fold one by one. */
+export const isPlain = (text: string): boolean => plain.test(text)
+
 const umlauts = /[äöü]/i
 
 /** Folds for search: without case and accents, ß as ss, composed and decomposed letters alike. */
 export function fold(text: string): string {
-  if (plain.test(text)) return text.toLowerCase()
+  if (isPlain(text)) return text.toLowerCase()
   return text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
@@ -17,7 +20,7 @@ const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae'
 
 /** Folded, and again with umlauts spelled out, so that "tuer" finds "Tür". */
 export function foldForSearch(text: string): string {
-  if (plain.test(text)) return text.toLowerCase()
+  if (isPlain(text)) return text.toLowerCase()
   const composed = text.normalize('NFC')
   if (!umlauts.test(composed)) return fold(text)
   return `${fold(text)}\n${fold(composed.replace(/[äöü]/gi, (letter) => spelled[letter] ?? letter))}`

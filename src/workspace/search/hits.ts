@@ -1,4 +1,4 @@
-import { fold, foldForSearch, foldWithPlaces } from './fold.ts'
+import { fold, foldForSearch, foldWithPlaces, isPlain } from './fold.ts'
 import { literally, type Query, wordPattern, wordsOf } from './query.ts'
 import { type Field } from '#src/workspace/workspace-search.ts'
 
@@ -18,6 +18,12 @@ function joined(ranges: readonly Range[]): Range[] {
 }
 
 function foldedHits(text: string, patterns: readonly RegExp[]): Range[] {
+  if (isPlain(text)) {
+    const folded = text.toLowerCase()
+    return patterns.flatMap((pattern) =>
+      [...folded.matchAll(pattern)].map(({ 0: hit, index }) => ({ start: index, end: index + hit.length })),
+    )
+  }
   return [false, true].flatMap((isSpelled) => {
     const folded = foldWithPlaces(text, isSpelled)
     return patterns.flatMap((pattern) =>

@@ -12,6 +12,9 @@ const replacement = z.object({
   touchesPlaceholders: z.boolean(),
 })
 
+/** As `maxMs` of a question that always ends. */
+export const unlimitedMs = Number.MAX_SAFE_INTEGER
+
 /** From page to worker. Texts go in columns, which are copied and checked several times faster than objects. */
 export const question = z.discriminatedUnion('kind', [
   z.object({
@@ -36,7 +39,7 @@ const replaced = z.object({
   kept: z.number(),
 })
 
-/** begun: the worker has reached the question; a time limit counts from then. */
+/** begun: the worker has reached a question with a time limit, which counts from then. */
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun'), id: z.number() }),
   z.object({ kind: z.literal('places'), id: z.number(), places: z.instanceof(Uint32Array), marks: z.array(mark) }),

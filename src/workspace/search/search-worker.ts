@@ -1,12 +1,12 @@
 import { answerTo } from './answering.ts'
 import { createCorpus } from './corpus.ts'
-import { question } from './protocol.ts'
+import { question, unlimitedMs } from './protocol.ts'
 
 const corpus = createCorpus()
 
 addEventListener('message', ({ data }) => {
   const received = question.parse(data)
-  if (received.kind !== 'put') postMessage({ kind: 'begun', id: received.id })
+  if ('maxMs' in received && received.maxMs < unlimitedMs) postMessage({ kind: 'begun', id: received.id })
   const answer = answerTo(corpus, received)
   if (answer?.kind === 'places') postMessage(answer, { transfer: [answer.places.buffer] })
   else if (answer) postMessage(answer)

@@ -4,7 +4,7 @@ import { createAsking } from './asking.ts'
 import type { Mark, SortedBy } from './corpus.ts'
 import { changesOf, createHanding } from './handing.ts'
 import { openPagePort, openWorkerPort, type OpenPort } from './port.ts'
-import type { Answer } from './protocol.ts'
+import { type Answer, unlimitedMs } from './protocol.ts'
 import type { Query } from './query.ts'
 import type { Replaced, Replacement } from './replace.ts'
 
@@ -73,7 +73,7 @@ function isBehind(query: Query, { found, fault }: SearchState, units: readonly U
 }
 
 const limitsOf = (mode: Query['mode'], maxMs: number) =>
-  mode === 'regex' ? { maxMs, limitMs: maxMs + graceMs } : { maxMs: Number.MAX_SAFE_INTEGER, limitMs: Infinity }
+  mode === 'regex' ? { maxMs, limitMs: maxMs + graceMs } : { maxMs: unlimitedMs, limitMs: Infinity }
 
 /** Searches in a worker, which gets the texts once and then the changes. An expression is stopped after `maxMs`. */
 export function createSearch(options: Options = {}) {

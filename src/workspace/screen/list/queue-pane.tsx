@@ -25,10 +25,10 @@ const emptyWords: Record<Show, () => string> = {
   findings: m.workspace_no_findings,
 }
 
-const hitsOf = (count: number) => m.workspace_search_hits({ count })
-
 type QueuePaneProps = {
   listed: Listed
+  /** Says how many texts are found, once they are counted. */
+  hits: string | null
   chosenKey: string
   leftKey: string
   listRef: RefObject<HTMLDivElement | null>
@@ -37,7 +37,7 @@ type QueuePaneProps = {
   onClear: () => void
 }
 
-export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose, onClear }: QueuePaneProps) {
+export function QueuePane({ listed, hits, chosenKey, leftKey, listRef, drawn, onChoose, onClear }: QueuePaneProps) {
   const { keys, at, units, byKey, joined, name, show, query, marks, isLooking } = listed
   const { source, target, primary, checked } = useWorkspaceContext()
   const findings = useFindingKeys(checked.findings)
@@ -72,11 +72,7 @@ export function QueuePane({ listed, chosenKey, leftKey, listRef, drawn, onChoose
   return (
     <>
       <p role="status" className={css({ srOnly: true })}>
-        {joined > 0
-          ? m.workspace_joined({ count: joined })
-          : listed.q !== '' && listed.isCounted
-            ? hitsOf(keys.length)
-            : ''}
+        {joined > 0 ? m.workspace_joined({ count: joined }) : listed.q === '' ? '' : hits}
       </p>
       <Minimap keys={keys} units={units} byKey={byKey} findings={findings} scrollRef={listRef} />
       <UnitList

@@ -83,7 +83,8 @@ export const UnitList = memo(function UnitList({
     const isNewChoice = seen.current.chosenKey !== chosenKey
     seen.current = { name, chosenKey }
     const element = scrollRef.current
-    if (isNewList && element) element.scrollTop = 0
+    // Where it stands already, setting it would have the page laid out before its frame.
+    if (isNewList && element && virtualizer.scrollOffset !== 0) element.scrollTop = 0
     if (chosenIndex < 0) return
     setActiveKey(chosenKey)
     // A search shows its first results; any other list opens at the open text.
@@ -92,7 +93,7 @@ export const UnitList = memo(function UnitList({
       if (element) showRow(element, chosenIndex, rowHeight)
     }, scrollDelayMs)
     return () => clearTimeout(timer)
-  }, [chosenIndex, chosenKey, name, isSearched, rowHeight, scrollRef])
+  }, [chosenIndex, chosenKey, name, isSearched, rowHeight, scrollRef, virtualizer])
 
   const move = (index: number) => {
     const bounded = Math.max(0, Math.min(keys.length - 1, index))

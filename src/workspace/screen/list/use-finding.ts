@@ -1,4 +1,5 @@
 import { type RefObject, useMemo } from 'react'
+import { m } from '#messages'
 import type { Listed } from './use-listed.ts'
 
 export const isFiltered = ({ q, check, by, since, tag }: Pick<Listed, 'q' | 'check' | 'by' | 'since' | 'tag'>) =>
@@ -10,5 +11,7 @@ export function useFinding(listed: Listed, goToFirst: (q: string) => void, listR
     () => ({ typed, fault, onAttend: finder.prepare, onFirst: goToFirst, onList: () => listRef.current?.focus() }),
     [typed, fault, finder, goToFirst, listRef],
   )
-  return { finding, hits: isFiltered(listed) && listed.isCounted ? listed.keys.length : null }
+  const count = isFiltered(listed) && listed.isCounted ? listed.keys.length : null
+  const hits = useMemo(() => (count === null ? null : m.workspace_search_hits({ count })), [count])
+  return { finding, hits }
 }

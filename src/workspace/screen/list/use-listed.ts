@@ -31,12 +31,15 @@ export function useListed(
   const { changes, isRead, isKnown } = useChanges(view, space, search)
   const order = useOrder(finder, search, sort, units, changes)
   const { sort: sorted } = order
-  const wanted = useMemo(() => {
-    const name = JSON.stringify([src, dst, show, tag, check, by, since, sorted, found?.search])
-    return { name, src, dst, show, tag, check, by, since, units: found?.units ?? units, all: units, byKey, found }
-  }, [src, dst, show, tag, check, by, since, sorted, units, byKey, found])
-  const deferred = useDeferredValue(wanted)
-  const listed = deferred.found?.search === found?.search ? deferred : wanted
+  const wanted = useMemo(
+    () => ({ src, dst, show, tag, check, by, since, sorted, all: units, byKey }),
+    [src, dst, show, tag, check, by, since, sorted, units, byKey],
+  )
+  const filtered = useDeferredValue(wanted)
+  const listed = useMemo(() => {
+    const { all, byKey: _, ...filter } = filtered
+    return { ...filtered, name: JSON.stringify([filter, found?.search]), units: found?.units ?? all, found }
+  }, [filtered, found])
   const { show: shown, tag: tagged, check: checkedBy, by: changedBy, since: changedSince } = listed
   // Only a list that shows findings is filtered again when they change.
   const checked = shown === 'findings' || checkedBy !== '' ? findings : null
@@ -47,7 +50,7 @@ export function useListed(
   )
   const hits = listed.found?.hits ?? null
   const queue = useQueue({ name: listed.name, fits, hits, order: order.of }, listed.units)
-  const isFollowing = !isRead || listed !== wanted
+  const isFollowing = !isRead || filtered !== wanted
   return {
     ...listed,
     q: listed.found?.search.q ?? '',

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useEffect, useState } from 'react'
+import { afterPaint } from '#src/workspace/screen/after-paint.ts'
 import { isUntranslated } from './filter.ts'
 import type { Listed } from './use-listed.ts'
 import type { Unit } from '#src/workspace/view.ts'
@@ -21,15 +22,22 @@ export function reachOf({ keys, at, byKey, from, trail }: Where): { next: boolea
 
 type Opened = { key: string; trail: ReadonlySet<string>; isKnown: boolean }
 
-/** Assumed true until it is known. */
+const assumed = { next: true, previous: true }
+
+/** Assumed until it is known, which is a frame after the list is seen: of many texts found all may be looked at. */
 export function useReach(listed: Listed, units: readonly Unit[], { key: from, trail, isKnown: areKnown }: Opened) {
   const { keys, at, byKey } = listed
   const isKnown = areKnown && (keys.length > 0 || !listed.isLooking)
-  const { next, previous } = useMemo(
-    () => (isKnown ? reachOf({ keys, at, byKey, from, trail }) : { next: true, previous: true }),
+  const [reach, setReach] = useState(assumed)
+  useEffect(() => {
+    if (!isKnown) return
+    const callOff = afterPaint(() => {
+      const now = reachOf({ keys, at, byKey, from, trail })
+      setReach((before) => (before.next === now.next && before.previous === now.previous ? before : now))
+    })
+    return () => void callOff()
     // byKey is patched in place: a new `units` says that it was.
     // oxlint-disable-next-line react/exhaustive-deps
-    [isKnown, keys, at, byKey, from, trail, units],
-  )
-  return useMemo(() => ({ next, previous }), [next, previous])
+  }, [isKnown, keys, at, byKey, from, trail, units])
+  return isKnown ? reach : assumed
 }

@@ -78,8 +78,8 @@ function useBeforeInput(inputRef: RefObject<HTMLInputElement | null>, listener: 
 export type SearchBoxProps = {
   typed: TypedSearch
   fault: SearchFault | null
-  /** How many texts are found; null while nothing is searched. */
-  hits: number | null
+  /** Says how many texts are found; null while nothing is searched. */
+  hits: string | null
   onAttend: () => void
   onFirst: (q: string) => void
   onList: () => void
@@ -129,7 +129,7 @@ export function SearchBox({ typed, fault: why, hits, onAttend, onFirst, onList, 
           <CommandKeys command="search" />
         </span>
       ) : (
-        <span className={found}>{m.workspace_search_hits({ count: hits })}</span>
+        <span className={found}>{hits}</span>
       )}
       <p id={`${id}-fault`} role="status" className={fault}>
         {why ? faults[why]() : null}

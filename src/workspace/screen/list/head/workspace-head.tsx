@@ -7,15 +7,15 @@ import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Reserved } from '#src/ui/reserved.tsx'
-import { Segmented } from '#src/ui/field/segmented.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Languages } from '#src/workspace/screen/languages.tsx'
 import { FilterLine, filtersSet } from './filter-line.tsx'
+import { ShowSegments, type ShowSegmentsProps } from './show-segments.tsx'
 import { TagButtons } from './tag-buttons.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import type { WorkspaceView } from '#src/workspace/view.ts'
-import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 const head = css({
   background: 'sheet',
@@ -123,23 +123,15 @@ const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total,
 
 type Finding = Pick<SearchBoxProps, 'typed' | 'fault' | 'onAttend' | 'onFirst' | 'onList'>
 
-type HeadToolsProps = {
+type HeadToolsProps = Omit<ShowSegmentsProps, 'show'> & {
   languages: WorkspaceView['languages']
-  isLoading: boolean
-  all: number
-  untranslated: number
-  unsaved: number
-  review: number
-  conflicts: number
-  findings: number | null
   search: WorkspaceSearch
   searchRef: RefObject<HTMLInputElement | null>
   persisted: boolean | null
   canKeep: boolean
-  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
   onTool: (id: string) => void
   finding: Finding
-  hits: number | null
+  hits: string | null
   filtersId: string
   areFiltersOpen: boolean
   onFilters: () => void
@@ -167,12 +159,6 @@ function FilterButton({ count, id, isOpen, onToggle }: FilterButtonProps) {
 const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
   const { all, untranslated, unsaved, review, conflicts, findings, search, searchRef, persisted, canKeep } = props
   const { hits, onSearch, onTool } = props
-  const widest = m.workspace_count({ count: Math.max(all, 9_999) })
-  const segment = (value: Show, label: string, count: number | null) => ({
-    value,
-    label,
-    count: <Reserved widest={widest}>{props.isLoading || count === null ? '' : m.workspace_count({ count })}</Reserved>,
-  })
   return (
     <div className={tools}>
       <Languages languages={props.languages} search={search} onSearch={onSearch} />
@@ -200,18 +186,10 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
         <ToolsMenu onOpen={onTool} />
       </span>
       <span className={segments}>
-        <Segmented
-          label={m.workspace_show()}
-          value={search.show}
-          options={[
-            segment('all', m.workspace_show_all(), all),
-            segment('untranslated', m.workspace_show_untranslated(), untranslated),
-            segment('unsaved', m.workspace_show_unsaved(), unsaved),
-            ...(review > 0 || search.show === 'review' ? [segment('review', m.workspace_show_review(), review)] : []),
-            segment('conflicts', m.workspace_show_conflicts(), conflicts),
-            segment('findings', m.findings_show(), findings),
-          ]}
-          onChange={(value) => onSearch({ show: value }, false)}
+        <ShowSegments
+          {...{ all, untranslated, unsaved, review, conflicts, findings, onSearch }}
+          show={search.show}
+          isLoading={props.isLoading}
         />
       </span>
     </div>

@@ -2,6 +2,7 @@ import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef
 import { css } from '#styles/css'
 import { placeOf, swatches } from './signs.ts'
 import { type Stripe, stripesOf } from './stripes.ts'
+import { afterPaint } from '#src/workspace/screen/after-paint.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 const strip = css({
@@ -100,8 +101,14 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, findings, scr
 
   // byKey is patched in place: a new `units` says that a state may have changed.
   useEffect(() => {
-    const timer = setTimeout(() => draw(false), listed.current === keys ? restMs : 0)
+    const isSameList = listed.current === keys
     listed.current = keys
+    const redraw = () => draw(false)
+    if (!isSameList) {
+      const callOff = afterPaint(redraw)
+      return () => void callOff()
+    }
+    const timer = setTimeout(redraw, restMs)
     return () => clearTimeout(timer)
   }, [draw, keys, units])
 

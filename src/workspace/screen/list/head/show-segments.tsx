@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import { m } from '#messages'
+import { Reserved } from '#src/ui/reserved.tsx'
+import { Segmented } from '#src/ui/field/segmented.tsx'
+import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+
+export type ShowSegmentsProps = Pick<
+  WorkspaceView['counts'],
+  'all' | 'untranslated' | 'unsaved' | 'review' | 'conflicts'
+> & {
+  show: Show
+  isLoading: boolean
+  /** null until all texts were checked. */
+  findings: number | null
+  onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+}
+
+/** Apart from the search, which draws what is around it with each letter: a count costs as much as a row. */
+export const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
+  const { show, isLoading, all, untranslated, unsaved, review, conflicts, findings, onSearch } = props
+  const widest = m.workspace_count({ count: Math.max(all, 9_999) })
+  const segment = (value: Show, label: string, count: number | null) => ({
+    value,
+    label,
+    count: <Reserved widest={widest}>{isLoading || count === null ? '' : m.workspace_count({ count })}</Reserved>,
+  })
+  return (
+    <Segmented
+      label={m.workspace_show()}
+      value={show}
+      options={[
+        segment('all', m.workspace_show_all(), all),
+        segment('untranslated', m.workspace_show_untranslated(), untranslated),
+        segment('unsaved', m.workspace_show_unsaved(), unsaved),
+        ...(review > 0 || show === 'review' ? [segment('review', m.workspace_show_review(), review)] : []),
+        segment('conflicts', m.workspace_show_conflicts(), conflicts),
+        segment('findings', m.findings_show(), findings),
+      ]}
+      onChange={(value) => onSearch({ show: value }, false)}
+    />
+  )
+})
