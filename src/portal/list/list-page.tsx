@@ -73,6 +73,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
   const all = part ? (part.counts?.[view.tab] ?? part.all) : 0
   const { perPage = rowsPerPage } = source
   const page = Math.min(view.page, Math.max(1, Math.ceil(all / perPage)))
+  const shown = part?.page ?? page
   const keys = rowKeys({ table, current, selected, onCurrent, actions: props.keys ?? [] })
   const content = (
     <>
@@ -80,13 +81,13 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
         <ListTools
           table={table}
           onUsualColumns={onUsualColumns}
-          range={all > 0 ? rangeOf(page, all, perPage, part?.goesOn) : ''}
+          range={all > 0 ? rangeOf(shown, all, perPage, part?.goesOn) : ''}
           filters={<ListFilters fields={fields} values={view} onChange={onFilter} />}
           clear={<ClearFilters fields={fields} values={view} onChange={onFilter} />}
           files={<AllAsFile {...props} all={all} goesOn={part?.goesOn ?? false} />}
         />
       </div>
-      <Filtered {...props} range={rangeOf(page, all, perPage, part?.goesOn)} onChange={onFilter} />
+      <Filtered {...props} range={rangeOf(shown, all, perPage, part?.goesOn)} onChange={onFilter} />
       {part === undefined && error ? (
         <ListUnavailable error={error} words={words} busy={reading.isFetching} onRetry={onRetry} />
       ) : part?.rows.length === 0 ? (
@@ -105,6 +106,7 @@ export function ListPage<R extends RowData, Tab extends string, Name extends str
             <ListKeys keys={keys} />
             <ListPager
               page={page}
+              shown={shown}
               all={all}
               perPage={perPage}
               goesOn={part?.goesOn ?? false}

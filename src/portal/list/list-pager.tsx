@@ -13,7 +13,10 @@ export function rangeOf(page: number, all: number, perPage: number, goesOn = fal
 }
 
 type ListPagerProps = {
+  /** What is asked for: the steps go on from it. */
   page: number
+  /** Whose rows are shown while that is read. */
+  shown?: number
   all: number
   perPage?: number
   /** There are more rows than can be paged through. */
@@ -21,12 +24,12 @@ type ListPagerProps = {
   onPage: (page: number) => void
 }
 
-export function ListPager({ page, all, perPage = rowsPerPage, goesOn = false, onPage }: ListPagerProps) {
+export function ListPager({ page, shown = page, all, perPage = rowsPerPage, goesOn = false, onPage }: ListPagerProps) {
   const pages = Math.max(1, Math.ceil(all / perPage))
   if (pages === 1) return null
   return (
     <nav aria-label={m.list_pages()} className={nav}>
-      {goesOn && page === pages ? <span>{m.list_goes_on()}</span> : null}
+      {goesOn && shown === pages ? <span>{m.list_goes_on()}</span> : null}
       <Button
         square
         icon={<ChevronLeft />}
@@ -34,7 +37,7 @@ export function ListPager({ page, all, perPage = rowsPerPage, goesOn = false, on
         idle={page <= 1}
         onClick={() => onPage(page - 1)}
       />
-      <span aria-current="page">{m.list_page_of({ page, pages })}</span>
+      <span aria-current="page">{m.list_page_of({ page: shown, pages })}</span>
       <Button
         square
         icon={<ChevronRight />}

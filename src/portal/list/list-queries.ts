@@ -42,6 +42,8 @@ export type ListPart<Row, Tab extends string = string> = {
   rows: readonly Row[]
   /** On all pages. */
   all: number
+  /** The page whose rows these are: while another is read, they are still shown. */
+  page?: number
   /** The backend has more rows, but neither counts nor pages beyond `all`. */
   goesOn?: boolean
   counts?: Record<Tab, number> | undefined
@@ -88,11 +90,7 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
     gcTime,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal, client, queryKey }) => {
-      const { perPage = rowsPerPage } = source
-      let part = await readOrThrow(source.read(view, perPage, signal))
-      const pages = part.ok ? Math.ceil(part.data.all / perPage) : 0
-      if (pages > 0 && view.page > pages)
-        part = await readOrThrow(source.read({ ...view, page: pages }, perPage, signal))
+      const part = await readPage(source, view, signal)
       const before = client.getQueryData<typeof part>(queryKey)
       if (!part.ok || !before?.ok) return part
       const moved = await rereadGone(source, tab, before.data, part.data)
@@ -105,6 +103,18 @@ export function listQuery<Row, View extends AnyView>(source: ListSource<Row, Vie
     },
     placeholderData: (part, query) => (query?.queryKey[2] === filters && query.queryKey[3] === tab ? part : undefined),
   })
+}
+
+/** Beyond the end it is the last page. */
+async function readPage<Row, View extends AnyView>(source: ListSource<Row, View>, view: View, signal: AbortSignal) {
+  const { perPage = rowsPerPage } = source
+  const readAs = async (page: number) => {
+    const part = await readOrThrow(source.read({ ...view, page }, perPage, signal))
+    return part.ok ? { ...part, data: { ...part.data, page } } : part
+  }
+  const part = await readAs(view.page)
+  const pages = part.ok ? Math.ceil(part.data.all / perPage) : 0
+  return pages > 0 && view.page > pages ? readAs(pages) : part
 }
 
 const hasLeft = <Row>({ tabOf }: Pick<ListSource<Row, AnyView>, 'tabOf'>, tab: string, row: Row) =>

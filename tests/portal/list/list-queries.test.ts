@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '#src/contract/call/call.ts'
 import {
@@ -165,6 +165,39 @@ describe('A list that is left', () => {
   it('is empty only where its tab is: while there is more on other pages, it is read before it is shown', () => {
     expect(leave(rows('ab', 'done'), { open: 0, done: 4 })).toMatchObject({ data: { rows: [] } })
     expect(leave(rows('ab', 'done'), { open: 30, done: 4 })).toBeUndefined()
+  })
+})
+
+describe('The rows of a page', () => {
+  const paged: typeof source = {
+    ...source,
+    perPage: 2,
+    read: async ({ page }) => ({
+      ...answer(rows(page === 1 ? 'ab' : 'cd')),
+      data: { ...part(rows(page === 1 ? 'ab' : 'cd')), all: 4 },
+    }),
+  }
+  const view = (page: number): View => ({ tab: 'open', q: '', sort: 'id', page })
+  const shown = async (client: QueryClient, page: number) => {
+    const read = await client.fetchQuery(listQuery(paged, view(page)))
+    return read.ok ? [read.data.page, ids(read.data)] : []
+  }
+
+  it('say which page it is, also where one beyond the end was asked for', async () => {
+    const client = new QueryClient()
+    expect(await shown(client, 1)).toEqual([1, 'ab'])
+    expect(await shown(client, 7)).toEqual([2, 'cd'])
+  })
+
+  it('stay with their own page’s number while the next is read', async () => {
+    const client = new QueryClient()
+    await shown(client, 1)
+    const reading = new QueryObserver(client, listQuery(paged, view(1)))
+    const leave = reading.subscribe(() => {})
+    reading.setOptions(listQuery(paged, view(2)))
+    const { data, isPlaceholderData } = reading.getCurrentResult()
+    expect(isPlaceholderData && data?.ok && [data.data.page, ids(data.data)]).toEqual([1, 'ab'])
+    leave()
   })
 })
 
