@@ -73,6 +73,7 @@ export const findingCodes = [
   'space-end',
   'space-double',
   'space-before',
+  'space-beside',
   'break-count',
   'break-kind',
   'repeated',
@@ -87,8 +88,8 @@ export type Splice = { start: number; end: number; text: string }
 
 export type Found = {
   code: FindingCode
-  /** What the message is about: a placeholder, a number, a wording. */
-  part: string
+  /** What the message is about: a placeholder, a number, a wording; a list where there may be several. */
+  part: string | readonly string[]
   /** In the translation; null if something is missing. */
   range: { start: number; end: number } | null
   /** Only where it is certain. */

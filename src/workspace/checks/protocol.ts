@@ -30,7 +30,7 @@ const finding = z.object({
   check: z.enum(checkIds),
   severity: z.enum(['error', 'warning']),
   code: z.enum(findingCodes),
-  part: z.string(),
+  part: z.union([z.string(), z.readonly(texts)]),
   range: z.nullable(range),
   fix: z.nullable(z.object({ ...range.shape, text: z.string() })),
 })

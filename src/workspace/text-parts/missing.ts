@@ -33,6 +33,13 @@ function countsOf(parts: readonly Part[]): Map<string, number> {
   return open[0] ?? new Map()
 }
 
+/** As `missingParts`, with those of all branches where the second text has none of them. */
+export function untickedParts(parts: readonly Part[], others: readonly Part[]): CarriedPart[] {
+  const missing = new Set(missingParts(parts, others))
+  const there = new Set(carriedIn(others).map(({ id }) => id))
+  return carriedIn(parts).filter((part) => missing.has(part) || !there.has(part.id))
+}
+
 /** Placeholders and tags that the first text has more often than the second; of several alike, the last. */
 export function missingParts(parts: readonly Part[], others: readonly Part[]): CarriedPart[] {
   if (!parts.some(isCarried)) return []

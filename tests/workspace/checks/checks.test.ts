@@ -69,6 +69,16 @@ describe('what is wrong is found', () => {
     ['Save: ', 'Speichern:', 'space-end'],
     ['Cut to size', 'Nach  Maß', 'space-double'],
     ['Save it?', 'Speichern ?', 'space-before'],
+    [
+      '{n, plural, one {# board} other {# boards}} left',
+      '{n, plural, one {# Platte} other {# Platten}}übrig',
+      'space-beside',
+    ],
+    [
+      'Still {n, plural, one {# board} other {# boards}}',
+      'Noch{n, plural, one {# Platte} other {# Platten}}',
+      'space-beside',
+    ],
     ['One\nTwo', 'Eins Zwei', 'break-count'],
     ['One\r\nTwo', 'Eins\nZwei', 'break-kind'],
     ['the board', 'mit mit Platte', 'repeated'],
@@ -88,7 +98,7 @@ describe('what is wrong is found', () => {
   test('a branch that the language has and the text has not', () => {
     const polish = '{n, plural, one {# deska} other {# desek}}'
     const [finding] = find('{n, plural, one {# board} other {# boards}}', polish, { to: 'pl' })
-    expect(finding).toMatchObject({ code: 'plural-missing', part: expect.stringMatching(/^(?:few, many|many, few)$/) })
+    expect(finding).toMatchObject({ code: 'plural-missing', part: expect.arrayContaining(['few', 'many']) })
     // "many" of French is for millions.
     expect(find('{n, plural, one {#} other {#}}', '{n, plural, one {#} other {#}}', { to: 'fr' })).toEqual([])
   })
@@ -97,7 +107,7 @@ describe('what is wrong is found', () => {
     const source = '{n, plural, one {# board in {room}} other {# boards in {room}}}'
     const find_ = (target: string) => find(source, target, { to: 'pl' }).map(({ code, part }) => `${code} ${part}`)
     const polish = '{n, plural, one {# deska w {room}} few {} many {} other {# deski}}'
-    expect(find_(polish)).toEqual(['plural-empty few, many', 'branch-missing other: {room}'])
+    expect(find_(polish)).toEqual(['plural-empty few,many', 'branch-missing other: {room}'])
     // What all branches lack is told once.
     expect(find_('{n, plural, one {a} few {b} many {c} other {#}}')).toEqual(['placeholder-missing {room}'])
     // Around the branches it is in each of them.

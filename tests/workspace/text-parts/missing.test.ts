@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingParts } from '#src/workspace/text-parts/missing.ts'
+import { missingParts, untickedParts } from '#src/workspace/text-parts/missing.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 
 const missing = (source: string, target: string) =>
@@ -27,4 +27,13 @@ test('branches count by the fullest of them, whatever the number that a language
 
 test('a frame that is never closed counts too', () => {
   expect(missing('{a}', '{n, plural, one {{a}')).toEqual([])
+})
+
+test('nothing of a plural is ticked before anything is typed, and each of several alike as it comes', () => {
+  const unticked = (source: string, target: string) =>
+    untickedParts(partsOf(source), partsOf(target)).map(({ text, at }) => `${text}@${at}`)
+  const boards = '{n, plural, one {# board} other {# boards}}'
+  expect(unticked(boards, '')).toEqual(['#@17', '#@33'])
+  expect(unticked(boards, '{n, plural, one {ein Brett} other {# Bretter}}')).toEqual([])
+  expect(unticked('{a} {a}', '{a}')).toEqual(['{a}@4'])
 })

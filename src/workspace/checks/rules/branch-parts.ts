@@ -28,7 +28,7 @@ export const branchParts: Check = {
         const range = { start: branch.part.at, end: branch.start }
         return lacking.length === 0
           ? []
-          : [{ code: 'branch-missing', part: `${branch.selector}: ${lacking.join(' ')}`, range, fix: null }]
+          : [{ code: 'branch-missing', part: `${branch.selector}: ${lacking.join(', ')}`, range, fix: null }]
       })
     })
   },

@@ -27,8 +27,7 @@ export function carriedFindings(
     range: rangeOf(part),
     fix: null,
   }))
-  if (lacking)
-    found.unshift({ code: codes.missing, part: missing.map(({ text }) => text).join(' '), range: null, fix: null })
+  if (lacking) found.unshift({ code: codes.missing, part: missing.map(({ text }) => text), range: null, fix: null })
   return found
 }
 

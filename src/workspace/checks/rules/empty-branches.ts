@@ -18,7 +18,7 @@ export const emptyBranches: Check = {
       const lost = head.branches.filter(isLost)
       const [first] = lost
       if (!first) return []
-      const part = lost.map(({ selector }) => selector).join(', ')
+      const part = lost.map(({ selector }) => selector)
       return [{ code: 'plural-empty', part, range: { start: first.part.at, end: first.start }, fix: null }]
     })
   },

@@ -135,8 +135,7 @@ export const numbers: Check = {
           fix: fix(more, rewritten(lack.text, from, to)),
         },
       ]
-    if (lack)
-      found.push({ code: 'number-missing', part: lacking.map(({ text }) => text).join(', '), range: null, fix: null })
+    if (lack) found.push({ code: 'number-missing', part: lacking.map(({ text }) => text), range: null, fix: null })
     for (const number of surplus)
       found.push({ code: 'number-extra', part: number.text, range: rangeOf(number), fix: null })
     return found

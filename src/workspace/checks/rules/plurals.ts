@@ -26,7 +26,7 @@ function branchFindings(head: Head, lang: string): Found[] {
   // One branch for all numbers is intended if the language has only "one" besides.
   const isMeant = head.branches.length === 1 && lacking.join('') === 'one'
   if (lacking.length > 0 && !isMeant)
-    found.push({ code: 'plural-missing', part: lacking.join(', '), range: rangeOf(head.part), fix: null })
+    found.push({ code: 'plural-missing', part: lacking, range: rangeOf(head.part), fix: null })
   for (const { selector, part } of head.branches)
     if (!selector.startsWith('=') && !known.has(selector))
       found.push({ code: 'plural-surplus', part: selector, range: rangeOf(part), fix: null })
@@ -39,8 +39,7 @@ function selectFindings(head: Head, source: Head | undefined): Found[] {
   const found: Found[] = head.branches
     .filter(({ selector }) => !has(source, selector))
     .map(({ selector, part }) => ({ code: 'select-surplus', part: selector, range: rangeOf(part), fix: null }))
-  if (lacking.length > 0)
-    found.unshift({ code: 'select-missing', part: lacking.join(', '), range: rangeOf(head.part), fix: null })
+  if (lacking.length > 0) found.unshift({ code: 'select-missing', part: lacking, range: rangeOf(head.part), fix: null })
   return found
 }
 

@@ -1,5 +1,6 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { languageOf } from '#src/workspace/checks/language-of.ts'
+import { jointFindings } from './joints.ts'
 
 const start = /^[^\S\r\n]*/
 const double = /(?<=\S)[^\S\r\n\u00a0\u202f]{2,}(?=\S)/g
@@ -19,7 +20,7 @@ function endOf(text: string): string {
 
 export const spaces: Check = {
   severity: 'warning',
-  find({ source, target, sourceWords, targetWords, targetLang }): readonly Found[] {
+  find({ source, target, sourceParts, targetParts, sourceWords, targetWords, targetLang }): readonly Found[] {
     const found: Found[] = []
     const [lead, tail] = [startOf(source), endOf(source)]
     const [ownLead, ownTail] = [startOf(target), endOf(target)]
@@ -39,6 +40,7 @@ export const spaces: Check = {
         found.push({ code: 'space-before', part: '', range, fix: { ...range, text: '' } })
       }
     before.lastIndex = 0
+    found.push(...jointFindings({ text: source, parts: sourceParts }, { text: target, parts: targetParts }))
     if (tail !== ownTail) {
       const range = { start: target.length - ownTail.length, end: target.length }
       found.push({ code: 'space-end', part: tail, range, fix: { ...range, text: tail } })

@@ -50,9 +50,6 @@ export const units: Check = {
         ...found,
         { code: 'unit-changed', part: lack.sign, range: rangeOf(more), fix: { ...rangeOf(more), text: lack.sign } },
       ]
-    return [
-      ...found,
-      { code: 'unit-missing', part: lacking.map(({ sign }) => sign).join(', '), range: null, fix: null },
-    ]
+    return [...found, { code: 'unit-missing', part: lacking.map(({ sign }) => sign), range: null, fix: null }]
   },
 }

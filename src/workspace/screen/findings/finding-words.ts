@@ -1,7 +1,9 @@
 import { m } from '#messages'
+import { getLocale } from '#messages/runtime'
+import { tagOf } from '#src/site.ts'
 import type { CheckId, FindingCode, Found } from '#src/workspace/checks/check.ts'
 
-type Sentence = (values: { part: string }) => string
+type Sentence = (values: { part: string; count: number }) => string
 
 const sentences: Record<FindingCode, Sentence> = {
   'placeholder-missing': m.finding_placeholder_missing,
@@ -46,6 +48,7 @@ const sentences: Record<FindingCode, Sentence> = {
   'space-end': () => m.finding_space_end(),
   'space-double': () => m.finding_space_double(),
   'space-before': () => m.finding_space_before(),
+  'space-beside': m.finding_space_beside,
   'break-count': m.finding_break_count,
   'break-kind': () => m.finding_break_kind(),
   repeated: m.finding_repeated,
@@ -58,7 +61,12 @@ const sentences: Record<FindingCode, Sentence> = {
 const shownLength = 120
 
 export function findingWords({ code, part }: Pick<Found, 'code' | 'part'>): string {
-  return sentences[code]({ part: part.length > shownLength ? `${part.slice(0, shownLength)}…` : part })
+  const parts = typeof part === 'string' ? [part] : part
+  const all = new Intl.ListFormat(tagOf(getLocale())).format(parts)
+  return sentences[code]({
+    part: all.length > shownLength ? `${all.slice(0, shownLength)}…` : all,
+    count: parts.length,
+  })
 }
 
 export const checkNames: Record<CheckId, () => string> = {

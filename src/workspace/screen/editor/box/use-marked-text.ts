@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import type { Portion } from './portion.ts'
-import { withEdgeSpaces } from '#src/workspace/screen/editor/spaces/edge-spaces.ts'
+import { withOverlookedSpaces } from '#src/workspace/screen/editor/spaces/overlooked-spaces.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 const longLength = 2_000
@@ -16,7 +16,7 @@ const isSigned = ({ kind }: Part) => kind !== 'text'
 
 /** As much of a text as decides where its marks, and where wanted the signs of its spaces, are: behind the last of them up to where a line may end. */
 export function partsToMark(text: string, cut: Portion['cut'], showsSpaces: boolean): readonly Part[] {
-  const parts = showsSpaces ? withEdgeSpaces(cut(text)) : cut(text)
+  const parts = showsSpaces ? withOverlookedSpaces(cut(text)) : cut(text)
   const last = parts.findLastIndex(showsSpaces ? isSigned : isMarked)
   // Where words run both ways, a mark's place depends on all that stands in its line.
   if (last === -1 || rightToLeft.test(text)) return last === -1 ? [] : parts

@@ -1,8 +1,9 @@
 import { Fragment, useMemo, useRef } from 'react'
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
 import { tagOf } from '#src/site.ts'
+import { SpacedText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { BoxField } from '#src/workspace/screen/editor/box/box-field.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Branch, BranchLayout, BranchNode, Slot } from './branch-layout.ts'
@@ -35,8 +36,8 @@ export function BranchNodes({ nodes, sourceText, sourceNodes, ...open }: BranchN
     if (node.kind === 'argument')
       return <ArgumentFields key={key} {...open} path={key} node={node} sourceText={sourceText} like={like} />
     const source = like?.kind === 'run' ? sourceText.slice(like.slot.start, like.slot.end) : ''
-    // Around an argument there is often nothing: a stretch empty in both texts gets no field.
-    if (!isAlone && node.isEmpty && source.trim() === '') return null
+    // Around an argument there is often nothing: a stretch empty in both texts gets no field. A space is not nothing.
+    if (!isAlone && node.isEmpty && source === '') return null
     const name = isAlone ? '' : at === 0 ? m.workspace_branch_before() : m.workspace_branch_after()
     return <SlotField key={key} {...open} slot={node.slot} source={source} name={name} />
   })
@@ -86,6 +87,12 @@ function meaningOf({ type }: Argument, selector: string, lang: string): string {
   return samples === '' ? '' : ` · ${samples}`
 }
 
+const BranchSource = ({ text }: { text: string }) => (
+  <span className={cx(remark, css({ whiteSpace: 'pre-wrap' }))}>
+    <SpacedText text={text} />
+  </span>
+)
+
 type SlotFieldProps = { draft: Draft; layout: BranchLayout; slot: Slot; source: string; name: string }
 
 function SlotField({ draft, layout, slot, source, name }: SlotFieldProps & { path?: string }) {
@@ -96,7 +103,7 @@ function SlotField({ draft, layout, slot, source, name }: SlotFieldProps & { pat
     <div className={field}>
       <span className={caption}>
         {name === '' ? null : <span className={selectorText}>{name}</span>}
-        {source === '' ? null : <span className={remark}>{source}</span>}
+        {source === '' ? null : <BranchSource text={source} />}
       </span>
       <BoxField
         draft={draft}

@@ -7,7 +7,7 @@ import { PressedText } from '#src/workspace/screen/editor/source/source-text.tsx
 import { createMarkedText } from '#src/workspace/screen/editor/box/use-marked-text.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { missingParts } from '#src/workspace/text-parts/missing.ts'
+import { untickedParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Draft } from '#src/workspace/view.ts'
@@ -43,7 +43,7 @@ export const MarkedSource = memo(function MarkedSource({ text, draft, lang }: Ma
 const none: ReadonlySet<number> = new Set()
 
 const placesOf = (parts: readonly Part[], given: readonly Part[]): string =>
-  missingParts(parts, given)
+  untickedParts(parts, given)
     .map(({ at }) => at)
     .join()
 

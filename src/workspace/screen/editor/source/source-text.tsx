@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { css, cva } from '#styles/css'
-import { withEdgeSpaces } from '#src/workspace/screen/editor/spaces/edge-spaces.ts'
+import { withOverlookedSpaces } from '#src/workspace/screen/editor/spaces/overlooked-spaces.ts'
 import { lineEndSign, spaceSign } from '#src/workspace/screen/editor/spaces/space-sign.ts'
 import { useSpacesShown } from '#src/workspace/screen/editor/spaces/use-spaces-shown.ts'
 import { type DifferingPart, differingParts } from './differing-parts.ts'
@@ -100,7 +100,7 @@ type PressedTextProps = {
 
 export function PressedText({ parts, missing, lang, textRef }: PressedTextProps) {
   const [areSpacesShown] = useSpacesShown()
-  const shown = areSpacesShown ? withEdgeSpaces(parts) : parts.map(asText)
+  const shown = areSpacesShown ? withOverlookedSpaces(parts) : parts.map(asText)
   return (
     <div ref={textRef} className={editorText} lang={lang} dir="auto">
       {shown.map((part) => (
@@ -108,6 +108,12 @@ export function PressedText({ parts, missing, lang, textRef }: PressedTextProps)
       ))}
     </div>
   )
+}
+
+/** Without chips; spaces that are easily overlooked have their signs where those are shown. */
+export function SpacedText({ text }: { text: string }) {
+  const [areSpacesShown] = useSpacesShown()
+  return areSpacesShown ? <Parts parts={withOverlookedSpaces([{ kind: 'text', text, at: 0 }])} /> : text
 }
 
 export function SourceText({ text, lang }: { text: string; lang: string | undefined }) {

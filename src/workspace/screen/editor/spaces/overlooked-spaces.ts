@@ -1,6 +1,9 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
-export function withEdgeSpaces(parts: readonly Part[]): Part[] {
+const severalSpaces = / {2,}/g
+
+/** Spaces that a text begins or ends with, and those that follow another, stand for themselves. */
+export function withOverlookedSpaces(parts: readonly Part[]): Part[] {
   const first = parts.findIndex((part) => !isSpaces(part))
   if (first === -1) return parts.flatMap(spaces)
   const last = parts.findLastIndex((part) => !isSpaces(part))
@@ -10,8 +13,20 @@ export function withEdgeSpaces(parts: readonly Part[]): Part[] {
     const { text } = part
     const start = at === first ? text.length - text.trimStart().length : 0
     const end = at === last ? text.trimEnd().length : text.length
-    return [...spaces(cut(part, 0, start)), cut(part, start, end), ...spaces(cut(part, end, text.length))]
+    return [...spaces(cut(part, 0, start)), ...withSeveral(part, start, end), ...spaces(cut(part, end, text.length))]
   })
+}
+
+function withSeveral(part: Part, start: number, end: number): Part[] {
+  const pieces: Part[] = []
+  let at = start
+  for (const { 0: several, index } of part.text.slice(start, end).matchAll(severalSpaces)) {
+    const from = start + index
+    if (from > at) pieces.push(cut(part, at, from))
+    at = from + several.length
+    pieces.push(...spaces(cut(part, from, at)))
+  }
+  return at < end ? [...pieces, cut(part, at, end)] : pieces
 }
 
 const isSpaces = ({ kind, text }: Part) => kind === 'space' || (kind === 'text' && text.trim() === '')

@@ -1,0 +1,53 @@
+import { type Found, nothing } from '#src/workspace/checks/check.ts'
+import { type Head, headLike, headsOf } from '#src/workspace/text-parts/heads.ts'
+import type { Part } from '#src/workspace/text-parts/part.ts'
+
+const space = /[^\S\r\n]/
+const wordBefore = /[\p{L}\p{N}}]$/u
+const wordAfter = /^[\p{L}\p{N}{]/u
+
+/** Where a plural or select begins and ends; undefined where it is left open. */
+function placesOf(text: string, { part, branches }: Head): { start: number; end: number } | undefined {
+  const last = branches.at(-1)
+  const end = last ? text.indexOf('}', last.end + 1) + 1 : 0
+  return last && end > 0 && text.slice(last.end + 1, end - 1).trim() === '' ? { start: part.at, end } : undefined
+}
+
+/** The spaces that stand beside it, and whether its own branches have one there. */
+function sidesOf(text: string, head: Head) {
+  const places = placesOf(text, head)
+  if (!places) return undefined
+  const { start, end } = places
+  const inner = head.branches.map((branch) => text.slice(branch.start, branch.end))
+  return {
+    start,
+    end,
+    before: space.exec(text.charAt(start - 1))?.[0] ?? '',
+    after: space.exec(text.charAt(end))?.[0] ?? '',
+    hasLead: inner.some((branch) => space.test(branch.charAt(0))),
+    hasTail: inner.some((branch) => space.test(branch.charAt(branch.length - 1))),
+  }
+}
+
+type Text = { text: string; parts: readonly Part[] }
+
+/** A word runs into a plural or select that the source has a space beside. */
+export function jointFindings(source: Text, target: Text): readonly Found[] {
+  if (!target.parts.some(({ kind }) => kind === 'icu')) return nothing
+  const sources = headsOf(source.parts)
+  return headsOf(target.parts).flatMap((head): Found[] => {
+    const like = headLike(sources, head)
+    const [from, to] = [like && sidesOf(source.text, like), sidesOf(target.text, head)]
+    if (!from || !to) return []
+    const missing = (at: number, text: string): Found => {
+      const range = { start: at, end: at }
+      return { code: 'space-beside', part: `{${head.argument}}`, range, fix: { ...range, text } }
+    }
+    const found: Found[] = []
+    if (from.before !== '' && !to.hasLead && wordBefore.test(target.text.slice(0, to.start)))
+      found.push(missing(to.start, from.before))
+    if (from.after !== '' && !to.hasTail && wordAfter.test(target.text.slice(to.end)))
+      found.push(missing(to.end, from.after))
+    return found
+  })
+}
