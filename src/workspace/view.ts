@@ -187,8 +187,11 @@ export type WorkspaceView = {
   /** `from` is the open text's key, '' if none; without it the step is taken wherever it is. */
   undo(from?: string): Promise<Retraced>
   redo(from?: string): Promise<Retraced>
-  /** Saves the space in all languages, what is being typed included; sends nothing if `mayGo` says no. */
-  save(mayGo?: (texts: readonly TextToSend[]) => Promise<boolean>): Promise<SaveResult>
+  /** Saves the space in all languages but the texts `without`, what is being typed included; sends nothing if `mayGo` says no. */
+  save(
+    mayGo?: (texts: readonly TextToSend[]) => Promise<boolean>,
+    without?: readonly Pick<TextToSend, 'lang' | 'key'>[],
+  ): Promise<SaveResult>
   saving: boolean
   savePending: boolean
   settle(key: string, choice: Choice): Promise<void>

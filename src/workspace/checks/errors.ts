@@ -1,4 +1,4 @@
-import { type CheckId, checkIds } from './check.ts'
+import { type CheckId, checkIds, type Finding } from './check.ts'
 import { dismissalOf } from './dismissed.ts'
 import { createEngine } from './engine.ts'
 import { checks } from './registry.ts'
@@ -7,13 +7,15 @@ type Text = { lang: string; text: string; source: string; desc: string; dismisse
 
 const warnings = checkIds.filter((id) => id === 'sameSource' || checks[id].severity === 'warning')
 
-/** Texts with an error that is neither switched off nor dismissed; yields the share that was checked. */
+export type WithError<One> = { text: One; error: Finding }
+
+/** Texts with an error that is neither switched off nor dismissed, and the first of each; yields the share that was checked. */
 export function* withErrors<One extends Text>(
   texts: readonly One[],
   off: readonly CheckId[],
-): Generator<number, One[], undefined> {
+): Generator<number, WithError<One>[], undefined> {
   const engines = new Map<string, ReturnType<typeof createEngine>>()
-  const wrong: One[] = []
+  const wrong: WithError<One>[] = []
   for (const [at, one] of texts.entries()) {
     const { lang, text, source, desc, dismissed } = one
     // Errors depend on neither the source's language nor a glossary.
@@ -21,7 +23,8 @@ export function* withErrors<One extends Text>(
       engines.get(lang) ?? createEngine({ sourceLang: '', targetLang: lang, off: [...off, ...warnings], terms: [] })
     engines.set(lang, engine)
     const away = dismissalOf(dismissed, source, text)
-    if (engine.try({ source, target: text, desc }).some(({ check }) => !away.includes(check))) wrong.push(one)
+    const error = engine.try({ source, target: text, desc }).find(({ check }) => !away.includes(check))
+    if (error) wrong.push({ text: one, error })
     yield (at + 1) / texts.length
   }
   return wrong

@@ -86,7 +86,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const { retrace, question } = useRetrace({ view, unitKey: key, draft, boxRef, open, onMessage: setMessage })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   const { toolId, openTool, closeTool, afterTool } = useOpenTool({ boxRef, listRef })
-  const isPaused = areKeysOpen || doubt.isOpen || toolId !== '' || saveQuestion.count > 0
+  const isPaused = areKeysOpen || doubt.isOpen || toolId !== '' || saveQuestion.wrong.length > 0
   const showKeys = () => setAreKeysOpen(true)
   const [offered] = useState(createOfferedCommands)
   const focusBox = () => boxRef.current?.focus()

@@ -56,14 +56,17 @@ export const listBatches = async (db: WorkspaceDb, { owner, scope: space }: Outb
   return (await range.toArray()).map((row) => batchRow.parse(row))
 }
 
-export type Choice = { until: number; withRefused: boolean }
+/** `without` has the names of texts that stay here. */
+export type Choice = { until: number; withRefused: boolean; without?: ReadonlySet<string> }
 export const everything: Choice = { until: Number.POSITIVE_INFINITY, withRefused: true }
+
+export const nameOfText = ({ lang, key }: Pick<Entry, 'lang' | 'key'>): string => JSON.stringify([lang, key])
 
 /** What a save under this sign-in would send, in all languages of the space, oldest first. */
 export async function listUnsaved(
   db: WorkspaceDb,
   { owner, scope: space, signIn }: Sender,
-  { until, withRefused }: Choice = everything,
+  { until, withRefused, without }: Choice = everything,
 ): Promise<EditRow[]> {
   const rows = await db.edits.where('[owner+scope]').equals([owner, space]).toArray()
   return rows
@@ -75,7 +78,8 @@ export async function listUnsaved(
         !row.incoming &&
         row.requestId === null &&
         row.editedAt <= until &&
-        (withRefused || !row.refused),
+        (withRefused || !row.refused) &&
+        without?.has(nameOfText(row)) !== true,
     )
     .sort((a, b) => a.editedAt - b.editedAt)
 }
@@ -108,10 +112,10 @@ export function freezeUnsaved(
       const requestId = newRequestId()
       const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
       await db.batches.add({ ...sender, requestId, createdAt: at + index / 1_000, faults: 0, entries, pid2trus })
-      const carried = new Set(entries.map(({ lang, key }) => JSON.stringify([lang, key])))
+      const carried = new Set(entries.map(nameOfText))
       await mark(
         db,
-        ready.filter(({ lang, key }) => carried.has(JSON.stringify([lang, key]))),
+        ready.filter((row) => carried.has(nameOfText(row))),
         { requestId },
       )
     }

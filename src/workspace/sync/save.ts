@@ -4,7 +4,7 @@ import { sendPending, sendUnsaved, type Sent } from './sync.ts'
 import type { SaveResult, TextToSend, WorkspaceError } from '#src/workspace/view.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
-import { listUnsaved } from './outbox.ts'
+import { everything, listUnsaved, nameOfText } from './outbox.ts'
 import { syncOn } from './refresh.ts'
 
 type What = 'all' | 'pending'
@@ -24,11 +24,11 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
   let run: Promise<unknown> = Promise.resolve()
 
   /** What a save would send now, less texts that the server no longer has: they have no source to check against. */
-  function listTexts(sender: Sender): Promise<TextToSend[]> {
+  function listTexts(sender: Sender, without: ReadonlySet<string>): Promise<TextToSend[]> {
     // Sources are the same in every language.
     const { byKey } = core.pair.shot()
     return core.device.use(async (db) => {
-      const edits = await listUnsaved(db, sender)
+      const edits = await listUnsaved(db, sender, { ...everything, without })
       const { owner, scope: space } = sender
       const texts: TextToSend[] = []
       for (const lang of new Set(edits.map((edit) => edit.lang))) {
@@ -44,7 +44,7 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     })
   }
 
-  async function sendNow(what: What, mayGo?: MayGo): Promise<SaveResult> {
+  async function sendNow(what: What, mayGo?: MayGo, without: ReadonlySet<string> = new Set()): Promise<SaveResult> {
     const { owner, isReleased, user, signIn } = core.state()
     const { space } = core.subject
     if (owner === null || isReleased) return { ...nothingSaved, outcome: 'nothing' }
@@ -52,12 +52,12 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
       core.set({ answer: 'needs-login' })
       return { ...nothingSaved, outcome: 'needs-login' }
     }
-    if (mayGo && !(await mayGo(await listTexts({ owner, scope: space, signIn }))))
-      return { ...nothingSaved, outcome: 'held' }
+    const sender = { owner, scope: space, signIn }
+    if (mayGo && !(await mayGo(await listTexts(sender, without)))) return { ...nothingSaved, outcome: 'held' }
     core.set({ saving: true })
     try {
       const sent = await core.device.use((db) =>
-        (what === 'all' ? sendUnsaved : sendPending)(syncOn(core, db), { owner, scope: space, signIn }),
+        what === 'all' ? sendUnsaved(syncOn(core, db), sender, without) : sendPending(syncOn(core, db), sender),
       )
       const done = sent.saved + sent.conflicts
       if (done > 0) core.tell({ kind: 'texts', scope: space })
@@ -70,8 +70,8 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     }
   }
 
-  function send(what: What, mayGo?: MayGo): Promise<SaveResult> {
-    const next = run.then(() => sendNow(what, mayGo))
+  function send(what: What, mayGo?: MayGo, without?: ReadonlySet<string>): Promise<SaveResult> {
+    const next = run.then(() => sendNow(what, mayGo, without))
     run = next.catch(() => undefined)
     return next
   }
@@ -80,10 +80,10 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
     resume(): void {
       void send('pending').catch(core.forgive)
     },
-    async save(mayGo?: MayGo): Promise<SaveResult> {
+    async save(mayGo?: MayGo, without: readonly Pick<TextToSend, 'lang' | 'key'>[] = []): Promise<SaveResult> {
       try {
         await flush()
-        return await send('all', mayGo)
+        return await send('all', mayGo, new Set(without.map(nameOfText)))
       } catch (error) {
         if (!(error instanceof StorageFailure)) throw error
         return { ...nothingSaved, outcome: 'failed', error: storageError(error) }

@@ -188,18 +188,18 @@ export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
   return sync.exclusively(() => sendBatches(sync, sender))
 }
 
-/** Sends an owner's unsaved texts of a space in all languages: earlier batches first, then what was rewritten. */
-export function sendUnsaved(sync: Sync, sender: Sender): Promise<Sent> {
+/** Sends an owner's unsaved texts of a space in all languages: earlier batches first, then what was rewritten. Those named in `without` stay. */
+export function sendUnsaved(sync: Sync, sender: Sender, without: ReadonlySet<string> = new Set()): Promise<Sent> {
   return sync.exclusively(async () => {
     if (sync.isOver(sender.signIn)) return { ...nothingSent(), stopped: 'needs-login' }
     const startedAt = sync.now()
     const freeze = (choice: Choice) =>
       sync.inTurn(() => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt), noTexts)
-    const first = await freeze(everything)
+    const first = await freeze({ ...everything, without })
     const sent = await sendBatches(sync, sender)
     sent.refused += first.refused
     if (sent.stopped) return sent
-    const { batches } = await freeze({ until: startedAt, withRefused: false })
+    const { batches } = await freeze({ until: startedAt, withRefused: false, without })
     if (batches === 0) return sent
     const later = await sendBatches(sync, sender)
     return {

@@ -15,13 +15,16 @@ function wrongOf(texts: readonly ReturnType<typeof text>[], off: readonly CheckI
   const steps = withErrors(texts, off)
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return value
+    if (done) return value.map(({ text: one, error }) => [one, error.code])
   }
 }
 
 test('texts with an error are told in whichever language, and those with a warning alone are not', () => {
   const [german, french] = [text('de', 'Platte von {breite} mm.'), text('fr', 'Panneau')]
-  expect(wrongOf([german, text('de', 'Platte von {width} mm'), french, text('de', '')])).toEqual([german, french])
+  expect(wrongOf([german, text('de', 'Platte von {width} mm'), french, text('de', '')])).toEqual([
+    [german, 'placeholder-changed'],
+    [french, 'placeholder-missing'],
+  ])
 })
 
 test('an error that was dismissed in this wording, or whose check is off, is none', () => {

@@ -27,6 +27,23 @@ describe('a save', () => {
     await expect.poll(() => french.unit('key.1').state).toBe('saved')
   })
 
+  it('leaves here what it is told to, and asks about it no more than it sends it', async () => {
+    const tab = await open()
+    await tab.view.edit('key.0', 'Null')
+    await tab.view.edit('key.1', 'Eins')
+    const asked: string[] = []
+    const mayGo = async (texts: readonly TextToSend[]) => {
+      asked.push(...texts.map(({ key }) => key))
+      return true
+    }
+    const left = [{ lang: 'de', key: 'key.1' }]
+    expect(await tab.view.save(mayGo, left)).toMatchObject({ outcome: 'saved', saved: 1 })
+    expect(asked).toEqual(['key.0'])
+    expect(server.bodies.map(({ changes }) => changes)).toEqual([{ de: { 'key.0': 'Null' } }])
+    expect([tab.unit('key.0').state, tab.unit('key.1').state]).toEqual(['saved', 'unsaved'])
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+  })
+
   it('asks before anything goes of all that would: what was typed last, in every language, beside its source', async () => {
     const tab = await open()
     const french = await open({ dst: 'fr' })

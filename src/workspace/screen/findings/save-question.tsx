@@ -1,17 +1,22 @@
 import { useRef, useState } from 'react'
+import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { withErrors } from '#src/workspace/checks/errors.ts'
+import { type WithError, withErrors } from '#src/workspace/checks/errors.ts'
 import { inSlices } from '#src/workspace/in-slices.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { TextToSend } from '#src/workspace/view.ts'
+import { findingWords } from './finding-words.ts'
 import { useChecksOff } from './checks-off.ts'
 
-type ToSend = { texts: readonly TextToSend[]; goOn: () => void }
+type Wrong = WithError<TextToSend>
+/** `rest`: how many others would be saved, which have no error that is asked about. */
+type ToSend = { wrong: readonly Wrong[]; rest: number; goOn: (without?: readonly TextToSend[]) => void }
 
 const nameOf = ({ lang, key }: TextToSend) => JSON.stringify([lang, key])
 const neverEnded = new AbortController().signal
+const shownTexts = 5
 
 /** Asks once per wording before texts with errors are saved. */
 export function useSaveQuestion(onLook: (text: TextToSend) => void) {
@@ -25,51 +30,80 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
     setToSend(next)
   }
 
-  /** If not, the question is open, and a yes runs `goOn`. */
-  const mayGo = useStable(async (texts: readonly TextToSend[], goOn: () => void): Promise<boolean> => {
+  /** If not, the question is open, and a yes runs `goOn`, with the texts to leave out. */
+  const mayGo = useStable(async (texts: readonly TextToSend[], goOn: ToSend['goOn']): Promise<boolean> => {
     if (open.current) return false
-    const wrong = await inSlices(withErrors(texts, off), { signal: neverEnded, onProgress: () => {} })
-    const fresh = wrong.filter((text) => wordings.current.get(nameOf(text)) !== text.text)
-    for (const text of fresh) wordings.current.set(nameOf(text), text.text)
-    if (fresh.length > 0) ask({ texts: fresh, goOn })
-    return fresh.length === 0
+    const all = await inSlices(withErrors(texts, off), { signal: neverEnded, onProgress: () => {} })
+    const wrong = all.filter(({ text }) => wordings.current.get(nameOf(text)) !== text.text)
+    for (const { text } of wrong) wordings.current.set(nameOf(text), text.text)
+    if (wrong.length > 0) ask({ wrong, rest: texts.length - wrong.length, goOn })
+    return wrong.length === 0
   })
   const question = {
-    count: toSend?.texts.length ?? 0,
+    wrong: toSend?.wrong ?? [],
+    rest: toSend?.rest ?? 0,
     close: () => ask(null),
     onSave: () => {
       ask(null)
       toSend?.goOn()
     },
-    onLook: () => {
+    onSaveRest: () => {
+      const left = toSend?.wrong.map(({ text }) => text) ?? []
+      // Nothing was said about these yet.
+      for (const text of left) wordings.current.delete(nameOf(text))
       ask(null)
-      const [first] = toSend?.texts ?? []
-      if (first) onLook(first)
+      toSend?.goOn(left)
+    },
+    onLook: (text: TextToSend) => {
+      ask(null)
+      onLook(text)
     },
   }
   return { mayGo, question }
 }
 
-export function SaveQuestion({ count, close, onSave, onLook }: ReturnType<typeof useSaveQuestion>['question']) {
+const list = css({ marginBlockStart: '3', display: 'flex', flexDirection: 'column', gap: '2' })
+const error = css({ color: 'ink-2', textStyle: 'small', overflowWrap: 'anywhere' })
+
+type SaveQuestionProps = ReturnType<typeof useSaveQuestion>['question']
+
+export function SaveQuestion({ wrong, rest, close, onSave, onSaveRest, onLook }: SaveQuestionProps) {
+  const [first] = wrong
   return (
     <Dialog
-      open={count > 0}
+      open={first !== undefined}
       onClose={close}
       role="alertdialog"
-      title={m.findings_save_errors({ count: Math.max(1, count) })}
+      title={m.findings_save_errors({ count: Math.max(1, wrong.length) })}
       closeLabel={m.workspace_close()}
       actions={
         <>
           <Button writes onClick={onSave}>
             {m.findings_save_all_the_same()}
           </Button>
-          <Button visual="primary" onClick={onLook}>
+          {rest > 0 ? (
+            <Button writes onClick={onSaveRest}>
+              {m.findings_save_rest({ count: rest })}
+            </Button>
+          ) : null}
+          <Button visual="primary" onClick={() => first && onLook(first.text)}>
             {m.findings_save_look()}
           </Button>
         </>
       }
     >
       <p>{m.findings_save_hint()}</p>
+      <ul className={list}>
+        {wrong.slice(0, shownTexts).map(({ text, error: found }) => (
+          <li key={nameOf(text)}>
+            <Button size="small" onClick={() => onLook(text)}>
+              {text.key}
+            </Button>
+            <p className={error}>{findingWords(found)}</p>
+          </li>
+        ))}
+      </ul>
+      {wrong.length > shownTexts ? <p>{m.exchange_more({ count: wrong.length - shownTexts })}</p> : null}
     </Dialog>
   )
 }

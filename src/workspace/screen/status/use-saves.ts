@@ -28,9 +28,9 @@ export function useSaves({ view, person, space, setMessage, onLook }: Parts) {
   const { mayGo, question } = useSaveQuestion(onLook)
   const [isDoubtOpen, setIsDoubtOpen] = useState(false)
 
-  async function deliver(onEnd: (saved: SaveResult) => void): Promise<void> {
-    const goOn = () => void deliver(onEnd).catch(() => {})
-    const saved = await view.save((texts) => mayGo(texts, goOn))
+  async function deliver(onEnd: (saved: SaveResult) => void, without: readonly TextToSend[] = []): Promise<void> {
+    const goOn = (left?: readonly TextToSend[]) => void deliver(onEnd, left).catch(() => {})
+    const saved = await view.save((texts) => mayGo(texts, goOn), without)
     if (saved.outcome !== 'held') onEnd(saved)
   }
   function save(): Promise<void> {
