@@ -62,10 +62,21 @@ const placesOf = (page: Page) =>
     }),
   )
 
+/** Where all is once nothing moves any more: a page that was just loaded, and a caret that was just moved, still bring it into sight. */
+async function restingPlaces(page: Page): Promise<string[]> {
+  let places: string[] = []
+  await expect(async () => {
+    const before = places
+    places = await placesOf(page)
+    expect(places).toEqual(before)
+  }).toPass({ intervals: [300] })
+  return places
+}
+
 /** Presses a first key in the last field, and holds that nothing moves until its text is kept. */
 async function pressFirstKey(page: Page, language: 'en' | 'de'): Promise<void> {
   await page.locator('textarea[data-kept]').last().press('Home')
-  const before = await placesOf(page)
+  const before = await restingPlaces(page)
   await page.keyboard.type('x')
   const editor = page.locator('[data-pane=editor] > section')
   await expect(editor.getByText(keptWords[language])).toBeVisible()
