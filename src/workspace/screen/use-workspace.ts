@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { countUnsaved } from '#src/workspace/store/unsaved.ts'
 import { countKept, type Kept } from '#src/workspace/ownership/forget.ts'
-import { passedAfterPaint, useAfterPaint } from './after-paint.ts'
+import { afterPaint, passedAfterPaint, useAfterPaint } from './after-paint.ts'
+import { useStable } from './use-stable.ts'
 import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.ts'
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -11,14 +12,28 @@ const nobody = { username: null, signIn: '', mayTranslate: true }
 const keptOf = ({ own, ofOthers }: Kept) => ({ elsewhere: own, ofOthers, words: 0 })
 const notCounted = { elsewhere: null, ofOthers: 0, words: 0 }
 
+/** A change is drawn after the next frame, and to be seen in the one after it. */
+const shown = () =>
+  document.visibilityState === 'hidden'
+    ? Promise.resolve()
+    : new Promise<void>((done) => void afterPaint(() => void afterPaint(done)))
+
 /** Without a person, it opens the data of this browser's last user, unless they signed out. */
-export function useWorkspace(space: Space, src: string, dst: string, person: Person | null): WorkspaceView {
+export function useWorkspace(
+  space: Space,
+  src: string,
+  dst: string,
+  person: Person | null,
+  openKey = '',
+): WorkspaceView {
   const workspace = workspaceOf(space, src, dst)
   const shot = useAfterPaint(workspace.subscribe, workspace.view)
   const [persisted, setPersisted] = useState<boolean | null>(null)
 
   useEffect(() => holdWorkspace(workspace), [workspace])
   const { username, signIn, mayTranslate } = person ?? nobody
+  const showFirst = useStable(() => openKey !== '' && workspace.showFirst({ key: openKey, shown }))
+  useEffect(() => void showFirst(), [workspace, showFirst])
   useEffect(
     () => void workspace.setUser(username, { signIn, mayTranslate }),
     [workspace, username, signIn, mayTranslate],

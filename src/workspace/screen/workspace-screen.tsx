@@ -69,7 +69,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
-  const whole = useWorkspace(space, src, dst, person)
+  const whole = useWorkspace(space, src, dst, person, search.unit)
   const view = useWithin(whole, within)
   useDesk()
   const [message, setMessage] = useMessage(view.savedAt)

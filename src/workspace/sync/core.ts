@@ -11,6 +11,9 @@ import { firstState, signInNow, type State } from '#src/workspace/store/workspac
 
 export type Subject = { space: Space; src: string; dst: string }
 
+/** A text to show before the others are read, and what waits until the screen shows it. */
+export type First = { key: string; shown(): Promise<void> }
+
 export type Core = ReturnType<typeof createCore>
 
 /** Shared by all parts of a workspace: its device, units in memory, state, and turn at the disk. */
@@ -20,6 +23,7 @@ export function createCore(device: Device, subject: Subject) {
   let turn: Promise<unknown> = Promise.resolve()
   const pair = createPair()
   let own: DeviceEvents | null = null
+  let first: First | null = null
   let writeTyped = () => Promise.resolve()
 
   function set(change: Partial<State>): void {
@@ -75,6 +79,10 @@ export function createCore(device: Device, subject: Subject) {
           ? null
           : { scope: subject.space, src: subject.src, dst: subject.dst, revision, fetchedAt, tags, languages, units }
       return { owner, since, edits: [...pair.edits(), ...elsewhere], pair: fetched }
+    },
+    first: () => first,
+    showFirst(text: First): void {
+      first = text
     },
     writeTyped: () => writeTyped(),
     onWriteTyped(write: () => Promise<void>): void {

@@ -21,7 +21,8 @@ export function listenToDevice(core: Core, { drafts, opening, ending, saving, st
     onMessage(message) {
       const { isLoaded, owner } = core.state()
       if (message.kind === 'released') return void ending.release()
-      if (message.scope !== space || !isLoaded) return
+      // From its first text on a pair is loading, and what comes meanwhile is read after it.
+      if (message.scope !== space || (!isLoaded && owner === null)) return
       if (message.kind === 'texts') void opening.reload()
       else if (message.owner === owner && message.lang === dst) void readSome(core, message.keys).catch(core.forgive)
     },

@@ -1,12 +1,13 @@
 import { isOver } from '#src/sign-in-mark.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
-import { listMarks, noMarks } from '#src/workspace/store/shared/marks.ts'
-import { readKeptPair, readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
+import { listMarks, noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
+import { pairOf, readKeptRows, textOf, type KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
+import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
 import { listBatches } from './outbox.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import { takeOwnership } from '#src/workspace/store/owner.ts'
-import { signInNow } from '#src/workspace/store/workspace-state.ts'
+import { signInNow, type State } from '#src/workspace/store/workspace-state.ts'
 import type { Core, Subject } from './core.ts'
 
 export type Texts = ReadonlyMap<string, string | null>
@@ -22,7 +23,7 @@ const nothing = { kept: undefined, languages: undefined, edits: [], batches: [],
 async function readOwn(db: WorkspaceDb, { space, src, dst }: Subject, owner: string) {
   const place = { owner, scope: space, lang: dst }
   const [kept, languages, edits, batches, marks] = await Promise.all([
-    readKeptPair(db, space, src, dst),
+    readKeptRows(db, space, src, dst),
     readLanguages(db, space),
     listEdits(db, place),
     listBatches(db, place),
@@ -49,15 +50,29 @@ export async function load(core: Core): Promise<void> {
       listElsewhere(db, core.subject, owner),
     ])
     await core.device.ensure(db)
-    await core.device.remember(db)
     if (core.state().isReleased) return
-    core.pair.load(kept, edits, marks)
-    const fetched = kept && { revision: kept.revision, tags: kept.tags, fetchedAt: kept.fetchedAt }
-    const spaceNow = { ...languages, ...fetched }
+    const fetched = kept && { tags: kept.tags, fetchedAt: kept.fetchedAt }
     const keptAt = edits.reduce<number | null>((latest, { editedAt }) => Math.max(latest ?? 0, editedAt), before.keptAt)
     if (owner !== null && owner === before.user && !isShut) mark.begin(since)
-    core.set({ owner, since, elsewhere, isLoaded: true, savePending: isPending(core, batches), keptAt, ...spaceNow })
+    const known = { owner, since, elsewhere, savePending: isPending(core, batches), keptAt, ...languages, ...fetched }
+    if (!before.isLoaded && kept) await showFirst(core, { kept, edits, marks }, known)
+    await core.device.remember(db)
+    if (core.state().isReleased) return
+    core.pair.load(kept && pairOf(kept), edits, marks)
+    core.set({ ...known, isLoaded: true, ...(kept && { revision: kept.revision }) })
   })
+}
+
+type Read = { kept: KeptRows; edits: readonly EditRow[]; marks: Marks }
+
+/** The text that is open is there before the others are made of what was read, and sorted: so much later nothing would be to be seen. */
+async function showFirst(core: Core, { kept, edits, marks }: Read, known: Partial<State>): Promise<void> {
+  const first = core.first()
+  const text = first && textOf(kept, first.key)
+  if (!text) return
+  core.pair.foresee(text, edits, marks)
+  core.set(known)
+  await first.shown()
 }
 
 // A save that waits for its owner's consent does not go out by itself.

@@ -1,6 +1,6 @@
 import type { NotKept, Space } from '#src/workspace/view.ts'
 import { createConnection } from './connection.ts'
-import { createCore } from './core.ts'
+import { createCore, type First } from './core.ts'
 import type { Device } from './device.ts'
 import { createEditing } from './editing.ts'
 import { createEnding } from './ending.ts'
@@ -13,6 +13,8 @@ import { createStatus, type WorkspaceShot } from './status.ts'
 export type Workspace = {
   view(): WorkspaceShot
   subscribe(listener: () => void): () => void
+  /** Before `setUser`: the text that can be opened, and typed into, while the others are still being read. */
+  showFirst(text: First): void
   /** Shows the edits of the session's user or, without one, of this browser's last user; others' stay on disk. */
   setUser(username: string | null, session?: SignIn): Promise<void>
   /** Ends this workspace when its person signs out: what is typed is written, and nothing is shown from then on. */
@@ -57,6 +59,7 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
   return {
     view: status.view,
     subscribe: core.subscribe,
+    showFirst: core.showFirst,
     setUser: (username, session = { signIn: '', mayTranslate: true }) => opening.setUser(username, session),
     release: ending.release,
     isReleased: () => core.state().isReleased,

@@ -10,7 +10,8 @@ import {
 } from '#src/workspace/store/db.ts'
 import { leftBeside, noteNotTaken, withBeside } from '#src/workspace/store/beside.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
-import { keepPair, readKeptPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
+import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
+import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
 import { isOfOwnership, keepOwnership, putLastOwner, readOwnership } from '#src/workspace/store/owner.ts'
 import { putWords, readWords, type Words } from '#src/workspace/store/words.ts'
 

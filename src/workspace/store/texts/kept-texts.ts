@@ -17,14 +17,7 @@ import type { Space } from '#src/workspace/view.ts'
 // One record of 1,000 units is written and read 20 to 50 times faster than 1,000 records of one.
 const chunkSize = 1_000
 
-type KeptUnit = { key: string; desc: string; tags: string[]; removed: boolean }
-
-/** `revision` is the lowest of the units and both languages, as read with them. */
-export type KeptPair = KeptSpace & {
-  units: KeptUnit[]
-  src: ReadonlyMap<string, string>
-  dst: ReadonlyMap<string, string>
-}
+export type KeptUnit = { key: string; desc: string; tags: string[]; removed: boolean }
 
 const unitChunks = async (db: WorkspaceDb, space: Space) =>
   (await db.units.where('scope').equals(space).toArray()).map((row) => unitChunk.parse(row))
@@ -32,7 +25,7 @@ const unitChunks = async (db: WorkspaceDb, space: Space) =>
 const described = ({ keys, descs, tags }: UnitChunk): Omit<KeptUnit, 'removed'>[] =>
   keys.map((key, at) => ({ key, desc: descs[at] ?? '', tags: tags?.[at] ?? [] }))
 
-const findSpace = async (db: WorkspaceDb, space: Space) => found(keptSpace, await db.scopes.get(space))
+export const findSpace = async (db: WorkspaceDb, space: Space) => found(keptSpace, await db.scopes.get(space))
 
 export const findLanguage = async (db: WorkspaceDb, space: Space, lang: string) =>
   found(keptLanguage, await db.languages.get([space, lang]))
@@ -67,34 +60,6 @@ export function readLanguages(db: WorkspaceDb, space: Space): Promise<KeptLangua
 
 export const readKeys = async (db: WorkspaceDb, space: Space): Promise<ReadonlySet<string>> =>
   new Set((await unitChunks(db, space)).flatMap(({ keys }) => keys))
-
-/** A language pair as last fetched; undefined if either language never was. */
-export function readKeptPair(db: WorkspaceDb, space: Space, src: string, dst: string): Promise<KeptPair | undefined> {
-  return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
-    const [kept, revision] = await Promise.all([findSpace(db, space), findRevision(db, space, src, dst)])
-    if (!kept || revision === undefined) return undefined
-    const [units, source, target] = await Promise.all([
-      unitChunks(db, space),
-      textChunks(db, space, src),
-      textChunks(db, space, dst),
-    ])
-    return {
-      ...kept,
-      revision,
-      units: units.flatMap(({ keys, descs, tags, removed: gone }) => {
-        const removed = new Set(gone)
-        return keys.map((key, at) => ({
-          key,
-          desc: descs[at] ?? '',
-          tags: tags?.[at] ?? [],
-          removed: removed.has(key),
-        }))
-      }),
-      src: textsOf(source),
-      dst: textsOf(target),
-    }
-  })
-}
 
 /** Writes server texts of one language into its chunks; null removes a text. Only inside a transaction over `texts`. */
 export async function patchTexts(

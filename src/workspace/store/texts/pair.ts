@@ -1,7 +1,7 @@
 import { isBlank, isTranslated } from '#src/workspace/blank.ts'
 import { conflictOf, isConflict } from '#src/workspace/store/conflicts.ts'
 import type { EditRow } from '#src/workspace/store/db.ts'
-import type { KeptPair } from './kept-texts.ts'
+import type { KeptPair, KeptText } from './kept-pair.ts'
 import type { Marks } from '#src/workspace/store/shared/marks.ts'
 import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -146,6 +146,13 @@ export function createPair() {
     }
   }
 
+  /** Has one text opened before the others are there: until `load` it is neither listed nor counted. */
+  function foresee(text: KeptText, rows: readonly EditRow[], { review, dismissed }: Marks): void {
+    edits = new Map(rows.map((row) => [row.key, row]))
+    byKey.set(text.key, unitOf({ ...text, review: review.has(text.key) }, edits.get(text.key)))
+    shot = { ...shot, conflicts: conflictsNow(), dismissed }
+  }
+
   /** Applies edit rows (undefined: gone) and server texts by key. Costs one copy of the list, whatever its length. */
   function patch(rows: ReadonlyMap<string, EditRow | undefined>, texts: ReadonlyMap<string, string | null>): void {
     const counts = { ...shot.counts }
@@ -159,9 +166,10 @@ export function createPair() {
       const base = texts.get(key)
       const unit = unitOf(base === undefined ? before : { ...before, base }, row)
       if (isSame(before, unit)) continue
+      byKey.set(key, unit)
+      if (shot.units[before.position] !== before) continue
       count(counts, before, -1)
       count(counts, unit, 1)
-      byKey.set(key, unit)
       changed.push(unit)
     }
     const units = [...shot.units]
@@ -178,6 +186,7 @@ export function createPair() {
 
   return {
     load,
+    foresee,
     patch,
     mark: (marks: Marks) => {
       shot = marked(shot, byKey, marks)

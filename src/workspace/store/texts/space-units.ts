@@ -1,6 +1,6 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { listEdits } from '#src/workspace/store/edits.ts'
-import { readKeptPair } from './kept-texts.ts'
+import { readKeptPair } from './kept-pair.ts'
 import { listMarks } from '#src/workspace/store/shared/marks.ts'
 import { createPair } from './pair.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
