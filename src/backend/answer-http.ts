@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#messages'
 import { admit, answerCall, namedRefusal, refusalOf, unchanged } from './answer-call.ts'
+import { tagOf } from './answer-tag.ts'
 import type { Route, RouteInput } from '#src/backend/platform/call/route.ts'
 import { routes } from './routes.ts'
 import { callerOf } from '#src/backend/platform/call/caller.ts'
@@ -10,7 +11,6 @@ import { answerHealth, answerReadiness } from './health.ts'
 import { readBody } from '#src/backend/platform/upload/request-body.ts'
 import { answerLogout, answerShop } from '#src/backend/session/shop.ts'
 import { openSpool } from '#src/backend/platform/upload/spool.ts'
-import { readRevision } from '#src/backend/text/texts.ts'
 import { routeFacts } from '#src/contract/routes/route-facts.ts'
 import { type Call, type Refusal, statusOfRefusal } from '#src/contract/call/call.ts'
 import { findCall } from '#src/contract/calls.ts'
@@ -118,11 +118,6 @@ async function answerRoute(platform: Platform, { name, answer }: Route, input: O
     const refusal = namedRefusal(platform, needed, refusalOf(platform, name, error, caller), caller)
     return refuse(new URL(request.url).pathname, refusal)
   }
-}
-
-/** Texts are unchanged while their revision is. Read before them, so that the tag is never too new. */
-async function tagOf({ database }: Platform, { isTagged }: Call): Promise<string | null> {
-  return isTagged ? `"r${await readRevision(database.read)}"` : null
 }
 
 function refuseAddress(path: string, locale: Locale): Response {

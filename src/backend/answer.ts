@@ -1,5 +1,6 @@
 import { answerCallsOn } from './answer-call.ts'
 import { answerHttp } from './answer-http.ts'
+import { tagsOn } from './answer-tag.ts'
 import { endStreams } from '#src/backend/platform/events/event-stream.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
@@ -13,6 +14,7 @@ import type { Settings } from '#src/settings.ts'
 
 export type Backend = {
   answerCall: ReturnType<typeof answerCallsOn>
+  tagOf: ReturnType<typeof tagsOn>
   answerHttp: (request: Request) => Promise<Response>
   hasDemoAccounts: () => Promise<boolean>
   endStreams: () => void
@@ -32,6 +34,7 @@ export async function openBackend(settings: Settings): Promise<Backend> {
     const { platform, close } = await globalThis.portalBackend
     return {
       answerCall: answerCallsOn(platform),
+      tagOf: tagsOn(platform),
       answerHttp: (request) => answerHttp(platform, request),
       hasDemoAccounts: () => isSeeded(platform),
       endStreams,

@@ -17,6 +17,7 @@ import {
   sendsNothing,
   statusOfRefusal,
 } from '#src/contract/call/call.ts'
+import type { CallName } from '#src/contract/calls.ts'
 import { refusalText } from '#src/contract/words/wording.ts'
 import { fetchLogo } from './foreign/foreign-logo.server.ts'
 import { refuseGuest } from './foreign/guest.server.ts'
@@ -194,6 +195,12 @@ export async function callAsUser<C extends Call>(call: C, input: Input<C>): Prom
   const request = getRequest()
   const session = await readSession(request)
   return callVue(call, input, callerOf(request, session))
+}
+
+/** The tag of what a call would be answered to the request's user now; null where they would be refused, or nobody can tell. */
+export async function tagAsUser(name: CallName): Promise<string | null> {
+  const request = getRequest()
+  return (await backend?.tagOf(name, callerOf(request, await readSession(request)))) ?? null
 }
 
 /** Makes one call without the session, even if there is one. */
