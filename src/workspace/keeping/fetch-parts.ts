@@ -43,7 +43,9 @@ export async function fetchTexts(
   }
   const { now, exclusively } = device
   const parts = { port: { ...device.port, read }, now, exclusively }
-  const refreshed = await device.use((db) => refreshPair({ db, ...parts, inTurn: (work) => work() }, space, src, dst))
+  const refreshed = await device.use((db) =>
+    refreshPair({ db, ...parts, inTurn: (work) => work(), show: async () => false }, space, src, dst),
+  )
   if (signal.aborted) return 'cancelled'
   if (refreshed.ok) {
     if (refreshed.change !== 'none') device.tell({ kind: 'texts', scope: space })

@@ -1,3 +1,4 @@
+import type { Texts } from '#src/contract/i18n.ts'
 import { isOver } from '#src/sign-in-mark.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { forgetTexts } from '#src/workspace/store/texts/kept-texts.ts'
@@ -8,6 +9,7 @@ import { confirmSignIn } from '#src/workspace/store/owner.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
 import { load, noTexts, readEdits } from './load.ts'
+import { showAnswer, takeShown } from './show-answer.ts'
 
 /** The core as fetching and sending use it: they write in turn, and the screen's pair follows. */
 export function syncOn(core: Core, db: WorkspaceDb): Sync {
@@ -31,7 +33,8 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
 // What was fetched can be fetched again; unreadable edits are left untouched.
 async function fetchPair(core: Core): Promise<Refreshed> {
   const { space, src, dst } = core.subject
-  const ask = () => core.device.use((db) => refreshPair(syncOn(core, db), space, src, dst))
+  const show = (answer: Texts) => showAnswer(core, answer)
+  const ask = () => core.device.use((db) => refreshPair({ ...syncOn(core, db), show }, space, src, dst))
   try {
     return await ask()
   } catch (error) {
@@ -57,9 +60,12 @@ export async function refresh(core: Core, connection: Connection, onReached: () 
     if (isStill) await core.device.use((db) => confirmSignIn(db, user, signIn, requestedAt))
     core.set({ fetchedAt: core.device.now() })
     if (result.change !== 'none' || isShut) {
-      const revision = isShut ? null : revisionOf(core, result.change)
-      if (revision === null) await load(core)
-      else core.set({ revision })
+      const { change } = result
+      const isTaken =
+        typeof change === 'object' && 'shown' in change && !isShut && (await takeShown(core, change.shown))
+      const revision = isShut || isTaken ? null : revisionOf(core, change)
+      if (revision !== null) core.set({ revision })
+      else if (!isTaken) await load(core)
       core.tell({ kind: 'texts', scope: core.subject.space })
     }
     onReached()
@@ -72,7 +78,7 @@ export async function refresh(core: Core, connection: Connection, onReached: () 
 
 /** The new revision if only translations changed, which are in memory already; null if the pair must be read. */
 function revisionOf(core: Core, change: Change): number | null {
-  if (typeof change === 'string' || change.since !== core.state().revision) return null
+  if (typeof change === 'string' || 'shown' in change || change.since !== core.state().revision) return null
   const { texts, languages, removed = [], t9n_tags: tags, revision } = change.answer
   if (removed.length > 0 || tags.some((tag) => !core.state().tags.includes(tag))) return null
   const { byKey } = core.pair.shot()

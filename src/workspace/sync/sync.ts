@@ -36,9 +36,13 @@ export type Sync = {
   inTurn<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts): Promise<Result>
 }
 
-export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'>
+export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
+  /** Shows a whole answer before it is kept; resolves to whether the screen has then what will be kept. */
+  show(answer: Texts): Promise<boolean>
+}
 
-export type Change = 'none' | 'whole' | { since: number; answer: Texts }
+/** `shown`: a whole answer that the screen has already. */
+export type Change = 'none' | 'whole' | { since: number; answer: Texts } | { shown: Texts }
 export type Refreshed = { ok: true; change: Change } | { ok: false; refusal: Refusal }
 
 function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string, string | null> {
@@ -48,7 +52,7 @@ function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string,
 
 /** Fetches a pair: all at first, then changes. Never during a save, whose answer an older read would overwrite. */
 export function refreshPair(
-  { db, port, now, exclusively, inTurn }: Fetch,
+  { db, port, now, exclusively, inTurn, show }: Fetch,
   space: Space,
   src: string,
   dst: string,
@@ -65,8 +69,9 @@ export function refreshPair(
     }
     const whole = since === undefined ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
+    const isShown = await show(whole.data)
     await keepAnswer(db, space, src, dst, whole.data, undefined, now())
-    return { ok: true, change: 'whole' }
+    return { ok: true, change: isShown ? { shown: whole.data } : 'whole' }
   })
 }
 

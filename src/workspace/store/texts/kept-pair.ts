@@ -6,8 +6,9 @@ import {
   type UnitChunk,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
-import { findRevision, findSpace, type KeptUnit } from './kept-texts.ts'
+import { describedKeys, dictionary, findRevision, findSpace, type KeptUnit } from './kept-texts.ts'
 import { textsOf } from './text-chunks.ts'
+import type { Texts } from '#src/contract/i18n.ts'
 import type { Space } from '#src/workspace/view.ts'
 
 /** A kept pair's rows as they lie there: checked only as they are looked at. `revision` is the lowest of the units and both languages. */
@@ -78,3 +79,10 @@ export async function readKeptPair(
   const rows = await readKeptRows(db, space, src, dst)
   return rows && pairOf(rows)
 }
+
+/** An answer as it will be read once it is kept, where nothing of its space was before. */
+export const pairInAnswer = (answer: Texts, src: string, dst: string): Pick<KeptPair, 'units' | 'src' | 'dst'> => ({
+  units: [...describedKeys(answer).values()].map((unit) => ({ ...unit, removed: false })),
+  src: dictionary(answer, src),
+  dst: dictionary(answer, dst),
+})

@@ -127,8 +127,8 @@ async function replaceUnits(db: WorkspaceDb, space: Space, units: readonly KeptU
   )
 }
 
-const dictionary = (answer: Texts, lang: string) => new Map(Object.entries(answer.languages[lang]?.[1] ?? {}))
-const describedKeys = (answer: Texts) =>
+export const dictionary = (answer: Texts, lang: string) => new Map(Object.entries(answer.languages[lang]?.[1] ?? {}))
+export const describedKeys = (answer: Texts) =>
   new Map(answer.texts.map(({ text, desc = '', tags = [] }) => [text[0], { key: text[0], desc, tags }]))
 
 // Keys with anybody's edit: the server's removal of a key must not take the edit's place away.

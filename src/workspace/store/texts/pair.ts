@@ -5,6 +5,7 @@ import type { KeptPair, KeptText } from './kept-pair.ts'
 import type { Marks } from '#src/workspace/store/shared/marks.ts'
 import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
+type Fetched = Pick<KeptPair, 'units' | 'src' | 'dst'>
 type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' | 'position' | 'review'>
 export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed'>
 
@@ -51,7 +52,7 @@ function count(counts: Counts, unit: Unit, sign: 1 | -1): void {
 }
 
 /** The kept texts in the server's order, and behind them those that only an edit knows. */
-function entriesOf(kept: KeptPair | undefined, rows: readonly EditRow[], { review }: Marks): Entry[] {
+function entriesOf(kept: Fetched | undefined, rows: readonly EditRow[], { review }: Marks): Entry[] {
   const entries = (kept?.units ?? []).map(({ key, desc, tags, removed }, position): Entry => ({
     key,
     desc,
@@ -123,7 +124,7 @@ export function createPair() {
     return new Map(conflicts.map((conflict) => [conflict.key, conflict]))
   }
 
-  function load(kept: KeptPair | undefined, rows: readonly EditRow[], marks: Marks): void {
+  function load(kept: Fetched | undefined, rows: readonly EditRow[], marks: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
     const entries = entriesOf(kept, rows, marks)
     const old = new Map(byKey)
