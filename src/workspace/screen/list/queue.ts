@@ -119,6 +119,22 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
   }
 }
 
+/** As `nextQueue`; asked the same again, it answers what it made: a render that gives way to another is begun anew. */
+export function createQueueMaker(): typeof nextQueue {
+  let made: { queue: Queue; query: QueueQuery; units: readonly Unit[]; next: Queue } | null = null
+  return (queue, query, units) => {
+    const isSame =
+      made?.queue === queue &&
+      made.units === units &&
+      made.query.name === query.name &&
+      made.query.fits === query.fits &&
+      made.query.hits === query.hits &&
+      made.query.order === query.order
+    if (!made || !isSame) made = { queue, query, units, next: nextQueue(queue, query, units) }
+    return made.next
+  }
+}
+
 type ByKey = ReadonlyMap<string, Unit>
 /** A list's texts and, to go on from one outside it, all texts in their order. */
 export type Way = Pick<Queue, 'keys' | 'at' | 'units' | 'order'>

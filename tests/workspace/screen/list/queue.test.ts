@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUntranslated as untranslated } from '#src/workspace/screen/list/filter.ts'
 import {
+  createQueueMaker,
   emptyQueue,
   neighbour as neighbourIn,
   nextQueue as next,
@@ -161,4 +162,19 @@ test('beyond the end another wish may hold', () => {
     ),
   ).toEqual({ key: 'k0', isRound: true })
   expect(neighbourIn(queue, byKeyOf(units), 'k1', 1, () => true)).toEqual({ key: 'k2', isRound: false })
+})
+
+test('a list that was made is not made again for the same texts and filter', () => {
+  const make = createQueueMaker()
+  const units = sampleUnits('uus')
+  let asked = 0
+  const fits = (unit: Unit) => (asked++, untranslated(unit))
+  const query = { name: 'untranslated', fits, isFound, order }
+  const made = make(emptyQueue, query, units)
+  expect([made.keys, asked]).toEqual([['k0', 'k1'], 3])
+  expect(make(emptyQueue, { ...query }, units)).toBe(made)
+  expect(asked).toBe(3)
+  expect(make(emptyQueue, { ...query, fits: isFound }, units).keys).toEqual(['k0', 'k1', 'k2'])
+  expect(make(emptyQueue, query, sampleUnits('suu')).keys).toEqual(['k1', 'k2'])
+  expect(make(made, query, units)).toBe(made)
 })
