@@ -21,7 +21,7 @@ export async function showAnswer(core: Core, answer: Texts): Promise<boolean> {
   if (!mayShow(core)) return false
   const { src, dst } = core.subject
   const pair = pairInAnswer(answer, src, dst)
-  return core.inTurn(async (db) => {
+  const isShown = await core.inTurn(async (db) => {
     if (!mayShow(core)) return false
     const place = core.place()
     const [edits, marks] = await Promise.all([listEdits(db, place), listMarks(db, place)])
@@ -31,6 +31,9 @@ export async function showAnswer(core: Core, answer: Texts): Promise<boolean> {
     core.set({ languages: languagesIn(answer), tags: answer.t9n_tags.toSorted() })
     return true
   })
+  // Both at once, the writing would take the list's turn at the processor.
+  if (isShown) await core.first()?.listed()
+  return isShown
 }
 
 /** Once what is shown is kept, it need not be read again; false where it is not shown any more. */

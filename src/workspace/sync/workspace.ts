@@ -13,7 +13,7 @@ import { createStatus, type WorkspaceShot } from './status.ts'
 export type Workspace = {
   view(): WorkspaceShot
   subscribe(listener: () => void): () => void
-  /** Before `setUser`: the text that can be opened, and typed into, while the others are still being read. */
+  /** Before `setUser`: what is to be seen first. The open text can be typed into while the others are still being read. */
   showFirst(text: First): void
   /** Shows the edits of the session's user or, without one, of this browser's last user; others' stay on disk. */
   setUser(username: string | null, session?: SignIn): Promise<void>

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tagsOn } from '#src/backend/answer-tag.ts'
+import { openTestPortal, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+const callerWith = (token: string | null) =>
+  ({ token, locale: 'de', ip: '127.0.0.1', userAgent: 'Tests', host: 'localhost' }) as const
+
+test('whoever may read the texts gets their tag, another one after a save, and nobody else any', async () => {
+  const tagOf = tagsOn(portal.platform)
+  const token = await portal.login('translator@test.example')
+  const before = await tagOf('i18n.system', callerWith(token))
+  expect(before).toMatch(/^"r\d+"$/)
+  expect(await tagOf('i18n.vartext', callerWith(token))).toBe(before)
+  const body = { languages: ['de'], changes: { de: { b: 'deutsch b' } }, pid2trus: {}, request_id: 'a tag of its own' }
+  expect((await portal.ask('POST', '/vue/i18n/save/', { token, body })).code).toBe(200)
+  const after = await tagOf('i18n.system', callerWith(token))
+  expect(after).toMatch(/^"r\d+"$/)
+  expect(after).not.toBe(before)
+  expect(await tagOf('i18n.system', callerWith(null))).toBeNull()
+  expect(await tagOf('i18n.system', callerWith('not a token'))).toBeNull()
+  expect(await tagOf('i18n.system', callerWith(await portal.login('dealer@test.example')))).toBeNull()
+  expect(await tagOf('i18n.catalog', callerWith(token))).toBeNull()
+})
