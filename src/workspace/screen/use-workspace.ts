@@ -12,8 +12,6 @@ const nobody = { username: null, signIn: '', mayTranslate: true }
 const keptOf = ({ own, ofOthers }: Kept) => ({ elsewhere: own, ofOthers, words: 0 })
 const notCounted = { elsewhere: null, ofOthers: 0, words: 0 }
 
-const listLimitMs = 1_000
-
 const painted = () => new Promise<void>((done) => void afterPaint(done))
 
 /** A change is drawn after the next frame, and to be seen in the one after it. */
@@ -21,13 +19,6 @@ async function shown(): Promise<void> {
   if (document.visibilityState === 'hidden') return
   await painted()
   await painted()
-}
-
-/** The list is drawn when nothing more urgent is left to draw: the page rests once it is. */
-async function listed(): Promise<void> {
-  await shown()
-  if (document.visibilityState === 'hidden' || !('requestIdleCallback' in window)) return
-  await new Promise((done) => requestIdleCallback(done, { timeout: listLimitMs }))
 }
 
 /** Without a person, it opens the data of this browser's last user, unless they signed out. */
@@ -44,7 +35,7 @@ export function useWorkspace(
 
   useEffect(() => holdWorkspace(workspace), [workspace])
   const { username, signIn, mayTranslate } = person ?? nobody
-  const showFirst = useStable(() => openKey !== undefined && workspace.showFirst({ key: openKey, shown, listed }))
+  const showFirst = useStable(() => openKey !== undefined && workspace.showFirst({ key: openKey, shown }))
   useEffect(() => void showFirst(), [workspace, showFirst])
   useEffect(
     () => void workspace.setUser(username, { signIn, mayTranslate }),

@@ -11,14 +11,8 @@ import { firstState, signInNow, type State } from '#src/workspace/store/workspac
 
 export type Subject = { space: Space; src: string; dst: string }
 
-/** What a screen is to show before anything else is done: `key` is the open text's, '' without one. */
-export type First = {
-  key: string
-  /** Resolves once what has changed is to be seen. */
-  shown(): Promise<void>
-  /** Resolves once the list is drawn, too, or after a second. */
-  listed(): Promise<void>
-}
+/** A text to show before the others are read, and what waits until it is to be seen. */
+export type First = { key: string; shown(): Promise<void> }
 
 export type Core = ReturnType<typeof createCore>
 

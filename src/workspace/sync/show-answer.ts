@@ -1,7 +1,5 @@
 import type { Texts } from '#src/contract/i18n.ts'
 import { isOver } from '#src/sign-in-mark.ts'
-import { listEdits } from '#src/workspace/store/edits.ts'
-import { listMarks } from '#src/workspace/store/shared/marks.ts'
 import { pairInAnswer } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
 import { isOpen } from '#src/workspace/store/workspace-state.ts'
@@ -16,24 +14,13 @@ function mayShow(core: Core): boolean {
   return keptLanguages.length === 0 && core.pair.shot().units.length === 0
 }
 
-/** The first texts of a space are shown while they are being kept; resolves to whether they are. Their revision stays unknown until then. */
-export async function showAnswer(core: Core, answer: Texts): Promise<boolean> {
+/** Shows the first texts of a space while they are being kept; answers whether it does. Their revision stays unknown until then. */
+export function showAnswer(core: Core, answer: Texts): boolean {
   if (!mayShow(core)) return false
   const { src, dst } = core.subject
-  const pair = pairInAnswer(answer, src, dst)
-  const isShown = await core.inTurn(async (db) => {
-    if (!mayShow(core)) return false
-    const place = core.place()
-    const [edits, marks] = await Promise.all([listEdits(db, place), listMarks(db, place)])
-    await core.device.ensure(db)
-    if (!mayShow(core)) return false
-    core.pair.load(pair, edits, marks)
-    core.set({ languages: languagesIn(answer), tags: answer.t9n_tags.toSorted() })
-    return true
-  })
-  // Both at once, the writing would take the list's turn at the processor.
-  if (isShown) await core.first()?.listed()
-  return isShown
+  core.pair.fill(pairInAnswer(answer, src, dst))
+  core.set({ languages: languagesIn(answer), tags: answer.t9n_tags.toSorted() })
+  return true
 }
 
 /** Once what is shown is kept, it need not be read again; false where it is not shown any more. */

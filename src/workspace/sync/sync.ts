@@ -37,8 +37,8 @@ export type Sync = {
 }
 
 export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
-  /** Shows a whole answer before it is kept; resolves to whether the screen has then what will be kept. */
-  show(answer: Texts): Promise<boolean>
+  /** Shows a whole answer before it is kept; answers whether the screen has then what will be kept. */
+  show(answer: Texts): boolean
 }
 
 /** `shown`: a whole answer that the screen has already. */
@@ -69,7 +69,7 @@ export function refreshPair(
     }
     const whole = since === undefined ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
-    const isShown = await show(whole.data)
+    const isShown = show(whole.data)
     await keepAnswer(db, space, src, dst, whole.data, undefined, now())
     return { ok: true, change: isShown ? { shown: whole.data } : 'whole' }
   })

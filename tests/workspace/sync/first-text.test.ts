@@ -22,7 +22,7 @@ async function keptBefore(work: (tab: Tab) => Promise<unknown> = async () => und
 async function openAt(key: string): Promise<{ tab: Tab; goOn: () => Promise<void> }> {
   const [isShown, isDrawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const tab = new Tab(profile, server)
-  tab.workspace.showFirst({ key, shown: () => (isShown.resolve(), isDrawn.promise), listed: async () => undefined })
+  tab.workspace.showFirst({ key, shown: () => (isShown.resolve(), isDrawn.promise) })
   const started = tab.start()
   await isShown.promise
   return { tab, goOn: () => (isDrawn.resolve(), started.then(() => undefined)) }
@@ -93,7 +93,6 @@ describe('the text that is open when the page comes', () => {
     tab.workspace.showFirst({
       key: 'key.none',
       shown: () => Promise.reject(new Error('nothing to show')),
-      listed: async () => undefined,
     })
     await tab.start()
     expect(tab.view.status).toBe('ready')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FakeServer, pause, Profile, Tab } from '#tests/workspace/rig.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
 let profile: Profile
@@ -37,20 +37,6 @@ describe('the first texts of a space', () => {
     expect(tab.view.units).toBe(first)
     server.isUp = false
     expect((await new Tab(profile, server).start()).view.units).toEqual(first)
-  })
-
-  it('are kept only once the list is drawn', async () => {
-    const tab = new Tab(profile, server)
-    const listed = Promise.withResolvers<void>()
-    const forever = new Promise<void>(() => undefined)
-    tab.workspace.showFirst({ key: '', shown: async () => undefined, listed: () => (listed.resolve(), forever) })
-    void tab.start().catch(() => undefined)
-    await listed.promise
-    expect(tab.view).toMatchObject({ status: 'ready', counts: { all: 6 }, keptLanguages: [] })
-    await pause()
-    tab.crash()
-    server.isUp = false
-    expect((await new Tab(profile, server).start()).view.status).toBe('empty-offline')
   })
 
   it('take what is typed at once, and a save of it', async () => {

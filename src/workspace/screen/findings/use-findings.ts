@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { checkIds } from '#src/workspace/checks/check.ts'
 import { createFindings, type Findings, type FindingsState } from '#src/workspace/checks/findings.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
@@ -19,7 +19,8 @@ export function useFindings(
   const off = useChecksOff()
   const glossary = usePairTerms(owner, src, dst)
   const terms = useMemo(() => checkedTerms(glossary), [glossary])
-  const hasUnits = units.length > 0
+  // As the list is, its worker is begun behind the open text.
+  const hasUnits = useDeferredValue(units.length > 0)
   const [findings, setFindings] = useState<Findings | null>(null)
   useEffect(() => {
     if (!hasUnits) return

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { createMemoryClient } from '#src/workspace/memory/memory-client.ts'
 import { createSuggestionBook } from '#src/workspace/memory/suggestion-book.ts'
 import { readSpaceUnits } from '#src/workspace/store/texts/space-units.ts'
@@ -26,7 +26,9 @@ function useOtherSpaces(owner: string | null, space: Space, src: string, dst: st
 /** Open while the pair's texts may be shown, and kept in step with them. */
 export function useOpenMemory(view: WorkspaceView, space: Space, src: string, dst: string): OpenMemory | null {
   const { units, owner, status } = view
-  const isShown = owner !== null && status !== 'forbidden' && units.length > 0
+  // As the list is, its worker is begun behind the open text.
+  const hasUnits = useDeferredValue(units.length > 0)
+  const isShown = owner !== null && status !== 'forbidden' && hasUnits && units.length > 0
   const name = isShown ? JSON.stringify([owner, space, src, dst]) : ''
   const [memory, setMemory] = useState<OpenMemory | null>(null)
   const others = useOtherSpaces(isShown ? owner : null, space, src, dst)

@@ -6,7 +6,7 @@ import {
   type UnitChunk,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
-import { describedKeys, dictionary, findRevision, findSpace, type KeptUnit } from './kept-texts.ts'
+import { describedKeys, findRevision, findSpace, type KeptUnit } from './kept-texts.ts'
 import { textsOf } from './text-chunks.ts'
 import type { Texts } from '#src/contract/i18n.ts'
 import type { Space } from '#src/workspace/view.ts'
@@ -30,11 +30,11 @@ export type KeptText = KeptUnit & { position: number; source: string; base: stri
 /** A language pair as last fetched, read at one moment; undefined if either language never was. */
 export function readKeptRows(db: WorkspaceDb, space: Space, src: string, dst: string): Promise<KeptRows | undefined> {
   return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
-    const textsIn = (lang: string) => db.texts.where('[scope+lang]').equals([space, lang]).toArray()
+    const chunksIn = (lang: string) => db.texts.where('[scope+lang]').equals([space, lang]).toArray()
     const [kept, revision] = await Promise.all([findSpace(db, space), findRevision(db, space, src, dst)])
     if (!kept || revision === undefined) return undefined
     const units = db.units.where('scope').equals(space).toArray()
-    const [allUnits, source, target] = await Promise.all([units, textsIn(src), textsIn(dst)])
+    const [allUnits, source, target] = await Promise.all([units, chunksIn(src), chunksIn(dst)])
     return { ...kept, revision, units: allUnits, src: source, dst: target }
   })
 }
@@ -80,9 +80,22 @@ export async function readKeptPair(
   return rows && pairOf(rows)
 }
 
+/** A pair's texts, wherever they lie. */
+export type PairTexts = {
+  units: readonly KeptUnit[]
+  src: Pick<ReadonlyMap<string, string>, 'get'>
+  dst: Pick<ReadonlyMap<string, string>, 'get'>
+}
+
+/** Looked up where they are: a map of 50,000 texts would be made before the first is to be seen. */
+function textsIn({ languages }: Texts, lang: string): PairTexts['src'] {
+  const texts = languages[lang]?.[1] ?? {}
+  return { get: (key) => (Object.hasOwn(texts, key) ? texts[key] : undefined) }
+}
+
 /** An answer as it will be read once it is kept, where nothing of its space was before. */
-export const pairInAnswer = (answer: Texts, src: string, dst: string): Pick<KeptPair, 'units' | 'src' | 'dst'> => ({
+export const pairInAnswer = (answer: Texts, src: string, dst: string): PairTexts => ({
   units: [...describedKeys(answer).values()].map((unit) => ({ ...unit, removed: false })),
-  src: dictionary(answer, src),
-  dst: dictionary(answer, dst),
+  src: textsIn(answer, src),
+  dst: textsIn(answer, dst),
 })

@@ -127,7 +127,8 @@ async function replaceUnits(db: WorkspaceDb, space: Space, units: readonly KeptU
   )
 }
 
-export const dictionary = (answer: Texts, lang: string) => new Map(Object.entries(answer.languages[lang]?.[1] ?? {}))
+const noTexts: ReadonlyMap<string, string> = new Map()
+const dictionary = (answer: Texts, lang: string) => new Map(Object.entries(answer.languages[lang]?.[1] ?? {}))
 export const describedKeys = (answer: Texts) =>
   new Map(answer.texts.map(({ text, desc = '', tags = [] }) => [text[0], { key: text[0], desc, tags }]))
 
@@ -154,9 +155,13 @@ async function keepAll(db: WorkspaceDb, space: Space, src: string, dst: string, 
   const present = [...fresh.values()].map(({ key, desc, tags }) => ({ key, desc, tags, removed: false }))
   await replaceUnits(db, space, [...present, ...orphans])
   for (const lang of new Set([src, dst])) {
-    const old = orphans.length > 0 ? textsOf(await textChunks(db, space, lang)) : new Map<string, string>()
-    const kept = orphans.flatMap(({ key }) => (old.has(key) ? [[key, old.get(key) ?? ''] as const] : []))
-    await replaceTexts(db, space, lang, new Map([...dictionary(answer, lang), ...kept]))
+    const texts = dictionary(answer, lang)
+    const old = orphans.length > 0 ? textsOf(await textChunks(db, space, lang)) : noTexts
+    for (const { key } of orphans) {
+      const text = old.get(key)
+      if (text !== undefined) texts.set(key, text)
+    }
+    await replaceTexts(db, space, lang, texts)
   }
 }
 

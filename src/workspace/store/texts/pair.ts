@@ -1,11 +1,10 @@
 import { isBlank, isTranslated } from '#src/workspace/blank.ts'
 import { conflictOf, isConflict } from '#src/workspace/store/conflicts.ts'
 import type { EditRow } from '#src/workspace/store/db.ts'
-import type { KeptPair, KeptText } from './kept-pair.ts'
-import type { Marks } from '#src/workspace/store/shared/marks.ts'
+import type { KeptText, PairTexts } from './kept-pair.ts'
+import { noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
 import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
-type Fetched = Pick<KeptPair, 'units' | 'src' | 'dst'>
 type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' | 'position' | 'review'>
 export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed'>
 
@@ -52,7 +51,7 @@ function count(counts: Counts, unit: Unit, sign: 1 | -1): void {
 }
 
 /** The kept texts in the server's order, and behind them those that only an edit knows. */
-function entriesOf(kept: Fetched | undefined, rows: readonly EditRow[], { review }: Marks): Entry[] {
+function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[], { review }: Marks): Entry[] {
   const entries = (kept?.units ?? []).map(({ key, desc, tags, removed }, position): Entry => ({
     key,
     desc,
@@ -112,6 +111,7 @@ export function countsOf(units: readonly Unit[]): Counts {
 export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()
+  let marks: Marks = noMarks
   let shot: PairShot = { units: [], byKey, conflicts: new Map(), counts: noCounts(), dismissed: new Map() }
 
   function isConflictAt(key: string): boolean {
@@ -124,8 +124,9 @@ export function createPair() {
     return new Map(conflicts.map((conflict) => [conflict.key, conflict]))
   }
 
-  function load(kept: Fetched | undefined, rows: readonly EditRow[], marks: Marks): void {
+  function load(kept: PairTexts | undefined, rows: readonly EditRow[], said: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
+    marks = said
     const entries = entriesOf(kept, rows, marks)
     const old = new Map(byKey)
     byKey.clear()
@@ -189,7 +190,10 @@ export function createPair() {
     load,
     foresee,
     patch,
-    mark: (marks: Marks) => {
+    /** As `load`, with the edits and marks that it has. */
+    fill: (texts: PairTexts) => load(texts, [...edits.values()], marks),
+    mark: (said: Marks) => {
+      marks = said
       shot = marked(shot, byKey, marks)
     },
     shot: () => shot,
