@@ -13,8 +13,9 @@ const packed = {
 type Encoding = keyof typeof packed
 
 function encodingFor(request: Request): Encoding | null {
-  const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((one) => one.trim())
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+  const sent = request.headers.get('accept-encoding') ?? ''
+  const accepted = new Set(sent.split(',').map((one) => one.trim()))
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : null
 }
 
 const headers = { 'cache-control': 'no-store', 'content-type': 'application/json', vary: 'accept-encoding' }

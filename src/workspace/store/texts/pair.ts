@@ -107,22 +107,24 @@ export function countsOf(units: readonly Unit[]): Counts {
   return counts
 }
 
+type Edits = ReadonlyMap<string, EditRow>
+
+function isConflictAt(edits: Edits, key: string): boolean {
+  const edit = edits.get(key)
+  return edit !== undefined && isConflict(edit)
+}
+
+function conflictsIn(edits: Edits): ReadonlyMap<string, Conflict> {
+  const conflicts = [...edits.values()].flatMap((row) => conflictOf(row) ?? [])
+  return new Map(conflicts.map((conflict) => [conflict.key, conflict]))
+}
+
 /** One language pair in memory, patched as edits are kept; in the server's order. */
 export function createPair() {
   const byKey = new Map<string, Unit>()
   let edits = new Map<string, EditRow>()
   let marks: Marks = noMarks
   let shot: PairShot = { units: [], byKey, conflicts: new Map(), counts: noCounts(), dismissed: new Map() }
-
-  function isConflictAt(key: string): boolean {
-    const edit = edits.get(key)
-    return edit !== undefined && isConflict(edit)
-  }
-
-  function conflictsNow(): ReadonlyMap<string, Conflict> {
-    const conflicts = [...edits.values()].flatMap((row) => conflictOf(row) ?? [])
-    return new Map(conflicts.map((conflict) => [conflict.key, conflict]))
-  }
 
   function load(kept: PairTexts | undefined, rows: readonly EditRow[], said: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
@@ -142,7 +144,7 @@ export function createPair() {
     shot = {
       units: isUnchanged ? shot.units : units,
       byKey,
-      conflicts: conflictsNow(),
+      conflicts: conflictsIn(edits),
       counts,
       dismissed: marks.dismissed,
     }
@@ -152,7 +154,7 @@ export function createPair() {
   function foresee(text: KeptText, rows: readonly EditRow[], { review, dismissed }: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
     byKey.set(text.key, unitOf({ ...text, review: review.has(text.key) }, edits.get(text.key)))
-    shot = { ...shot, conflicts: conflictsNow(), dismissed }
+    shot = { ...shot, conflicts: conflictsIn(edits), dismissed }
   }
 
   /** Applies edit rows (undefined: gone) and server texts by key. Costs one copy of the list, whatever its length. */
@@ -176,13 +178,13 @@ export function createPair() {
     }
     const units = [...shot.units]
     for (const unit of changed) units[unit.position] = unit
-    const touchesConflict = [...rows.keys()].some((key) => shot.conflicts.has(key) || isConflictAt(key))
+    const touchesConflict = [...rows.keys()].some((key) => shot.conflicts.has(key) || isConflictAt(edits, key))
     shot = {
       ...shot,
       units: changed.length > 0 ? units : shot.units,
       byKey,
       counts: changed.length > 0 ? counts : shot.counts,
-      conflicts: touchesConflict ? conflictsNow() : shot.conflicts,
+      conflicts: touchesConflict ? conflictsIn(edits) : shot.conflicts,
     }
   }
 
