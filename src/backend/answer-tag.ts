@@ -1,4 +1,5 @@
 import { admit } from './answer-call.ts'
+import { readEpoch } from '#src/backend/platform/db/epoch.ts'
 import type { Platform } from '#src/backend/platform/call/context.ts'
 import { readRevision } from '#src/backend/text/texts.ts'
 import type { Caller } from '#src/caller.ts'
@@ -12,7 +13,7 @@ export async function tagOf({ database }: Platform, { isTagged }: Call): Promise
 
 /**
  * For whoever keeps answers in this process: the tag of what a call would be answered now, or null where this caller would be
- * refused or the call has none. What was answered after the same tag may be answered again, to anybody who gets a tag.
+ * refused or the call has none; another one after a restore. What was answered after the same tag may be answered again, to anybody who gets a tag.
  */
 export const tagsOn =
   (platform: Platform) =>
@@ -20,7 +21,8 @@ export const tagsOn =
     const call = calls[name]
     try {
       await admit(platform, call, caller)
-      return await tagOf(platform, call)
+      const [tag, epoch] = await Promise.all([tagOf(platform, call), readEpoch(platform.database.read)])
+      return tag && `${tag} ${epoch}`
     } catch {
       // The call itself is refused then, and says and logs why.
       return null

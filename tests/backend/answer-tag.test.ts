@@ -1,5 +1,10 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tagsOn } from '#src/backend/answer-tag.ts'
+import { openDatabase } from '#src/backend/platform/db/open-database.ts'
+import { readEpoch } from '#src/backend/platform/db/epoch.ts'
+import { makeDataDirectory, removeDirectories } from './database.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -15,15 +20,30 @@ test('whoever may read the texts gets their tag, another one after a save, and n
   const tagOf = tagsOn(portal.platform)
   const token = await portal.login('translator@test.example')
   const before = await tagOf('i18n.system', callerWith(token))
-  expect(before).toMatch(/^"r\d+"$/)
+  expect(before).toMatch(/^"r\d+" ./)
   expect(await tagOf('i18n.vartext', callerWith(token))).toBe(before)
   const body = { languages: ['de'], changes: { de: { b: 'deutsch b' } }, pid2trus: {}, request_id: 'a tag of its own' }
   expect((await portal.ask('POST', '/vue/i18n/save/', { token, body })).code).toBe(200)
   const after = await tagOf('i18n.system', callerWith(token))
-  expect(after).toMatch(/^"r\d+"$/)
+  expect(after).toMatch(/^"r\d+" ./)
   expect(after).not.toBe(before)
   expect(await tagOf('i18n.system', callerWith(null))).toBeNull()
   expect(await tagOf('i18n.system', callerWith('not a token'))).toBeNull()
   expect(await tagOf('i18n.system', callerWith(await portal.login('dealer@test.example')))).toBeNull()
   expect(await tagOf('i18n.catalog', callerWith(token))).toBeNull()
+})
+
+test('after a restore it is another one, though its revision may be the same', async () => {
+  const directory = await makeDataDirectory()
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: directory })
+  const { embedded } = database
+  if (!embedded) throw new Error('A directory is an embedded database')
+  const before = await readEpoch(database.read)
+  expect(await readEpoch(database.read)).toBe(before)
+  const copy = join(mkdtempSync(join(directory, 'copy-')), 'database')
+  await embedded.copyTo(copy)
+  await embedded.replaceBy(copy, async () => {})
+  expect(await readEpoch(database.read)).not.toBe(before)
+  await database.close()
+  removeDirectories()
 })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
+import { epoch } from '#src/backend/platform/db/epoch.ts'
 import { prepared } from '#src/backend/platform/db/prepared.ts'
 import { nameChange } from '#src/backend/platform/db/tables/price-log.ts'
 import { Kept } from '#src/backend/platform/kept.ts'
@@ -16,8 +17,6 @@ type Remembered = Known & { snapshot: string; epoch: string }
 /** How long keys are remembered that are looked at each time, whether they still are so. Changes of names are kept for longer. */
 const remembering = { ms: 10 * 60_000, most: 64 }
 const memory = prepared(() => ({ kept: new Kept<Remembered>(remembering), reading: new SharedReading<Known>() }))
-
-const epoch = sql`pg_postmaster_start_time()::text || ' ' || 'name_change'::regclass::oid::text`
 
 const listed = z.object({ keys: z.string().nullable(), first: z.string().nullable(), last: z.string().nullable() })
 const dated = listed.extend({ snapshot: z.string(), epoch: z.string() })

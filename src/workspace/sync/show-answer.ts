@@ -14,7 +14,7 @@ function mayShow(core: Core): boolean {
   return keptLanguages.length === 0 && core.pair.shot().units.length === 0
 }
 
-/** Shows the first texts of a space while they are being kept; answers whether it does. Their revision stays unknown until then. */
+/** Shows the first texts of a space as they came, once they are kept; answers whether it does. Their revision is taken by `takeShown`. */
 export function showAnswer(core: Core, answer: Texts): boolean {
   if (!mayShow(core)) return false
   const { src, dst } = core.subject
@@ -23,7 +23,7 @@ export function showAnswer(core: Core, answer: Texts): boolean {
   return true
 }
 
-/** Once what is shown is kept, it need not be read again; false where it is not shown any more. */
+/** What is shown is kept and need not be read again; false where it is not shown any more. */
 export function takeShown(core: Core, { texts, revision }: Texts): Promise<boolean> {
   return core.inTurn(async (db) => {
     const languages = await readLanguages(db, core.subject.space)

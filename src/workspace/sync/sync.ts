@@ -37,7 +37,7 @@ export type Sync = {
 }
 
 export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
-  /** Shows a whole answer before it is kept; answers whether the screen has then what will be kept. */
+  /** Shows a whole answer that is kept, without reading it again; answers whether it does. */
   show(answer: Texts): boolean
 }
 
@@ -69,9 +69,8 @@ export function refreshPair(
     }
     const whole = since === undefined ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
-    const isShown = show(whole.data)
     await keepAnswer(db, space, src, dst, whole.data, undefined, now())
-    return { ok: true, change: isShown ? { shown: whole.data } : 'whole' }
+    return { ok: true, change: show(whole.data) ? { shown: whole.data } : 'whole' }
   })
 }
 

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-/** Runs `work` as soon as texts are there, while they are still being kept. */
+/** Runs `work` as soon as texts are there, while their revision is not yet. */
 async function openedWith(tab: Tab, work: () => unknown): Promise<void> {
   let isShown = false
   tab.workspace.subscribe(() => {
@@ -22,7 +22,7 @@ async function openedWith(tab: Tab, work: () => unknown): Promise<void> {
 }
 
 describe('the first texts of a space', () => {
-  it('are there before they are kept, as they will be read', async () => {
+  it('are there as they came, as they will be read', async () => {
     const tab = new Tab(profile, server)
     let first: unknown
     await openedWith(tab, () => {
@@ -53,7 +53,7 @@ describe('the first texts of a space', () => {
     expect(server.text('de', 'key.1')).toBe('sofort')
   })
 
-  it('are fetched again where the page went before they were kept, and what was typed is still there', async () => {
+  it('are there again where the page went as soon as they were there, and what was typed is still there', async () => {
     const tab = new Tab(profile, server)
     const opened = Promise.withResolvers<void>()
     void openedWith(tab, () => {
