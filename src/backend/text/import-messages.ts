@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Database, Db } from '#src/backend/platform/db/db.ts'
+import { z } from 'zod'
+import { type Database, type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { type Change, writeChanges } from './save-texts.ts'
 import { type Catalogue, nameOfLanguage } from './message-files.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
@@ -48,7 +49,7 @@ export function importMessages(database: Database, catalogues: readonly Catalogu
   })
 }
 
-/** Adds missing languages after the existing ones, named in themselves. */
+/** Adds missing languages after the existing ones, named in themselves; those are a change of the texts, too. */
 export async function addLanguages(tx: Db, codes: string[]): Promise<void> {
   if (codes.length === 0) return
   const [{ last } = { last: 0 }] = await tx
@@ -59,7 +60,8 @@ export async function addLanguages(tx: Db, codes: string[]): Promise<void> {
     name: code === master ? 'Master' : (nameOfLanguage(code) ?? code),
     position: Number(last) + 1 + index,
   }))
-  await tx.insert(language).values(rows).onConflictDoNothing()
+  const added = await tx.insert(language).values(rows).onConflictDoNothing().returning({ code: language.code })
+  if (added.length > 0) await tx.update(textRevision).set({ revision: sql`${textRevision.revision} + 1` })
 }
 
 async function addKeys(tx: Db, { file, texts }: Catalogue, revision: number): Promise<void> {
@@ -70,11 +72,15 @@ async function addKeys(tx: Db, { file, texts }: Catalogue, revision: number): Pr
     .from(textKey)
     .where(and(inArray(textKey.key, names), eq(textKey.space, 'catalog')))
   if (taken) throw new Error(`${file}: "${taken.key}" is a catalogue text's key already.`)
-  await tx.execute(sql`
-    insert into text_key (space, key, position, revision)
+  const written = await rowsOf(
+    tx,
+    z.object({ key: z.string() }),
+    sql`insert into text_key (space, key, position, revision)
     select ${space}, c.key, coalesce((select max(position) from text_key where space = ${space}), 0) + 1 + c.index, ${revision}
     from json_to_recordset(${wanted}::text::json) as c (key text, index integer)
-    on conflict (space, key) do update set removed = false, revision = excluded.revision where text_key.removed`)
+    on conflict (space, key) do update set removed = false, revision = excluded.revision where text_key.removed returning key`,
+  )
+  if (written.length > 0) await tx.update(textRevision).set({ revision })
 }
 
 async function compare(

@@ -17,7 +17,13 @@ function runAll(): void {
   resting = undefined
   const due = [...waiting]
   waiting.clear()
-  due.forEach((work) => work())
+  for (const work of due)
+    try {
+      work()
+    } catch (error) {
+      // One that fails must not keep the others waiting for ever: a text on its way to the disk may be among them.
+      reportError(error)
+    }
 }
 
 function onPainted(): void {

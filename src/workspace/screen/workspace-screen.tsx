@@ -26,6 +26,7 @@ import { useMessage } from './status/use-message.ts'
 import { useOpenUnit } from './use-open-unit.ts'
 import { useSaves } from './status/use-saves.ts'
 import { useWorkspace } from './use-workspace.ts'
+import { useStable } from './use-stable.ts'
 import { useWorkspaceCommands } from './use-workspace-commands.ts'
 import type { Trouble } from './notice/workspace-notice.tsx'
 import { troubleOf } from './trouble.ts'
@@ -64,7 +65,7 @@ export type WorkspaceScreenProps = {
 }
 
 export function WorkspaceScreen(props: WorkspaceScreenProps) {
-  const { space, title, person, granters, search, onSearch, within, above, action, contents, drawn } = props
+  const { space, title, person, granters, search, within, above, action, contents, drawn } = props
   const { src, dst } = search
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
@@ -74,7 +75,10 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   useDesk()
   const [message, setMessage] = useMessage(view.savedAt)
   const { forParts: checked, ...found } = useChecked(whole, view, search, setMessage)
-  const listed = useListed(view, space, search, found.byKey, drawn !== undefined, onSearch)
+  const listed = useListed(view, space, search, found.byKey, drawn !== undefined, props.onSearch)
+  const onSearch = useStable((change: Partial<WorkspaceSearch>, isReplacing: boolean) =>
+    props.onSearch(listed.typed.joined(change), isReplacing),
+  )
   const opened = useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)

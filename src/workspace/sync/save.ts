@@ -25,9 +25,10 @@ export function createSaving(core: Core, connection: Connection, flush: () => Pr
 
   /** What a save would send now, less texts that the server no longer has: they have no source to check against. */
   function listTexts(sender: Sender, without: ReadonlySet<string>): Promise<TextToSend[]> {
-    // Sources are the same in every language.
-    const { byKey } = core.pair.shot()
-    return core.device.use(async (db) => {
+    // In turn: until the texts are loaded, nobody knows which of them have errors.
+    return core.inTurn(async (db) => {
+      // Sources are the same in every language.
+      const { byKey } = core.pair.shot()
       const edits = await listUnsaved(db, sender, { ...everything, without })
       const { owner, scope: space } = sender
       const texts: TextToSend[] = []

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#src/backend/platform/db/db.ts'
 import { openDatabase } from '#src/backend/platform/db/open-database.ts'
 import { importMessages } from '#src/backend/text/import-messages.ts'
+import { readRevision } from '#src/backend/text/texts.ts'
 import { readMessageFiles } from '#src/backend/text/message-files.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { language, textKey, translation } from '#src/backend/platform/db/tables/text.ts'
@@ -131,6 +132,21 @@ describe('catalogues that are well formed', () => {
       'en.json: "door" is a catalogue text\'s key already.',
     )
     expect(await textsIn('master')).not.toHaveProperty('first')
+  })
+
+  test('are a change of the texts where they bring only a language, or a key back', async () => {
+    const before = await readRevision(database.read)
+    await bring({ 'en.json': '{"z": "Z {n, plural, other {#}}\\r\\n"}', 'sv.json': '{"z": ""}' })
+    expect(await readRevision(database.read)).toBe(before + 1)
+    await bring({ 'en.json': '{"z": "Z {n, plural, other {#}}\\r\\n"}', 'sv.json': '{"z": ""}' })
+    expect(await readRevision(database.read)).toBe(before + 1)
+    await database.write(
+      async (tx) => void (await tx.update(textKey).set({ removed: true }).where(eq(textKey.key, 'z'))),
+    )
+    await bring({ 'en.json': '{"z": "Z {n, plural, other {#}}\\r\\n"}' })
+    expect(await readRevision(database.read)).toBe(before + 2)
+    const [key] = await database.read.select().from(textKey).where(eq(textKey.key, 'z'))
+    expect(key).toMatchObject({ removed: false, revision: before + 2 })
   })
 })
 

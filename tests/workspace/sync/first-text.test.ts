@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -76,6 +77,19 @@ describe('the text that is open when the page comes', () => {
     const next = await new Tab(profile, server).start()
     expect(next.unit('key.1200')).toMatchObject({ target: 'sofort getippt', base: null, state: 'unsaved' })
     expect((await next.view.undo('key.1200')).kind).not.toBe('nothing')
+  })
+
+  it('is not saved without a question about the errors of others that are not there yet', async () => {
+    await keptBefore((tab) => tab.view.edit('key.3', 'mit Fehler'))
+    server.isUp = true
+    const { tab, goOn } = await openAt('key.7')
+    const asked: string[] = []
+    const saved = tab.view.save(async (texts) => (asked.push('asked', ...texts.map(({ key }) => key)), false))
+    await sleep(50)
+    expect(asked).toEqual([])
+    await goOn()
+    expect(await saved).toMatchObject({ outcome: 'held' })
+    expect(asked).toEqual(['asked', 'key.3'])
   })
 
   it('is followed by what another tab does meanwhile', async () => {

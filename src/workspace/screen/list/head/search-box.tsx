@@ -18,7 +18,7 @@ const frame = css({
   containerType: 'inline-size',
 })
 // Without room for both, the placeholder stays; the keys are in the list of shortcuts.
-const box = css({ textOverflow: 'ellipsis', '@container (width >= 16rem)': { paddingInlineEnd: '[4.75rem]' } })
+const box = css({ textOverflow: 'ellipsis', '@container (width >= 14.5rem)': { paddingInlineEnd: '[4.75rem]' } })
 const wrong = css({ borderColor: 'bad' })
 const hint = css({
   position: 'absolute',
@@ -29,7 +29,7 @@ const hint = css({
   pointerEvents: 'none',
   'input:not(:placeholder-shown) ~ &': { display: 'none' },
   _deskBelowMd: { display: 'none' },
-  '@container (width < 16rem)': { display: 'none' },
+  '@container (width < 14.5rem)': { display: 'none' },
 })
 // In the place of the keys, so that what it says moves nothing.
 const found = css({

@@ -1,4 +1,5 @@
 import { createListeners } from '#src/workspace/listeners.ts'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 // So that a word's letters make one address, and none of them waits for what is drawn with it.
 const restMs = 300
@@ -42,6 +43,16 @@ export function createTypedSearch(inAddress: string, ask: (q: string) => void, o
       show(next)
     },
     askNow,
+    /** A change of the address together with what was typed and is not in it yet; one of the search itself takes its place, in the box as well. */
+    joined(change: Partial<WorkspaceSearch>): Partial<WorkspaceSearch> {
+      const isWaiting = timer !== undefined
+      rest()
+      const q = change.q ?? (isWaiting ? text : undefined)
+      if (q === undefined) return change
+      if (text !== q) show(q)
+      if (q !== known) pending = [...pending, q]
+      return { ...change, q }
+    },
     follow(q: string): void {
       if (q === known) return
       known = q

@@ -27,6 +27,23 @@ test('each letter is searched at once, and a word makes one address', () => {
   expect(asked).toEqual(['doo'])
 })
 
+test('what leads elsewhere takes what was typed along, and clearing the search clears the box', () => {
+  const { box, asked, searched } = boxAt('')
+  expect(box.joined({ unit: 'a' })).toEqual({ unit: 'a' })
+  box.type('door')
+  expect(box.joined({ unit: 'a' })).toEqual({ unit: 'a', q: 'door' })
+  vi.advanceTimersByTime(1_000)
+  expect(asked).toEqual([])
+  box.follow('door')
+  expect(box.text()).toBe('door')
+  box.follow('')
+  expect(box.text()).toBe('')
+  box.type('zzz')
+  expect(box.joined({ q: '' })).toEqual({ q: '' })
+  vi.advanceTimersByTime(1_000)
+  expect([box.text(), asked, searched.at(-1)]).toEqual(['', [], ''])
+})
+
 test('an address that comes late does not take back what was typed meanwhile', () => {
   const { box, asked, searched } = boxAt('')
   box.type('do')
