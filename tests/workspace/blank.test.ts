@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 
 test.each([null, '', ' ', '\t\n', '\u00a0', '\u200b\ufeff', '  \u00ad '])('%j shows nothing', (text) => {
   expect(isBlank(text)).toBe(true)

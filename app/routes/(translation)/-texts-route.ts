@@ -1,4 +1,8 @@
 import { stripSearchParams } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { FirstOf } from '#src/first-texts.ts'
+import { readFirstTexts } from '#src/gateway/i18n/i18n.functions.ts'
+import { firstOfSearch } from '#src/workspace/first-of-search.ts'
 import {
   type WorkspaceSearch,
   workspaceSearchDefaults,
@@ -11,3 +15,17 @@ export const textsRoute = {
   search: { middlewares: [stripSearchParams<WorkspaceSearch>(workspaceSearchDefaults)] },
   staticData: { layout: 'whole' as const },
 }
+
+/** Only with the server's own page: anywhere else the workspace is already on its way to all texts. */
+const readFirst = createIsomorphicFn()
+  .server((first: FirstOf | null) => (first ? readFirstTexts({ data: first }) : null))
+  .client(() => null)
+
+type Location = { location: { search: object } }
+
+/** As `textsRoute`, where the page shows what the list begins with until the browser has the texts. */
+export const listedTextsRoute = (space: FirstOf['space']) => ({
+  ...textsRoute,
+  loader: ({ location }: Location) => readFirst(firstOfSearch(space, workspaceSearchSchema.parse(location.search))),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -2,11 +2,13 @@ import { TextsPage, type TextsPageProps } from '#src/workspace/screen/texts-page
 import { Translation } from './-translation.tsx'
 import { useSearchChange } from './-use-search-change.ts'
 
-export function Texts({ space, title, search }: Pick<TextsPageProps, 'space' | 'title' | 'search'>) {
+type TextsProps = Pick<TextsPageProps, 'space' | 'title' | 'first' | 'search'>
+
+export function Texts({ search, ...of }: TextsProps) {
   const onSearch = useSearchChange<typeof search>()
   return (
-    <Translation title={title}>
-      {(translator) => <TextsPage space={space} title={title} {...translator} search={search} onSearch={onSearch} />}
+    <Translation title={of.title} first={of.first}>
+      {(translator) => <TextsPage {...of} {...translator} search={search} onSearch={onSearch} />}
     </Translation>
   )
 }

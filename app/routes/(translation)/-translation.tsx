@@ -1,5 +1,6 @@
 import { ClientOnly, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { FirstTexts } from '#src/first-texts.ts'
 import { useShellIfKnown } from '#src/portal/shell/shell.ts'
 import { WhoGrants } from '#src/portal/state/who-grants.tsx'
 import { personOf } from '#src/workspace/person.ts'
@@ -9,10 +10,15 @@ import styles from '../../../styles/system/workspace.css?url'
 import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 
 type Translator = { person: Person | null; granters: ReactNode; timeZone: string | undefined }
-type TranslationProps = { title: string; children: (translator: Translator) => ReactNode }
+type TranslationProps = {
+  title: string
+  /** What a list begins with, if the server knows. */
+  first?: FirstTexts | null | undefined
+  children: (translator: Translator) => ReactNode
+}
 
-/** For routes with `layout: 'whole'`. The content is in the browser's storage: the server renders a skeleton. */
-export function Translation({ title, children }: TranslationProps) {
+/** For routes with `layout: 'whole'`. The content is in the browser's storage: the server renders a skeleton, and what it knows of it. */
+export function Translation({ title, first, children }: TranslationProps) {
   const shell = useRouteContext({ from: '__root__', select: (context) => context.shell })
   const { site } = useShellIfKnown() ?? {}
   const who = shell?.who ?? null
@@ -20,7 +26,7 @@ export function Translation({ title, children }: TranslationProps) {
     <>
       {/* Contains every rule in order, so it may follow the portal's; React waits for it before rendering. */}
       <link rel="stylesheet" href={styles} precedence="workspace" />
-      <ClientOnly fallback={<WorkspaceSkeleton title={title} />}>
+      <ClientOnly fallback={<WorkspaceSkeleton {...{ title, first }} />}>
         {children({
           person: personOf(who, shell?.signIn ?? null),
           granters: who && <WhoGrants right="CAN_TRANSLATE" who={who} />,

@@ -1,11 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { laterTitle } from '#src/portal/shell/titled.ts'
-import { textsRoute } from './-texts-route.ts'
+import { listedTextsRoute } from './-texts-route.ts'
 import { Texts } from './-texts.tsx'
 
-export const Route = createFileRoute('/(translation)/system-i18n')({ ...textsRoute, head: laterTitle, component: Page })
+export const Route = createFileRoute('/(translation)/system-i18n')({
+  ...listedTextsRoute('system'),
+  head: laterTitle,
+  component: Page,
+})
 
 function Page() {
-  return <Texts space="system" title={m.workspace_system_title()} search={Route.useSearch()} />
+  return (
+    <Texts space="system" title={m.workspace_system_title()} first={Route.useLoaderData()} search={Route.useSearch()} />
+  )
 }

@@ -1,11 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { laterTitle } from '#src/portal/shell/titled.ts'
-import { textsRoute } from './-texts-route.ts'
+import { listedTextsRoute } from './-texts-route.ts'
 import { Texts } from './-texts.tsx'
 
-export const Route = createFileRoute('/(translation)/vartext')({ ...textsRoute, head: laterTitle, component: Page })
+export const Route = createFileRoute('/(translation)/vartext')({
+  ...listedTextsRoute('vartext'),
+  head: laterTitle,
+  component: Page,
+})
 
 function Page() {
-  return <Texts space="vartext" title={m.workspace_vartext_title()} search={Route.useSearch()} />
+  return (
+    <Texts
+      space="vartext"
+      title={m.workspace_vartext_title()}
+      first={Route.useLoaderData()}
+      search={Route.useSearch()}
+    />
+  )
 }

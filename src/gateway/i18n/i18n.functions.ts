@@ -1,14 +1,43 @@
 import { createServerFn } from '@tanstack/react-start'
-import { getRequest } from '@tanstack/react-start/server'
+import { getCookie, getRequest } from '@tanstack/react-start/server'
+import { z } from 'zod'
 import { type Answer, type Input, sendsNothing } from '#src/contract/call/call.ts'
 import { i18n, type Texts } from '#src/contract/i18n.ts'
-import { sent } from '#src/gateway/sent.ts'
+import type { FirstOf, FirstTexts } from '#src/first-texts.ts'
+import { isPairHere, pairsHereCookie } from '#src/pairs-here.ts'
+import { fits, sent } from '#src/gateway/sent.ts'
 import { callAsUser, tagAsUser } from '#src/gateway/transport.ts'
 import { asOwner, type Owned } from './as-owner.server.ts'
+import { createFirstTexts } from './first-texts.server.ts'
 import { createKeptAnswers } from './kept-answers.server.ts'
 import { readCatalogTexts as readEitherWay } from './catalog-texts.server.ts'
+import { requestScope } from '#src/web/request.server.ts'
 
 const keptAnswers = createKeptAnswers()
+const firstTexts = createFirstTexts()
+
+const listed = { system: i18n.system, vartext: i18n.vartext }
+const spaces = ['system', 'vartext'] as const
+const firstOf = z.strictObject({
+  space: z.enum(spaces),
+  src: z.string(),
+  dst: z.string(),
+  show: z.enum(['all', 'untranslated']),
+}) satisfies z.ZodType<FirstOf>
+
+/** What a list begins with, for a browser that has none of it yet; null where it is not known without making all of it. */
+export const readFirstTexts = createServerFn({ method: 'GET' })
+  .validator(fits(firstOf))
+  .handler(async ({ data: { space, ...of } }): Promise<FirstTexts | null> => {
+    if (isPairHere(getCookie(pairsHereCookie) ?? '', { space, ...of })) return null
+    const call = listed[space]
+    const tag = await tagAsUser(call.name)
+    if (tag === null) return null
+    const { src, dst } = of
+    const changesSince = (since: number) => callAsUser(call, { ...sendsNothing, query: { src, dst, since } })
+    const texts = await firstTexts.find({ space, ...of }, { tag, locale: requestScope().locale }, changesSince)
+    return texts && { space, ...of, texts }
+  })
 
 type TextsCall = typeof i18n.system | typeof i18n.vartext | typeof i18n.catalogTexts
 
@@ -16,7 +45,12 @@ type TextsCall = typeof i18n.system | typeof i18n.vartext | typeof i18n.catalogT
 async function inJson(call: TextsCall, { query }: Input<TextsCall>, make: () => Promise<Answer<Texts>>) {
   const { src, dst, since } = query
   const tag = since === undefined ? await tagAsUser(call.name) : null
-  return keptAnswers(getRequest(), { name: JSON.stringify([call.name, src, dst]), tag }, make)
+  const space = spaces.find((one) => listed[one] === call)
+  return keptAnswers(getRequest(), { name: JSON.stringify([call.name, src, dst]), tag }, async () => {
+    const made = await make()
+    if (made.ok && tag !== null && space) void firstTexts.take({ space, src, dst }, tag, made.data)
+    return made
+  })
 }
 
 export const readSystemTexts = createServerFn({ method: 'GET' })

@@ -1,4 +1,4 @@
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import { type Check, type CheckId, checkIds, type Finding, type Term } from './check.ts'
 import { checks } from './registry.ts'
 import { createSameSource } from './same-source.ts'

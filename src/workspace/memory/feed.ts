@@ -1,4 +1,4 @@
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 import type { MemoryPlace, MemoryUnit } from './memory-unit.ts'
 

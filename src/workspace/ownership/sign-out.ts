@@ -3,6 +3,7 @@ import { openWorkspaces } from '#src/workspace/sync/open-workspaces.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
 import { type NotKept, spaces } from '#src/workspace/view.ts'
+import { forgetPairsHere } from '#src/pairs-here.ts'
 import { countKept, discardEdits, forgetEverything, type Kept } from './forget.ts'
 import { endWork, releaseWork } from './end.ts'
 import { isEnd, isOver } from '#src/sign-in-mark.ts'
@@ -90,6 +91,7 @@ export async function forgetDevice(signIn: string | null): Promise<boolean> {
   const device = browserDevice()
   const isDone = await device.everywhere(forgetEverything)
   forgetLocal(staying)
+  forgetPairsHere()
   const names = 'caches' in globalThis ? await caches.keys() : []
   await Promise.all(names.filter((name) => !name.startsWith(shellCaches)).map((name) => caches.delete(name)))
   return isDone || device.keeping().reason === 'unavailable'

@@ -27,3 +27,12 @@ export const room = css({
   '&[data-step=editor] > :not([data-pane=editor])': { _deskNarrow: { display: 'none' } },
   '&[data-step=list] > [data-pane=editor]': { _deskNarrow: { display: 'none' } },
 })
+
+/** Where the list stands, while something else is shown in its place. */
+export const listPlace = css({
+  gridColumn: { base: 'auto', _deskSm: '[2]' },
+  overflow: 'hidden',
+  background: 'sheet',
+  borderRight: 'hair',
+  minHeight: '0',
+})

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { tellPairHere } from '#src/pairs-here.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { countUnsaved } from '#src/workspace/store/unsaved.ts'
 import { countKept, type Kept } from '#src/workspace/ownership/forget.ts'
@@ -43,7 +44,12 @@ export function useWorkspace(
   )
   useEffect(() => void navigator.storage.persisted().then(setPersisted), [])
 
-  const { owner } = shot
+  const { owner, revision, refreshing, memoryReason } = shot
+  const isHere = revision !== null ? memoryReason === null : refreshing ? false : null
+  // The server's next page need not show what this browser shows itself.
+  useEffect(() => {
+    if (isHere !== null) tellPairHere({ space, src, dst }, isHere)
+  }, [space, src, dst, isHere])
   const isShut = owner === null || shot.status === 'forbidden'
   const counts = useLiveQuery(
     async () =>

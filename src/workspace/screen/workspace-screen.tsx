@@ -33,7 +33,10 @@ import { troubleOf } from './trouble.ts'
 import { useWithin, type Within } from './use-within.ts'
 import { WorkspaceNotices } from './notice/workspace-notices.tsx'
 import { FoldedContents } from './folded-contents.tsx'
+import { isOfSearch } from '#src/workspace/first-of-search.ts'
+import { FirstRows } from './list/first-rows.tsx'
 import { ListSkeleton } from './workspace-skeleton.tsx'
+import type { FirstTexts } from '#src/first-texts.ts'
 import type { Person, Space, TextToSend, Unit } from '#src/workspace/view.ts'
 import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
@@ -54,6 +57,8 @@ export type WorkspaceScreenProps = {
   granters: ReactNode
   search: WorkspaceSearch
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+  /** What the server's page shows of the list. */
+  first?: FirstTexts | null | undefined
   /** The part of the space that the screen shows, if not all. */
   within?: Within
   above?: ReactNode
@@ -65,7 +70,7 @@ export type WorkspaceScreenProps = {
 }
 
 export function WorkspaceScreen(props: WorkspaceScreenProps) {
-  const { space, title, person, granters, search, within, above, action, contents, drawn } = props
+  const { space, title, person, granters, search, first, within, above, action, contents, drawn } = props
   const { src, dst } = search
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
@@ -142,7 +147,11 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
         {trouble && isEmpty ? null : (
           <div className={room} data-step={step}>
             {(view.status === 'loading' && isEmpty) || listed.isBehind ? (
-              <ListSkeleton />
+              isOfSearch(first, search) ? (
+                <FirstRows first={first} chosenKey={key} onChoose={onChoose} />
+              ) : (
+                <ListSkeleton />
+              )
             ) : (
               <QueuePane
                 listed={listed}

@@ -1,7 +1,9 @@
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
-import { page, room } from './layout.ts'
+import { listPlace, page, room } from './layout.ts'
+import type { FirstTexts } from '#src/first-texts.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FirstRows } from './list/first-rows.tsx'
 
 const head = css({
   background: 'sheet',
@@ -12,14 +14,9 @@ const head = css({
   flexDirection: 'column',
   gap: '2',
 })
+// As high as the tools will be, so that the rows under them stay where they are.
+const tools = css({ minHeight: { base: '[11rem]', _deskSm: '[6.25rem]', _deskMd: '[4.5rem]', _deskLg: '8' } })
 const foot = css({ minHeight: 'status', background: 'sheet', borderBlockStart: 'hair' })
-const rows = css({
-  gridColumn: { base: 'auto', _deskSm: '[2]' },
-  overflow: 'hidden',
-  background: 'sheet',
-  borderInline: 'hair',
-  minHeight: '0',
-})
 const row = css({
   height: '[4.375rem]',
   padding: '[0.4375rem 0.75rem 0.4375rem 0.625rem]',
@@ -30,18 +27,18 @@ const row = css({
   alignContent: 'start',
 })
 
-type WorkspaceSkeletonProps = { title: string }
+type WorkspaceSkeletonProps = { title: string; first?: FirstTexts | null | undefined }
 
-export function WorkspaceSkeleton({ title }: WorkspaceSkeletonProps) {
+export function WorkspaceSkeleton({ title, first }: WorkspaceSkeletonProps) {
   return (
     <div className={cx(page, css({ overflow: 'hidden' }))}>
       <div className={head}>
         <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
-        <Skeleton width="min(48rem, 100%)" height="2rem" />
+        <div className={tools}>
+          <Skeleton width="min(48rem, 100%)" height="2rem" />
+        </div>
       </div>
-      <div className={room}>
-        <ListSkeleton />
-      </div>
+      <div className={room}>{first ? <FirstRows first={first} chosenKey="" /> : <ListSkeleton />}</div>
       <div className={foot} />
     </div>
   )
@@ -49,7 +46,7 @@ export function WorkspaceSkeleton({ title }: WorkspaceSkeletonProps) {
 
 export function ListSkeleton() {
   return (
-    <div className={rows} aria-busy="true" aria-label={m.workspace_loading()} role="status">
+    <div className={listPlace} aria-busy="true" aria-label={m.workspace_loading()} role="status">
       {[62, 80, 45, 71, 55, 88, 49, 66, 74, 58, 83, 52].map((share) => (
         <div key={share} className={row}>
           <Skeleton width="10px" height="10px" />

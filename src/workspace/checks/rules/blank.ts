@@ -1,4 +1,4 @@
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
 /** A text that only looks like one: it could be saved, and nobody would see it. */

@@ -1,4 +1,4 @@
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { type Branch, branchLike, headLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 

@@ -1,3 +1,4 @@
+import { forgetPairsHere } from '#src/pairs-here.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { browserDownload } from '#src/workspace/keeping/browser-download.ts'
 import { forgetLanguage } from '#src/workspace/keeping/forget-language.ts'
@@ -39,6 +40,8 @@ export function useKept() {
     const isDone = await browserDevice()
       .use((db) => forgetLanguage(db, lang))
       .catch(() => false)
+    // Those of pairs that stay are told anew as they are opened.
+    if (isDone) forgetPairsHere()
     setRead((times) => times + 1)
     roomChanges.tell()
     return isDone

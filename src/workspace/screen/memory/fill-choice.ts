@@ -1,5 +1,5 @@
 import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts'
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
 /** The index of the chosen candidate by key. */

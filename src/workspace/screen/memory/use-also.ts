@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import type { KnownText, OpenElsewhere } from '#src/workspace/memory/memory-unit.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'

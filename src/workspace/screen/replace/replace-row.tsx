@@ -1,6 +1,6 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import type { PlacedOption } from '#src/workspace/screen/choice/choice-list.tsx'
 import { ChoiceRow } from '#src/workspace/screen/choice/choice-row.tsx'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'

@@ -1,4 +1,4 @@
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import type { Replaced } from '#src/workspace/search/replace.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 

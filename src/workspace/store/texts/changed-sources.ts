@@ -1,5 +1,5 @@
 import type { Texts } from '#src/contract/i18n.ts'
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import { formerSourceOf, markOfSource } from '#src/workspace/review-mark.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { keptLanguage, markRow, type MarkRow, type WorkspaceDb } from '#src/workspace/store/db.ts'

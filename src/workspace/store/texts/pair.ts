@@ -1,4 +1,5 @@
-import { isBlank, isTranslated } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
+import { isTranslated } from '#src/workspace/blank.ts'
 import { conflictOf, isConflict } from '#src/workspace/store/conflicts.ts'
 import type { EditRow } from '#src/workspace/store/db.ts'
 import type { KeptText, PairTexts } from './kept-pair.ts'

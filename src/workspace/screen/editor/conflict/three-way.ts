@@ -1,5 +1,5 @@
 import { diff3MergeRegions } from 'node-diff3'
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import { wordsOf } from '#src/workspace/screen/editor/source/differing-parts.ts'
 
 /** A run of a merged text: unchanged, changed by one side, or changed differently by both. */

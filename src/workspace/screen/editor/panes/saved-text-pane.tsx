@@ -1,7 +1,7 @@
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
-import { isBlank } from '#src/workspace/blank.ts'
+import { isBlank } from '#src/blank-text.ts'
 import type { Pane, PaneProps } from '#src/workspace/screen/editor/panes.ts'
 import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'

@@ -1,8 +1,9 @@
 import { memo, type RefObject } from 'react'
 import { css, cva, cx } from '#styles/css'
 import { m } from '#messages'
-import { standingText } from '#src/workspace/blank.ts'
-import { isUntranslated } from '#src/workspace/screen/list/filter.ts'
+import { isBlank } from '#src/blank-text.ts'
+import type { FirstText } from '#src/first-texts.ts'
+import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import { MarkedText } from './marked-text.tsx'
 import { refusedReason } from './refused-reason.ts'
 import { StateMark } from './state-mark.tsx'
@@ -26,7 +27,7 @@ const row = cva({
     _hover: { background: 'sunk' },
   },
   variants: {
-    kind: { placed: { contain: 'strict' }, probe: { visibility: 'hidden' } },
+    kind: { placed: { contain: 'strict' }, probe: { visibility: 'hidden' }, inTurn: { position: 'relative' } },
     chosen: {
       true: {
         background: 'selection',
@@ -86,7 +87,6 @@ export const UnitRow = memo(function UnitRow({
   query,
   mark,
 }: UnitRowProps) {
-  const found = { query, mark }
   return (
     <div
       id={id}
@@ -102,23 +102,56 @@ export const UnitRow = memo(function UnitRow({
         <StateMark state={unit.state} />
         <FindingMark textKey={unit.key} />
       </div>
-      <div className={css({ minWidth: '0' })}>
-        <p className={cx(line, key)}>
-          <MarkedText text={unit.key} field="key" {...found} />
-        </p>
-        <p className={line} lang={sourceLang} dir="auto">
-          <MarkedText text={unit.source} field="source" {...found} />
-        </p>
-        {unit.refused ? (
-          <p className={cx(line, refused)}>{m.workspace_refused_row({ reason: refusedReason(unit.refused) })}</p>
-        ) : isUntranslated(unit) ? (
-          <p className={cx(line, target({ none: true }))}>{m.workspace_not_translated()}</p>
-        ) : (
-          <p className={cx(line, target())} lang={targetLang} dir="auto">
-            <MarkedText text={standingText(unit) ?? ''} field="target" {...found} />
-          </p>
-        )}
-      </div>
+      <RowLines {...{ unit, sourceLang, targetLang, query, mark }} />
     </div>
   )
 })
+
+type RowLinesProps = Pick<UnitRowProps, 'sourceLang' | 'targetLang' | 'query' | 'mark'> & {
+  unit: Pick<Unit, 'key' | 'source' | 'target' | 'base' | 'state' | 'refused'>
+}
+
+function RowLines({ unit, sourceLang, targetLang, query, mark }: RowLinesProps) {
+  const found = { query, mark }
+  return (
+    <div className={css({ minWidth: '0' })}>
+      <p className={cx(line, key)}>
+        <MarkedText text={unit.key} field="key" {...found} />
+      </p>
+      <p className={line} lang={sourceLang} dir="auto">
+        <MarkedText text={unit.source} field="source" {...found} />
+      </p>
+      {unit.refused ? (
+        <p className={cx(line, refused)}>{m.workspace_refused_row({ reason: refusedReason(unit.refused) })}</p>
+      ) : isTranslated(unit) ? (
+        <p className={cx(line, target())} lang={targetLang} dir="auto">
+          <MarkedText text={standingText(unit) ?? ''} field="target" {...found} />
+        </p>
+      ) : (
+        <p className={cx(line, target({ none: true }))}>{m.workspace_not_translated()}</p>
+      )}
+    </div>
+  )
+}
+
+type FirstRowProps = Pick<UnitRowProps, 'isChosen' | 'sourceLang' | 'targetLang'> & { text: FirstText; at: number }
+
+/** A row of a list whose other texts, and what is kept of this one, are not there yet. */
+export function FirstRow({ text, at, isChosen, ...langs }: FirstRowProps) {
+  const state = isBlank(text.target) ? 'untranslated' : 'saved'
+  return (
+    <div
+      role="option"
+      aria-selected={isChosen}
+      aria-setsize={-1}
+      aria-posinset={at + 1}
+      data-key={text.key}
+      className={row({ kind: 'inTurn', chosen: isChosen })}
+    >
+      <div>
+        <StateMark state={state} />
+      </div>
+      <RowLines {...langs} unit={{ ...text, base: text.target, state, refused: null }} query={null} mark={undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { boxOf, unitOf } from '#e2e/kit/translator.ts'
+
+const address = '/system-i18n?src=master&dst=de&show=untranslated'
+const rowsOf = (page: Page) => page.getByRole('listbox', { name: 'Texts' }).getByRole('option')
+const counted = (page: Page) => page.getByText('2,700 of 4,000 translated')
+const firstRows = (page: Page) =>
+  rowsOf(page).evaluateAll((rows) =>
+    rows.slice(0, 8).map((row) => {
+      const { x, y, width, height } = row.getBoundingClientRect()
+      return { text: row.textContent, lang: row.querySelector('[lang]')?.getAttribute('lang'), x, y, width, height }
+    }),
+  )
+
+test('a first visit shows the list’s first rows before the texts are here, and they stay where they are', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  // What somebody asked for before, the server knows.
+  await signIn(page, portal, 'translator', address)
+  await expect(counted(page)).toBeVisible()
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
+  await other.route(/_serverFn/, async (route) => {
+    if (route.request().url().includes('since') || !route.request().url().includes('master')) return route.continue()
+    await wanted
+    await route.continue()
+  })
+  await signIn(other, portal, 'translator', address)
+  await expect(rowsOf(other)).toHaveCount(24)
+  await expect(other.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0)
+  // The workspace is there, and its texts are not.
+  await expect(other.getByRole('searchbox').or(other.getByRole('combobox', { name: 'Search' })).first()).toBeVisible()
+  const before = await firstRows(other)
+  const second = await rowsOf(other).nth(1).getAttribute('data-key')
+  await rowsOf(other).nth(1).click()
+  await expect(rowsOf(other).nth(1)).toHaveAttribute('aria-selected', 'true')
+  letThrough()
+  await expect(counted(other)).toBeVisible()
+  await expect(boxOf(other).first()).toBeFocused()
+  expect(unitOf(other)).toBe(second)
+  expect(await firstRows(other)).toEqual(before)
+
+  // From then on the browser shows its own, and the page carries none.
+  const again = await other.request.get(`${portal.url}${address}`)
+  expect(await again.text()).not.toContain('role="option"')
+  await context.close()
+})
+
+test('what the server’s page shows follows what is saved', async ({ page, portal, browser }) => {
+  await signIn(page, portal, 'translator', address)
+  await expect(counted(page)).toBeVisible()
+  await rowsOf(page).first().click()
+  const key = unitOf(page) ?? ''
+  await boxOf(page).fill('Ganz neu')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('2,701 of 4,000 translated')).toBeVisible()
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, portal, 'translator', '/welcome')
+  const listed = (html: string) => [...html.matchAll(/data-key="([^"]+)"/g)].map(([, one]) => one)
+  const untranslated = listed(await (await other.request.get(`${portal.url}${address}`)).text())
+  expect(untranslated).toHaveLength(24)
+  expect(untranslated).not.toContain(key)
+  await context.close()
+})

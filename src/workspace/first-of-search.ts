@@ -1,0 +1,17 @@
+import type { FirstOf, FirstTexts } from '#src/first-texts.ts'
+import { type WorkspaceSearch, workspaceSearchDefaults } from './workspace-search.ts'
+
+/** What a list at this address begins with; null where another order, a search or an open text decides. */
+export function firstOfSearch(space: FirstOf['space'], search: WorkspaceSearch): FirstOf | null {
+  const { src, dst, show, mode, in: place, ...others } = search
+  if (show !== 'all' && show !== 'untranslated') return null
+  const isPlain = Object.entries(others).every(([name, value]) => Object(workspaceSearchDefaults)[name] === value)
+  return isPlain ? { space, src, dst, show } : null
+}
+
+/** Whether the list at this address, whichever text is open, begins with them. */
+export function isOfSearch(first: FirstTexts | null | undefined, search: WorkspaceSearch): first is FirstTexts {
+  if (!first) return false
+  const now = firstOfSearch(first.space, { ...search, unit: '' })
+  return now?.src === first.src && now.dst === first.dst && now.show === first.show
+}

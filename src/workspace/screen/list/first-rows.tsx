@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react'
+import { css } from '#styles/css'
+import { m } from '#messages'
+import type { FirstTexts } from '#src/first-texts.ts'
+import { listPlace } from '#src/workspace/screen/layout.ts'
+import { FirstRow } from './row/unit-row.tsx'
+
+type FirstRowsProps = {
+  first: FirstTexts
+  chosenKey: string
+  /** Absent while nothing hears it yet. */
+  onChoose?: (key: string) => void
+}
+
+/** The list's first rows as the server knows them, in the list's place until this browser has its texts. */
+export function FirstRows({ first, chosenKey, onChoose }: FirstRowsProps) {
+  const onClick = ({ target }: MouseEvent) => {
+    const key = target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null
+    if (typeof key === 'string') onChoose?.(key)
+  }
+  const sourceLang = first.src === 'master' ? undefined : first.src
+  return (
+    <div className={listPlace}>
+      <p role="status" className={css({ srOnly: true })}>
+        {m.workspace_loading()}
+      </p>
+      <div role="listbox" aria-busy="true" aria-label={m.workspace_texts()} onClick={onClick}>
+        {first.texts.map((text, at) => (
+          <FirstRow
+            key={text.key}
+            {...{ text, at, sourceLang }}
+            targetLang={first.dst}
+            isChosen={text.key === chosenKey}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
