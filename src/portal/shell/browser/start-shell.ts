@@ -23,6 +23,24 @@ function logged(error: unknown): void {
   console.warn('The service worker could not be registered', error)
 }
 
+/** No frame is drawn in a page out of sight. */
+const paintLimitMs = 200
+
+/** Resolves once the document as it came has been painted, or will not be soon. */
+export async function firstPainted(): Promise<void> {
+  if (document.visibilityState === 'hidden' || performance.getEntriesByType('paint').length > 0) return
+  await new Promise<void>((done) => {
+    setTimeout(done, paintLimitMs)
+    // A message posted in an animation frame is handled after that frame has been painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => done(), { once: true })
+      port1.start()
+      port2.postMessage(null)
+    })
+  })
+}
+
 /** Waits for every module preloaded by the server's page. */
 export async function pageModules(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
