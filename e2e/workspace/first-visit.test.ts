@@ -34,7 +34,12 @@ test('a first visit shows the list’s first rows before the texts are here, and
   await expect(rowsOf(other)).toHaveCount(24)
   await expect(other.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0)
   // The workspace is there, and its texts are not.
-  await expect(other.getByRole('searchbox').or(other.getByRole('combobox', { name: 'Search' })).first()).toBeVisible()
+  await expect(
+    other
+      .getByRole('searchbox')
+      .or(other.getByRole('combobox', { name: 'Search' }))
+      .first(),
+  ).toBeVisible()
   const before = await firstRows(other)
   const second = await rowsOf(other).nth(1).getAttribute('data-key')
   await rowsOf(other).nth(1).click()

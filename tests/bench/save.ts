@@ -68,8 +68,10 @@ async function edit(round: number): Promise<void> {
       const known = new Map<string, string>()
       const chunks = transaction.objectStore('texts').getAll()
       await new Promise((done) => chunks.addEventListener('success', done))
-      for (const { lang, keys: all, texts } of chunks.result)
+      for (const { lang, packed } of chunks.result) {
+        const [all, texts] = JSON.parse(packed)
         if (lang === 'de') all.forEach((key: string, at: number) => known.set(key, texts[at]))
+      }
       for (const key of keys)
         transaction.objectStore('edits').put({
           owner,

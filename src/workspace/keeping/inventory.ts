@@ -1,6 +1,7 @@
 import { allArticles } from '#src/workspace/catalogue/tree.ts'
-import { keptLanguage, keptSpace, textChunk, unitChunk, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { keptLanguage, keptSpace, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { listArticles, readTree } from '#src/workspace/store/kept-catalogue.ts'
+import { textChunks, textsIn, unitsIn } from '#src/workspace/store/texts/chunks.ts'
 import { type Space, spaces } from '#src/workspace/view.ts'
 import { countWaiting, noWaiting, type Waiting } from './waiting.ts'
 
@@ -27,7 +28,7 @@ export type Inventory = {
   bytes: number
 }
 
-const sizeOf = (...texts: readonly string[][]): number => new Blob(texts.flat()).size
+const sizeOf = (texts: readonly (string | readonly string[])[]): number => new Blob(texts.flat()).size
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 async function readTexts(db: WorkspaceDb): Promise<Map<string, KeptSpace[]>> {
@@ -35,16 +36,11 @@ async function readTexts(db: WorkspaceDb): Promise<Map<string, KeptSpace[]>> {
   const found = new Map<string, KeptSpace[]>()
   for (const row of (await db.languages.toArray()).map((one) => keptLanguage.parse(one))) {
     const { scope: space, lang } = row
-    const chunks = await db.texts.where('[scope+lang]').equals([space, lang]).toArray()
-    const parsed = chunks.map((chunk) => textChunk.parse(chunk))
+    const kept = (await textChunks(db, space, lang)).flatMap(textsIn)
     const fetched = scopes.get(space)
-    const kept = {
-      space,
-      texts: sum(parsed.map(({ keys }) => keys.length)),
-      bytes: sum(parsed.map(({ keys, texts }) => sizeOf(keys, texts))),
-      fetchedAt: fetched?.revision === row.revision ? fetched.fetchedAt : null,
-    }
-    found.set(lang, [...(found.get(lang) ?? []), kept])
+    const fetchedAt = fetched?.revision === row.revision ? fetched.fetchedAt : null
+    const one = { space, texts: kept.length, bytes: sizeOf(kept), fetchedAt }
+    found.set(lang, [...(found.get(lang) ?? []), one])
   }
   return found
 }
@@ -70,7 +66,7 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
   const catalogues = await readCatalogues(db)
   const scopes = (await db.scopes.toArray()).map((row) => keptSpace.parse(row))
   const names = new Map(scopes.flatMap(({ languages }) => languages).map(({ code, name }) => [code, name]))
-  const units = (await db.units.toArray()).map((row) => unitChunk.parse(row))
+  const units = (await db.units.toArray()).flatMap(unitsIn)
   const marks = await db.marks.filter(({ owner }) => owner === '').toArray()
   const terms = await db.terms.toArray()
   const place = ({ space }: KeptSpace) => spaces.indexOf(space)
@@ -88,7 +84,7 @@ export async function readInventory(db: WorkspaceDb): Promise<Inventory> {
   }
   const languages = [...new Set([...texts.keys(), ...waiting.keys()])].map(languageOf)
   const ofTexts = sum(languages.flatMap((one) => one.spaces.map(({ bytes }) => bytes)))
-  const ofUnits = sum(units.map(({ keys, descs }) => sizeOf(keys, descs)))
+  const ofUnits = sizeOf(units.map(({ key, desc }) => [key, desc]))
   return {
     languages: languages.toSorted((a, b) => a.name.localeCompare(b.name)),
     catalogues,

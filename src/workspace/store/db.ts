@@ -6,28 +6,39 @@ import { spaces } from '#src/workspace/view.ts'
 import { StorageFailure, toStorageFailure } from './storage-failure.ts'
 
 const databaseName = 'portal-workspace'
-const version = 2
+const version = 3
 
 // A space is `scope` in rows, indexes and messages between tabs, as it was in the first release: on the devices are edits that no server has yet.
 const space = z.enum(spaces)
 
-export const unitChunk = z.object({
+/** As the first releases stored them: lists by key, in the same order. The earliest had no tags. */
+const listedUnits = z.object({
   scope: space,
   index: z.number(),
   keys: z.array(z.string()),
   descs: z.array(z.string()),
-  /** By key, in the same order; early releases stored none. */
   tags: z.optional(z.array(z.array(z.string()))),
-  /** Keys in this chunk that the server no longer has and that stay because of somebody's edit. */
   removed: z.array(z.string()),
 })
-export const textChunk = z.object({
+const listedTexts = z.object({
   scope: space,
   lang: z.string(),
   index: z.number(),
   keys: z.array(z.string()),
   texts: z.array(z.string()),
 })
+/** The same lists as JSON: a browser writes and reads one string many times faster than thousands, and one text is found in it without all. */
+const packed = { count: z.number(), packed: z.string() }
+const packedUnits = z.object({
+  scope: space,
+  index: z.number(),
+  ...packed,
+  /** Keys in this chunk that the server no longer has and that stay because of somebody's edit. */
+  removed: z.array(z.string()),
+})
+const packedTexts = z.object({ scope: space, lang: z.string(), index: z.number(), ...packed })
+export const unitChunk = z.union([packedUnits, listedUnits])
+export const textChunk = z.union([packedTexts, listedTexts])
 export const keptLanguage = z.object({ scope: space, lang: z.string(), revision: z.number() })
 export const keptSpace = z.object({
   scope: space,
@@ -206,13 +217,15 @@ export class WorkspaceDb extends Dexie {
       journal: '++id, [owner+scope+lang+state+id]',
       meta: 'name',
     })
-    this.version(version).stores({
+    this.version(2).stores({
       marks: '[owner+scope+lang+kind+key], [scope+lang]',
       terms: '[owner+id], [src+dst]',
       notes: '[owner+id], [scope+key]',
       catalogues: 'name',
       articles: 'id',
     })
+    // Chunks are packed from here on, which an earlier program cannot read.
+    this.version(version).stores({})
   }
 }
 

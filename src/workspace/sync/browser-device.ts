@@ -34,3 +34,10 @@ export function browserDevice(): Device {
   })
   return device
 }
+
+/** Opens the database ahead of whoever needs it first, who is told if it cannot be opened. */
+export function openAhead(): void {
+  void browserDevice()
+    .use(async () => {})
+    .catch(() => undefined)
+}

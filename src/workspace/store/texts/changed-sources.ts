@@ -4,7 +4,7 @@ import { formerSourceOf, markOfSource } from '#src/workspace/review-mark.ts'
 import type { Space } from '#src/workspace/view.ts'
 import { keptLanguage, markRow, type MarkRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
-import { readTexts } from './text-chunks.ts'
+import { readTexts } from './chunks.ts'
 
 type Pair = { space: Space; src: string; dst: string }
 

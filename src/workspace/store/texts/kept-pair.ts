@@ -1,13 +1,6 @@
-import {
-  textChunk,
-  unitChunk,
-  type KeptSpace,
-  type TextChunk,
-  type UnitChunk,
-  type WorkspaceDb,
-} from '#src/workspace/store/db.ts'
-import { describedKeys, findRevision, findSpace, type KeptUnit } from './kept-texts.ts'
-import { textsOf } from './text-chunks.ts'
+import type { KeptSpace, TextChunk, UnitChunk, WorkspaceDb } from '#src/workspace/store/db.ts'
+import { countIn, mayHold, textChunks, textsOf, unitChunks, unitsIn, type KeptUnit } from './chunks.ts'
+import { describedKeys, findRevision, findSpace } from './kept-texts.ts'
 import type { Texts } from '#src/contract/i18n.ts'
 import type { Space } from '#src/workspace/view.ts'
 
@@ -30,43 +23,35 @@ export type KeptText = KeptUnit & { position: number; source: string; base: stri
 /** A language pair as last fetched, read at one moment; undefined if either language never was. */
 export function readKeptRows(db: WorkspaceDb, space: Space, src: string, dst: string): Promise<KeptRows | undefined> {
   return db.transaction('r', db.units, db.texts, db.languages, db.scopes, async () => {
-    const chunksIn = (lang: string) => db.texts.where('[scope+lang]').equals([space, lang]).toArray()
     const [kept, revision] = await Promise.all([findSpace(db, space), findRevision(db, space, src, dst)])
     if (!kept || revision === undefined) return undefined
-    const units = db.units.where('scope').equals(space).toArray()
-    const [allUnits, source, target] = await Promise.all([units, chunksIn(src), chunksIn(dst)])
-    return { ...kept, revision, units: allUnits, src: source, dst: target }
+    const texts = (lang: string) => textChunks(db, space, lang)
+    const [units, source, target] = await Promise.all([unitChunks(db, space), texts(src), texts(dst)])
+    return { ...kept, revision, units, src: source, dst: target }
   })
 }
-
-function unitsIn(chunk: UnitChunk): KeptUnit[] {
-  const { keys, descs, tags, removed: gone } = unitChunk.parse(chunk)
-  const removed = new Set(gone)
-  return keys.map((key, at) => ({ key, desc: descs[at] ?? '', tags: tags?.[at] ?? [], removed: removed.has(key) }))
-}
-
-const parsed = (chunks: readonly TextChunk[]) => textsOf(chunks.map((chunk) => textChunk.parse(chunk)))
 
 export const pairOf = (rows: KeptRows): KeptPair => ({
   ...rows,
   units: rows.units.flatMap(unitsIn),
-  src: parsed(rows.src),
-  dst: parsed(rows.dst),
+  src: textsOf(rows.src),
+  dst: textsOf(rows.dst),
 })
 
 const textIn = (chunks: readonly TextChunk[], key: string) =>
-  parsed(chunks.filter(({ keys }) => keys.includes(key))).get(key) ?? null
+  textsOf(chunks.filter((chunk) => mayHold(chunk, key))).get(key) ?? null
 
 /** One text without making the whole pair of the rows; undefined if it is not in there. */
 export function textOf({ units, src, dst }: KeptRows, key: string): KeptText | undefined {
-  const at = units.findIndex(({ keys }) => keys.includes(key))
-  const chunk = units[at]
-  if (!chunk) return undefined
-  const among = unitsIn(chunk)
-  const index = among.findIndex((unit) => unit.key === key)
-  const unit = among[index]
-  const before = units.slice(0, at).reduce((sum, { keys }) => sum + keys.length, 0)
-  return unit && { ...unit, position: before + index, source: textIn(src, key) ?? '', base: textIn(dst, key) }
+  let before = 0
+  for (const chunk of units) {
+    const among = mayHold(chunk, key) ? unitsIn(chunk) : []
+    const index = among.findIndex((unit) => unit.key === key)
+    const unit = among[index]
+    if (unit) return { ...unit, position: before + index, source: textIn(src, key) ?? '', base: textIn(dst, key) }
+    before += countIn(chunk)
+  }
+  return undefined
 }
 
 /** As `readKeptRows`, made one of. */

@@ -3,27 +3,27 @@ import {
   found,
   keptLanguage,
   keptSpace,
-  unitChunk,
   type KeptSpace,
   type TextChunk,
-  type UnitChunk,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
 import { markChangedSources } from './changed-sources.ts'
 import { slices } from '#src/workspace/store/slices.ts'
-import { textChunks, textsOf } from './text-chunks.ts'
+import {
+  packTexts,
+  packUnits,
+  textChunks,
+  textsIn,
+  textsOf,
+  unitChunks,
+  unitsIn,
+  type KeptUnit,
+  type KeyedText,
+} from './chunks.ts'
 import type { Space } from '#src/workspace/view.ts'
 
 // One record of 1,000 units is written and read 20 to 50 times faster than 1,000 records of one.
 const chunkSize = 1_000
-
-export type KeptUnit = { key: string; desc: string; tags: string[]; removed: boolean }
-
-const unitChunks = async (db: WorkspaceDb, space: Space) =>
-  (await db.units.where('scope').equals(space).toArray()).map((row) => unitChunk.parse(row))
-
-const described = ({ keys, descs, tags }: UnitChunk): Omit<KeptUnit, 'removed'>[] =>
-  keys.map((key, at) => ({ key, desc: descs[at] ?? '', tags: tags?.[at] ?? [] }))
 
 export const findSpace = async (db: WorkspaceDb, space: Space) => found(keptSpace, await db.scopes.get(space))
 
@@ -59,7 +59,7 @@ export function readLanguages(db: WorkspaceDb, space: Space): Promise<KeptLangua
 }
 
 export const readKeys = async (db: WorkspaceDb, space: Space): Promise<ReadonlySet<string>> =>
-  new Set((await unitChunks(db, space)).flatMap(({ keys }) => keys))
+  new Set((await unitChunks(db, space)).flatMap(unitsIn).map(({ key }) => key))
 
 /** Writes server texts of one language into its chunks; null removes a text. Only inside a transaction over `texts`. */
 export async function patchTexts(
@@ -73,25 +73,18 @@ export async function patchTexts(
   const left = new Map(changes)
   const touched: TextChunk[] = []
   for (const chunk of chunks) {
-    if (!chunk.keys.some((key) => left.has(key))) continue
-    const pairs = chunk.keys.flatMap((key, at) => {
-      const text = left.has(key) ? (left.get(key) ?? null) : (chunk.texts[at] ?? '')
+    const texts = textsIn(chunk)
+    if (!texts.some(([key]) => left.has(key))) continue
+    const pairs = texts.flatMap(([key, before]): KeyedText[] => {
+      const text = left.has(key) ? (left.get(key) ?? null) : before
       left.delete(key)
-      return text === null ? [] : [{ key, text }]
+      return text === null ? [] : [[key, text]]
     })
-    touched.push({ ...chunk, keys: pairs.map(({ key }) => key), texts: pairs.map(({ text }) => text) })
+    touched.push(packTexts(space, lang, chunk.index, pairs))
   }
-  const added = [...left].flatMap(([key, text]) => (text === null ? [] : [{ key, text }]))
+  const added = [...left].flatMap(([key, text]): KeyedText[] => (text === null ? [] : [[key, text]]))
   const nextIndex = (chunks.at(-1)?.index ?? -1) + 1
-  slices(added, chunkSize).forEach((slice, offset) => {
-    touched.push({
-      scope: space,
-      lang,
-      index: nextIndex + offset,
-      keys: slice.map(({ key }) => key),
-      texts: slice.map(({ text }) => text),
-    })
-  })
+  slices(added, chunkSize).forEach((slice, offset) => touched.push(packTexts(space, lang, nextIndex + offset, slice)))
   await db.texts.bulkPut(touched)
 }
 
@@ -102,29 +95,12 @@ async function replaceTexts(
   texts: ReadonlyMap<string, string>,
 ): Promise<void> {
   await db.texts.where('[scope+lang]').equals([space, lang]).delete()
-  await db.texts.bulkPut(
-    slices([...texts], chunkSize).map((slice, index) => ({
-      scope: space,
-      lang,
-      index,
-      keys: slice.map(([key]) => key),
-      texts: slice.map(([, text]) => text),
-    })),
-  )
+  await db.texts.bulkPut(slices([...texts], chunkSize).map((slice, index) => packTexts(space, lang, index, slice)))
 }
 
 async function replaceUnits(db: WorkspaceDb, space: Space, units: readonly KeptUnit[]): Promise<void> {
   await db.units.where('scope').equals(space).delete()
-  await db.units.bulkPut(
-    slices(units, chunkSize).map((slice, index) => ({
-      scope: space,
-      index,
-      keys: slice.map(({ key }) => key),
-      descs: slice.map(({ desc }) => desc),
-      tags: slice.map(({ tags }) => tags),
-      removed: slice.filter(({ removed }) => removed).map(({ key }) => key),
-    })),
-  )
+  await db.units.bulkPut(slices(units, chunkSize).map((slice, index) => packUnits(space, index, slice)))
 }
 
 const noTexts: ReadonlyMap<string, string> = new Map()
@@ -143,7 +119,7 @@ async function editedKeys(db: WorkspaceDb, space: Space, keys: readonly string[]
 
 async function keepAll(db: WorkspaceDb, space: Space, src: string, dst: string, answer: Texts): Promise<void> {
   const fresh = describedKeys(answer)
-  const gone = (await unitChunks(db, space)).flatMap(described).filter(({ key }) => !fresh.has(key))
+  const gone = (await unitChunks(db, space)).flatMap(unitsIn).filter(({ key }) => !fresh.has(key))
   const edited = await editedKeys(
     db,
     space,
@@ -171,18 +147,13 @@ async function keepChanges(db: WorkspaceDb, space: Space, src: string, dst: stri
   const edited = await editedKeys(db, space, [...removed])
   const isAffected = (key: string) => removed.has(key) || changed.has(key)
   for (const chunk of await unitChunks(db, space)) {
-    if (!chunk.keys.some(isAffected)) continue
-    const units = described(chunk)
-      .map((unit) => changed.get(unit.key) ?? unit)
+    const before = unitsIn(chunk)
+    if (!before.some(({ key }) => isAffected(key))) continue
+    const units = before
+      .map((unit) => ({ ...unit, ...changed.get(unit.key) }))
       .filter(({ key }) => !removed.has(key) || edited.has(key))
-    const orphans = units.filter(({ key }) => removed.has(key) || (chunk.removed.includes(key) && !changed.has(key)))
-    await db.units.put({
-      ...chunk,
-      keys: units.map(({ key }) => key),
-      descs: units.map(({ desc }) => desc),
-      tags: units.map(({ tags }) => tags),
-      removed: orphans.map(({ key }) => key),
-    })
+      .map((unit) => ({ ...unit, removed: removed.has(unit.key) || (unit.removed && !changed.has(unit.key)) }))
+    await db.units.put(packUnits(space, chunk.index, units))
   }
   for (const lang of new Set([src, dst])) {
     const texts = dictionary(answer, lang)

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { textChunk, unitChunk, type TextChunk, type UnitChunk, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { Space } from '#src/workspace/view.ts'
+
+export type KeptUnit = { key: string; desc: string; tags: string[]; removed: boolean }
+export type KeyedText = readonly [key: string, text: string]
+
+const strings = z.array(z.string())
+const unitLists = z.tuple([strings, strings, z.array(strings)])
+const textLists = z.tuple([strings, strings])
+
+/** What is no JSON fails as a row does that is none of ours. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+export function packUnits(scope: Space, index: number, units: readonly KeptUnit[]): UnitChunk {
+  const lists = [units.map(({ key }) => key), units.map(({ desc }) => desc), units.map(({ tags }) => tags)]
+  const removed = units.filter((unit) => unit.removed).map(({ key }) => key)
+  return { scope, index, count: units.length, packed: JSON.stringify(lists), removed }
+}
+
+export function packTexts(scope: Space, lang: string, index: number, texts: readonly KeyedText[]): TextChunk {
+  const lists = [texts.map(([key]) => key), texts.map(([, text]) => text)]
+  return { scope, lang, index, count: texts.length, packed: JSON.stringify(lists) }
+}
+
+export function unitsIn(row: UnitChunk): KeptUnit[] {
+  const chunk = unitChunk.parse(row)
+  const [keys, descs, tags] =
+    'packed' in chunk ? unitLists.parse(parsed(chunk.packed)) : [chunk.keys, chunk.descs, chunk.tags ?? []]
+  const removed = new Set(chunk.removed)
+  return keys.map((key, at) => ({ key, desc: descs[at] ?? '', tags: tags[at] ?? [], removed: removed.has(key) }))
+}
+
+export function textsIn(row: TextChunk): KeyedText[] {
+  const chunk = textChunk.parse(row)
+  const [keys, texts] = 'packed' in chunk ? textLists.parse(parsed(chunk.packed)) : [chunk.keys, chunk.texts]
+  return keys.map((key, at) => [key, texts[at] ?? ''])
+}
+
+export const countIn = (chunk: UnitChunk | TextChunk): number => ('packed' in chunk ? chunk.count : chunk.keys.length)
+
+/** Whether a key may be in a chunk: another's text may hold the same characters. */
+export const mayHold = (chunk: UnitChunk | TextChunk, key: string): boolean =>
+  'packed' in chunk ? chunk.packed.includes(JSON.stringify(key)) : chunk.keys.includes(key)
+
+export const unitChunks = (db: WorkspaceDb, space: Space): Promise<UnitChunk[]> =>
+  db.units.where('scope').equals(space).toArray()
+
+export const textChunks = (db: WorkspaceDb, space: Space, lang: string): Promise<TextChunk[]> =>
+  db.texts.where('[scope+lang]').equals([space, lang]).toArray()
+
+export const textsOf = (chunks: readonly TextChunk[]): Map<string, string> => new Map(chunks.flatMap(textsIn))
+
+export const readTexts = async (db: WorkspaceDb, space: Space, lang: string): Promise<Map<string, string>> =>
+  textsOf(await textChunks(db, space, lang))

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { TextChunk, UnitChunk } from '#src/workspace/store/db.ts'
+import { countIn, mayHold, packTexts, packUnits, textsIn, textsOf, unitsIn } from '#src/workspace/store/texts/chunks.ts'
+
+const odd = ['', '"', '\\', '\n\r\u2028', '\0', '\ud800', 'ä–„“', '👩‍🔧', '__proto__', '["a"]']
+const unit = (key: string, removed = false) => ({ key, desc: `of ${key}`, tags: [key, 'all'], removed })
+
+it('gives back what was packed, whatever its characters', () => {
+  const texts = odd.map((text) => [`key ${text}`, text] as const)
+  const chunk = packTexts('system', 'de', 3, texts)
+  expect(chunk).toMatchObject({ scope: 'system', lang: 'de', index: 3, count: odd.length })
+  expect(textsIn(chunk)).toEqual(texts)
+  expect(textsOf([chunk])).toEqual(new Map(texts))
+  const units = odd.map((key, at) => unit(key, at % 2 === 0))
+  expect(unitsIn(packUnits('system', 0, units))).toEqual(units)
+})
+
+it('tells which chunks may hold a key, by its whole characters', () => {
+  const chunk = packTexts('system', 'de', 0, [
+    ['door.leaf', 'Türblatt'],
+    ['a "quoted" key\n', ''],
+  ])
+  expect(['door.leaf', 'a "quoted" key\n'].map((key) => mayHold(chunk, key))).toEqual([true, true])
+  expect(['door', 'leaf', 'quoted'].map((key) => mayHold(chunk, key))).toEqual([false, false, false])
+})
+
+it('reads what earlier releases kept as lists', () => {
+  const units: UnitChunk = { scope: 'system', index: 0, keys: ['a', 'b'], descs: ['of a', ''], removed: ['b'] }
+  expect(unitsIn(units)).toEqual([
+    { key: 'a', desc: 'of a', tags: [], removed: false },
+    { key: 'b', desc: '', tags: [], removed: true },
+  ])
+  const texts: TextChunk = { scope: 'system', lang: 'de', index: 0, keys: ['a'], texts: ['A'] }
+  expect([textsIn(texts), countIn(texts), mayHold(texts, 'a'), mayHold(texts, 'b')]).toEqual([
+    [['a', 'A']],
+    1,
+    true,
+    false,
+  ])
+})
+
+it.each(['', '{', '[]', '[["a"],[1]]', 'null'])('does not take %j for texts', (packed) => {
+  expect(() => textsIn({ scope: 'system', lang: 'de', index: 0, count: 1, packed })).toThrow(/invalid/i)
+})
