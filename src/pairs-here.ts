@@ -26,6 +26,9 @@ function writeCookie(value: string): void {
   document.cookie = `${pairsHereCookie}=${value}; path=/; max-age=${age}; samesite=lax`
 }
 
+/** In the browser: whether the server was told. */
+export const isPairTold = (pair: Pair): boolean => isPairHere(readCookie(), pair)
+
 /** In the browser: tells the server from its next page on. */
 export function tellPairHere(pair: Pair, isHere: boolean): void {
   const before = readCookie()

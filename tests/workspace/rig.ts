@@ -204,7 +204,14 @@ export class Profile {
   }
 }
 
-export type TabParts = { port?: TextsPort; username?: string | null; src?: string; dst?: string }
+export type TabParts = {
+  port?: TextsPort
+  username?: string | null
+  src?: string
+  dst?: string
+  /** Believes that nothing is kept, and asks before it knows. */
+  asksAhead?: boolean
+}
 
 /** One open tab. `crash` is a SIGKILL: nothing it was doing goes on, its lock is free, what is on disk stays. */
 export class Tab {
@@ -218,7 +225,7 @@ export class Tab {
   constructor(
     profile: Profile,
     server: FakeServer,
-    { port, username = 'ada', src = 'master', dst = 'de' }: TabParts = {},
+    { port, username = 'ada', src = 'master', dst = 'de', asksAhead = false }: TabParts = {},
   ) {
     this.profile = profile
     this.user = username
@@ -246,6 +253,7 @@ export class Tab {
         return run
       },
       isOnline: () => true,
+      hasPair: () => !asksAhead,
       holders: {
         hold(session) {
           profile.holding.add(session)

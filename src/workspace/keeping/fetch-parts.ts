@@ -44,7 +44,7 @@ export async function fetchTexts(
   const { now, exclusively } = device
   const parts = { port: { ...device.port, read }, now, exclusively }
   const refreshed = await device.use((db) =>
-    refreshPair({ db, ...parts, inTurn: (work) => work(), show: () => false }, space, src, dst),
+    refreshPair({ db, ...parts, inTurn: (work) => work(), show: () => false, takeAhead: () => null }, space, src, dst),
   )
   if (signal.aborted) return 'cancelled'
   if (refreshed.ok) {

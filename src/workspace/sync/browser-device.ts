@@ -1,3 +1,4 @@
+import { isPairTold } from '#src/pairs-here.ts'
 import { createDevice, type Device } from './device.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
 import type { Holders } from './tabs/other-tabs.ts'
@@ -31,6 +32,7 @@ export function browserDevice(): Device {
     exclusively: (work) => navigator.locks.request(lockName, work),
     verifyEveryMs: 15_000,
     isOnline: () => navigator.onLine,
+    hasPair: isPairTold,
   })
   return device
 }

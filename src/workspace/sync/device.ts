@@ -7,7 +7,7 @@ import type { Known } from '#src/workspace/store/device/known.ts'
 import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
 import { createStorage, type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
 import { createKnownWords } from '#src/workspace/store/words.ts'
-import { spaces, type NotKept } from '#src/workspace/view.ts'
+import { spaces, type NotKept, type Space } from '#src/workspace/view.ts'
 
 export type DeviceEvents = {
   onMessage(message: TabMessage): void
@@ -33,6 +33,8 @@ export type Device = {
   newRequestId(): string
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   isOnline(): boolean
+  /** Known before the database is open: false if it will hold nothing of this pair. A hint. */
+  hasPair(pair: { space: Space; src: string; dst: string }): boolean
   /** Runs work on the database: reopened if its connection was lost, in memory if the disk does not work. Throws a StorageFailure if a newer release has it or its rows are unreadable. */
   use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
   /** As `use`, for marks, terms and notes: they are written again where the database was lost. */
@@ -56,13 +58,14 @@ export type Device = {
   listen(events: DeviceEvents): () => void
 }
 
-export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' | 'exclusively' | 'isOnline'> & {
-  holders: Holders
-  factories?: Factories
-  channelName?: string
-  /** Some browsers fire no event when a site's data is cleared: how often to look. */
-  verifyEveryMs?: number
-}
+export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' | 'exclusively' | 'isOnline'> &
+  Partial<Pick<Device, 'hasPair'>> & {
+    holders: Holders
+    factories?: Factories
+    channelName?: string
+    /** Some browsers fire no event when a site's data is cleared: how often to look. */
+    verifyEveryMs?: number
+  }
 
 const flushLimitMs = 2_000
 
@@ -146,6 +149,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   const timer = verifyEveryMs === undefined ? undefined : setInterval(look, verifyEveryMs)
 
   return {
+    hasPair: () => true,
     ...parts,
     session,
     use: storage.use,

@@ -1,3 +1,5 @@
+import type { Answer } from '#src/contract/call/call.ts'
+import type { Texts } from '#src/contract/i18n.ts'
 import type { State } from '#src/workspace/store/workspace-state.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
@@ -18,15 +20,32 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
   let mayTranslate = true
 
   let announced = 0
+  let ahead: Promise<Answer<Texts>> | null = null
 
   async function ask(): Promise<void> {
     if (isStopped) return
     const announcedBefore = announced
-    await refresh(core, connection, () => {
-      if (core.state().savePending) resume()
+    const isToAskAgain = await refresh(core, connection, {
+      takeAhead,
+      onReached() {
+        if (core.state().savePending) resume()
+      },
     })
     // A revision announced during the request may be later than its answer.
-    if (announced > announcedBefore && isBehind()) await ask()
+    if (isToAskAgain || (announced > announcedBefore && isBehind())) await ask()
+  }
+
+  /** Where nothing is kept of the pair, its texts are on their way while the database is being opened. */
+  function readAhead(): void {
+    const { space, src, dst } = core.subject
+    if (core.state().isLoaded || core.device.hasPair(core.subject) || !core.device.isOnline()) return
+    ahead ??= core.device.port.read(space, { src, dst })
+  }
+
+  function takeAhead(): Promise<Answer<Texts>> | null {
+    const taken = ahead
+    ahead = null
+    return taken
   }
 
   function isBehind(): boolean {
@@ -63,6 +82,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
       // Once the server has answered, its word counts more than the session's.
       if (mayTranslate !== session.mayTranslate && session.mayTranslate) core.set({ answer: 'ok' })
       mayTranslate = session.mayTranslate
+      if (username !== null && mayTranslate) readAhead()
       await retry()
     },
     stop(): void {

@@ -4,7 +4,7 @@ import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { forgetTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import type { ServerTexts } from './outbox.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
-import { type Change, refreshPair, type Refreshed, type Sync } from './sync.ts'
+import { type Change, type Fetch, refreshPair, type Refreshed, type Sync } from './sync.ts'
 import { confirmSignIn } from '#src/workspace/store/owner.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
@@ -31,10 +31,10 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
 }
 
 // What was fetched can be fetched again; unreadable edits are left untouched.
-async function fetchPair(core: Core): Promise<Refreshed> {
+async function fetchPair(core: Core, takeAhead: Fetch['takeAhead']): Promise<Refreshed> {
   const { space, src, dst } = core.subject
   const show = (answer: Texts) => showAnswer(core, answer)
-  const ask = () => core.device.use((db) => refreshPair({ ...syncOn(core, db), show }, space, src, dst))
+  const ask = () => core.device.use((db) => refreshPair({ ...syncOn(core, db), show, takeAhead }, space, src, dst))
   try {
     return await ask()
   } catch (error) {
@@ -44,14 +44,19 @@ async function fetchPair(core: Core): Promise<Refreshed> {
   }
 }
 
-/** Fetches and applies changes of the pair; `onReached` is called if the server answered. */
-export async function refresh(core: Core, connection: Connection, onReached: () => void): Promise<void> {
-  if (core.state().refreshing) return
+type Asking = { takeAhead: Fetch['takeAhead']; onReached(): void }
+
+/** Fetches and applies changes of the pair; `onReached` is called if the server answered. True if it should be asked again. */
+export async function refresh(core: Core, connection: Connection, { takeAhead, onReached }: Asking): Promise<boolean> {
+  if (core.state().refreshing) return false
   core.set({ refreshing: true })
   const requestedAt = core.device.now()
   try {
-    const result = await fetchPair(core)
-    if (!result.ok) return connection.refused(result.refusal, 'read')
+    const result = await fetchPair(core, takeAhead)
+    if (!result.ok) {
+      connection.refused(result.refusal, 'read')
+      return false
+    }
     const { answer, user, signIn, owner } = core.state()
     const isShut = answer === 'forbidden' || owner === null
     connection.agreed()
@@ -69,8 +74,10 @@ export async function refresh(core: Core, connection: Connection, onReached: () 
       core.tell({ kind: 'texts', scope: core.subject.space })
     }
     onReached()
+    return result.isAhead === true
   } catch (error) {
     core.forgive(error)
+    return false
   } finally {
     core.set({ refreshing: false })
   }

@@ -104,7 +104,9 @@ export class World {
 
   async openTab(): Promise<Tab> {
     // What a page is told of its session when it is loaded.
-    const tab = new Tab(this.profile, this.server, { port: this.port(), username: this.session })
+    // Every third believes that nothing is kept.
+    const asksAhead = this.profile.tabs.length % 3 === 0
+    const tab = new Tab(this.profile, this.server, { port: this.port(), username: this.session, asksAhead })
     this.tabs.push(tab)
     await tab.workspace.setUser(this.session, { signIn: this.session ? this.signIn : '', mayTranslate: true })
     return tab
