@@ -144,6 +144,8 @@ async function keepAll(db: WorkspaceDb, space: Space, src: string, dst: string, 
 async function keepChanges(db: WorkspaceDb, space: Space, src: string, dst: string, answer: Texts): Promise<void> {
   const removed = new Set(answer.removed)
   const changed = describedKeys(answer)
+  // Nothing new is the usual answer, and every page asks.
+  if (removed.size === 0 && changed.size === 0) return
   const edited = await editedKeys(db, space, [...removed])
   const isAffected = (key: string) => removed.has(key) || changed.has(key)
   for (const chunk of await unitChunks(db, space)) {
