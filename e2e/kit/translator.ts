@@ -7,6 +7,8 @@ export const untranslated = '/system-i18n?src=master&dst=de&show=untranslated&so
 export const unit = '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint'
 
 export const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Translation' })
+/** The list once the browser has its own texts: until then the server's page shows how it begins. */
+export const listOf = (page: Page) => page.locator('[role=listbox][aria-label]:not([aria-busy])').first()
 export const unitOf = (page: Page) => new URL(page.url()).searchParams.get('unit')
 
 /** Opens the first untranslated text by its key; gives its key. */

@@ -56,6 +56,26 @@ test('a first visit shows the list’s first rows before the texts are here, and
   await context.close()
 })
 
+test('a row that is clicked before the program is there opens once it is', async ({ page, portal, browser }) => {
+  await signIn(page, portal, 'translator', address)
+  await expect(counted(page)).toBeVisible()
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, portal, 'translator', '/welcome')
+  const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
+  await other.route(/\/assets\/.*\.js/, (route) => wanted.then(() => route.continue()))
+  await other.goto(`${portal.url}${address}`, { waitUntil: 'commit' })
+  await rowsOf(other).nth(4).click()
+  await rowsOf(other).nth(5).click()
+  await expect(rowsOf(other).nth(4)).toHaveAttribute('aria-selected', 'false')
+  await expect(rowsOf(other).nth(5)).toHaveAttribute('aria-selected', 'true')
+  const chosen = await rowsOf(other).nth(5).getAttribute('data-key')
+  letThrough()
+  await expect(boxOf(other).first()).toBeFocused()
+  expect(unitOf(other)).toBe(chosen)
+  await context.close()
+})
+
 test('what the server’s page shows follows what is saved', async ({ page, portal, browser }) => {
   await signIn(page, portal, 'translator', address)
   await expect(counted(page)).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openUserMenu, signIn, test } from '#e2e/kit/fixtures.ts'
+import { listOf } from '#e2e/kit/translator.ts'
 
 test.use({ sharesPortal: true })
 
@@ -35,7 +36,7 @@ test('Escape on an open menu closes the menu and leaves the text open', async ({
 
 test('a new search shows its first hits, and an empty list says what it has none of', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', list)
-  const texts = page.getByRole('listbox')
+  const texts = listOf(page)
   const top = () => texts.evaluate((element) => element.scrollTop)
   await expect(texts.getByRole('option').first()).toBeVisible()
   await texts.evaluate((element) => element.scrollTo({ top: 20_000 }))
@@ -71,7 +72,7 @@ test.describe('far from the site', () => {
 
   test('times are told by the site’s clock', async ({ page, context, portal }) => {
     await signIn(page, portal, 'translator', list)
-    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    await expect(listOf(page).getByRole('option').first()).toBeVisible()
     const siteTime = () =>
       new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
     const before = siteTime()
@@ -230,7 +231,7 @@ test('in every window the list holds the rows in sight and no more, and goes to 
 
 test('with doubled letters and wider spacing no row lies over another', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', list)
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await expect(listOf(page).getByRole('option').first()).toBeVisible()
   for (const css of [
     'html { font-size: 200% }',
     '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }',
@@ -303,7 +304,7 @@ for (const language of ['en', 'de'])
     await signIn(page, portal, 'translator', '/welcome')
     if (language === 'de') await inGerman(page, portal.url)
     await page.goto(portal.url + list)
-    const texts = page.getByRole('listbox')
+    const texts = listOf(page)
     const search = page.getByRole('searchbox')
     await expect(texts.getByRole('option').first()).toBeVisible()
     await expect(page.locator('kbd').filter({ hasText: 'F' }).filter({ visible: true })).toHaveCount(1)

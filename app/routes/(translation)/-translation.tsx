@@ -1,4 +1,4 @@
-import { ClientOnly, useRouteContext } from '@tanstack/react-router'
+import { ClientOnly, ScriptOnce, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FirstTexts } from '#src/first-texts.ts'
 import { useShellIfKnown } from '#src/portal/shell/shell.ts'
@@ -8,6 +8,7 @@ import type { Person } from '#src/workspace/view.ts'
 // oxlint-disable-next-line no-restricted-imports -- Vite does not resolve `?url` on `#…` imports
 import styles from '../../../styles/system/workspace.css?url'
 import { openAhead } from '#src/workspace/sync/browser-device.ts'
+import { noteEarlyChoice } from '#src/workspace/screen/list/early-choice.ts'
 import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 
 // Evaluated only where a page of texts is about to be shown: the database opens while that is being drawn.
@@ -30,7 +31,14 @@ export function Translation({ title, first, children }: TranslationProps) {
     <>
       {/* Contains every rule in order, so it may follow the portal's; React waits for it before rendering. */}
       <link rel="stylesheet" href={styles} precedence="workspace" />
-      <ClientOnly fallback={<WorkspaceSkeleton {...{ title, first }} />}>
+      <ClientOnly
+        fallback={
+          <>
+            <WorkspaceSkeleton {...{ title, first }} />
+            {first ? <ScriptOnce>{noteEarlyChoice}</ScriptOnce> : null}
+          </>
+        }
+      >
         {children({
           person: personOf(who, shell?.signIn ?? null),
           granters: who && <WhoGrants right="CAN_TRANSLATE" who={who} />,

@@ -1,8 +1,10 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { FirstTexts } from '#src/first-texts.ts'
 import { listPlace } from '#src/workspace/screen/layout.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import { takeEarlyChoice } from './early-choice.ts'
 import { FirstRow } from './row/unit-row.tsx'
 
 type FirstRowsProps = {
@@ -18,6 +20,11 @@ export function FirstRows({ first, chosenKey, onChoose }: FirstRowsProps) {
     const key = target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null
     if (typeof key === 'string') onChoose?.(key)
   }
+  const takeUp = useStable(() => {
+    const key = onChoose && takeEarlyChoice()
+    if (key) onChoose(key)
+  })
+  useEffect(() => void takeUp(), [takeUp])
   const sourceLang = first.src === 'master' ? undefined : first.src
   return (
     <div className={listPlace}>

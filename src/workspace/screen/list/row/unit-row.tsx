@@ -27,7 +27,11 @@ const row = cva({
     _hover: { background: 'sunk' },
   },
   variants: {
-    kind: { placed: { contain: 'strict' }, probe: { visibility: 'hidden' }, inTurn: { position: 'relative' } },
+    kind: {
+      placed: { contain: 'strict' },
+      probe: { visibility: 'hidden' },
+      inTurn: { position: 'relative', _selected: { background: 'selection', boxShadow: 'chosen' } },
+    },
     chosen: {
       true: {
         background: 'selection',

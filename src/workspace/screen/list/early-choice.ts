@@ -1,0 +1,17 @@
+const name = 'earlyChoice'
+
+/** Runs in the server's page: a row that is clicked before the program is there is marked, and remembered for it. */
+export const noteEarlyChoice = `addEventListener('click', (event) => {
+  const row = event.target.closest('[aria-busy] > [data-key]')
+  if (!row) return
+  row.parentElement.querySelectorAll('[aria-selected=true]').forEach((other) => other.setAttribute('aria-selected', 'false'))
+  row.setAttribute('aria-selected', 'true')
+  window.${name} = row.dataset.key
+})`
+
+/** The key of the row that was clicked last before the program was there; once. */
+export function takeEarlyChoice(): string | null {
+  const key: unknown = Reflect.get(window, name)
+  Reflect.deleteProperty(window, name)
+  return typeof key === 'string' ? key : null
+}
