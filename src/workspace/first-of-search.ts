@@ -1,12 +1,13 @@
 import type { FirstOf, FirstTexts } from '#src/first-texts.ts'
 import { type WorkspaceSearch, workspaceSearchDefaults } from './workspace-search.ts'
 
+const decisive = ['q', 'tag', 'check', 'by', 'since', 'sort', 'unit'] as const
+
 /** What a list at this address begins with; null where another order, a search or an open text decides. */
 export function firstOfSearch(space: FirstOf['space'], search: WorkspaceSearch): FirstOf | null {
-  const { src, dst, show, mode, in: place, ...others } = search
+  const { src, dst, show } = search
   if (show !== 'all' && show !== 'untranslated') return null
-  const isPlain = Object.entries(others).every(([name, value]) => Object(workspaceSearchDefaults)[name] === value)
-  return isPlain ? { space, src, dst, show } : null
+  return decisive.every((name) => search[name] === workspaceSearchDefaults[name]) ? { space, src, dst, show } : null
 }
 
 /** Whether the list at this address, whichever text is open, begins with them. */

@@ -33,9 +33,7 @@ import { troubleOf } from './trouble.ts'
 import { useWithin, type Within } from './use-within.ts'
 import { WorkspaceNotices } from './notice/workspace-notices.tsx'
 import { FoldedContents } from './folded-contents.tsx'
-import { isOfSearch } from '#src/workspace/first-of-search.ts'
-import { FirstRows } from './list/first-rows.tsx'
-import { ListSkeleton } from './workspace-skeleton.tsx'
+import { AwaitedList } from './list/awaited-list.tsx'
 import type { FirstTexts } from '#src/first-texts.ts'
 import type { Person, Space, TextToSend, Unit } from '#src/workspace/view.ts'
 import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -147,11 +145,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
         {trouble && isEmpty ? null : (
           <div className={room} data-step={step}>
             {(view.status === 'loading' && isEmpty) || listed.isBehind ? (
-              isOfSearch(first, search) ? (
-                <FirstRows first={first} chosenKey={key} onChoose={onChoose} />
-              ) : (
-                <ListSkeleton />
-              )
+              <AwaitedList {...{ first, search, onChoose }} chosenKey={key} />
             ) : (
               <QueuePane
                 listed={listed}

@@ -38,7 +38,7 @@ export function WorkspaceSkeleton({ title, first }: WorkspaceSkeletonProps) {
           <Skeleton width="min(48rem, 100%)" height="2rem" />
         </div>
       </div>
-      <div className={room}>{first ? <FirstRows first={first} chosenKey="" /> : <ListSkeleton />}</div>
+      <div className={room}>{first ? <FirstRows first={first} /> : <ListSkeleton />}</div>
       <div className={foot} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { FirstTexts } from '#src/first-texts.ts'
@@ -9,29 +9,34 @@ import { FirstRow } from './row/unit-row.tsx'
 
 type FirstRowsProps = {
   first: FirstTexts
-  chosenKey: string
+  chosenKey?: string
   /** Absent while nothing hears it yet. */
   onChoose?: (key: string) => void
 }
 
 /** The list's first rows as the server knows them, in the list's place until this browser has its texts. */
 export function FirstRows({ first, chosenKey, onChoose }: FirstRowsProps) {
-  const onClick = ({ target }: MouseEvent) => {
-    const key = target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null
+  const listRef = useRef<HTMLDivElement>(null)
+  const choose = useStable((key: string | null | undefined) => {
     if (typeof key === 'string') onChoose?.(key)
-  }
-  const takeUp = useStable(() => {
-    const key = onChoose && takeEarlyChoice()
-    if (key) onChoose(key)
   })
-  useEffect(() => void takeUp(), [takeUp])
+  const isHeard = onChoose !== undefined
+  useEffect(() => {
+    if (!isHeard) return
+    choose(takeEarlyChoice())
+    const list = listRef.current
+    const onClick = ({ target }: Event) =>
+      choose(target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null)
+    list?.addEventListener('click', onClick)
+    return () => list?.removeEventListener('click', onClick)
+  }, [isHeard, choose])
   const sourceLang = first.src === 'master' ? undefined : first.src
   return (
     <div className={listPlace}>
       <p role="status" className={css({ srOnly: true })}>
         {m.workspace_loading()}
       </p>
-      <div role="listbox" aria-busy="true" aria-label={m.workspace_texts()} onClick={onClick}>
+      <div ref={listRef} role="listbox" tabIndex={-1} aria-busy="true" aria-label={m.workspace_texts()}>
         {first.texts.map((text, at) => (
           <FirstRow
             key={text.key}

@@ -152,9 +152,11 @@ async function keepChanges(db: WorkspaceDb, space: Space, src: string, dst: stri
     const before = unitsIn(chunk)
     if (!before.some(({ key }) => isAffected(key))) continue
     const units = before
-      .map((unit) => ({ ...unit, ...changed.get(unit.key) }))
       .filter(({ key }) => !removed.has(key) || edited.has(key))
-      .map((unit) => ({ ...unit, removed: removed.has(unit.key) || (unit.removed && !changed.has(unit.key)) }))
+      .map((unit) => {
+        const { key, desc, tags } = changed.get(unit.key) ?? unit
+        return { key, desc, tags, removed: removed.has(key) || (unit.removed && !changed.has(key)) }
+      })
     await db.units.put(packUnits(space, chunk.index, units))
   }
   for (const lang of new Set([src, dst])) {

@@ -1,0 +1,17 @@
+import type { FirstTexts } from '#src/first-texts.ts'
+import { isOfSearch } from '#src/workspace/first-of-search.ts'
+import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
+import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
+import { FirstRows } from './first-rows.tsx'
+
+type AwaitedListProps = {
+  first: FirstTexts | null | undefined
+  search: WorkspaceSearch
+  chosenKey: string
+  onChoose: (key: string) => void
+}
+
+/** In the list's place while the texts are not there: how it begins, if the server's page said so of this list. */
+export function AwaitedList({ first, search, ...choice }: AwaitedListProps) {
+  return isOfSearch(first, search) ? <FirstRows first={first} {...choice} /> : <ListSkeleton />
+}
