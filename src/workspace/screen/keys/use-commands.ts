@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { chosenKeys } from './chosen-keys.ts'
+import { isLetter } from './is-letter.ts'
 import { isMac } from './platform.ts'
 import type { Command } from './commands.ts'
 import { commandOf, type KeyPlace, mayRepeat } from './shortcuts.ts'
@@ -34,10 +35,6 @@ function isNativeUndo(event: KeyboardEvent, place: KeyPlace): boolean {
   return (wanted === 'undo' || wanted === 'redo') && place !== 'overlay' && !isText
 }
 
-/** A single character in the box is never a command: the most frequent press costs nothing. */
-const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
-  key.length === 1 && !ctrlKey && !altKey && !metaKey
-
 type Commands = {
   onCommand: (command: Command, isByKeyboard: boolean) => void
   isOffered: (command: Command) => boolean
@@ -55,7 +52,8 @@ export function useCommands(
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isQuiet()) return
-      if (event.target === boxRef.current && isCharacter(event)) return
+      // The most frequent press costs nothing.
+      if (event.target === boxRef.current && isLetter(event)) return
       const place = placeOf(event.target, { boxRef, listRef })
       const command = commandOf(event, isMac, place, chosenKeys())
       if (!command && isNativeUndo(event, place)) event.preventDefault()

@@ -1,4 +1,4 @@
-import { type RefObject, type TextareaHTMLAttributes, useLayoutEffect } from 'react'
+import { type RefObject, type TextareaHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import { css, cx } from '#styles/css'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
@@ -6,13 +6,21 @@ import { BoxMarks, letters } from './box-marks.tsx'
 import { tellFocusLost } from './focus-lost.ts'
 import { setSourceOfField } from './field-source.ts'
 import type { Portion } from './portion.ts'
+import { useHeldHeight } from './use-held-height.ts'
 import { isLong } from './use-marked-text.ts'
 import { useTyping } from './use-typing.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
-const frame = css({ position: 'relative', display: 'grid', background: 'sheet', borderRadius: 'control' })
+const frame = css({
+  position: 'relative',
+  background: 'sheet',
+  borderRadius: 'control',
+  '&[data-held]': { height: '[var(--held-height)]', contain: '[size layout]' },
+  _print: { '&[data-held]': { height: 'auto', contain: 'none' } },
+})
 const box = css({
   position: 'relative',
+  display: 'block',
   width: 'full',
   resize: 'none',
   background: 'transparent',
@@ -46,8 +54,10 @@ type BoxFieldProps = Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'a
 /** A keystroke redraws nothing but marks behind it before it is painted: the draft takes the text to disk. Its text comes by `useTyping`, as React would write a default value anew with every letter. */
 export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...named }: BoxFieldProps) {
   const { target, run } = useWorkspaceContext()
+  const frameRef = useRef<HTMLDivElement>(null)
   const scrolls = useAfterPaint(draft.subscribe, () => isLong(portion.read()))
   useTyping(fieldRef, { draft, portion, run })
+  useHeldHeight(frameRef, fieldRef, draft)
   useLayoutEffect(() => {
     if (fieldRef.current) setSourceOfField(fieldRef.current, { text: source, cut: portion.cut })
   }, [fieldRef, source, portion])
@@ -59,7 +69,7 @@ export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...n
   }, [fieldRef])
   const room = scrolls ? gutter : gutterWhereFixed
   return (
-    <div className={frame}>
+    <div ref={frameRef} className={frame}>
       <BoxMarks draft={draft} portion={portion} boxRef={fieldRef} className={room} />
       <textarea
         {...named}

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { isLetter } from '#src/workspace/screen/keys/is-letter.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import type { Portion } from './portion.ts'
 import type { Caret, Draft } from '#src/workspace/view.ts'
@@ -11,6 +12,13 @@ const takenByInputMethod = 229
 function commitComposition(box: Box): void {
   box.blur()
   box.focus()
+}
+
+// A letter is the box's alone. Whoever else hears it, hears it on its way down.
+const kept = ['keydown', 'keypress', 'keyup', 'beforeinput', 'textInput', 'input']
+
+function keepLetter(event: Event): void {
+  if (!(event instanceof KeyboardEvent) || isLetter(event)) event.stopPropagation()
 }
 
 type Field = { draft: Draft; portion: Portion; run: (command: Command) => void }
@@ -82,6 +90,7 @@ export function useTyping(boxRef: RefObject<Box | null>, { draft, portion, run }
     box.addEventListener('compositionstart', onStart, { signal })
     box.addEventListener('compositionend', onEnd, { signal })
     box.addEventListener('keydown', onKeyDown, { signal })
+    for (const name of kept) box.addEventListener(name, keepLetter, { signal })
     const unsubscribe = draft.subscribe(adopt)
     const home = box.closest('[data-fields]') ?? box
     const leave = draft.attend(() => home.contains(document.activeElement))

@@ -3,6 +3,7 @@ import { css } from '#styles/css'
 import { placeOf, swatches } from './signs.ts'
 import { type Stripe, stripesOf } from './stripes.ts'
 import { afterPaint } from '#src/workspace/screen/after-paint.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 const strip = css({
@@ -13,6 +14,7 @@ const strip = css({
   cursor: 'pointer',
   touchAction: 'none',
   overflow: 'hidden',
+  isolation: 'isolate',
   _deskNarrow: { display: 'none' },
 })
 const box = css({
@@ -112,8 +114,10 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, findings, scr
     return () => clearTimeout(timer)
   }, [draw, keys, units])
 
+  const drawAnew = useStable(() => draw(true))
   useEffect(() => {
-    const repaint = () => requestAnimationFrame(() => draw(true))
+    // Whatever is watched is watched once: who begins to watch a size is told of it, and would draw with every change of the texts.
+    const repaint = () => requestAnimationFrame(drawAnew)
     const sized = new ResizeObserver(repaint)
     if (canvasRef.current) sized.observe(canvasRef.current)
     const themed = new MutationObserver(repaint)
@@ -128,7 +132,7 @@ export const Minimap = memo(function Minimap({ keys, units, byKey, findings, scr
       system.removeEventListener('change', repaint)
       list?.removeEventListener('scroll', placeBox)
     }
-  }, [draw, placeBox, scrollRef])
+  }, [drawAnew, placeBox, scrollRef])
 
   const jump = (event: PointerEvent<HTMLDivElement>) => {
     const list = scrollRef.current

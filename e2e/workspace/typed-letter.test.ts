@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { boxOf } from '#e2e/kit/translator.ts'
+
+test.use({ sharesPortal: true })
+
+const address = '/system-i18n?src=master&dst=de&unit=delivery.share'
+
+/** Heights of the box and of its frame, and whether a letter in it may lay out what is around. */
+const heightsOf = (page: Page) =>
+  boxOf(page).evaluate((box) => {
+    const frame = box.parentElement
+    return {
+      box: box.getBoundingClientRect().height,
+      frame: frame?.getBoundingClientRect().height,
+      isApart: frame !== null && getComputedStyle(frame).contain.includes('size'),
+    }
+  })
+
+test('what is typed is laid out in its frame alone, which is as high as the text while lines come and go', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', address)
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.type('Lieferung')
+  const one = await heightsOf(page)
+  expect(one).toEqual({ box: one.box, frame: one.box, isApart: true })
+  for (let line = 0; line < 8; line++) await page.keyboard.press('Enter')
+  const many = await heightsOf(page)
+  expect(many.box).toBeGreaterThan(one.box)
+  expect(many).toEqual({ box: many.box, frame: many.box, isApart: true })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('x')
+  expect(await heightsOf(page)).toEqual(one)
+})
+
+test('a window made narrower makes the frame as high as the text that was just typed', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', address)
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.insertText('Ein Türblatt mit Lichtausschnitt. '.repeat(12))
+  const wide = await heightsOf(page)
+  await page.setViewportSize({ width: 420, height: 900 })
+  await expect.poll(async () => (await heightsOf(page)).box).toBeGreaterThan(wide.box)
+  await expect
+    .poll(async () => {
+      const { box, frame } = await heightsOf(page)
+      return box === frame
+    })
+    .toBe(true)
+})
+
+test('a letter is heard by nobody around the box, and a command by the page', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', address)
+  await expect(boxOf(page)).toBeFocused()
+  const heard = await page.evaluateHandle(() => {
+    const names: string[] = []
+    for (const name of ['keydown', 'keypress', 'keyup', 'beforeinput', 'input'])
+      document.querySelector('main')?.addEventListener(name, (event) => names.push(event.type))
+    return names
+  })
+  await page.keyboard.press('a')
+  await expect(boxOf(page)).toHaveValue(/a$/)
+  expect(await heard.jsonValue()).toEqual([])
+  await page.keyboard.press('Control+z')
+  expect(await heard.jsonValue()).toContain('keydown')
+})
+
+test('the strip beside the list is not drawn anew between letters, whatever is found in them', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { drawings: 0 })
+    const { clearRect } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.clearRect = function drawn(...place) {
+      Object(window).drawings += 1
+      return clearRect.apply(this, place)
+    }
+  })
+  const drawings = () => page.evaluate(() => Number(Object(window).drawings))
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=sample.saved')
+  await expect(boxOf(page)).toBeFocused()
+  await expect.poll(drawings).toBeGreaterThan(0)
+  const before = await drawings()
+  // Two spaces are a finding, and a full stop more or less another.
+  for (let turn = 0; turn < 6; turn++) {
+    await page.keyboard.type('a  b', { delay: 60 })
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('.', { delay: 60 })
+  }
+  expect((await drawings()) - before).toBeLessThan(4)
+})
