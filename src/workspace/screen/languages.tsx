@@ -10,6 +10,7 @@ const languages = css({
   alignItems: 'center',
   gap: '2',
   minWidth: '0',
+  isolation: 'isolate',
   '& svg': { width: '4', height: '4', color: 'ink-3', flexShrink: '0' },
 })
 

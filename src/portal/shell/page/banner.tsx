@@ -28,7 +28,8 @@ const bar = css({
   background: 'sheet',
 })
 // One row at every width; links without room move to the menu.
-const links = css({ columnGap: '5', paddingInlineStart: '2', flexShrink: '0' })
+// What is drawn as one is not drawn anew where a letter is typed elsewhere in the page.
+const links = css({ columnGap: '5', paddingInlineStart: '2', flexShrink: '0', isolation: 'isolate' })
 const linksAmongMuch = css({ display: { base: 'none', md: 'flex' } })
 const linksAlone = css({ display: 'none', '@media (width >= 45rem)': { display: 'flex' } })
 const openerOfLinks = css({ marginInlineStart: '[-0.5rem]', '@media (width >= 45rem)': { display: 'none' } })
@@ -51,7 +52,13 @@ const status = css({
   paddingInlineEnd: { base: '0', sm: '2' },
   whiteSpace: 'nowrap',
 })
-const switches = css({ display: 'flex', alignItems: 'center', gap: { base: '1', sm: '3' }, flexShrink: '0' })
+const switches = css({
+  isolation: 'isolate',
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '1', sm: '3' },
+  flexShrink: '0',
+})
 const account = css({
   display: 'flex',
   minWidth: '0',

@@ -12,6 +12,7 @@ const link = css({
   height: 'tool',
   lineHeight: '[{sizes.tool}]',
   overflow: 'hidden',
+  isolation: 'isolate',
   color: 'ink',
   fontWeight: 'strong',
   letterSpacing: '[0.01em]',

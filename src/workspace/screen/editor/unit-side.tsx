@@ -11,6 +11,7 @@ const side = css({
   borderInlineStart: { base: 'none', _deskMd: 'hair' },
   borderBlockStart: { base: 'hair', _deskMd: 'none' },
   minWidth: '0',
+  isolation: 'isolate',
   _deskNarrow: { position: 'sticky', insetBlockEnd: '0', zIndex: 'sticky', boxShadow: 'raised' },
 })
 const handle = css({

@@ -22,6 +22,7 @@ const list = css({
   // Whatever contains it: a list of unbounded height would draw all its rows.
   maxHeight: '[100dvh]',
   overflowAnchor: 'none',
+  isolation: 'isolate',
   _focusVisible: { outline: 'none' },
 })
 

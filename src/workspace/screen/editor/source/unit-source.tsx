@@ -16,6 +16,7 @@ const section = css({
   paddingBlock: { base: '3', _deskSm: '4' },
   paddingInline: { base: '4', _deskSm: '5' },
   borderBlockEnd: 'hair',
+  isolation: 'isolate',
 })
 const caption = css({
   display: 'flex',

@@ -28,7 +28,9 @@ const head = css({
   // On a phone the open text has the room; the heading is still read.
   '[data-step=editor] > &': { _deskNarrow: { srOnly: true, '& a, & button': { display: 'none' } } },
 })
+// What is drawn as one is not drawn anew where a letter is typed elsewhere in the page.
 const line = css({
+  isolation: 'isolate',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -69,7 +71,7 @@ const progress = css({
 const keepWords = css({ '@media (width < 100rem)': { display: 'none' } })
 const searching = css({ flex: '[1 1 10.5rem]', display: 'flex', gap: '2', maxWidth: '[26.5rem]' })
 // Last, so that in the same order they take a row of their own where there is no room beside the tools.
-const segments = css({ minWidth: '0' })
+const segments = css({ minWidth: '0', isolation: 'isolate' })
 const end = css({
   marginInlineStart: 'auto',
   display: 'flex',
