@@ -1,6 +1,7 @@
 import { fold, foldForSearch } from './fold.ts'
 import type { Range } from './hits.ts'
 import { expressionOf, type Query, wordPattern, wordsOf } from './query.ts'
+import { findPlain, goOn, type PlainFound } from './plain-search.ts'
 import { type Field, fields } from '#src/workspace/workspace-search.ts'
 import { type Replaced, type Replacement, replacer } from './replace.ts'
 
@@ -17,6 +18,8 @@ type Test = (kept: Kept) => boolean | Mark
 
 const separator = '\n\0\n'
 const textsBetweenLooks = 64
+
+const needleOf = ({ q }: Query) => fold(q.trim())
 
 function foldedIn(kept: Kept, place: Query['in']): string {
   if (place === 'any') return kept.any
@@ -40,6 +43,11 @@ function wordTest({ q, in: place }: Query): Test {
   }
 }
 
+function plainTest(query: Query): Test {
+  const needle = needleOf(query)
+  return (kept) => foldedIn(kept, query.in).includes(needle)
+}
+
 function expressionTest({ q, in: place }: Query): Test | undefined {
   const expression = expressionOf(q)
   if (!expression) return undefined
@@ -53,25 +61,13 @@ function expressionTest({ q, in: place }: Query): Test | undefined {
   }
 }
 
-function testOf(query: Query): Test | undefined {
-  if (query.mode === 'words') return wordTest(query)
-  if (query.mode === 'regex') return expressionTest(query)
-  const needle = fold(query.q.trim())
-  const place = query.in
-  if (place === 'any') return (kept) => kept.any.includes(needle)
-  return (kept) => foldedIn(kept, place).includes(needle)
-}
-
-const isNarrower = (query: Query, than: Query) =>
-  query.mode === 'plain' &&
-  than.mode === 'plain' &&
-  query.in === than.in &&
-  fold(query.q.trim()).includes(fold(than.q.trim()))
+const testOf = (query: Query): Test | undefined =>
+  query.mode === 'regex' ? expressionTest(query) : query.mode === 'words' ? wordTest(query) : plainTest(query)
 
 /** All texts of a list by their place in it, folded once, and searched. */
 export function createCorpus(now: () => number = () => performance.now()) {
   let texts: Kept[] = []
-  let last: { query: Query; places: Uint32Array } | null = null
+  let last: { in: Query['in']; found: PlainFound } | null = null
 
   function found(query: Query, among: ArrayLike<number> | undefined, maxMs: number): Hits {
     const test = testOf(query)
@@ -94,6 +90,19 @@ export function createCorpus(now: () => number = () => performance.now()) {
     return { places: places.slice(0, count), marks }
   }
 
+  /** With each letter of a word it goes on from what was found before it. */
+  function foundPlainly(query: Query): Hits {
+    const needle = needleOf(query)
+    const textAt = (place: number) => {
+      const kept = texts[place]
+      return kept ? foldedIn(kept, query.in) : ''
+    }
+    const before = last?.in === query.in && needle.startsWith(last.found.needle) ? last.found : undefined
+    const next = before ? goOn(before, needle, textAt) : findPlain(needle, texts, textAt)
+    last = { in: query.in, found: next }
+    return { places: next.places.slice(), marks: [] }
+  }
+
   return {
     /** Sets the texts at these places; `total` is the length of the list. */
     put(total: number, changes: Iterable<readonly [at: number, entry: Entry]>): void {
@@ -101,11 +110,8 @@ export function createCorpus(now: () => number = () => performance.now()) {
       if (texts.length > total) texts = texts.slice(0, total)
       for (const [at, entry] of changes) texts[at] = keep(entry)
     },
-    find(query: Query, maxMs: number): Hits {
-      const answer = found(query, last && isNarrower(query, last.query) ? last.places : undefined, maxMs)
-      last = 'places' in answer ? { query, places: answer.places.slice() } : null
-      return answer
-    },
+    find: (query: Query, maxMs: number): Hits =>
+      query.mode === 'plain' ? foundPlainly(query) : found(query, undefined, maxMs),
     among: (query: Query, places: readonly number[], maxMs: number): Hits => found(query, places, maxMs),
     replace(how: Replacement, maxMs: number): Replacements {
       const replace = replacer(how)

@@ -72,6 +72,24 @@ test('a search that goes on from the one before finds what a new one finds', () 
   expect(foundBy(corpus, { q: 'do' })).toEqual([0, 2])
 })
 
+test.each([
+  ['nnan', 'anna nannan', 'nana'],
+  ['türblatt tür', 'Türblatt, Tür', 'Türblatt Tür', 'Tuerblatt Tuer'],
+  ['anna a', 'anna', 'annannaa anna a', 'anna b'],
+])('letter by letter %s finds in the end what it finds at once', (q, ...sources) => {
+  const one = corpusOf(sources.map((source) => ({ source })))
+  for (let length = 1; length <= q.length; length += 1) {
+    const typed = q.slice(0, length)
+    expect(foundBy(one, { q: typed })).toEqual(foundBy(corpusOf(sources.map((source) => ({ source }))), { q: typed }))
+  }
+})
+
+test('a search in another field does not go on from the one before', () => {
+  const corpus = corpusOf([{ source: 'door' }, { source: 'Tür', target: 'doorway' }])
+  expect(foundBy(corpus, { q: 'do', in: 'source' })).toEqual([0])
+  expect(foundBy(corpus, { q: 'doo', in: 'target' })).toEqual([1])
+})
+
 test('what has changed since is found as it is now, and what is gone is not', () => {
   const corpus = corpusOf([{ source: 'door' }, { source: 'drawer' }, { source: 'doorway' }])
   expect(foundBy(corpus, { q: 'door' })).toEqual([0, 2])
