@@ -98,7 +98,7 @@ export function createCorpus(now: () => number = () => performance.now()) {
       return kept ? foldedIn(kept, query.in) : ''
     }
     const before = last?.in === query.in && needle.startsWith(last.found.needle) ? last.found : undefined
-    const next = before ? goOn(before, needle, textAt) : findPlain(needle, texts, textAt)
+    const next = before ? goOn(before, needle, textAt) : findPlain(needle, texts.length, textAt)
     last = { in: query.in, found: next }
     return { places: next.places.slice(), marks: [] }
   }

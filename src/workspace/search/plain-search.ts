@@ -1,11 +1,10 @@
 /** The places of the texts that are found, and where in each the first match ends. */
 export type PlainFound = { needle: string; places: Uint32Array<ArrayBuffer>; ends: Uint32Array<ArrayBuffer> }
 
-type Places = ArrayLike<number>
 type TextAt = (place: number) => string
 
 /** Searches all texts for a folded needle. */
-export function findPlain(needle: string, { length }: Places, textAt: TextAt): PlainFound {
+export function findPlain(needle: string, length: number, textAt: TextAt): PlainFound {
   const [places, ends] = [new Uint32Array(length), new Uint32Array(length)]
   let count = 0
   for (let place = 0; place < length; place += 1) {

@@ -51,14 +51,25 @@ function fewChanged(query: Query, { found }: SearchState, units: readonly Unit[]
 type Hits = Extract<Answer, { kind: 'places' }>
 type Few = NonNullable<ReturnType<typeof fewChanged>>
 
-function foundNow(query: Query, units: readonly Unit[], answer: Hits, few: Few | undefined): Found {
+const areSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((hit, at) => hit === b[at])
+
+/** With most letters of a word the same texts are found as before: whoever lists them has nothing to do. */
+function hitsAt(places: Uint32Array, units: readonly Unit[], before: Found | null): Uint8Array {
+  const hits = new Uint8Array(units.length)
+  for (const at of places) hits[at] = 1
+  return before?.units === units && areSame(before.hits, hits) ? before.hits : hits
+}
+
+type Before = { found: Found | null; few: Few | undefined }
+
+function foundNow(query: Query, units: readonly Unit[], answer: Hits, { found, few }: Before): Found {
   const keyAt = (at: number | undefined) => units[at ?? -1]?.key ?? ''
   const marked = answer.marks.map((mark, index) => [keyAt(answer.places[index]), mark] as const)
-  const hits = few?.before.hits.slice() ?? new Uint8Array(units.length)
-  for (const at of few?.places ?? []) hits[at] = 0
-  for (const at of answer.places) hits[at] = 1
-  if (!few) return { query, units, hits, marks: new Map(marked) }
+  if (!few) return { query, units, hits: hitsAt(answer.places, units, found), marks: new Map(marked) }
   const { before, places } = few
+  const hits = before.hits.slice()
+  for (const at of places) hits[at] = 0
+  for (const at of answer.places) hits[at] = 1
   const marks = new Map(before.marks)
   for (const key of places.flatMap((at) => [before.units[at]?.key ?? '', keyAt(at)])) marks.delete(key)
   for (const [key, mark] of marked) marks.set(key, mark)
@@ -98,7 +109,7 @@ export function createSearch(options: Options = {}) {
     )
     if (said?.kind === 'fault') return { fault: { query, why: said.fault } }
     if (said?.kind !== 'places') return null
-    return { found: foundNow(query, units, said, few), fault: null }
+    return { found: foundNow(query, units, said, { found: state.found, few }), fault: null }
   }
 
   const nextQuery = () => (state.wanted && isBehind(state.wanted, state, handing.units()) ? state.wanted : null)

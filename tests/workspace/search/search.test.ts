@@ -64,6 +64,20 @@ test('the texts go over once, and then what changes; what comes to fit is found'
   expect(later.map((one) => ('at' in one ? one.at : 'places' in one ? one.places : []))).toEqual([[1], [1]])
 })
 
+test('a longer word that finds the same finds it in the same array', async () => {
+  const search = createSearch({ open: workerPort() })
+  search.setUnits(sampleUnits('sss'))
+  search.setQuery(query('te'))
+  await answered(search, 'te')
+  const before = search.state().found?.hits
+  search.setQuery(query('text'))
+  await answered(search, 'text')
+  expect(search.state().found?.hits).toBe(before)
+  search.setQuery(query('text 1'))
+  await answered(search, 'text 1')
+  expect(search.state().found?.hits).toEqual(new Uint8Array([0, 1, 0]))
+})
+
 test('what comes to fit no more is found no more', async () => {
   const search = createSearch({ open: workerPort() })
   const units = sampleUnits('sss')

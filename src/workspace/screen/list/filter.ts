@@ -47,6 +47,9 @@ export function changedAt({ mine, last }: Changes, key: string, by: string): num
   return own === undefined || (known && known.at > own) ? known?.at : own
 }
 
+/** The filter that nothing is asked of. */
+export const anyUnit = (): boolean => true
+
 /** A filter by state, not by search. With `findings`, only texts that have any, or any of one check. */
 export function unitFilter(
   { show, tag, check, by, since }: Wanted,
@@ -55,6 +58,7 @@ export function unitFilter(
 ): (unit: Unit) => boolean {
   const from = since === '' ? undefined : Date.parse(`${since}T00:00`)
   const asksForChanges = by !== '' || from !== undefined
+  if (show === 'all' && tag === '' && check === '' && !findings && !asksForChanges) return anyUnit
   return (unit) => {
     const found = findings?.get(unit.key)
     if (findings && !found) return false

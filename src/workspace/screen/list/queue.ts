@@ -1,5 +1,6 @@
 import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
+import { anyUnit } from './filter.ts'
 
 /** Where a key is in a list. */
 export type Ranks = Pick<ReadonlyMap<string, number>, 'get' | 'has'>
@@ -17,6 +18,8 @@ export type Queue = {
   /** The order it opened in; null for the server's, 'lost' if the server's texts are others by now. */
   order: Uint32Array | null | 'lost'
   joined: number
+  /** Nothing has joined, left or changed since it opened. */
+  isAsOpened: boolean
 }
 
 export const emptyQueue: Queue = {
@@ -29,6 +32,7 @@ export const emptyQueue: Queue = {
   hits: null,
   order: null,
   joined: 0,
+  isAsOpened: false,
 }
 
 export type QueueQuery = {
@@ -65,25 +69,30 @@ function listing(units: readonly Unit[], places: readonly number[], placeOf: Rea
   return { keys, at: { get, has: (key) => get(key) !== undefined } }
 }
 
-function placesWhere(
-  units: readonly Unit[],
-  order: Uint32Array | null,
-  belongs: (place: number, unit: Unit) => boolean,
-): number[] {
+/** Reads no text: of a search's hits it is asked with each letter. */
+function placesWhere(length: number, order: Uint32Array | null, belongs: (place: number) => boolean): number[] {
   const places: number[] = []
-  for (let index = 0; index < units.length; index += 1) {
+  for (let index = 0; index < length; index += 1) {
     const place = order ? (order[index] ?? 0) : index
-    const unit = units[place]
-    if (unit && belongs(place, unit)) places.push(place)
+    if (belongs(place)) places.push(place)
   }
   return places
 }
 
+function fitsAt(units: readonly Unit[], place: number, fits: (unit: Unit) => boolean): boolean {
+  const unit = units[place]
+  return unit !== undefined && fits(unit)
+}
+
 function opened(before: Queue, { name, fits, hits, order }: QueueQuery, units: readonly Unit[]): Queue {
   const ordered = order(units)
+  const isSame = before.units === units && before.fits === fits && before.hits === hits && before.order === ordered
+  if (isSame && before.isAsOpened) return { ...before, name }
   const placeOf = placesOf(before, units)
-  const places = placesWhere(units, ordered, (place, unit) => hits?.[place] !== 0 && fits(unit))
-  return { name, ...listing(units, places, placeOf), units, placeOf, fits, hits, order: ordered, joined: 0 }
+  const belongs = fits === anyUnit ? anyUnit : (place: number) => fitsAt(units, place, fits)
+  const places = placesWhere(units.length, ordered, (place) => hits?.[place] !== 0 && belongs(place))
+  const list = listing(units, places, placeOf)
+  return { name, ...list, units, placeOf, fits, hits, order: ordered, joined: 0, isAsOpened: true }
 }
 
 /** Under one name units keep their place; new matches join, removed ones go. The same object if nothing changed. */
@@ -94,19 +103,21 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
   if (units === queue.units && isSame) return queue
   const changed = changedSince(queue.units, units)
   const placeOf = placesOf(queue, units)
-  const joins = (place: number, unit: Unit) => hits?.[place] !== 0 && !queue.at.has(unit.key) && fits(unit)
+  const isNew = (unit: Unit) => !queue.at.has(unit.key) && fits(unit)
+  const joins = (place: number) => hits?.[place] !== 0 && fitsAt(units, place, isNew)
   // Only changed texts can newly match: with 50,000 texts the others are not tested again.
   const joining =
     changed && isSame
-      ? changed.flatMap((unit) => [placeOf.get(unit.key) ?? -1].filter((place) => joins(place, unit)))
-      : placesWhere(units, null, joins)
-  if (changed && joining.length === 0) return isSame ? queue : { ...queue, units, fits, hits }
+      ? changed.flatMap(({ key }) => [placeOf.get(key) ?? -1].filter(joins))
+      : placesWhere(units.length, null, joins)
+  if (changed && joining.length === 0) return isSame ? queue : { ...queue, units, fits, hits, isAsOpened: false }
   const order = queue.order === null || changed ? queue.order : 'lost'
   const isJoining = new Set(joining)
+  const isListed = ({ key }: Unit) => queue.at.has(key)
   const places =
     order === 'lost'
       ? [...queue.keys.flatMap((key) => placeOf.get(key) ?? []), ...joining]
-      : placesWhere(units, order, (place, { key }) => queue.at.has(key) || isJoining.has(place))
+      : placesWhere(units.length, order, (place) => isJoining.has(place) || fitsAt(units, place, isListed))
   return {
     name,
     ...listing(units, places, placeOf),
@@ -116,6 +127,7 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
     hits,
     order,
     joined: queue.joined + joining.length,
+    isAsOpened: false,
   }
 }
 
