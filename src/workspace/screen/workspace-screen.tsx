@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { DrawnListProps } from './catalogue/article-drawing.tsx'
 import { UnitPane } from './editor/unit-pane.tsx'
 import { useRetrace } from './editor/use-retrace.ts'
@@ -95,6 +95,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const { toolId, openTool, closeTool, afterTool } = useOpenTool({ boxRef, listRef })
   const isPaused = areKeysOpen || doubt.isOpen || toolId !== '' || saveQuestion.wrong.length > 0
   const showKeys = () => setAreKeysOpen(true)
+  const closeKeys = useCallback(() => setAreKeysOpen(false), [])
   const [offered] = useState(createOfferedCommands)
   const focusBox = () => boxRef.current?.focus()
   const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
@@ -117,7 +118,9 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const context = useContextValue({ view, search, onSearch, ...parts })
 
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
-  const place = useMemo(() => ({ index, total }), [index, total])
+  const placeNow = useMemo(() => ({ index, total }), [index, total])
+  // The editor's side says it when there is time: a search's rows are not to wait for it.
+  const place = useDeferredValue(placeNow)
   const { finding, hits } = useFinding(listed, opened.goToFirst, listRef)
   const offer = <Offers offer={also} view={whole} onMessage={setMessage} />
   const step = key === '' ? 'list' : 'editor'
@@ -183,7 +186,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
           onMessage={setMessage}
           onClose={closeTool}
         />
-        <KeysDialog isOpen={areKeysOpen} onClose={() => setAreKeysOpen(false)} />
+        <KeysDialog isOpen={areKeysOpen} onClose={closeKeys} />
       </div>
     </SharedProvider>
   )

@@ -28,13 +28,18 @@ export function foldForSearch(text: string): string {
 
 type Folded = { text: string; starts: number[]; ends: number[] }
 
+// Below, no character joins the one before it. A line's end is two, which fold like one.
+const separate = /^[\0-\u02ff]*$/
+const lettersOf = (text: string): Iterable<string> =>
+  separate.test(text) ? text : Array.from(segmenter.segment(text), ({ segment }) => segment)
+
 /** Folds letter by letter, and says where each folded unit comes from. */
 export function foldWithPlaces(text: string, isSpelled = false): Folded {
   let folded = ''
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
-  for (const { segment } of segmenter.segment(text)) {
+  for (const segment of lettersOf(text)) {
     const composed = isSpelled ? segment.normalize('NFC') : segment
     const one = fold(isSpelled ? (spelled[composed] ?? composed) : segment)
     folded += one

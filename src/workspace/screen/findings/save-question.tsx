@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -25,10 +25,11 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
   // A ref beside the state: a save asked for before the question is drawn must not pass it by.
   const open = useRef<ToSend | null>(null)
   const [toSend, setToSend] = useState<ToSend | null>(null)
-  const ask = (next: ToSend | null) => {
+  const ask = useCallback((next: ToSend | null) => {
     open.current = next
     setToSend(next)
-  }
+  }, [])
+  const look = useStable(onLook)
 
   /** If not, the question is open, and a yes runs `goOn`, with the texts to leave out. */
   const mayGo = useStable(async (texts: readonly TextToSend[], goOn: ToSend['goOn']): Promise<boolean> => {
@@ -39,26 +40,29 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
     if (wrong.length > 0) ask({ wrong, rest: texts.length - wrong.length, goOn })
     return wrong.length === 0
   })
-  const question = {
-    wrong: toSend?.wrong ?? [],
-    rest: toSend?.rest ?? 0,
-    close: () => ask(null),
-    onSave: () => {
-      ask(null)
-      toSend?.goOn()
-    },
-    onSaveRest: () => {
-      const left = toSend?.wrong.map(({ text }) => text) ?? []
-      // Nothing was said about these yet.
-      for (const text of left) wordings.current.delete(nameOf(text))
-      ask(null)
-      toSend?.goOn(left)
-    },
-    onLook: (text: TextToSend) => {
-      ask(null)
-      onLook(text)
-    },
-  }
+  const question = useMemo(
+    () => ({
+      wrong: toSend?.wrong ?? [],
+      rest: toSend?.rest ?? 0,
+      close: () => ask(null),
+      onSave: () => {
+        ask(null)
+        toSend?.goOn()
+      },
+      onSaveRest: () => {
+        const left = toSend?.wrong.map(({ text }) => text) ?? []
+        // Nothing was said about these yet.
+        for (const text of left) wordings.current.delete(nameOf(text))
+        ask(null)
+        toSend?.goOn(left)
+      },
+      onLook: (text: TextToSend) => {
+        ask(null)
+        look(text)
+      },
+    }),
+    [toSend, ask, look],
+  )
   return { mayGo, question }
 }
 
@@ -67,7 +71,8 @@ const error = css({ color: 'ink-2', textStyle: 'small', overflowWrap: 'anywhere'
 
 type SaveQuestionProps = ReturnType<typeof useSaveQuestion>['question']
 
-export function SaveQuestion({ wrong, rest, close, onSave, onSaveRest, onLook }: SaveQuestionProps) {
+export const SaveQuestion = memo(function SaveQuestion(props: SaveQuestionProps) {
+  const { wrong, rest, close, onSave, onSaveRest, onLook } = props
   const [first] = wrong
   return (
     <Dialog
@@ -106,4 +111,4 @@ export function SaveQuestion({ wrong, rest, close, onSave, onSaveRest, onLook }:
       {wrong.length > shownTexts ? <p>{m.exchange_more({ count: wrong.length - shownTexts })}</p> : null}
     </Dialog>
   )
-}
+})

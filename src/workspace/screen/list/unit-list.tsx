@@ -144,7 +144,7 @@ export const UnitList = memo(function UnitList({
           const unit = byKey.get(keys[item.index] ?? '')
           return unit ? (
             <UnitRow
-              key={unit.key}
+              key={item.index}
               id={`${id}-${item.index}`}
               unit={unit}
               index={item.index}

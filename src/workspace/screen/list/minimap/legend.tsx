@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { stateName } from '#src/workspace/screen/list/row/state-mark.tsx'
@@ -42,7 +42,7 @@ function Entry({ name, children }: { name: string; children?: ReactNode }) {
   )
 }
 
-export function MinimapLegend() {
+export const MinimapLegend = memo(function MinimapLegend() {
   return (
     <details className={foot}>
       <summary>{m.minimap_legend()}</summary>
@@ -61,4 +61,4 @@ export function MinimapLegend() {
       </ul>
     </details>
   )
-}
+})

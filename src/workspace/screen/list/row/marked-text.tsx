@@ -23,7 +23,7 @@ export function MarkedText({ text, field, query, mark }: MarkedTextProps) {
     <>
       {shown.isCut ? '…' : null}
       {shown.ranges.map(({ start, end }, index) => (
-        <span key={start}>
+        <span key={index}>
           {shown.text.slice(shown.ranges[index - 1]?.end ?? 0, start)}
           <mark className={hit}>{shown.text.slice(start, end)}</mark>
         </span>
