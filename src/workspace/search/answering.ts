@@ -7,6 +7,15 @@ function answerOf(id: number, found: Hits): Answer {
   return { kind: 'places', id, places: found.places, marks: found.marks }
 }
 
+function hitsOf(id: number, found: ReturnType<Corpus['find']>, size: number): Answer {
+  if ('fault' in found) return { kind: 'fault', id, fault: found.fault }
+  const { places, isSame } = found
+  if (isSame) return { kind: 'same', id }
+  const hits = new Uint8Array(size)
+  for (let index = 0; index < places.length; index += 1) hits[places[index] ?? 0] = 1
+  return { kind: 'hits', id, hits, marks: found.marks.map((mark, index) => ({ ...mark, at: places[index] ?? 0 })) }
+}
+
 function take(corpus: Corpus, { total, at, columns }: Extract<Question, { kind: 'put' }>): void {
   const textOf = (field: Field, index: number) => columns[field]?.[index] ?? ''
   corpus.put(
@@ -28,7 +37,7 @@ export function answerTo(corpus: Corpus, question: Question): Answer | undefined
   const { kind } = question
   if (kind === 'put') return void take(corpus, question)
   const { id } = question
-  if (kind === 'find') return answerOf(id, corpus.find(question.query, question.maxMs))
+  if (kind === 'find') return hitsOf(id, corpus.find(question.query, question.maxMs), corpus.size())
   if (kind === 'among') return answerOf(id, corpus.among(question.query, question.places, question.maxMs))
   if (kind === 'order') return { kind: 'places', id, places: corpus.order(question.by, question.lang), marks: [] }
   const replaced = corpus.replace(question.how, question.maxMs)

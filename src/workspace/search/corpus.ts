@@ -1,7 +1,7 @@
 import { fold, foldForSearch } from './fold.ts'
 import type { Range } from './hits.ts'
 import { expressionOf, type Query, wordPattern, wordsOf } from './query.ts'
-import { findPlain, goOn, type PlainFound } from './plain-search.ts'
+import { findPlain, goOn, type PlainFound, withFollowing } from './plain-search.ts'
 import { type Field, fields } from '#src/workspace/workspace-search.ts'
 import { type Replaced, type Replacement, replacer } from './replace.ts'
 
@@ -11,6 +11,8 @@ export type Mark = Range & { field: Field }
 type Kept = { entry: Entry; any: string; one: Partial<Record<Field, string>> }
 
 export type Hits = { places: Uint32Array<ArrayBuffer>; marks: Mark[] } | { fault: 'invalid' | 'slow' }
+/** `isSame`: the same places as the search before it found. */
+type Found = Extract<Hits, { places: Uint32Array }> & { isSame: boolean }
 export type Replacements = { found: (Replaced & { at: number })[] } | { fault: 'invalid' | 'slow' }
 export type SortedBy = 'key' | 'source'
 
@@ -90,17 +92,19 @@ export function createCorpus(now: () => number = () => performance.now()) {
     return { places: places.slice(0, count), marks }
   }
 
+  const textIn = (place: Query['in']) => (at: number) => {
+    const kept = texts[at]
+    return kept ? foldedIn(kept, place) : ''
+  }
+
   /** With each letter of a word it goes on from what was found before it. */
-  function foundPlainly(query: Query): Hits {
+  function foundPlainly(query: Query): Found {
     const needle = needleOf(query)
-    const textAt = (place: number) => {
-      const kept = texts[place]
-      return kept ? foldedIn(kept, query.in) : ''
-    }
+    const textAt = textIn(query.in)
     const before = last?.in === query.in && needle.startsWith(last.found.needle) ? last.found : undefined
     const next = before ? goOn(before, needle, textAt) : findPlain(needle, texts.length, textAt)
     last = { in: query.in, found: next }
-    return { places: next.places.slice(), marks: [] }
+    return { places: next.places, marks: [], isSame: next.places === before?.places }
   }
 
   return {
@@ -110,8 +114,17 @@ export function createCorpus(now: () => number = () => performance.now()) {
       if (texts.length > total) texts = texts.slice(0, total)
       for (const [at, entry] of changes) texts[at] = keep(entry)
     },
-    find: (query: Query, maxMs: number): Hits =>
-      query.mode === 'plain' ? foundPlainly(query) : found(query, undefined, maxMs),
+    find(query: Query, maxMs: number): Found | Exclude<Hits, { places: Uint32Array }> {
+      if (query.mode === 'plain') return foundPlainly(query)
+      last = null
+      const answer = found(query, undefined, maxMs)
+      return 'places' in answer ? { ...answer, isSame: false } : answer
+    },
+    /** What the next letter's search will ask first; for when nobody waits. */
+    lookAhead(): void {
+      if (last && !last.found.following) last = { ...last, found: withFollowing(last.found, textIn(last.in)) }
+    },
+    size: () => texts.length,
     among: (query: Query, places: readonly number[], maxMs: number): Hits => found(query, places, maxMs),
     replace(how: Replacement, maxMs: number): Replacements {
       const replace = replacer(how)

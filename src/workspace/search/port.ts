@@ -17,15 +17,15 @@ export const openPagePort: OpenPort = (onAnswer) => {
 
   async function find(question: Extract<Question, { kind: 'find' }>): Promise<void> {
     latest = question.id
-    const places: number[] = []
+    const hits = new Uint8Array(total)
     for (let from = 0; from < total; from += sliceSize) {
       await new Promise((done) => setTimeout(done))
       if (isClosed || latest !== question.id) return
       const slice = Array.from({ length: Math.min(sliceSize, total - from) }, (_, index) => from + index)
       const found = corpus.among(question.query, slice, question.maxMs)
-      if ('places' in found) places.push(...found.places)
+      if ('places' in found) for (const at of found.places) hits[at] = 1
     }
-    onAnswer({ kind: 'places', id: question.id, places: Uint32Array.from(places), marks: [] })
+    onAnswer({ kind: 'hits', id: question.id, hits, marks: [] })
   }
 
   return {

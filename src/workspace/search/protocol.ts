@@ -39,9 +39,19 @@ const replaced = z.object({
   kept: z.number(),
 })
 
-/** begun: the worker has reached a question with a time limit, which counts from then. */
+/**
+ * begun: the worker has reached a question with a time limit, which counts from then. hits: a 1 at the place of each text that is found.
+ * same: what the question to find before this one found.
+ */
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun'), id: z.number() }),
+  z.object({
+    kind: z.literal('hits'),
+    id: z.number(),
+    hits: z.instanceof(Uint8Array),
+    marks: z.array(z.extend(mark, { at: z.number() })),
+  }),
+  z.object({ kind: z.literal('same'), id: z.number() }),
   z.object({ kind: z.literal('places'), id: z.number(), places: z.instanceof(Uint32Array), marks: z.array(mark) }),
   z.object({ kind: z.literal('replaced'), id: z.number(), found: z.array(replaced) }),
   z.object({ kind: z.literal('fault'), id: z.number(), fault: z.enum(['invalid', 'slow', 'unavailable']) }),

@@ -48,31 +48,25 @@ function fewChanged(query: Query, { found }: SearchState, units: readonly Unit[]
   return places.length <= maxChanges ? { before: found, places } : undefined
 }
 
-type Hits = Extract<Answer, { kind: 'places' }>
 type Few = NonNullable<ReturnType<typeof fewChanged>>
+type Said<Kind extends Answer['kind']> = Extract<Answer, { kind: Kind }>
 
-const areSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((hit, at) => hit === b[at])
+const keyIn = (units: readonly Unit[], at: number | undefined) => units[at ?? -1]?.key ?? ''
 
-/** With most letters of a word the same texts are found as before: whoever lists them has nothing to do. */
-function hitsAt(places: Uint32Array, units: readonly Unit[], before: Found | null): Uint8Array {
-  const hits = new Uint8Array(units.length)
-  for (const at of places) hits[at] = 1
-  return before?.units === units && areSame(before.hits, hits) ? before.hits : hits
-}
+const allFound = (query: Query, units: readonly Unit[], { hits, marks }: Said<'hits'>): Found => ({
+  query,
+  units,
+  hits,
+  marks: new Map(marks.map(({ at, ...mark }) => [keyIn(units, at), mark])),
+})
 
-type Before = { found: Found | null; few: Few | undefined }
-
-function foundNow(query: Query, units: readonly Unit[], answer: Hits, { found, few }: Before): Found {
-  const keyAt = (at: number | undefined) => units[at ?? -1]?.key ?? ''
-  const marked = answer.marks.map((mark, index) => [keyAt(answer.places[index]), mark] as const)
-  if (!few) return { query, units, hits: hitsAt(answer.places, units, found), marks: new Map(marked) }
-  const { before, places } = few
+function foundAmong(query: Query, units: readonly Unit[], answer: Said<'places'>, { before, places }: Few): Found {
   const hits = before.hits.slice()
   for (const at of places) hits[at] = 0
   for (const at of answer.places) hits[at] = 1
   const marks = new Map(before.marks)
-  for (const key of places.flatMap((at) => [before.units[at]?.key ?? '', keyAt(at)])) marks.delete(key)
-  for (const [key, mark] of marked) marks.set(key, mark)
+  for (const key of places.flatMap((at) => [keyIn(before.units, at), keyIn(units, at)])) marks.delete(key)
+  answer.marks.forEach((mark, index) => marks.set(keyIn(units, answer.places[index]), mark))
   // While somebody types, mostly the same texts match.
   const isSame = places.every((at) => before.hits[at] === hits[at])
   return { query, units, hits: isSame ? before.hits : hits, marks }
@@ -96,6 +90,8 @@ export function createSearch(options: Options = {}) {
   let slow: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
   let isLooking = false
+  // The worker's last answer, also to a question that nobody waited for any more.
+  let latest: Found | null = null
   const nextId = () => (lastId += 1)
 
   async function look(query: Query): Promise<Partial<SearchState> | null> {
@@ -108,8 +104,11 @@ export function createSearch(options: Options = {}) {
       limitMs,
     )
     if (said?.kind === 'fault') return { fault: { query, why: said.fault } }
-    if (said?.kind !== 'places') return null
-    return { found: foundNow(query, units, said, { found: state.found, few }), fault: null }
+    if (few) return said?.kind === 'places' ? { found: foundAmong(query, units, said, few), fault: null } : null
+    // With most letters of a word the same texts are found as before: whoever lists them has nothing to do.
+    if (said?.kind === 'same') latest = latest && { ...latest, query }
+    else latest = said?.kind === 'hits' ? allFound(query, units, said) : null
+    return latest && { found: latest, fault: null }
   }
 
   const nextQuery = () => (state.wanted && isBehind(state.wanted, state, handing.units()) ? state.wanted : null)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Mode } from '#src/workspace/workspace-search.ts'
 import { corpusOf, entryOf, foundBy } from './found.ts'
 
 const leaf = { key: 'door.leaf.hint', source: 'Door leaf', target: 'Türblatt, maßiv', desc: 'at most 40 characters' }
@@ -76,11 +77,15 @@ test.each([
   ['nnan', 'anna nannan', 'nana'],
   ['türblatt tür', 'Türblatt, Tür', 'Türblatt Tür', 'Tuerblatt Tuer'],
   ['anna a', 'anna', 'annannaa anna a', 'anna b'],
-])('letter by letter %s finds in the end what it finds at once', (q, ...sources) => {
-  const one = corpusOf(sources.map((source) => ({ source })))
+])('letter by letter, slowly or fast, %s finds what it finds at once', (q, ...sources) => {
+  const fast = corpusOf(sources.map((source) => ({ source })))
+  const slow = corpusOf(sources.map((source) => ({ source })))
   for (let length = 1; length <= q.length; length += 1) {
     const typed = q.slice(0, length)
-    expect(foundBy(one, { q: typed })).toEqual(foundBy(corpusOf(sources.map((source) => ({ source }))), { q: typed }))
+    const atOnce = foundBy(corpusOf(sources.map((source) => ({ source }))), { q: typed })
+    expect(foundBy(fast, { q: typed })).toEqual(atOnce)
+    expect(foundBy(slow, { q: typed })).toEqual(atOnce)
+    slow.lookAhead()
   }
 })
 
@@ -88,6 +93,19 @@ test('a search in another field does not go on from the one before', () => {
   const corpus = corpusOf([{ source: 'door' }, { source: 'Tür', target: 'doorway' }])
   expect(foundBy(corpus, { q: 'do', in: 'source' })).toEqual([0])
   expect(foundBy(corpus, { q: 'doo', in: 'target' })).toEqual([1])
+})
+
+test('a search says that it finds the same as the one before it', () => {
+  const corpus = corpusOf([{ source: 'door' }, { source: 'drawer' }, { source: 'doorway' }])
+  const isSame = (q: string, mode: Mode = 'plain') => corpus.find({ q, mode, in: 'any' }, 1_000)
+  expect(isSame('do')).toMatchObject({ isSame: false })
+  expect(isSame('doo')).toMatchObject({ isSame: true })
+  expect(isSame('door ')).toMatchObject({ isSame: true })
+  expect(isSame('doorw')).toMatchObject({ isSame: false })
+  expect(isSame('d', 'regex')).toMatchObject({ isSame: false })
+  expect(isSame('doorwa')).toMatchObject({ isSame: false })
+  corpus.put(3, [])
+  expect(isSame('doorway')).toMatchObject({ isSame: false })
 })
 
 test('what has changed since is found as it is now, and what is gone is not', () => {

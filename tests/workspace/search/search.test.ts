@@ -78,6 +78,23 @@ test('a longer word that finds the same finds it in the same array', async () =>
   expect(search.state().found?.hits).toEqual(new Uint8Array([0, 1, 0]))
 })
 
+test('letters typed faster than they are answered find what the last one finds', async () => {
+  const search = createSearch({ open: workerPort() })
+  search.setUnits(sampleUnits('sss'))
+  search.setQuery(query('k'))
+  await new Promise((done) => setTimeout(done, 1))
+  for (const typed of ['t', 'te', 'text', 'text 1']) {
+    search.setQuery(query(typed))
+    await new Promise((done) => setTimeout(done))
+  }
+  await answered(search, 'text 1')
+  expect(foundKeys(search)).toEqual(['k1'])
+  search.setQuery(null)
+  search.setQuery(query('text 1 '))
+  await answered(search, 'text 1 ')
+  expect(foundKeys(search)).toEqual(['k1'])
+})
+
 test('what comes to fit no more is found no more', async () => {
   const search = createSearch({ open: workerPort() })
   const units = sampleUnits('sss')
