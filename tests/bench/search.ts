@@ -39,7 +39,9 @@ function watch({ list, count }: Watched): void {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options)
       this.addEventListener('message', ({ data }) => {
-        if (Object(data).places !== undefined) log.arrived ||= performance.now()
+        const { kind, places } = Object(data)
+        // What is found, or that it is the same as with one letter less.
+        if (kind === 'hits' || kind === 'same' || places !== undefined) log.arrived ||= performance.now()
       })
     }
   }
@@ -53,6 +55,8 @@ function watch({ list, count }: Watched): void {
   const look = () => {
     if (isDrawn || log.since === 0 || !isThere()) return
     isDrawn = true
+    // What was known a letter ahead needs no answer.
+    log.arrived ||= performance.now()
     requestAnimationFrame(() => {
       // A message posted in an animation frame is handled after that frame has been painted.
       const after = new MessageChannel()

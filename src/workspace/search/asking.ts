@@ -6,13 +6,17 @@ type Said = Answer | null
 type NumberedQuestion = Extract<Question, { id: number }>
 
 /** Asks a worker, and terminates one that does not answer in time; the texts it was given are gone with it. */
-export function createAsking(open: OpenPort, openFallback: OpenPort, onGone: () => void) {
+export type AheadAnswer = Extract<Answer, { kind: 'ahead' }>
+type Listeners = { onAhead: (answer: AheadAnswer) => void; onGone: () => void }
+
+export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, onGone }: Listeners) {
   let port: Port | undefined
   const waiting = new Map<number, (said: Said) => void>()
   const begun = new Map<number, () => void>()
 
   function onAnswer(said: Answer): void {
     if (said.kind === 'begun') begun.get(said.id)?.()
+    else if (said.kind === 'ahead') onAhead(said)
     else waiting.get(said.id)?.(said)
   }
 

@@ -1,7 +1,7 @@
-import { fold, foldForSearch } from './fold.ts'
+import { foldForSearch } from './fold.ts'
 import type { Range } from './hits.ts'
-import { expressionOf, type Query, wordPattern, wordsOf } from './query.ts'
-import { findPlain, goOn, type PlainFound, withFollowing } from './plain-search.ts'
+import { expressionOf, needleOf, type Query, wordPattern, wordsOf } from './query.ts'
+import { type Ahead, aheadOf, findPlain, goOn, type PlainFound } from './plain-search.ts'
 import { type Field, fields } from '#src/workspace/workspace-search.ts'
 import { type Replaced, type Replacement, replacer } from './replace.ts'
 
@@ -20,8 +20,8 @@ type Test = (kept: Kept) => boolean | Mark
 
 const separator = '\n\0\n'
 const textsBetweenLooks = 64
-
-const needleOf = ({ q }: Query) => fold(q.trim())
+/** A single letter is in most texts many times: what follows it is found faster when it is known. */
+const minAhead = 2
 
 function foldedIn(kept: Kept, place: Query['in']): string {
   if (place === 'any') return kept.any
@@ -120,9 +120,10 @@ export function createCorpus(now: () => number = () => performance.now()) {
       const answer = found(query, undefined, maxMs)
       return 'places' in answer ? { ...answer, isSame: false } : answer
     },
-    /** What the next letter's search will ask first; for when nobody waits. */
-    lookAhead(): void {
-      if (last && !last.found.following) last = { ...last, found: withFollowing(last.found, textIn(last.in)) }
+    /** What the search before would find with one letter more; null where that is not looked up. */
+    ahead(): Ahead | null {
+      if (!last || last.found.needle.length < minAhead) return null
+      return aheadOf(last.found, textIn(last.in))
     },
     size: () => texts.length,
     among: (query: Query, places: readonly number[], maxMs: number): Hits => found(query, places, maxMs),

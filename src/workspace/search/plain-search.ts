@@ -1,9 +1,8 @@
-/** The places of the texts that are found, where in each the first match ends, and what letter follows it, if that was looked up. */
+/** The places of the texts that are found, and where in each the first match ends. */
 export type PlainFound = {
   needle: string
   places: Uint32Array<ArrayBuffer>
   ends: Uint32Array<ArrayBuffer>
-  following: Uint16Array | null
 }
 
 type TextAt = (place: number) => string
@@ -19,16 +18,31 @@ export function findPlain(needle: string, length: number, textAt: TextAt): Plain
     ends[count] = start + needle.length
     count += 1
   }
-  return { needle, places: places.slice(0, count), ends: ends.slice(0, count), following: null }
+  return { needle, places: places.slice(0, count), ends: ends.slice(0, count) }
 }
 
-/** Done while somebody types on, so that the next letter's search has few texts to read. */
-export function withFollowing(found: PlainFound, textAt: TextAt): PlainFound {
-  const { places, ends } = found
-  const following = new Uint16Array(places.length)
-  for (let index = 0; index < following.length; index += 1)
-    following[index] = textAt(places[index] ?? 0).charCodeAt(ends[index] ?? 0)
-  return { ...found, following }
+/** What is found with each letter that may come next; null where all are found again. With any other letter nothing is. */
+export type Ahead = [letter: string, places: Uint32Array<ArrayBuffer> | null][]
+
+export function aheadOf({ needle, places, ends }: PlainFound, textAt: TextAt): Ahead {
+  const withCode = new Map<number, number[]>()
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] ?? 0
+    const text = textAt(place)
+    let start = (ends[index] ?? 0) - needle.length
+    for (; start >= 0; start = text.indexOf(needle, start + 1)) {
+      const end = start + needle.length
+      if (end === text.length) break
+      const code = text.charCodeAt(end)
+      const known = withCode.get(code)
+      if (!known) withCode.set(code, [place])
+      else if (known.at(-1) !== place) known.push(place)
+    }
+  }
+  return Array.from(withCode, ([code, found]) => [
+    String.fromCharCode(code),
+    found.length === places.length ? null : Uint32Array.from(found),
+  ])
 }
 
 /**
@@ -38,17 +52,15 @@ export function withFollowing(found: PlainFound, textAt: TextAt): PlainFound {
 export function goOn(before: PlainFound, needle: string, textAt: TextAt): PlainFound {
   const added = needle.slice(before.needle.length)
   if (added === '') return before
-  const first = added.charCodeAt(0)
-  // Behind a text's last letter there is none, which is kept as 0.
-  const following = added.length === 1 && first > 0 ? before.following : null
   const total = before.places.length
   const [places, ends] = [new Uint32Array(total), new Uint32Array(total)]
   let count = 0
   for (let index = 0; index < total; index += 1) {
     const place = before.places[index] ?? 0
+    const text = textAt(place)
     let end = before.ends[index] ?? 0
-    if (following ? following[index] !== first : !textAt(place).startsWith(added, end)) {
-      const start = textAt(place).indexOf(needle, end - before.needle.length + 1)
+    if (!text.startsWith(added, end)) {
+      const start = text.indexOf(needle, end - before.needle.length + 1)
       if (start < 0) continue
       end = start + before.needle.length
     }
@@ -56,6 +68,6 @@ export function goOn(before: PlainFound, needle: string, textAt: TextAt): PlainF
     ends[count] = end + added.length
     count += 1
   }
-  if (count === total) return { needle, places: before.places, ends, following: null }
-  return { needle, places: places.slice(0, count), ends: ends.slice(0, count), following: null }
+  if (count === total) return { needle, places: before.places, ends }
+  return { needle, places: places.slice(0, count), ends: ends.slice(0, count) }
 }

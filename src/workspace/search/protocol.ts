@@ -41,7 +41,7 @@ const replaced = z.object({
 
 /**
  * begun: the worker has reached a question with a time limit, which counts from then. hits: a 1 at the place of each text that is found.
- * same: what the question to find before this one found.
+ * same: what the question to find before this one found. ahead: after the answer, what one letter more would find, if the worker looked.
  */
 export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun'), id: z.number() }),
@@ -52,6 +52,11 @@ export const answer = z.discriminatedUnion('kind', [
     marks: z.array(z.extend(mark, { at: z.number() })),
   }),
   z.object({ kind: z.literal('same'), id: z.number() }),
+  z.object({
+    kind: z.literal('ahead'),
+    id: z.number(),
+    letters: z.array(z.tuple([z.string(), z.nullable(z.instanceof(Uint32Array))])),
+  }),
   z.object({ kind: z.literal('places'), id: z.number(), places: z.instanceof(Uint32Array), marks: z.array(mark) }),
   z.object({ kind: z.literal('replaced'), id: z.number(), found: z.array(replaced) }),
   z.object({ kind: z.literal('fault'), id: z.number(), fault: z.enum(['invalid', 'slow', 'unavailable']) }),

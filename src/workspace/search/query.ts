@@ -6,6 +6,9 @@ export type Query = { q: string; mode: Mode; in: Field | 'any' }
 const letter = '\\p{L}\\p{N}\\p{M}_'
 const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
+/** What a plain search looks for in folded texts. */
+export const needleOf = ({ q }: Pick<Query, 'q'>): string => fold(q.trim())
+
 /** Matches whole words: "leaf" in "door-leaf", not in "leaflet". */
 export const wholeWord = (pattern: string) => `(?<![${letter}])(?:${pattern})(?![${letter}])`
 export const literally = (text: string) => quoted(text).replaceAll(String.raw`\-`, String.raw`\x2d`)

@@ -1,8 +1,10 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { createAsking } from './asking.ts'
-import type { Mark, SortedBy } from './corpus.ts'
-import { changesOf, createHanding } from './handing.ts'
+import { foundAhead, type Ahead } from './ahead.ts'
+import type { SortedBy } from './corpus.ts'
+import { allFound, fewChanged, type Found, foundAmong, isSameQuery } from './found.ts'
+import { createHanding } from './handing.ts'
 import { openPagePort, openWorkerPort, type OpenPort } from './port.ts'
 import { type Answer, unlimitedMs } from './protocol.ts'
 import type { Query } from './query.ts'
@@ -10,13 +12,6 @@ import type { Replaced, Replacement } from './replace.ts'
 
 export type SearchFault = Extract<Answer, { kind: 'fault' }>['fault']
 
-/** `hits` has a 1 at the place of each text in `units` that is found; the same array while the same are. Marks are by key. */
-type Found = {
-  query: Query
-  units: readonly Unit[]
-  hits: Uint8Array
-  marks: ReadonlyMap<string, Mark>
-}
 /** `wanted` is searched now; until it is found, and if it failed, `found` is that of an earlier one. */
 export type SearchState = {
   wanted: Query | null
@@ -27,7 +22,6 @@ export type Replacing = { units: readonly Unit[]; found: (Replaced & { at: numbe
 
 type Options = { open?: OpenPort; openFallback?: OpenPort; maxMs?: number; pause?: () => Promise<void> }
 
-const maxChanges = 2_000
 /** A worker that has not answered by then is stuck in an expression. */
 const graceMs = 300
 /** Only a search that takes longer is said to go on. */
@@ -37,44 +31,12 @@ const nextTask = () =>
   new Promise<void>((done) => {
     setTimeout(done)
   })
-const isSame = (a: Query, b: Query) => a.q === b.q && a.mode === b.mode && a.in === b.in
 
 const nothingFound: SearchState = { wanted: null, found: null, fault: null }
 
-/** What changed since the last answer; undefined where everything is to be searched. */
-function fewChanged(query: Query, { found }: SearchState, units: readonly Unit[]) {
-  if (!found || !isSame(found.query, query) || found.units.length !== units.length) return undefined
-  const places = changesOf(units, found.units)
-  return places.length <= maxChanges ? { before: found, places } : undefined
-}
-
-type Few = NonNullable<ReturnType<typeof fewChanged>>
-type Said<Kind extends Answer['kind']> = Extract<Answer, { kind: Kind }>
-
-const keyIn = (units: readonly Unit[], at: number | undefined) => units[at ?? -1]?.key ?? ''
-
-const allFound = (query: Query, units: readonly Unit[], { hits, marks }: Said<'hits'>): Found => ({
-  query,
-  units,
-  hits,
-  marks: new Map(marks.map(({ at, ...mark }) => [keyIn(units, at), mark])),
-})
-
-function foundAmong(query: Query, units: readonly Unit[], answer: Said<'places'>, { before, places }: Few): Found {
-  const hits = before.hits.slice()
-  for (const at of places) hits[at] = 0
-  for (const at of answer.places) hits[at] = 1
-  const marks = new Map(before.marks)
-  for (const key of places.flatMap((at) => [keyIn(before.units, at), keyIn(units, at)])) marks.delete(key)
-  answer.marks.forEach((mark, index) => marks.set(keyIn(units, answer.places[index]), mark))
-  // While somebody types, mostly the same texts match.
-  const isSame = places.every((at) => before.hits[at] === hits[at])
-  return { query, units, hits: isSame ? before.hits : hits, marks }
-}
-
 function isBehind(query: Query, { found, fault }: SearchState, units: readonly Unit[]): boolean {
-  if (fault && isSame(fault.query, query)) return false
-  return found === null || fault !== null || !isSame(found.query, query) || found.units !== units
+  if (fault && isSameQuery(fault.query, query)) return false
+  return found === null || fault !== null || !isSameQuery(found.query, query) || found.units !== units
 }
 
 const limitsOf = (mode: Query['mode'], maxMs: number) =>
@@ -84,7 +46,12 @@ const limitsOf = (mode: Query['mode'], maxMs: number) =>
 export function createSearch(options: Options = {}) {
   const { open = openWorkerPort, openFallback = openPagePort, maxMs = 1_000, pause = nextTask } = options
   const { tell, subscribe } = createListeners()
-  const asking = createAsking(open, openFallback, () => handing.forget())
+  const asking = createAsking(open, openFallback, {
+    onAhead({ id, letters }) {
+      if (id === lastFind) ahead = new Map(letters)
+    },
+    onGone: () => handing.forget(),
+  })
   const handing = createHanding(asking.tell, pause)
   let state: SearchState = nothingFound
   let slow: ReturnType<typeof setTimeout> | undefined
@@ -92,13 +59,17 @@ export function createSearch(options: Options = {}) {
   let isLooking = false
   // The worker's last answer, also to a question that nobody waited for any more.
   let latest: Found | null = null
+  let lastFind = 0
+  let ahead: Ahead | null = null
+  let shownAhead: Found | undefined
   const nextId = () => (lastId += 1)
 
   async function look(query: Query): Promise<Partial<SearchState> | null> {
     const units = handing.handed()
-    const few = fewChanged(query, state, units)
+    const few = state.found === shownAhead ? undefined : fewChanged(query, state.found, units)
     const { limitMs, ...limit } = limitsOf(query.mode, maxMs)
     const how = { id: nextId(), query, ...limit }
+    if (!few) [lastFind, ahead] = [how.id, null]
     const said = await asking.ask(
       few ? { kind: 'among', places: few.places, ...how } : { kind: 'find', ...how },
       limitMs,
@@ -108,10 +79,16 @@ export function createSearch(options: Options = {}) {
     // With most letters of a word the same texts are found as before: whoever lists them has nothing to do.
     if (said?.kind === 'same') latest = latest && { ...latest, query }
     else latest = said?.kind === 'hits' ? allFound(query, units, said) : null
+    if (latest && state.found?.units === units && isSameQuery(state.found.query, query)) latest = state.found
     return latest && { found: latest, fault: null }
   }
 
-  const nextQuery = () => (state.wanted && isBehind(state.wanted, state, handing.units()) ? state.wanted : null)
+  function nextQuery(): Query | null {
+    const { wanted } = state
+    if (!wanted) return null
+    // What was known ahead is asked all the same, and with it what comes next.
+    return (shownAhead && state.found === shownAhead) || isBehind(wanted, state, handing.units()) ? wanted : null
+  }
 
   function set(next: SearchState): void {
     clearTimeout(slow)
@@ -127,7 +104,9 @@ export function createSearch(options: Options = {}) {
         // The first letter's question leaves in the event of its input.
         if (!handing.isDone()) await handing.handOver()
         const answer = await look(query)
-        if (answer && state.wanted === query) set({ ...state, ...answer })
+        const isKnown = answer?.found !== undefined && answer.found === state.found
+        if (isKnown) shownAhead = undefined
+        else if (answer && state.wanted === query) set({ ...state, ...answer })
       }
     } finally {
       isLooking = false
@@ -144,11 +123,15 @@ export function createSearch(options: Options = {}) {
     /** What is searched from now on; what was found before stays until it is answered. */
     setQuery(query: Query | null): void {
       const { wanted } = state
-      if (query === null ? wanted === null : wanted !== null && isSame(wanted, query)) return
+      if (query === null ? wanted === null : wanted !== null && isSameQuery(wanted, query)) return
       if (query === null) return set(nothingFound)
-      clearTimeout(slow)
-      state = { ...state, wanted: query }
-      slow = setTimeout(tell, slowMs)
+      shownAhead = latest && ahead && handing.isDone() ? foundAhead(latest, ahead, query, handing.units()) : undefined
+      if (shownAhead) set({ wanted: query, found: shownAhead, fault: null })
+      else {
+        clearTimeout(slow)
+        state = { ...state, wanted: query }
+        slow = setTimeout(tell, slowMs)
+      }
       void work()
     },
     prepare: () => void handing.handOver(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { needleOf } from '#src/workspace/search/query.ts'
 import type { Mode } from '#src/workspace/workspace-search.ts'
 import { corpusOf, entryOf, foundBy } from './found.ts'
 
@@ -77,15 +78,21 @@ test.each([
   ['nnan', 'anna nannan', 'nana'],
   ['türblatt tür', 'Türblatt, Tür', 'Türblatt Tür', 'Tuerblatt Tuer'],
   ['anna a', 'anna', 'annannaa anna a', 'anna b'],
-])('letter by letter, slowly or fast, %s finds what it finds at once', (q, ...sources) => {
-  const fast = corpusOf(sources.map((source) => ({ source })))
-  const slow = corpusOf(sources.map((source) => ({ source })))
+])('letter by letter %s finds what it finds at once, and knows it a letter ahead', (q, ...sources) => {
+  const entries = sources.map((source) => ({ source }))
+  const corpus = corpusOf(entries)
+  let known: { needle: string; places: number[]; ahead: ReturnType<typeof corpus.ahead> } | null = null
   for (let length = 1; length <= q.length; length += 1) {
     const typed = q.slice(0, length)
-    const atOnce = foundBy(corpusOf(sources.map((source) => ({ source }))), { q: typed })
-    expect(foundBy(fast, { q: typed })).toEqual(atOnce)
-    expect(foundBy(slow, { q: typed })).toEqual(atOnce)
-    slow.lookAhead()
+    const places = foundBy(corpusOf(entries), { q: typed })
+    expect(foundBy(corpus, { q: typed })).toEqual(places)
+    const needle = needleOf({ q: typed })
+    const added = needle.slice(known?.needle.length)
+    if (known?.ahead && added.length === 1) {
+      const next = new Map(known.ahead).get(added)
+      expect(next === null ? known.places : [...(next ?? [])]).toEqual(places)
+    }
+    known = { needle, places: [places].flat().filter((place) => typeof place === 'number'), ahead: corpus.ahead() }
   }
 })
 

@@ -5,6 +5,7 @@ import { type OpenPort, openPagePort } from '#src/workspace/search/port.ts'
 import type { Question } from '#src/workspace/search/protocol.ts'
 import type { Query } from '#src/workspace/search/query.ts'
 import { createSearch, type Search } from '#src/workspace/search/search.ts'
+import type { Unit } from '#src/workspace/view.ts'
 import { sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 const query = (q: string, change: Partial<Query> = {}): Query => ({ q, mode: 'plain', in: 'any', ...change })
@@ -24,6 +25,8 @@ function workerPort(asked: Question[] = []): OpenPort {
           if ('query' in question && question.query.q === 'hang') return
           const answer = answerTo(corpus, question)
           if (answer) onAnswer(answer)
+          const letters = question.kind === 'find' && corpus.ahead()
+          if (letters) onAnswer({ kind: 'ahead', id: question.id, letters })
         })
       },
       close: () => {
@@ -76,6 +79,36 @@ test('a longer word that finds the same finds it in the same array', async () =>
   search.setQuery(query('text 1'))
   await answered(search, 'text 1')
   expect(search.state().found?.hits).toEqual(new Uint8Array([0, 1, 0]))
+})
+
+test('what one letter more finds is known in its own event, and the letter after that as well', async () => {
+  const asked: Question[] = []
+  const search = createSearch({ open: workerPort(asked) })
+  const units = sampleUnits('s'.repeat(20)).map((unit): Unit => ({ ...unit, target: `Text-${unit.position}` }))
+  search.setUnits(units)
+  search.setQuery(query('te'))
+  await answered(search, 'te')
+  const all = search.state().found?.hits
+  let told = 0
+  search.subscribe(() => (told += 1))
+  for (const typed of ['tex', 'text', 'text-', 'text-1', 'text-1x']) {
+    await new Promise((done) => setTimeout(done, 5))
+    const before = asked.length
+    search.setQuery(query(typed))
+    expect(search.state().found?.query.q).toBe(typed)
+    expect(asked.slice(before)).toMatchObject([{ kind: 'find', query: { q: typed } }])
+    if (typed === 'text') expect(search.state().found?.hits).toBe(all)
+    if (typed === 'text-1') expect(foundKeys(search)).toHaveLength(11)
+  }
+  expect(foundKeys(search)).toEqual([])
+  await new Promise((done) => setTimeout(done, 5))
+  // Told once a letter.
+  expect(told).toBe(5)
+  search.setUnits(units.with(3, sampleUnit('k3', 3, { target: 'text-1x2', state: 'unsaved' })))
+  await settled(search, () => foundKeys(search)?.length === 1)
+  search.setQuery(query('text-1x2'))
+  await answered(search, 'text-1x2')
+  expect(foundKeys(search)).toEqual(['k3'])
 })
 
 test('letters typed faster than they are answered find what the last one finds', async () => {
