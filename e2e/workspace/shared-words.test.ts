@@ -51,3 +51,27 @@ test('who has the same text open is told, and that they left', async ({ browser,
   await expect(here).toHaveCount(0)
   await other.context().close()
 })
+
+test('a search that finds texts and notes tells a screen reader once how many, those in notes included', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=delivery.share')
+  const side = page.getByRole('complementary', { name: 'About this text' })
+  await side.getByLabel('Question or note on this text').fill('As in door.leaf.standard.860')
+  await side.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(side.getByText('As in door.leaf.standard.860')).toBeVisible()
+  await page.evaluate(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('[role=status]'))
+        if (/match|joined/.test(textContent) && told.at(-1) !== textContent) told.push(textContent)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.getByRole('searchbox').pressSequentially('door.leaf.standard.860')
+  await expect(page.getByRole('listbox', { name: 'Texts' }).getByRole('option')).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: '2 matches' })).toHaveCount(1)
+  expect(await page.evaluate(() => Object(window).told)).toEqual(['2 matches'])
+})

@@ -72,7 +72,7 @@ export function QueuePane({ listed, hits, chosenKey, leftKey, listRef, drawn, on
   return (
     <>
       <p role="status" className={css({ srOnly: true })}>
-        {joined > 0 ? m.workspace_joined({ count: joined }) : listed.q === '' ? '' : hits}
+        {joined > 0 ? m.workspace_joined({ count: joined }) : listed.isSettled ? hits : ''}
       </p>
       <Minimap keys={keys} units={units} byKey={byKey} findings={findings} scrollRef={listRef} />
       <UnitList

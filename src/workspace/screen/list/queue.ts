@@ -17,6 +17,7 @@ export type Queue = {
   hits: QueueQuery['hits']
   /** The order it opened in; null for the server's, 'lost' if the server's texts are others by now. */
   order: Uint32Array | null | 'lost'
+  /** How many have come to fit since it opened; what a slower search adds is one of its hits. */
   joined: number
   /** Nothing has joined, left or changed since it opened. */
   isAsOpened: boolean
@@ -111,6 +112,7 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
       ? changed.flatMap(({ key }) => [placeOf.get(key) ?? -1].filter(joins))
       : placesWhere(units.length, null, joins)
   if (changed && joining.length === 0) return isSame ? queue : { ...queue, units, fits, hits, isAsOpened: false }
+  const isOfSearch = units === queue.units && fits === queue.fits
   const order = queue.order === null || changed ? queue.order : 'lost'
   const isJoining = new Set(joining)
   const isListed = ({ key }: Unit) => queue.at.has(key)
@@ -126,7 +128,7 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
     fits,
     hits,
     order,
-    joined: queue.joined + joining.length,
+    joined: queue.joined + (isOfSearch ? 0 : joining.length),
     isAsOpened: false,
   }
 }

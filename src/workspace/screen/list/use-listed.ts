@@ -61,6 +61,8 @@ export function useListed(
     typed,
     isLooking: searched.isLooking || isFollowing,
     isCounted: !searched.isLookingInTexts && !isFollowing,
+    /** The search in the address is at its end, in the notes as well: its hits are told once. */
+    isSettled: !searched.isLooking && !isFollowing && listed.found?.search.q === search.q,
     /** The list asks who changed texts, which this device never fetched. */
     isUntold: !isKnown && by !== 'me',
     keys: queue.keys,
