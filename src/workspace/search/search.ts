@@ -1,12 +1,12 @@
 import { createListeners } from '#src/workspace/listeners.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { createAsking } from './asking.ts'
-import { foundAhead, type Ahead } from './ahead.ts'
 import type { SortedBy } from './corpus.ts'
-import { allFound, fewChanged, type Found, foundAmong, isSameQuery } from './found.ts'
+import { type Found, isSameQuery } from './found.ts'
 import { createHanding } from './handing.ts'
+import { createLooking, limitsOf } from './looking.ts'
 import { openPagePort, openWorkerPort, type OpenPort } from './port.ts'
-import { type Answer, unlimitedMs } from './protocol.ts'
+import type { Answer } from './protocol.ts'
 import type { Query } from './query.ts'
 import type { Replaced, Replacement } from './replace.ts'
 
@@ -22,8 +22,6 @@ export type Replacing = { units: readonly Unit[]; found: (Replaced & { at: numbe
 
 type Options = { open?: OpenPort; openFallback?: OpenPort; maxMs?: number; pause?: () => Promise<void> }
 
-/** A worker that has not answered by then is stuck in an expression. */
-const graceMs = 300
 /** Only a search that takes longer is said to go on. */
 const slowMs = 50
 
@@ -39,17 +37,12 @@ function isBehind(query: Query, { found, fault }: SearchState, units: readonly U
   return found === null || fault !== null || !isSameQuery(found.query, query) || found.units !== units
 }
 
-const limitsOf = (mode: Query['mode'], maxMs: number) =>
-  mode === 'regex' ? { maxMs, limitMs: maxMs + graceMs } : { maxMs: unlimitedMs, limitMs: Infinity }
-
 /** Searches in a worker, which gets the texts once and then the changes. An expression is stopped after `maxMs`. */
 export function createSearch(options: Options = {}) {
   const { open = openWorkerPort, openFallback = openPagePort, maxMs = 1_000, pause = nextTask } = options
   const { tell, subscribe } = createListeners()
   const asking = createAsking(open, openFallback, {
-    onAhead({ id, letters }) {
-      if (id === lastFind) ahead = new Map(letters)
-    },
+    onAhead: (answer) => looking.onAhead(answer),
     onGone: () => handing.forget(),
   })
   const handing = createHanding(asking.tell, pause)
@@ -57,38 +50,15 @@ export function createSearch(options: Options = {}) {
   let slow: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
   let isLooking = false
-  // The worker's last answer, also to a question that nobody waited for any more.
-  let latest: Found | null = null
-  let lastFind = 0
-  let ahead: Ahead | null = null
   let shownAhead: Found | undefined
   const nextId = () => (lastId += 1)
+  const looking = createLooking({ asking, nextId, maxMs })
 
-  async function look(query: Query): Promise<Partial<SearchState> | null> {
-    const units = handing.handed()
-    const few = state.found === shownAhead ? undefined : fewChanged(query, state.found, units)
-    const { limitMs, ...limit } = limitsOf(query.mode, maxMs)
-    const how = { id: nextId(), query, ...limit }
-    if (!few) [lastFind, ahead] = [how.id, null]
-    const said = await asking.ask(
-      few ? { kind: 'among', places: few.places, ...how } : { kind: 'find', ...how },
-      limitMs,
-    )
-    if (said?.kind === 'fault') return { fault: { query, why: said.fault } }
-    if (few) return said?.kind === 'places' ? { found: foundAmong(query, units, said, few), fault: null } : null
-    // With most letters of a word the same texts are found as before: whoever lists them has nothing to do.
-    if (said?.kind === 'same') latest = latest && { ...latest, query }
-    else latest = said?.kind === 'hits' ? allFound(query, units, said) : null
-    if (latest && state.found?.units === units && isSameQuery(state.found.query, query)) latest = state.found
-    return latest && { found: latest, fault: null }
-  }
+  const isAhead = () => shownAhead !== undefined && state.found === shownAhead
 
-  function nextQuery(): Query | null {
-    const { wanted } = state
-    if (!wanted) return null
-    // What was known ahead is asked all the same, and with it what comes next.
-    return (shownAhead && state.found === shownAhead) || isBehind(wanted, state, handing.units()) ? wanted : null
-  }
+  // What was known ahead is asked all the same, and with it what comes next.
+  const nextQuery = () =>
+    state.wanted && (isAhead() || isBehind(state.wanted, state, handing.units())) ? state.wanted : null
 
   function set(next: SearchState): void {
     clearTimeout(slow)
@@ -103,7 +73,7 @@ export function createSearch(options: Options = {}) {
       for (let query = nextQuery(); query; query = nextQuery()) {
         // The first letter's question leaves in the event of its input.
         if (!handing.isDone()) await handing.handOver()
-        const answer = await look(query)
+        const answer = await looking.look(query, handing.handed(), { found: state.found, isAhead: isAhead() })
         const isKnown = answer?.found !== undefined && answer.found === state.found
         if (isKnown) shownAhead = undefined
         else if (answer && state.wanted === query) set({ ...state, ...answer })
@@ -125,7 +95,7 @@ export function createSearch(options: Options = {}) {
       const { wanted } = state
       if (query === null ? wanted === null : wanted !== null && isSameQuery(wanted, query)) return
       if (query === null) return set(nothingFound)
-      shownAhead = latest && ahead && handing.isDone() ? foundAhead(latest, ahead, query, handing.units()) : undefined
+      shownAhead = handing.isDone() ? looking.knownAhead(query, handing.units()) : undefined
       if (shownAhead) set({ wanted: query, found: shownAhead, fault: null })
       else {
         clearTimeout(slow)

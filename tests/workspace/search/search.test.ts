@@ -5,7 +5,6 @@ import { type OpenPort, openPagePort } from '#src/workspace/search/port.ts'
 import type { Question } from '#src/workspace/search/protocol.ts'
 import type { Query } from '#src/workspace/search/query.ts'
 import { createSearch, type Search } from '#src/workspace/search/search.ts'
-import type { Unit } from '#src/workspace/view.ts'
 import { sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 const query = (q: string, change: Partial<Query> = {}): Query => ({ q, mode: 'plain', in: 'any', ...change })
@@ -84,7 +83,9 @@ test('a longer word that finds the same finds it in the same array', async () =>
 test('what one letter more finds is known in its own event, and the letter after that as well', async () => {
   const asked: Question[] = []
   const search = createSearch({ open: workerPort(asked) })
-  const units = sampleUnits('s'.repeat(20)).map((unit): Unit => ({ ...unit, target: `Text-${unit.position}` }))
+  const units = Array.from({ length: 20 }, (_, at) =>
+    sampleUnit(`k${at}`, at, { target: `Text-${at}`, state: 'saved' }),
+  )
   search.setUnits(units)
   search.setQuery(query('te'))
   await answered(search, 'te')

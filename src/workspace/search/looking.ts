@@ -1,0 +1,49 @@
+import type { Unit } from '#src/workspace/view.ts'
+import { type Ahead, foundAhead } from './ahead.ts'
+import type { AheadAnswer, createAsking } from './asking.ts'
+import { allFound, fewChanged, type Found, foundAmong, isSameQuery } from './found.ts'
+import { unlimitedMs } from './protocol.ts'
+import type { Query } from './query.ts'
+
+/** A worker that has not answered by then is stuck in an expression. */
+const graceMs = 300
+
+export const limitsOf = (mode: Query['mode'], maxMs: number) =>
+  mode === 'regex' ? { maxMs, limitMs: maxMs + graceMs } : { maxMs: unlimitedMs, limitMs: Infinity }
+
+type Parts = { asking: Pick<ReturnType<typeof createAsking>, 'ask'>; nextId: () => number; maxMs: number }
+
+/** Asks for what a query finds, and keeps what the worker's answers have in common. */
+export function createLooking({ asking, nextId, maxMs }: Parts) {
+  // The worker's last answer, also to a question that nobody waited for any more.
+  let latest: Found | null = null
+  let lastFind = 0
+  let ahead: Ahead | null = null
+
+  return {
+    onAhead({ id, letters }: AheadAnswer): void {
+      if (id === lastFind) ahead = new Map(letters)
+    },
+    knownAhead: (query: Query, units: readonly Unit[]): Found | undefined =>
+      latest && ahead ? foundAhead(latest, ahead, query, units) : undefined,
+    /** `shown` is what stands until the answer; what was only known ahead is searched whole, so that more is. */
+    async look(query: Query, units: readonly Unit[], shown: { found: Found | null; isAhead: boolean }) {
+      const { found, isAhead } = shown
+      const few = isAhead ? undefined : fewChanged(query, found, units)
+      const { limitMs, ...limit } = limitsOf(query.mode, maxMs)
+      const how = { id: nextId(), query, ...limit }
+      if (!few) [lastFind, ahead] = [how.id, null]
+      const said = await asking.ask(
+        few ? { kind: 'among', places: few.places, ...how } : { kind: 'find', ...how },
+        limitMs,
+      )
+      if (said?.kind === 'fault') return { fault: { query, why: said.fault } }
+      if (few) return said?.kind === 'places' ? { found: foundAmong(query, units, said, few), fault: null } : null
+      // With most letters of a word the same texts are found as before: whoever lists them has nothing to do.
+      if (said?.kind === 'same') latest = latest && { ...latest, query }
+      else latest = said?.kind === 'hits' ? allFound(query, units, said) : null
+      if (latest && isAhead && found?.units === units && isSameQuery(found.query, query)) latest = found
+      return latest && { found: latest, fault: null }
+    },
+  }
+}
