@@ -23,8 +23,15 @@ export async function findEdit(db: WorkspaceDb, place: Place, key: string): Prom
   return found(editRow, await db.edits.get(idOf(place, key)))
 }
 
+/** From so many on, reading a whole place is faster than asking for each. */
+const manyKeys = 200
+
 export async function findEdits(db: WorkspaceDb, place: Place, keys: readonly string[]): Promise<Rows> {
   const all = new Map<string, EditRow | undefined>()
+  if (keys.length >= manyKeys) {
+    const rows = new Map((await listEdits(db, place)).map((row) => [row.key, row]))
+    return new Map(keys.map((key) => [key, rows.get(key)]))
+  }
   for (const some of slices(keys, rowsAtOnce)) {
     const rows = await db.edits.bulkGet(some.map((key) => idOf(place, key)))
     some.forEach((key, at) => all.set(key, found(editRow, rows[at])))
@@ -35,6 +42,26 @@ export async function findEdits(db: WorkspaceDb, place: Place, keys: readonly st
 export async function listEdits(db: WorkspaceDb, { owner, scope: space, lang }: Place): Promise<EditRow[]> {
   const rows = await db.edits.where('[owner+scope+lang]').equals([owner, space, lang]).toArray()
   return rows.map((row) => editRow.parse(row))
+}
+
+/** Removes edits of a place, those that lie side by side at once. Only inside a transaction over `edits`. */
+export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlySet<string>): Promise<void> {
+  if (keys.size < manyKeys) return db.edits.bulkDelete([...keys].map((key) => idOf(place, key)))
+  const { owner, scope: space, lang } = place
+  const own = db.edits.where('[owner+scope+lang]').equals([owner, space, lang])
+  const runs: [first: string, last: string][] = []
+  let isRunning = false
+  // In the index's order, in which what is between two of them is there as well.
+  for (const [, , , key] of await own.primaryKeys()) {
+    const run = isRunning ? runs.at(-1) : undefined
+    isRunning = keys.has(key)
+    if (!isRunning) continue
+    if (run) run[1] = key
+    else runs.push([key, key])
+  }
+  const remove = ([first, last]: [string, string]) =>
+    db.edits.where(':id').between(idOf(place, first), idOf(place, last), true, true).delete()
+  await Promise.all(runs.map(remove))
 }
 
 /** An edit after a change of its text; undefined if none is left. It stays while a save carries its key, even at its base: the server may be taking the other wording. */

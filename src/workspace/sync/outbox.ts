@@ -3,7 +3,7 @@ import type { Refusal } from '#src/contract/call/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
 import { isStorable } from '#src/contract/values/storable.ts'
 import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { afterServer, findEdits, idOf, isSameText, type Rows } from '#src/workspace/store/edits.ts'
+import { afterServer, deleteEdits, findEdits, isSameText, type Rows } from '#src/workspace/store/edits.ts'
 import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
@@ -155,8 +155,10 @@ async function rowsOf(db: WorkspaceDb, batch: BatchRow): Promise<Map<Entry, Edit
 
 type Change = { row: EditRow; left: EditRow | undefined }
 
-async function change(db: WorkspaceDb, changes: readonly Change[]): Promise<void> {
-  await db.edits.bulkDelete(changes.flatMap(({ row, left }) => (left ? [] : [idOf(row, row.key)])))
+async function change(db: WorkspaceDb, { owner, scope }: Outbox, changes: readonly Change[]): Promise<void> {
+  const gone = changes.flatMap(({ row, left }) => (left ? [] : [row]))
+  for (const [lang, rows] of Map.groupBy(gone, (row) => row.lang))
+    await deleteEdits(db, { owner, scope, lang }, new Set(rows.map(({ key }) => key)))
   await db.edits.bulkPut(changes.flatMap(({ left }) => left ?? []))
 }
 
@@ -215,7 +217,7 @@ export function takeAnswer(
       changes.push({ row, left })
       if (conflict && left?.status === 'conflict') taken.conflicts += 1
     }
-    await change(db, changes)
+    await change(db, batch, changes)
     for (const [lang, changes] of texts) {
       const isOlder = ((await findLanguage(db, batch.scope, lang))?.revision ?? 0) >= answer.revision
       if (isOlder) texts.delete(lang)
