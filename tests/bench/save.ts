@@ -69,7 +69,7 @@ async function edit(round: number): Promise<void> {
       const chunks = transaction.objectStore('texts').getAll()
       await new Promise((done) => chunks.addEventListener('success', done))
       for (const { lang, packed } of chunks.result) {
-        const [all, texts] = JSON.parse(packed)
+        const { keys: all, texts } = JSON.parse(packed)
         if (lang === 'de') all.forEach((key: string, at: number) => known.set(key, texts[at]))
       }
       for (const key of keys)

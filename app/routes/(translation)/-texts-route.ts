@@ -16,16 +16,19 @@ export const textsRoute = {
   staticData: { layout: 'whole' as const },
 }
 
+type Location = { search: object }
+
 /** Only with the server's own page: anywhere else the workspace is already on its way to all texts. */
 const readFirst = createIsomorphicFn()
-  .server((first: FirstOf | null) => (first ? readFirstTexts({ data: first }) : null))
+  .server((space: FirstOf['space'], { search }: Location) => {
+    const data = firstOfSearch(space, workspaceSearchSchema.parse(search))
+    return data && readFirstTexts({ data })
+  })
   .client(() => null)
-
-type Location = { location: { search: object } }
 
 /** As `textsRoute`, where the page shows what the list begins with until the browser has the texts. */
 export const listedTextsRoute = (space: FirstOf['space']) => ({
   ...textsRoute,
-  loader: ({ location }: Location) => readFirst(firstOfSearch(space, workspaceSearchSchema.parse(location.search))),
+  loader: ({ location }: { location: Location }) => readFirst(space, location),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -6,7 +6,7 @@ import type { Found } from './found.ts'
 type Letters = Extract<Answer, { kind: 'ahead' }>['letters']
 
 /** By letter the places that are found with one more; null for all that were found, and nothing with any other letter. */
-export type Ahead = ReadonlyMap<string, Letters[number][1]>
+export type Ahead = ReadonlyMap<string, Letters[number]['places']>
 
 function hitsAt(places: Uint32Array, length: number): Uint8Array {
   const hits = new Uint8Array(length)

@@ -22,7 +22,7 @@ export function createLooking({ asking, nextId, maxMs }: Parts) {
 
   return {
     onAhead({ id, letters }: AheadAnswer): void {
-      if (id === lastFind) ahead = new Map(letters)
+      if (id === lastFind) ahead = new Map(letters.map(({ letter, places }) => [letter, places]))
     },
     knownAhead: (query: Query, units: readonly Unit[]): Found | undefined =>
       latest && ahead ? foundAhead(latest, ahead, query, units) : undefined,

@@ -22,7 +22,7 @@ export function findPlain(needle: string, length: number, textAt: TextAt): Plain
 }
 
 /** What is found with each letter that may come next; null where all are found again. With any other letter nothing is. */
-export type Ahead = [letter: string, places: Uint32Array<ArrayBuffer> | null][]
+export type Ahead = { letter: string; places: Uint32Array<ArrayBuffer> | null }[]
 
 export function aheadOf({ needle, places, ends }: PlainFound, textAt: TextAt): Ahead {
   const withCode = new Map<number, number[]>()
@@ -39,10 +39,10 @@ export function aheadOf({ needle, places, ends }: PlainFound, textAt: TextAt): A
       else if (known.at(-1) !== place) known.push(place)
     }
   }
-  return Array.from(withCode, ([code, found]) => [
-    String.fromCharCode(code),
-    found.length === places.length ? null : Uint32Array.from(found),
-  ])
+  return Array.from(withCode, ([code, found]) => ({
+    letter: String.fromCharCode(code),
+    places: found.length === places.length ? null : Uint32Array.from(found),
+  }))
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Ahead } from './plain-search.ts'
 import { question, unlimitedMs } from './protocol.ts'
 
 const corpus = createCorpus()
-const buffersOf = (letters: Ahead) => letters.flatMap(([, places]) => places?.buffer ?? [])
+const buffersOf = (letters: Ahead) => letters.flatMap(({ places }) => places?.buffer ?? [])
 
 addEventListener('message', ({ data }) => {
   const received = question.parse(data)

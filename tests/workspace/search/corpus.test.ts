@@ -89,7 +89,7 @@ test.each([
     const needle = needleOf({ q: typed })
     const added = needle.slice(known?.needle.length)
     if (known?.ahead && added.length === 1) {
-      const next = new Map(known.ahead).get(added)
+      const next = known.ahead.find(({ letter }) => letter === added)?.places
       expect(next === null ? known.places : [...(next ?? [])]).toEqual(places)
     }
     known = { needle, places: [places].flat().filter((place) => typeof place === 'number'), ahead: corpus.ahead() }

@@ -27,19 +27,13 @@ function logged(error: unknown): void {
 const paintLimitMs = 200
 
 /** Resolves once the document as it came has been painted, or will not be soon. */
-export async function firstPainted(): Promise<void> {
-  if (document.visibilityState === 'hidden' || performance.getEntriesByType('paint').length > 0) return
-  await new Promise<void>((done) => {
-    setTimeout(done, paintLimitMs)
-    // A message posted in an animation frame is handled after that frame has been painted.
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => done(), { once: true })
-      port1.start()
-      port2.postMessage(null)
-    })
-  })
-}
+export const firstPainted = (): Promise<void> | undefined =>
+  performance.getEntriesByType('paint').length > 0
+    ? undefined
+    : new Promise((done) => {
+        setTimeout(done, paintLimitMs)
+        requestAnimationFrame(() => setTimeout(done))
+      })
 
 /** Waits for every module preloaded by the server's page. */
 export async function pageModules(): Promise<void> {

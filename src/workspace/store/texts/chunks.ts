@@ -6,8 +6,8 @@ export type KeptUnit = { key: string; desc: string; tags: string[]; removed: boo
 export type KeyedText = readonly [key: string, text: string]
 
 const strings = z.array(z.string())
-const unitLists = z.tuple([strings, strings, z.array(strings)])
-const textLists = z.tuple([strings, strings])
+const unitLists = z.object({ keys: strings, descs: strings, tags: z.array(strings) })
+const textLists = z.object({ keys: strings, texts: strings })
 
 /** What is no JSON fails as a row does that is none of ours. */
 function parsed(json: string): unknown {
@@ -19,27 +19,27 @@ function parsed(json: string): unknown {
 }
 
 export function packUnits(scope: Space, index: number, units: readonly KeptUnit[]): UnitChunk {
-  const lists = [units.map(({ key }) => key), units.map(({ desc }) => desc), units.map(({ tags }) => tags)]
+  const keys = units.map(({ key }) => key)
+  const packed = JSON.stringify({ keys, descs: units.map(({ desc }) => desc), tags: units.map(({ tags }) => tags) })
   const removed = units.filter((unit) => unit.removed).map(({ key }) => key)
-  return { scope, index, count: units.length, packed: JSON.stringify(lists), removed }
+  return { scope, index, count: keys.length, packed, removed }
 }
 
 export function packTexts(scope: Space, lang: string, index: number, texts: readonly KeyedText[]): TextChunk {
-  const lists = [texts.map(([key]) => key), texts.map(([, text]) => text)]
-  return { scope, lang, index, count: texts.length, packed: JSON.stringify(lists) }
+  const packed = JSON.stringify({ keys: texts.map(([key]) => key), texts: texts.map(([, text]) => text) })
+  return { scope, lang, index, count: texts.length, packed }
 }
 
 export function unitsIn(row: UnitChunk): KeptUnit[] {
   const chunk = unitChunk.parse(row)
-  const [keys, descs, tags] =
-    'packed' in chunk ? unitLists.parse(parsed(chunk.packed)) : [chunk.keys, chunk.descs, chunk.tags ?? []]
+  const { keys, descs, tags = [] } = 'packed' in chunk ? unitLists.parse(parsed(chunk.packed)) : chunk
   const removed = new Set(chunk.removed)
   return keys.map((key, at) => ({ key, desc: descs[at] ?? '', tags: tags[at] ?? [], removed: removed.has(key) }))
 }
 
 export function textsIn(row: TextChunk): KeyedText[] {
   const chunk = textChunk.parse(row)
-  const [keys, texts] = 'packed' in chunk ? textLists.parse(parsed(chunk.packed)) : [chunk.keys, chunk.texts]
+  const { keys, texts } = 'packed' in chunk ? textLists.parse(parsed(chunk.packed)) : chunk
   return keys.map((key, at) => [key, texts[at] ?? ''])
 }
 
