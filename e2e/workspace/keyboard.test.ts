@@ -22,6 +22,7 @@ test('the main job by keyboard alone', async ({ page, portal }) => {
   }
   expect(new Set(keys).size).toBe(3)
   await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^3 texts saved at/).first()).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' })).toHaveCount(0)
   // Who reloads goes on typing.
   await page.reload()

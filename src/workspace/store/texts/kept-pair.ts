@@ -80,7 +80,7 @@ function textsIn({ languages }: Texts, lang: string): PairTexts['src'] {
 
 /** An answer as it will be read once it is kept, where nothing of its space was before. */
 export const pairInAnswer = (answer: Texts, src: string, dst: string): PairTexts => ({
-  units: [...describedKeys(answer).values()].map(({ key, desc, tags }) => ({ key, desc, tags, removed: false })),
+  units: [...describedKeys(answer).values()],
   src: textsIn(answer, src),
   dst: textsIn(answer, dst),
 })

@@ -14,7 +14,6 @@ import {
   packUnits,
   textChunks,
   textsIn,
-  textsOf,
   unitChunks,
   unitsIn,
   type KeptUnit,
@@ -88,14 +87,9 @@ export async function patchTexts(
   await db.texts.bulkPut(touched)
 }
 
-async function replaceTexts(
-  db: WorkspaceDb,
-  space: Space,
-  lang: string,
-  texts: ReadonlyMap<string, string>,
-): Promise<void> {
+async function replaceTexts(db: WorkspaceDb, space: Space, lang: string, texts: readonly KeyedText[]): Promise<void> {
   await db.texts.where('[scope+lang]').equals([space, lang]).delete()
-  await db.texts.bulkPut(slices([...texts], chunkSize).map((slice, index) => packTexts(space, lang, index, slice)))
+  await db.texts.bulkPut(slices(texts, chunkSize).map((slice, index) => packTexts(space, lang, index, slice)))
 }
 
 async function replaceUnits(db: WorkspaceDb, space: Space, units: readonly KeptUnit[]): Promise<void> {
@@ -103,10 +97,14 @@ async function replaceUnits(db: WorkspaceDb, space: Space, units: readonly KeptU
   await db.units.bulkPut(slices(units, chunkSize).map((slice, index) => packUnits(space, index, slice)))
 }
 
-const noTexts: ReadonlyMap<string, string> = new Map()
-const dictionary = (answer: Texts, lang: string) => new Map(Object.entries(answer.languages[lang]?.[1] ?? {}))
-export const describedKeys = (answer: Texts) =>
-  new Map(answer.texts.map(({ text, desc = '', tags = [] }) => [text[0], { key: text[0], desc, tags }]))
+const textsFrom = (answer: Texts, lang: string) => Object.entries(answer.languages[lang]?.[1] ?? {})
+
+export function describedKeys(answer: Texts): Map<string, KeptUnit> {
+  const units = new Map<string, KeptUnit>()
+  for (const { text, desc = '', tags = [] } of answer.texts)
+    units.set(text[0], { key: text[0], desc, tags, removed: false })
+  return units
+}
 
 // Keys with anybody's edit: the server's removal of a key must not take the edit's place away.
 async function editedKeys(db: WorkspaceDb, space: Space, keys: readonly string[]): Promise<Set<string>> {
@@ -128,16 +126,12 @@ async function keepAll(db: WorkspaceDb, space: Space, src: string, dst: string, 
   const orphans = gone
     .filter(({ key }) => edited.has(key))
     .map(({ key, desc, tags }) => ({ key, desc, tags, removed: true }))
-  const present = [...fresh.values()].map(({ key, desc, tags }) => ({ key, desc, tags, removed: false }))
-  await replaceUnits(db, space, [...present, ...orphans])
+  await replaceUnits(db, space, [...fresh.values(), ...orphans])
+  const isOrphan = new Set(orphans.map(({ key }) => key))
   for (const lang of new Set([src, dst])) {
-    const texts = dictionary(answer, lang)
-    const old = orphans.length > 0 ? textsOf(await textChunks(db, space, lang)) : noTexts
-    for (const { key } of orphans) {
-      const text = old.get(key)
-      if (text !== undefined) texts.set(key, text)
-    }
-    await replaceTexts(db, space, lang, texts)
+    const chunks = orphans.length > 0 ? await textChunks(db, space, lang) : []
+    const left = chunks.flatMap(textsIn).filter(([key]) => isOrphan.has(key))
+    await replaceTexts(db, space, lang, [...textsFrom(answer, lang), ...left])
   }
 }
 
@@ -160,7 +154,7 @@ async function keepChanges(db: WorkspaceDb, space: Space, src: string, dst: stri
     await db.units.put(packUnits(space, chunk.index, units))
   }
   for (const lang of new Set([src, dst])) {
-    const texts = dictionary(answer, lang)
+    const texts = new Map(textsFrom(answer, lang))
     const changes = new Map<string, string | null>([...changed.keys()].map((key) => [key, texts.get(key) ?? null]))
     for (const key of removed) if (!edited.has(key)) changes.set(key, null)
     await patchTexts(db, space, lang, changes)
@@ -210,8 +204,14 @@ export function keepPair(db: WorkspaceDb, { src, dst, units, ...kept }: FetchedP
   return db.transaction('rw', [db.units, db.texts, db.languages, db.scopes], async () => {
     await replaceUnits(db, space, units)
     const targets = units.flatMap(({ key, base }) => (base === null ? [] : [[key, base] as const]))
-    await replaceTexts(db, space, dst, new Map(targets))
-    if (src !== dst) await replaceTexts(db, space, src, new Map(units.map(({ key, source }) => [key, source])))
+    await replaceTexts(db, space, dst, targets)
+    if (src !== dst)
+      await replaceTexts(
+        db,
+        space,
+        src,
+        units.map(({ key, source }) => [key, source] as const),
+      )
     await db.languages.bulkPut([...new Set([src, dst])].map((lang) => ({ scope: space, lang, revision })))
     await db.scopes.put(kept)
   })
