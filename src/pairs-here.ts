@@ -29,11 +29,8 @@ function writeCookie(value: string): void {
 /** In the browser: whether the server was told. */
 export const isPairTold = (pair: Pair): boolean => isPairHere(readCookie(), pair)
 
-/** In the browser: tells the server from its next page on. */
-export function tellPairHere(pair: Pair, isHere: boolean): void {
-  const before = readCookie()
-  if (isPairHere(before, pair) !== isHere) writeCookie(withPair(before, pair, isHere))
-}
+/** In the browser: tells the server from its next page on. Told anew each time, as some browsers forget a cookie within days. */
+export const tellPairHere = (pair: Pair, isHere: boolean): void => writeCookie(withPair(readCookie(), pair, isHere))
 
 export function forgetPairsHere(): void {
   if (readCookie() !== '') writeCookie('')

@@ -91,7 +91,8 @@ export async function startCopy(
 /** All that a build answers; what nothing is found of would not be searched, and nobody would see. */
 async function targetsIn(build: string): Promise<Omit<Targets, 'cookies'>> {
   const client = join(build, 'client')
-  const server = readFileSync(join(build, 'server', 'server.js'), 'utf8')
+  const scripts = filesBelow(join(build, 'server')).filter((file) => file.endsWith('.js'))
+  const server = scripts.map((file) => readFileSync(file, 'utf8')).join('\n')
   const tree = readFileSync('app/routeTree.gen.ts', 'utf8').split('export interface FileRoutesByFullPath')[1] ?? ''
   const targets = {
     files: filesBelow(client).map((file) => `/${relative(client, file)}`),

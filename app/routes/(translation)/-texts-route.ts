@@ -31,4 +31,6 @@ export const listedTextsRoute = (space: FirstOf['space']) => ({
   ...textsRoute,
   loader: ({ location }: { location: Location }) => readFirst(space, location),
   staleTime: Number.POSITIVE_INFINITY,
+  // Who comes back sees what is kept here.
+  gcTime: 0,
 })

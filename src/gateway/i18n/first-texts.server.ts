@@ -13,7 +13,7 @@ const maxChanges = 500
 const maxPairs = 32
 /** Between them, whoever else waits is served. */
 const sliceSize = 4_000
-/** No row shows more of a text. */
+/** More than any row shows of a text. */
 const maxLength = 300
 
 const shows = ['all', 'untranslated'] as const
@@ -34,11 +34,14 @@ const fits = ({ target }: FirstText, show: FirstOf['show']) => show === 'all' ||
 
 /** As a workspace joins and sorts them: by the translation or, without one, the source. */
 function* linesOf({ texts, languages: named }: Texts, { src, dst }: Pair, positionOf: (at: number) => number) {
-  const [sources, targets] = [src, dst].map((code) => new Map(Object.entries(named[code]?.[1] ?? {})))
+  const textIn = (code: string, key: string) => {
+    const known = named[code]?.[1] ?? {}
+    return Object.hasOwn(known, key) ? known[key] : undefined
+  }
   for (const [at, { text }] of texts.entries()) {
     const [key] = text
-    const source = sources?.get(key) ?? ''
-    const target = targets?.get(key) ?? null
+    const source = textIn(src, key) ?? ''
+    const target = textIn(dst, key) ?? null
     yield {
       key,
       source,

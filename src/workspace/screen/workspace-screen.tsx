@@ -33,7 +33,7 @@ import { troubleOf } from './trouble.ts'
 import { useWithin, type Within } from './use-within.ts'
 import { WorkspaceNotices } from './notice/workspace-notices.tsx'
 import { FoldedContents } from './folded-contents.tsx'
-import { AwaitedList } from './list/awaited-list.tsx'
+import { AwaitedList, useFirstTexts } from './list/awaited-list.tsx'
 import type { FirstTexts } from '#src/first-texts.ts'
 import type { Person, Space, TextToSend, Unit } from '#src/workspace/view.ts'
 import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -68,13 +68,14 @@ export type WorkspaceScreenProps = {
 }
 
 export function WorkspaceScreen(props: WorkspaceScreenProps) {
-  const { space, title, person, granters, search, first, within, above, action, contents, drawn } = props
+  const { space, title, person, granters, search, within, above, action, contents, drawn } = props
   const { src, dst } = search
   const boxRef = useRef<HTMLTextAreaElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const whole = useWorkspace(space, src, dst, person, search.unit)
   const view = useWithin(whole, within)
+  const first = useFirstTexts(props.first, view.units)
   useDesk()
   const [message, setMessage] = useMessage(view.savedAt)
   const { forParts: checked, ...found } = useChecked(whole, view, search, setMessage)
@@ -100,11 +101,10 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const focusBox = () => boxRef.current?.focus()
   const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
   const nextConflict = view.counts.conflicts > 0 ? conflicts.next : undefined
-  const tool = view.units.length > 0 ? openTool : undefined
-  const areas = { offered, opened, boxRef, listRef, searchRef, isPaused, openTool: tool }
+  const isEmpty = view.units.length === 0
+  const areas = { offered, opened, boxRef, listRef, searchRef, isPaused, openTool: isEmpty ? undefined : openTool }
   const run = useWorkspaceCommands({ ...areas, save, retrace, showKeys, nextConflict, onDone, setMessage })
 
-  const isEmpty = view.units.length === 0
   const trouble = troubleOf(view)
   const primary = primaryOf({
     isHeldUp: trouble !== undefined && (isEmpty || trouble === 'outdated-tab'),

@@ -5,10 +5,10 @@ import type { Answer, Question } from './protocol.ts'
 type Said = Answer | null
 type NumberedQuestion = Extract<Question, { id: number }>
 
-/** Asks a worker, and terminates one that does not answer in time; the texts it was given are gone with it. */
 export type AheadAnswer = Extract<Answer, { kind: 'ahead' }>
 type Listeners = { onAhead: (answer: AheadAnswer) => void; onGone: () => void }
 
+/** Asks a worker, and terminates one that does not answer in time; the texts it was given are gone with it. */
 export function createAsking(open: OpenPort, openFallback: OpenPort, { onAhead, onGone }: Listeners) {
   let port: Port | undefined
   const waiting = new Map<number, (said: Said) => void>()

@@ -97,11 +97,25 @@ async function tellOutdated(listeners: ReadonlySet<DeviceEvents>): Promise<void>
   await Promise.race([limit, Promise.allSettled([...listeners].map((listener) => listener.onOutdated()))])
 }
 
+/** The database may be opened, and held up by an older tab, before anybody listens. */
+function createBlocked(listeners: ReadonlySet<DeviceEvents>) {
+  let isBlocked = false
+  return {
+    tell() {
+      isBlocked = true
+      listeners.forEach((listener) => listener.onBlocked())
+    },
+    tellLate: (listener: DeviceEvents) => isBlocked && listener.onBlocked(),
+    end: () => void (isBlocked = false),
+  }
+}
+
 export function createDevice(given: DeviceParts): Device & { close(): void } {
   const { holders, factories, channelName = 'portal-workspace', verifyEveryMs, ...parts } = given
   const listeners = new Set<DeviceEvents>()
   const session = crypto.randomUUID()
   let keeping: Keeping = onDiskAlone
+  const blocked = createBlocked(listeners)
   const words = createKnownWords((work) => storage.use(work))
 
   const storage = createStorage(
@@ -109,7 +123,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       words: words.now,
       known: () => [...listeners].flatMap((listener) => listener.known() ?? []),
       onOutdated: () => tellOutdated(listeners),
-      onBlocked: () => listeners.forEach((listener) => listener.onBlocked()),
+      onBlocked: blocked.tell,
       onKeeping(now) {
         const isBack = keeping.reason !== null && now.reason === null
         keeping = now
@@ -152,7 +166,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     hasPair: () => true,
     ...parts,
     session,
-    use: storage.use,
+    use: (work) => storage.use(work).finally(blocked.end),
     say: words.say,
     remember: words.remember,
     ensure: storage.ensure,
@@ -170,6 +184,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     listen(events) {
       prepareMemory()
       listeners.add(events)
+      blocked.tellLate(events)
       return () => void listeners.delete(events)
     },
     close() {

@@ -8,6 +8,8 @@ import { refresh } from './refresh.ts'
 
 export type SignIn = { signIn: string; mayTranslate: boolean }
 
+type Ahead = { asked: Promise<Answer<Texts>>; askedAt: number; signIn: string }
+
 type Parts = {
   connection: Connection
   flush(): Promise<void>
@@ -20,7 +22,7 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
   let mayTranslate = true
 
   let announced = 0
-  let ahead: Promise<Answer<Texts>> | null = null
+  let ahead: Ahead | null = null
 
   async function ask(): Promise<void> {
     if (isStopped) return
@@ -38,12 +40,13 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
   /** Where nothing is kept of the pair, its texts are on their way while the database is being opened. */
   function readAhead(): void {
     const { space, src, dst } = core.subject
-    if (core.state().isLoaded || core.device.hasPair(core.subject) || !core.device.isOnline()) return
-    ahead ??= core.device.port.read(space, { src, dst })
+    const { port, hasPair, isOnline, now } = core.device
+    if (core.state().isLoaded || hasPair(core.subject) || !isOnline()) return
+    ahead = { asked: port.read(space, { src, dst }), askedAt: now(), signIn: wanted.signIn }
   }
 
-  function takeAhead(): Promise<Answer<Texts>> | null {
-    const taken = ahead
+  function takeAhead(): Ahead | null {
+    const taken = ahead?.signIn === wanted.signIn ? ahead : null
     ahead = null
     return taken
   }

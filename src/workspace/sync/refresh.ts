@@ -62,7 +62,7 @@ export async function refresh(core: Core, connection: Connection, { takeAhead, o
     connection.agreed()
     // The server answered whoever is signed in now, which may be by another sign-in than this page knows.
     const isStill = user !== null && !isOver(signIn, core.device.mark.read())
-    if (isStill) await core.device.use((db) => confirmSignIn(db, user, signIn, requestedAt))
+    if (isStill) await core.device.use((db) => confirmSignIn(db, user, signIn, result.askedAt ?? requestedAt))
     core.set({ fetchedAt: core.device.now() })
     if (result.change !== 'none' || isShut) {
       const { change } = result
@@ -74,7 +74,7 @@ export async function refresh(core: Core, connection: Connection, { takeAhead, o
       core.tell({ kind: 'texts', scope: core.subject.space })
     }
     onReached()
-    return result.isAhead === true
+    return result.askedAt !== undefined
   } catch (error) {
     core.forgive(error)
     return false

@@ -2,7 +2,7 @@ import type { Answer, Refusal } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import type { BatchRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
-import { findRevision, hasUnknownKeys, keepAnswer } from '#src/workspace/store/texts/kept-texts.ts'
+import { findRevision, findSpace, hasUnknownKeys, keepAnswer } from '#src/workspace/store/texts/kept-texts.ts'
 import {
   dissolveBatches,
   conflictsOf,
@@ -37,16 +37,16 @@ export type Sync = {
 }
 
 export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
-  /** The whole answer that was asked for before anything was known of what is kept; null if none was. */
-  takeAhead(): Promise<Answer<Texts>> | null
+  /** The whole answer that was asked for before anything was known of what is kept, and when; null if none was. Once. */
+  takeAhead(): { asked: Promise<Answer<Texts>>; askedAt: number } | null
   /** Shows a whole answer that is kept, without reading it again; answers whether it does. */
   show(answer: Texts): boolean
 }
 
 /** `shown`: a whole answer that the screen has already. */
 export type Change = 'none' | 'whole' | { since: number; answer: Texts } | { shown: Texts }
-/** `isAhead`: it was asked for outside a turn, so that what another tab saved meanwhile may be missing. */
-export type Refreshed = { ok: true; change: Change; isAhead?: boolean } | { ok: false; refusal: Refusal }
+/** `askedAt`: it was asked for then, outside a turn, so that what another tab saved meanwhile may be missing. */
+export type Refreshed = { ok: true; change: Change; askedAt?: number | undefined } | { ok: false; refusal: Refusal }
 
 function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string, string | null> {
   const standing = new Map(Object.entries(languages[lang]?.[1] ?? {}))
@@ -62,8 +62,10 @@ export function refreshPair(
 ): Promise<Refreshed> {
   return exclusively(async () => {
     const since = await findRevision(db, space, src, dst)
-    const ahead = since === undefined ? await takeAhead() : null
-    const answer = ahead ?? (await port.read(space, since === undefined ? { src, dst } : { src, dst, since }))
+    const known = takeAhead()
+    // What was asked for outside this turn may be older than what is kept of the space in other languages.
+    const ahead = since === undefined && !(await findSpace(db, space)) ? known : null
+    const answer = await (ahead?.asked ?? port.read(space, since === undefined ? { src, dst } : { src, dst, since }))
     if (!answer.ok) return answer
     // A lower revision than ours means another database: what we know of the old one says nothing about it.
     if (since !== undefined && answer.data.revision >= since && !(await hasUnknownKeys(db, space, answer.data))) {
@@ -74,7 +76,7 @@ export function refreshPair(
     const whole = since === undefined ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
     await keepAnswer(db, space, src, dst, whole.data, undefined, now())
-    return { ok: true, change: show(whole.data) ? { shown: whole.data } : 'whole', isAhead: whole === ahead }
+    return { ok: true, change: show(whole.data) ? { shown: whole.data } : 'whole', askedAt: ahead?.askedAt }
   })
 }
 

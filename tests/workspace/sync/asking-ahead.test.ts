@@ -75,4 +75,19 @@ describe('a tab that nothing is kept for', () => {
     expect(tab.unit('key.1')).toMatchObject({ target: 'getippt', state: 'unsaved', base: null })
     expect(tab.view.counts.unsaved).toBe(1)
   })
+
+  it('leaves it at what is kept of the space in another language', async () => {
+    await new Tab(profile, server, { dst: 'fr' }).start()
+    const port = server.port(() => 'ada')
+    let isFirst = true
+    const read: TextsPort['read'] = async (space, pair) => {
+      const answer = await port.read(space, pair)
+      if (isFirst) server.put('master', 'key.1', 'New source', 'import')
+      isFirst = false
+      return answer
+    }
+    const tab = await new Tab(profile, server, { port: { ...port, read }, asksAhead }).start()
+    expect(tab.unit('key.1').source).toBe('New source')
+    expect(server.reads.slice(1).map(({ since }) => since)).toEqual([undefined, undefined])
+  })
 })

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { TagBars } from '#src/workspace/screen/catalogue/tag-bars.tsx'
@@ -85,6 +86,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   return (
     <div className={pane} data-pane="editor">
       {question ? <UndoQuestion question={question} /> : null}
+      {isLoading && unitKey !== '' ? <PaneSkeleton /> : null}
       {isLoading || (unitKey === '' && place.total === 0 && !contents) ? null : unitKey === '' && contents ? (
         <div className={whole}>
           <ToFirst />
@@ -101,6 +103,18 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
     </div>
   )
 })
+
+/** On a phone nothing else is to be seen until the text is there. */
+function PaneSkeleton() {
+  return (
+    <div className={cx(whole, bars, css({ display: 'flex', flexDirection: 'column', gap: '3' }))}>
+      <Skeleton width="40%" height="1rem" />
+      <Skeleton height="4rem" />
+      <Skeleton width="30%" height="1rem" />
+      <Skeleton height="8rem" />
+    </div>
+  )
+}
 
 function ToFirst() {
   const { primary, reach } = useWorkspaceContext()

@@ -1,8 +1,19 @@
+import { useState } from 'react'
 import type { FirstTexts } from '#src/first-texts.ts'
 import { isOfSearch } from '#src/workspace/first-of-search.ts'
 import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { FirstRows } from './first-rows.tsx'
+
+/** What the server's page said, until the texts were there once: from then on it is old. */
+export function useFirstTexts(
+  first: FirstTexts | null | undefined,
+  units: readonly unknown[],
+): FirstTexts | null | undefined {
+  const [isOver, setIsOver] = useState(false)
+  if (!isOver && units.length > 0) setIsOver(true)
+  return isOver ? null : first
+}
 
 type AwaitedListProps = {
   first: FirstTexts | null | undefined

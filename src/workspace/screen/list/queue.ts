@@ -112,9 +112,9 @@ export function nextQueue(queue: Queue, query: QueueQuery, units: readonly Unit[
       ? changed.flatMap(({ key }) => [placeOf.get(key) ?? -1].filter(joins))
       : placesWhere(units.length, null, joins)
   if (changed && joining.length === 0) return isSame ? queue : { ...queue, units, fits, hits, isAsOpened: false }
-  const isOfSearch = units === queue.units && fits === queue.fits
   const order = queue.order === null || changed ? queue.order : 'lost'
   const isJoining = new Set(joining)
+  const isOfSearch = fits === queue.fits && !changed?.some(({ key }) => isJoining.has(placeOf.get(key) ?? -1))
   const isListed = ({ key }: Unit) => queue.at.has(key)
   const places =
     order === 'lost'

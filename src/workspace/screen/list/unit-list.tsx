@@ -42,6 +42,9 @@ type UnitListProps = {
   onChoose: (key: string) => void
 }
 
+const keyAt = ({ target }: Pick<MouseEvent, 'target'>): string | undefined =>
+  (target instanceof Element ? target.closest('[data-key]')?.getAttribute('data-key') : null) ?? undefined
+
 /** Arrows move, Enter opens, and only rows in sight are in the document. */
 export const UnitList = memo(function UnitList({
   name,
@@ -119,10 +122,13 @@ export const UnitList = memo(function UnitList({
     else return
     event.preventDefault()
   }
+  // A row's element holds another text once the list changes: what was pressed counts.
+  const pressed = useRef<string>(undefined)
   const onClick = (event: MouseEvent) => {
-    const row = event.target instanceof Element ? event.target.closest('[data-key]') : null
-    const key = row?.getAttribute('data-key')
-    if (key !== null && key !== undefined) onChoose(key)
+    const key = keyAt(event)
+    const isSame = pressed.current === undefined || pressed.current === key
+    pressed.current = undefined
+    if (key !== undefined && isSame) onChoose(key)
   }
 
   return (
@@ -134,6 +140,7 @@ export const UnitList = memo(function UnitList({
       aria-activedescendant={isCurrentRendered ? `${id}-${currentIndex}` : undefined}
       className={list}
       onKeyDown={onKeyDown}
+      onPointerDown={(event) => (pressed.current = keyAt(event))}
       onClick={onClick}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
