@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,11 @@ const portal = await Portal.create({ data, env: { PORTAL_SEED: 'none', PORTAL_SE
 await portal.start()
 
 const { name: build } = z.object({ name: z.string() }).parse(JSON.parse(readFileSync('dist/current.json', 'utf8')))
-const server = readFileSync(join('dist', build, 'server', 'server.js'), 'utf8')
+const scripts = join('dist', build, 'server')
+const server = readdirSync(scripts, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => readFileSync(join(scripts, file), 'utf8'))
+  .join('\n')
 const functionOf = (name: string) => {
   const [, id] =
     new RegExp(`"([\\da-f]{64})": \\{\\s*functionName: "${name}_createServerFn_handler"`).exec(server) ?? []
