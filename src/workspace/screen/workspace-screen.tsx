@@ -75,11 +75,11 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const whole = useWorkspace(space, src, dst, person, search.unit)
   const view = useWithin(whole, within)
-  const first = useFirstTexts(props.first, view.units)
   useDesk()
   const [message, setMessage] = useMessage(view.savedAt)
   const { forParts: checked, ...found } = useChecked(whole, view, search, setMessage)
   const listed = useListed(view, space, search, found.byKey, drawn !== undefined, props.onSearch)
+  const first = useFirstTexts(props.first, view.units.length > 0 && !listed.isBehind)
   const onSearch = useStable((change: Partial<WorkspaceSearch>, isReplacing: boolean) =>
     props.onSearch(listed.typed.joined(change), isReplacing),
   )

@@ -5,18 +5,17 @@ import { ListSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { FirstRows } from './first-rows.tsx'
 
-/** What the server's page said, until the texts were there once: from then on it is old. */
-export function useFirstTexts(
-  first: FirstTexts | null | undefined,
-  units: readonly unknown[],
-): FirstTexts | null | undefined {
+type First = FirstTexts | null | undefined
+
+/** What the server's page said, until the texts were listed once: from then on it is old. */
+export function useFirstTexts(first: First, isListed: boolean): First {
   const [isOver, setIsOver] = useState(false)
-  if (!isOver && units.length > 0) setIsOver(true)
+  if (!isOver && isListed) setIsOver(true)
   return isOver ? null : first
 }
 
 type AwaitedListProps = {
-  first: FirstTexts | null | undefined
+  first: First
   search: WorkspaceSearch
   chosenKey: string
   onChoose: (key: string) => void
