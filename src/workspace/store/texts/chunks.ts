@@ -31,23 +31,31 @@ export function packTexts(scope: Space, lang: string, index: number, texts: read
 }
 
 export function unitsIn(row: UnitChunk): KeptUnit[] {
-  const chunk = unitChunk.parse(row)
-  const { keys, descs, tags = [] } = 'packed' in chunk ? unitLists.parse(parsed(chunk.packed)) : chunk
-  const removed = new Set(chunk.removed)
+  const looked = unitChunk.parse(row)
+  const { keys, descs, tags = [] } = 'packed' in looked ? unitLists.parse(parsed(looked.packed)) : looked
+  const removed = new Set(looked.removed)
   return keys.map((key, at) => ({ key, desc: descs[at] ?? '', tags: tags[at] ?? [], removed: removed.has(key) }))
 }
 
 export function textsIn(row: TextChunk): KeyedText[] {
-  const chunk = textChunk.parse(row)
-  const { keys, texts } = 'packed' in chunk ? textLists.parse(parsed(chunk.packed)) : chunk
+  const looked = textChunk.parse(row)
+  const { keys, texts } = 'packed' in looked ? textLists.parse(parsed(looked.packed)) : looked
   return keys.map((key, at) => [key, texts[at] ?? ''])
 }
 
-export const countIn = (chunk: UnitChunk | TextChunk): number => ('packed' in chunk ? chunk.count : chunk.keys.length)
+// A row is checked wherever it is looked at: one that is none of ours is unreadable, and no fault of the program.
+const chunk = z.union([unitChunk, textChunk])
+
+export function countIn(row: UnitChunk | TextChunk): number {
+  const looked = chunk.parse(row)
+  return 'packed' in looked ? looked.count : looked.keys.length
+}
 
 /** Whether a key may be in a chunk: another's text may hold the same characters. */
-export const mayHold = (chunk: UnitChunk | TextChunk, key: string): boolean =>
-  'packed' in chunk ? chunk.packed.includes(JSON.stringify(key)) : chunk.keys.includes(key)
+export function mayHold(row: UnitChunk | TextChunk, key: string): boolean {
+  const looked = chunk.parse(row)
+  return 'packed' in looked ? looked.packed.includes(JSON.stringify(key)) : looked.keys.includes(key)
+}
 
 export const unitChunks = (db: WorkspaceDb, space: Space): Promise<UnitChunk[]> =>
   db.units.where('scope').equals(space).toArray()

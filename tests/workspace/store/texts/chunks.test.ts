@@ -47,3 +47,9 @@ it.each(['', '{', '[]', '{"keys":["a"],"texts":[1]}', 'null'])(
     expect(read).toThrow(expect.toSatisfy((error: unknown) => toStorageFailure(error, 'use').reason === 'unreadable'))
   },
 )
+
+it('takes a row for unreadable, too, where it only looks whether a key is in there', () => {
+  const row = Object.assign(packTexts('system', 'de', 0, [['a', 'A']]), { packed: 5 })
+  for (const look of [() => mayHold(row, 'a'), () => countIn(Object.assign({ ...row }, { count: 'many' }))])
+    expect(look).toThrow(expect.toSatisfy((error: unknown) => toStorageFailure(error, 'use').reason === 'unreadable'))
+})
