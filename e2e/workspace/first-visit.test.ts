@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
-import { boxOf, unitOf } from '#e2e/kit/translator.ts'
+import { boxOf, listOf, unitOf } from '#e2e/kit/translator.ts'
 
 const address = '/system-i18n?src=master&dst=de&show=untranslated'
 const rowsOf = (page: Page) => page.getByRole('listbox', { name: 'Texts' }).getByRole('option')
@@ -75,6 +75,36 @@ test('a row that is clicked before the program is there opens once it is', async
   expect(unitOf(other)).toBe(chosen)
   await context.close()
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [1024, 800],
+] as const)
+  test(`the first rows of the server’s page stay where they are at ${width} × ${height} px`, async ({
+    page,
+    portal,
+    browser,
+  }) => {
+    await signIn(page, portal, 'translator', address)
+    await expect(counted(page)).toBeVisible()
+    const context = await browser.newContext({ viewport: { width, height } })
+    const other = await context.newPage()
+    await signIn(other, portal, 'translator', '/welcome')
+    const { promise: wanted, resolve: letThrough } = Promise.withResolvers<void>()
+    await other.route(/\/assets\/.*\.js/, (route) => wanted.then(() => route.continue()))
+    await other.goto(`${portal.url}${address}`, { waitUntil: 'commit' })
+    await expect(rowsOf(other).nth(1)).toBeAttached()
+    const top = () =>
+      rowsOf(other)
+        .first()
+        .evaluate((row) => Math.round(row.getBoundingClientRect().y))
+    await expect.poll(top).toBeGreaterThan(60)
+    const before = await top()
+    letThrough()
+    await expect(listOf(other).getByRole('option').first()).toBeAttached()
+    expect(await top()).toBe(before)
+    await context.close()
+  })
 
 test('what the server’s page shows follows what is saved', async ({ page, portal, browser }) => {
   await signIn(page, portal, 'translator', address)

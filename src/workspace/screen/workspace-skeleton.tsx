@@ -8,14 +8,15 @@ import { FirstRows } from './list/first-rows.tsx'
 const head = css({
   background: 'sheet',
   borderBlockEnd: 'hair',
-  paddingBlock: '3',
+  paddingBlock: { base: '3', _low: '1' },
   paddingInline: { base: '4', _deskSm: '5' },
   display: 'flex',
   flexDirection: 'column',
-  gap: '2',
+  gap: { base: '2', _low: '1' },
 })
 // As high as the tools will be, so that the rows under them stay where they are.
 const tools = css({ minHeight: { base: '[11rem]', _deskSm: '[6.25rem]', _deskMd: '[4.5rem]', _deskLg: '8' } })
+const heading = css({ textStyle: 'heading', _low: { srOnly: true } })
 const foot = css({ minHeight: 'status', background: 'sheet', borderBlockStart: 'hair' })
 const row = css({
   height: '[4.375rem]',
@@ -33,7 +34,7 @@ export function WorkspaceSkeleton({ title, first }: WorkspaceSkeletonProps) {
   return (
     <div className={cx(page, css({ overflow: 'hidden' }))}>
       <div className={head}>
-        <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
+        <h1 className={heading}>{title}</h1>
         <div className={tools}>
           <Skeleton width="min(48rem, 100%)" height="2rem" />
         </div>
