@@ -4,7 +4,7 @@ import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
 import { listMarks, noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
 import { pairOf, readKeptRows, textOf, type KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
-import { listBatches } from './outbox.ts'
+import { hasUnmarked, listBatches, markCarried } from './outbox.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import { takeOwnership } from '#src/workspace/store/owner.ts'
 import { signInNow, type State } from '#src/workspace/store/workspace-state.ts'
@@ -14,8 +14,13 @@ export type Texts = ReadonlyMap<string, string | null>
 export const noTexts: Texts = new Map()
 
 async function listElsewhere(db: WorkspaceDb, { space, dst }: Subject, owner: string | null): Promise<EditRow[]> {
-  const rows = (await db.edits.toArray()).map((row) => editRow.parse(row))
-  return rows.filter((row) => row.scope === space && (row.lang !== dst || row.owner !== owner))
+  const place = owner === null ? null : [owner, space, dst]
+  // Before and after the place in the index: its own edits, of which there may be thousands, are read by themselves.
+  const parts = place
+    ? [db.edits.where(':id').below(place), db.edits.where(':id').above([...place, []])]
+    : [db.edits.toCollection()]
+  const rows = (await Promise.all(parts.map((part) => part.toArray()))).flat().map((row) => editRow.parse(row))
+  return rows.filter((row) => row.scope === space)
 }
 
 const nothing = { kept: undefined, languages: undefined, edits: [], batches: [], marks: noMarks }
@@ -29,7 +34,10 @@ async function readOwn(db: WorkspaceDb, { space, src, dst }: Subject, owner: str
     listBatches(db, place),
     listMarks(db, place),
   ])
-  return { kept, languages, edits, batches, marks }
+  const isWhole = !hasUnmarked(batches, edits)
+  // Before anything is typed: an edit taken back to its base would go, though the server may take it.
+  if (!isWhole) await markCarried(db, { batches, made: [] })
+  return { kept, languages, edits: isWhole ? edits : await listEdits(db, place), batches, marks }
 }
 
 /** Loads the pair as last fetched and the edits of its owner, if there is one. */

@@ -24,19 +24,26 @@ const textBytes = 900_000
 const encoder = new TextEncoder()
 const sizeOf = (entry: Entry) => encoder.encode(JSON.stringify(entry)).length
 
-function findObstacle(row: EditRow): Refused | null {
+type Sized = { row: EditRow; entry: Entry; size: number }
+
+function sized(row: EditRow): Sized {
+  const { lang, key, text, base } = row
+  const entry = { lang, key, text, base }
+  return { row, entry, size: sizeOf(entry) }
+}
+
+function findObstacle({ row, size }: Sized): Refused | null {
   // It would arrive as another text.
   if (!isStorable(row.text)) return { reason: 'not-well-formed', messages: [] }
   // The contract and server functions refuse this key, the latter together with the whole request.
   if (row.key === '__proto__') return { reason: 'not-taken', messages: [] }
-  return sizeOf(row) > textBytes ? { reason: 'too-large', messages: [] } : null
+  return size > textBytes ? { reason: 'too-large', messages: [] } : null
 }
 
-function packed(entries: readonly Entry[]): Entry[][] {
+function packed(texts: readonly Sized[]): Entry[][] {
   const packs: Entry[][] = []
   let bytes = Number.POSITIVE_INFINITY
-  for (const entry of entries) {
-    const size = sizeOf(entry)
+  for (const { entry, size } of texts) {
     const pack = packs.at(-1)
     if (pack && pack.length < batchKeys && bytes + size <= batchBytes) {
       pack.push(entry)
@@ -87,39 +94,77 @@ export async function listUnsaved(
 const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow>) =>
   db.edits.bulkPut(rows.map((row) => ({ ...row, ...change })))
 
-/** Puts unsaved texts into batches with request ids before sending, so that a batch is always repeated under its id. */
+/** `batches`: all that wait, the oldest first. `made`: those of them that are new. `refused`: how many texts stay here. */
+export type Frozen = { batches: readonly BatchRow[]; made: readonly BatchRow[]; refused: number }
+
+/**
+ * Puts unsaved texts into batches with request ids before sending, so that a batch is always repeated under its id.
+ * The edits are marked by `markCarried`, which a batch need not wait for.
+ */
 export function freezeUnsaved(
   db: WorkspaceDb,
   sender: Sender,
   choice: Choice,
   newRequestId: () => string,
   at: number,
-): Promise<{ batches: number; refused: number }> {
+): Promise<Frozen> {
   return db.transaction('rw', db.edits, db.batches, db.articles, async () => {
-    const rows = await listUnsaved(db, sender, choice)
+    const earlier = await listBatches(db, sender)
+    // A page that ended in between has left edits unmarked.
+    const carried = new Set(earlier.flatMap(({ entries }) => entries.map(nameOfText)))
+    const rows = (await listUnsaved(db, sender, choice)).filter((row) => !carried.has(nameOfText(row)))
     const articles = sender.scope === 'catalog' ? await listArticles(db) : []
-    const looked = rows.map((row) => ({ row, refused: findObstacle(row) }))
-    const ready = looked.flatMap(({ row, refused }) => (refused ? [] : [row]))
-    const stuck = looked.flatMap(({ row, refused }) => (refused ? [{ ...row, refused }] : []))
-    await db.edits.bulkPut(stuck)
-    const entriesOf = (some: readonly EditRow[]) => some.map(({ lang, key, text, base }) => ({ lang, key, text, base }))
+    const looked = rows.map(sized).map((text) => ({ ...text, obstacle: findObstacle(text) }))
+    const ready = looked.filter(({ obstacle }) => !obstacle)
+    const stuck = looked.flatMap(({ row, obstacle: refused }) => (refused ? [{ ...row, refused }] : []))
+    if (stuck.length > 0) await db.edits.bulkPut(stuck)
     // Texts refused before get batches of their own, so that they hold up nothing new.
     const packs = [
-      ...packed(entriesOf(ready.filter((row) => !row.refused))),
-      ...packed(entriesOf(ready.filter((row) => row.refused))),
+      ...packed(ready.filter(({ row }) => !row.refused)),
+      ...packed(ready.filter(({ row }) => row.refused)),
     ]
-    for (const [index, entries] of packs.entries()) {
-      const requestId = newRequestId()
+    const made = packs.map((entries, index): BatchRow => {
       const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
-      await db.batches.add({ ...sender, requestId, createdAt: at + index / 1_000, faults: 0, entries, pid2trus })
-      const carried = new Set(entries.map(nameOfText))
-      await mark(
-        db,
-        ready.filter((row) => carried.has(nameOfText(row))),
-        { requestId },
-      )
+      const createdAt = at + index / 1_000
+      return { ...sender, requestId: newRequestId(), createdAt, faults: 0, entries, pid2trus }
+    })
+    if (made.length > 0) await db.batches.bulkAdd(made)
+    const batches = [...earlier, ...made].toSorted((a, b) => a.createdAt - b.createdAt)
+    return { batches, made, refused: stuck.length }
+  })
+}
+
+const isUnmarked = ({ requestId, status }: EditRow) => requestId === null && status === 'unsaved'
+
+/** Whether a batch carries one of these edits that does not say so: its page ended in between. */
+export function hasUnmarked(batches: readonly BatchRow[], edits: readonly EditRow[]): boolean {
+  if (batches.length === 0) return false
+  const carried = new Set(batches.flatMap(({ entries }) => entries.map(nameOfText)))
+  return edits.some((row) => isUnmarked(row) && carried.has(nameOfText(row)))
+}
+
+/** An edit that another tab took back to its base between the batch and its mark. */
+function takenBack({ owner, scope, signIn, requestId, createdAt }: BatchRow, { lang, key, base }: Entry): EditRow {
+  const open = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', refused: null }
+  return { ...open, owner, scope, lang, key, text: base ?? '', base, editedAt: createdAt, requestId, signIn }
+}
+
+/**
+ * Notes in the edits which batch carries them: one taken back to its base has to stay until the answer, as the server may
+ * take the other wording. Of those just made none may be missing.
+ */
+export function markCarried(db: WorkspaceDb, { batches, made }: Pick<Frozen, 'batches' | 'made'>): Promise<void> {
+  return db.transaction('rw', db.edits, db.batches, async () => {
+    for (const batch of batches) {
+      // Another tab may have ended it, with all that is its owner's.
+      if ((await db.batches.where(':id').equals(batch.requestId).count()) === 0) continue
+      const marks: EditRow[] = []
+      for (const [entry, row] of await rowsOf(db, batch)) {
+        if (row && isUnmarked(row)) marks.push({ ...row, requestId: batch.requestId })
+        else if (!row && made.includes(batch)) marks.push(takenBack(batch, entry))
+      }
+      if (marks.length > 0) await db.edits.bulkPut(marks)
     }
-    return { batches: packs.length, refused: stuck.length }
   })
 }
 

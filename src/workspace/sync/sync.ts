@@ -10,11 +10,13 @@ import {
   freezeUnsaved,
   isolate,
   listBatches,
+  markCarried,
   renewBatch,
   takeAnswer,
   bodyOf,
   type Choice,
   type Entry,
+  type Frozen,
   type Sender,
   type ServerTexts,
   type Taken,
@@ -172,13 +174,12 @@ async function sendBatch(
 const nothingSent = (): Sent => ({ saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null })
 
 // A batch with an unknown outcome stays and is not sent twice in one run; it does not hold up the others.
-async function sendBatches(sync: Sync, sender: Sender): Promise<Sent> {
+async function sendBatches(sync: Sync, sender: Sender, known: readonly BatchRow[]): Promise<Sent> {
   const sent = nothingSent()
   const tried = new Set<string>()
-  for (let isolations = 0; ;) {
-    const batch = (await listBatches(sync.db, sender)).find(
-      (one) => !tried.has(one.requestId) && isVouched(one, sender.signIn),
-    )
+  let listed = known
+  for (let isolations = 0; ; listed = await listBatches(sync.db, sender)) {
+    const batch = listed.find((one) => !tried.has(one.requestId) && isVouched(one, sender.signIn))
     if (!batch) return sent
     // It may have had to wait for its turn, or for what was sent before it.
     if (sync.isOver(sender.signIn)) return { ...sent, stopped: 'needs-login' }
@@ -193,9 +194,31 @@ async function sendBatches(sync: Sync, sender: Sender): Promise<Sent> {
   }
 }
 
+/** Batches go out as soon as they are on the disk; which edits they carry is noted meanwhile, before any answer is taken. */
+async function freezeAndSend(sync: Sync, sender: Sender, freeze: () => Promise<Frozen>): Promise<Sent & Frozen> {
+  let marking: Promise<void> | undefined
+  const frozen = await new Promise<Frozen>((resolve, reject) => {
+    const work = async () => {
+      const all = await freeze()
+      resolve(all)
+      if (all.batches.length > 0) await markCarried(sync.db, all)
+    }
+    marking = sync.inTurn(work, noTexts)
+    void marking.catch(reject)
+  })
+  try {
+    const sent = await sendBatches(sync, sender, frozen.batches)
+    return { ...frozen, ...sent, refused: frozen.refused + sent.refused }
+  } finally {
+    await marking
+  }
+}
+
 /** Resends batches of an earlier save that got no answer. */
 export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
-  return sync.exclusively(() => sendBatches(sync, sender))
+  return sync.exclusively(() =>
+    freezeAndSend(sync, sender, async () => ({ batches: await listBatches(sync.db, sender), made: [], refused: 0 })),
+  )
 }
 
 /** Sends an owner's unsaved texts of a space in all languages: earlier batches first, then what was rewritten. Those named in `without` stay. */
@@ -203,15 +226,13 @@ export function sendUnsaved(sync: Sync, sender: Sender, without: ReadonlySet<str
   return sync.exclusively(async () => {
     if (sync.isOver(sender.signIn)) return { ...nothingSent(), stopped: 'needs-login' }
     const startedAt = sync.now()
-    const freeze = (choice: Choice) =>
-      sync.inTurn(() => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt), noTexts)
-    const first = await freeze({ ...everything, without })
-    const sent = await sendBatches(sync, sender)
-    sent.refused += first.refused
+    const freeze = (choice: Choice) => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt)
+    const sent = await freezeAndSend(sync, sender, () => freeze({ ...everything, without }))
     if (sent.stopped) return sent
-    const { batches } = await freeze({ until: startedAt, withRefused: false, without })
-    if (batches === 0) return sent
-    const later = await sendBatches(sync, sender)
+    const later = await freezeAndSend(sync, sender, async () => {
+      const rewritten = await freeze({ until: startedAt, withRefused: false, without })
+      return rewritten.made.length > 0 ? rewritten : { ...rewritten, batches: [] }
+    })
     return {
       saved: sent.saved + later.saved,
       conflicts: sent.conflicts + later.conflicts,
