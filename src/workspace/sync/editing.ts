@@ -1,3 +1,4 @@
+import { baseOver, type TypedOver } from '#src/workspace/store/draft/draft-base.ts'
 import { createDrafts } from '#src/workspace/store/draft/drafts.ts'
 import { takeStored, writeEdit } from '#src/workspace/store/edits.ts'
 import { takeIncoming } from '#src/workspace/store/incoming.ts'
@@ -14,8 +15,9 @@ import { keep, keepMarks, keepRows } from './keep.ts'
 export function createEditing(core: Core) {
   const { pair, device } = core
   const { session } = device
+  const shown = (key: string) => pair.shot().byKey.get(key)?.target ?? null
   const drafts = createDrafts({
-    target: (key) => pair.shot().byKey.get(key)?.target ?? null,
+    target: shown,
     base: pair.seen,
     edit: pair.edit,
     write,
@@ -34,8 +36,10 @@ export function createEditing(core: Core) {
     )
   }
 
-  function write(key: string, strokes: readonly Stroke[], base: string | null): Promise<void> {
+  function write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<void> {
     return core.inTurn(async (db) => {
+      // In its turn: a save's answer may have come before it.
+      const base = baseOver(over, pair.seen(key))
       const row = await writeEdit(db, core.place(), { key, strokes, session }, () => base, device.now())
       await keep(core, db, { key, row }, 'connection-lost')
     })
@@ -54,7 +58,7 @@ export function createEditing(core: Core) {
     async edit(key: string, text: string): Promise<void> {
       await drafts.flush(key)
       const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
-      await write(key, [stroke], pair.seen(key))
+      await write(key, [stroke], { base: pair.seen(key), text: shown(key) })
     },
     async editMany(many: ManyChanges): Promise<{ changed: number }> {
       // What is being typed becomes a step of its own before this one.

@@ -99,7 +99,7 @@ export type Frozen = { batches: readonly BatchRow[]; made: readonly BatchRow[]; 
 
 /**
  * Puts unsaved texts into batches with request ids before sending, so that a batch is always repeated under its id.
- * The edits are marked by `markCarried`, which a batch need not wait for.
+ * Which batch carries an edit is noted there by `markCarried`, thousands of writes, which an answer that comes soon saves.
  */
 export function freezeUnsaved(
   db: WorkspaceDb,
@@ -134,6 +134,10 @@ export function freezeUnsaved(
   })
 }
 
+/** Another tab may end a batch, with all that is its owner's. */
+const isEnded = async (db: WorkspaceDb, { requestId }: BatchRow) =>
+  (await db.batches.where(':id').equals(requestId).count()) === 0
+
 const isUnmarked = ({ requestId, status }: EditRow) => requestId === null && status === 'unsaved'
 
 /** Whether a batch carries one of these edits that does not say so: its page ended in between. */
@@ -143,21 +147,20 @@ export function hasUnmarked(batches: readonly BatchRow[], edits: readonly EditRo
   return edits.some((row) => isUnmarked(row) && carried.has(nameOfText(row)))
 }
 
-/** An edit that another tab took back to its base between the batch and its mark. */
+/** An edit that was taken back to its base before it was marked, and so is gone. That was after the save began, which is not to send it as well. */
 function takenBack({ owner, scope, signIn, requestId, createdAt }: BatchRow, { lang, key, base }: Entry): EditRow {
   const open = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', refused: null }
-  return { ...open, owner, scope, lang, key, text: base ?? '', base, editedAt: createdAt, requestId, signIn }
+  return { ...open, owner, scope, lang, key, text: base ?? '', base, editedAt: createdAt + 1, requestId, signIn }
 }
 
 /**
- * Notes in the edits which batch carries them: one taken back to its base has to stay until the answer, as the server may
- * take the other wording. Of those just made none may be missing.
+ * Notes in the edits which batch carries them: from then on one taken back to its base stays until the answer, as the server
+ * may take the other wording. One that is missing of a batch just made was taken back before.
  */
 export function markCarried(db: WorkspaceDb, { batches, made }: Pick<Frozen, 'batches' | 'made'>): Promise<void> {
   return db.transaction('rw', db.edits, db.batches, async () => {
     for (const batch of batches) {
-      // Another tab may have ended it, with all that is its owner's.
-      if ((await db.batches.where(':id').equals(batch.requestId).count()) === 0) continue
+      if (await isEnded(db, batch)) continue
       const marks: EditRow[] = []
       for (const [entry, row] of await rowsOf(db, batch)) {
         if (row && isUnmarked(row)) marks.push({ ...row, requestId: batch.requestId })
@@ -234,19 +237,28 @@ export function conflictsOf({ conflicts }: Saved): (entry: Entry) => Saved['conf
 export type Taken = { saved: number; conflicts: number; refused: number }
 export type ServerTexts = ReadonlyMap<string, ReadonlyMap<string, string | null>>
 
+type Answered = {
+  answer: Saved
+  /** What the server silently did not take. */
+  untaken: ReadonlySet<Entry>
+  /** Whether the batch was made in this save: an edit that is missing was taken back meanwhile. */
+  isFresh: boolean
+}
+
 /** Applies a save's answer in one transaction: saved keys leave the edits, conflicts and uncounted keys stay. */
 export function takeAnswer(
   db: WorkspaceDb,
   batch: BatchRow,
-  answer: Saved,
-  untaken: ReadonlySet<Entry>,
+  { answer, untaken, isFresh }: Answered,
 ): Promise<Taken & { texts: ServerTexts }> {
   return db.transaction('rw', db.edits, db.batches, db.texts, db.languages, async () => {
     const taken: Taken = { saved: 0, conflicts: 0, refused: 0 }
     const texts = new Map<string, Map<string, string | null>>()
     const changes: Change[] = []
     const conflictOf = conflictsOf(answer)
-    for (const [entry, row] of await rowsOf(db, batch)) {
+    const mayBeTakenBack = isFresh && !(await isEnded(db, batch))
+    for (const [entry, found] of await rowsOf(db, batch)) {
+      const row = found ?? (mayBeTakenBack && !conflictOf(entry) ? takenBack(batch, entry) : undefined)
       if (untaken.has(entry)) {
         taken.refused += 1
         const refused = row && isSameText(row.text, entry.text) ? { reason: 'not-taken' as const, messages: [] } : null

@@ -21,10 +21,11 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
     newRequestId,
     exclusively,
     isOver: (signIn) => core.state().isReleased || isOver(signIn, core.device.mark.read()),
-    inTurn: <Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts) =>
+    inTurn: <Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts | null) =>
       core.inTurn(async () => {
         const result = await work()
-        await readEdits(core, db, texts(result).get(core.subject.dst) ?? noTexts)
+        const changed = texts(result)
+        if (changed) await readEdits(core, db, changed.get(core.subject.dst) ?? noTexts)
         return result
       }),
   }

@@ -34,8 +34,8 @@ export type Sync = {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   /** Whether this sign-in has ended here: from then on nothing more is sent under it. */
   isOver(signIn: string): boolean
-  /** Runs a local change in turn with this tab's own writes, and updates the screen's data in the same turn. */
-  inTurn<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts): Promise<Result>
+  /** Runs a local change in turn with this tab's own writes, and updates the screen's data in the same turn; null: they are as they were. */
+  inTurn<Result>(work: () => Promise<Result>, texts: (result: Result) => ServerTexts | null): Promise<Result>
 }
 
 export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
@@ -110,23 +110,46 @@ async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Pro
   return untaken
 }
 
-async function sendBatch(
-  { db, port, newRequestId, inTurn }: Sync,
+// An edit taken back to its base while its batch is unmarked is not to be seen as one until the answer.
+const soonMs = 1_500
+
+/** Marks what is under way unless the answer comes soon and settles it. */
+async function asked(
+  { port }: Sync,
   batch: BatchRow,
   { owner, signIn }: Sender,
-  mayIsolate: boolean,
+  mark: () => Promise<void>,
+): Promise<Answer<Saved>> {
+  // What keeps it from being written is told by the turn itself.
+  const late = setTimeout(() => void mark().catch(() => undefined), soonMs)
+  const answer = await port.save(batch.scope, bodyOf(batch), { owner, signIn }).finally(() => clearTimeout(late))
+  if (!answer.ok) await mark()
+  return answer
+}
+
+type Sending = { isFresh: boolean; mark: () => Promise<void>; mayIsolate: boolean }
+
+async function sendBatch(
+  sync: Sync,
+  batch: BatchRow,
+  sender: Sender,
+  { isFresh, mark, mayIsolate }: Sending,
 ): Promise<Step> {
-  const answer = await port.save(batch.scope, bodyOf(batch), { owner, signIn })
+  const { db, port, newRequestId, inTurn } = sync
+  const answer = await asked(sync, batch, sender, mark)
   const step: Step = { taken: { saved: 0, conflicts: 0, refused: 0 }, stopped: null, refusal: null, isolated: false }
   if (answer.ok) {
     const { data } = answer
     // Another backend may count fewer than it was sent: then it is asked.
     const untaken = await findUntaken(port, batch, data)
-    if (!untaken) return { ...step, refusal: { code: 'unavailable', messages: [] }, stopped: 'pending' }
+    if (!untaken) {
+      await mark()
+      return { ...step, refusal: { code: 'unavailable', messages: [] }, stopped: 'pending' }
+    }
     return {
       ...step,
       taken: await inTurn(
-        () => takeAnswer(db, batch, data, untaken),
+        () => takeAnswer(db, batch, { answer: data, untaken, isFresh }),
         ({ texts }) => texts,
       ),
     }
@@ -173,18 +196,32 @@ async function sendBatch(
 
 const nothingSent = (): Sent => ({ saved: 0, conflicts: 0, refused: 0, stopped: null, refusal: null })
 
+/** Marks the edits of all batches under way, once. */
+function markingOf({ db, inTurn }: Sync, frozen: Frozen): () => Promise<void> {
+  let marking: Promise<void> | undefined
+  return () => (marking ??= inTurn(() => markCarried(db, frozen), noTexts))
+}
+
 // A batch with an unknown outcome stays and is not sent twice in one run; it does not hold up the others.
-async function sendBatches(sync: Sync, sender: Sender, known: readonly BatchRow[]): Promise<Sent> {
+async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<Sent> {
   const sent = nothingSent()
   const tried = new Set<string>()
-  let listed = known
+  const fresh = new Set(frozen.made.map(({ requestId }) => requestId))
+  const mark = markingOf(sync, frozen)
+  // Of an earlier page's nobody knows what has been marked.
+  if (frozen.batches.length > frozen.made.length) await mark()
+  let listed = frozen.batches
   for (let isolations = 0; ; listed = await listBatches(sync.db, sender)) {
     const batch = listed.find((one) => !tried.has(one.requestId) && isVouched(one, sender.signIn))
     if (!batch) return sent
     // It may have had to wait for its turn, or for what was sent before it.
-    if (sync.isOver(sender.signIn)) return { ...sent, stopped: 'needs-login' }
+    if (sync.isOver(sender.signIn)) {
+      await mark()
+      return { ...sent, stopped: 'needs-login' }
+    }
     tried.add(batch.requestId)
-    const step = await sendBatch(sync, batch, sender, isolations < isolationLimit)
+    const sending = { isFresh: fresh.has(batch.requestId), mark, mayIsolate: isolations < isolationLimit }
+    const step = await sendBatch(sync, batch, sender, sending)
     if (step.isolated) isolations += 1
     sent.saved += step.taken.saved
     sent.conflicts += step.taken.conflicts
@@ -194,30 +231,10 @@ async function sendBatches(sync: Sync, sender: Sender, known: readonly BatchRow[
   }
 }
 
-/** Batches go out as soon as they are on the disk; which edits they carry is noted meanwhile, before any answer is taken. */
-async function freezeAndSend(sync: Sync, sender: Sender, freeze: () => Promise<Frozen>): Promise<Sent & Frozen> {
-  let marking: Promise<void> | undefined
-  const frozen = await new Promise<Frozen>((resolve, reject) => {
-    const work = async () => {
-      const all = await freeze()
-      resolve(all)
-      if (all.batches.length > 0) await markCarried(sync.db, all)
-    }
-    marking = sync.inTurn(work, noTexts)
-    void marking.catch(reject)
-  })
-  try {
-    const sent = await sendBatches(sync, sender, frozen.batches)
-    return { ...frozen, ...sent, refused: frozen.refused + sent.refused }
-  } finally {
-    await marking
-  }
-}
-
 /** Resends batches of an earlier save that got no answer. */
 export function sendPending(sync: Sync, sender: Sender): Promise<Sent> {
-  return sync.exclusively(() =>
-    freezeAndSend(sync, sender, async () => ({ batches: await listBatches(sync.db, sender), made: [], refused: 0 })),
+  return sync.exclusively(async () =>
+    sendBatches(sync, sender, { batches: await listBatches(sync.db, sender), made: [], refused: 0 }),
   )
 }
 
@@ -226,13 +243,18 @@ export function sendUnsaved(sync: Sync, sender: Sender, without: ReadonlySet<str
   return sync.exclusively(async () => {
     if (sync.isOver(sender.signIn)) return { ...nothingSent(), stopped: 'needs-login' }
     const startedAt = sync.now()
-    const freeze = (choice: Choice) => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt)
-    const sent = await freezeAndSend(sync, sender, () => freeze({ ...everything, without }))
+    const freeze = (choice: Choice) =>
+      sync.inTurn(
+        () => freezeUnsaved(sync.db, sender, choice, sync.newRequestId, startedAt),
+        ({ refused }) => (refused > 0 ? noTexts() : null),
+      )
+    const first = await freeze({ ...everything, without })
+    const sent = await sendBatches(sync, sender, first)
+    sent.refused += first.refused
     if (sent.stopped) return sent
-    const later = await freezeAndSend(sync, sender, async () => {
-      const rewritten = await freeze({ until: startedAt, withRefused: false, without })
-      return rewritten.made.length > 0 ? rewritten : { ...rewritten, batches: [] }
-    })
+    const rewritten = await freeze({ until: startedAt, withRefused: false, without })
+    if (rewritten.made.length === 0) return sent
+    const later = await sendBatches(sync, sender, rewritten)
     return {
       saved: sent.saved + later.saved,
       conflicts: sent.conflicts + later.conflicts,

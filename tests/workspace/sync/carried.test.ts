@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdit, rowAfter } from '#src/workspace/store/edits.ts'
 import { everything, freezeUnsaved, listBatches, markCarried, takeAnswer } from '#src/workspace/sync/outbox.ts'
+import { discardEdits } from '#src/workspace/ownership/forget.ts'
 import { FakeServer, Profile, Tab, pause } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
@@ -82,7 +83,8 @@ describe('a batch whose texts are not marked yet', () => {
       expect(await findEdit(db, place, 'key.1')).toMatchObject({ text: '', base: null, requestId: 'the first save' })
       const [batch] = await listBatches(db, place)
       if (!batch) throw new Error('no batch')
-      await takeAnswer(db, batch, { saved: 2, conflicts: [], revision: 1_000 }, new Set())
+      const answer = { saved: 2, conflicts: [], revision: 1_000 }
+      await takeAnswer(db, batch, { answer, untaken: new Set(), isFresh: false })
       expect(await findEdit(db, place, 'key.1')).toMatchObject({ text: '', base: 'Eins', requestId: null })
       expect(await findEdit(db, place, 'key.2')).toBeUndefined()
     })
@@ -110,24 +112,108 @@ describe('a batch whose texts are not marked yet', () => {
   })
 })
 
-it('a batch is on its way before its texts are marked, and its answer is taken after', async () => {
-  const order: string[] = []
-  const port = server.port(() => 'ada')
-  const tab = await new Tab(profile, server, {
-    port: {
-      ...port,
-      save: async (...args) => {
-        order.push('sent')
-        return port.save(...args)
-      },
-    },
-  }).start()
-  await tab.view.edit('key.1', 'Eins')
-  await tab.device.use(async (db) => {
-    db.edits.hook('updating', (change) => void ('requestId' in change && order.push(`marked`)))
-    db.edits.hook('deleting', () => void order.push('taken'))
+describe('a save whose answer', () => {
+  type Asked = { order: string[]; answer: PromiseWithResolvers<void>; tab: Tab; sent: Promise<void> }
+
+  /** A tab whose saves wait for `answer`, and what is done meanwhile. */
+  async function asking(): Promise<Asked> {
+    const order: string[] = []
+    const [answer, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const port = server.port(() => 'ada')
+    const save: typeof port.save = async (...words) => {
+      order.push('sent')
+      const result = await port.save(...words)
+      sent.resolve()
+      await answer.promise
+      return result
+    }
+    const tab = await new Tab(profile, server, { port: { ...port, save } }).start()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.view.edit('key.2', 'Zwei')
+    await tab.device.use(async (db) => {
+      db.edits.hook('updating', (change) => void ('requestId' in change && order.push('marked')))
+      db.edits.hook('deleting', () => void order.push('taken'))
+    })
+    return { order, answer, tab, sent: sent.promise }
+  }
+
+  it('comes soon writes nothing into its texts', async () => {
+    const { order, answer, tab } = await asking()
+    answer.resolve()
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 2 })
+    expect(order).toEqual(['sent', 'taken', 'taken'])
   })
-  expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
-  await pause(0)
-  expect(order).toEqual(['sent', 'marked', 'taken'])
+
+  it('is long in coming notes in its texts that they are under way', async () => {
+    const { order, answer, tab } = await asking()
+    const saving = tab.view.save()
+    await expect.poll(() => order, { timeout: 5_000 }).toEqual(['sent', 'marked', 'marked'])
+    answer.resolve()
+    expect(await saving).toMatchObject({ outcome: 'saved', saved: 2 })
+  })
+
+  it('does not come notes it as well', async () => {
+    const { order, answer, tab } = await asking()
+    server.fates = ['lost-after']
+    answer.resolve()
+    expect(await tab.view.save()).toMatchObject({ outcome: 'pending' })
+    expect(order).toEqual(['sent', 'marked', 'marked'])
+    expect(tab.view.savePending).toBe(true)
+  })
+
+  it.each(['here', 'in another tab'])('comes after a text was taken back %s keeps that, unsaved', async (where) => {
+    const { answer, tab, sent } = await asking()
+    const other = where === 'here' ? tab : await open()
+    const saving = tab.view.save()
+    await sent
+    await other.view.edit('key.1', '')
+    answer.resolve()
+    expect(await saving).toMatchObject({ outcome: 'saved', saved: 2 })
+    expect(server.text('de', 'key.1')).toBe('Eins')
+    await expect.poll(() => other.unit('key.1')).toMatchObject({ target: '', base: 'Eins', state: 'unsaved' })
+    expect(await other.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+    expect(server.text('de', 'key.1')).toBeNull()
+    await expect.poll(() => tab.unit('key.1').state).toBe('untranslated')
+  })
+
+  it('comes after a text was taken back, and says that somebody else has it by now, takes theirs', async () => {
+    const { answer, tab, sent } = await asking()
+    server.put('de', 'key.1', 'Uno', 'bob')
+    const saving = tab.view.save()
+    await sent
+    await tab.view.edit('key.1', '')
+    answer.resolve()
+    expect(await saving).toMatchObject({ outcome: 'saved', saved: 1, conflicts: 0 })
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Uno', state: 'saved' })
+  })
+
+  it.each(['edited', 'typed in'])('is being taken while its text is %s is what that goes over', async (how) => {
+    const { answer, tab, sent } = await asking()
+    const draft = tab.view.openDraft('key.1')
+    const saving = tab.view.save()
+    await sent
+    answer.resolve()
+    for (let tasks = 0; tasks < 50; tasks += 1) await Promise.resolve()
+    expect(tab.unit('key.1').base).toBeNull()
+    if (how === 'edited') await tab.view.edit('key.1', 'Eins!')
+    else draft.type('Eins!')
+    await saving
+    await draft.flush()
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins!', base: 'Eins', state: 'unsaved' })
+    await tab.view.save()
+    expect(server.bodies[1]).toMatchObject({ changes: { de: { 'key.1': 'Eins!' } }, base: { de: { 'key.1': 'Eins' } } })
+    expect(server.text('de', 'key.1')).toBe('Eins!')
+  })
+
+  it('comes after all of it was removed from this device brings nothing back', async () => {
+    const { answer, tab, sent } = await asking()
+    const other = await open()
+    const saving = tab.view.save()
+    await sent
+    await other.device.use((db) => discardEdits(db, 'ada'))
+    answer.resolve()
+    await saving
+    await pause()
+    expect(await other.device.use((db) => db.edits.count())).toBe(0)
+  })
 })

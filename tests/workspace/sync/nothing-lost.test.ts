@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isWhole } from '#tests/sample.ts'
 import { randomFrom, type Random } from '#tests/fuzz/random.ts'
 import { FakeServer, Profile, pause, Tab, type TabParts } from '#tests/workspace/rig.ts'
 import { inSimulatedTime } from '#tests/workspace/simulated-time.ts'
@@ -205,8 +206,8 @@ async function complaintsOf(seeds: number, bug: Bug): Promise<string[]> {
 
 describe('whatever happens in whatever order', () => {
   it('nothing that was said to be kept is lost, nothing of a colleague is overwritten unseen, and the server ends right', async () => {
-    expect(await complaintsOf(40, 'none')).toEqual([])
-  }, 120_000)
+    expect(await complaintsOf(isWhole ? 1_500 : 40, 'none')).toEqual([])
+  }, 600_000)
 
   it.each(['new-request-id', 'newer-text-counts-as-saved', 'acknowledged-before-disk'] as const)(
     'and this test would see the bug "%s"',

@@ -1,6 +1,13 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { isSameText } from '#src/workspace/store/edits.ts'
 
+/** What was shown where the strokes began: the text, and the server's that it had been made from. */
+export type TypedOver = { base: string | null; text: string | null }
+
+/** The server's text that was seen under the strokes: `stored`, where a save has made it the text that was shown. */
+export const baseOver = ({ base, text }: TypedOver, stored: string | null): string | null =>
+  isSameText(stored, text) ? stored : base
+
 type Source = { base(): string | null; edit(): EditRow | undefined }
 
 /** The server's text that a draft started from, whatever it is now: what is typed is written over this one. */

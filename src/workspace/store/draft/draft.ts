@@ -1,7 +1,7 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { createBoxText } from './box-text.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
-import { createDraftBase } from './draft-base.ts'
+import { createDraftBase, type TypedOver } from './draft-base.ts'
 import { createSteps } from './steps.ts'
 import type { Turns } from './turns.ts'
 import { createWriter } from './writer.ts'
@@ -12,8 +12,7 @@ export type DraftSource = {
   target(): string | null
   base(): string | null
   edit(): EditRow | undefined
-  /** `base` is the server's text that the strokes started from, whatever it is now. */
-  write(strokes: readonly Stroke[], base: string | null): Promise<void>
+  write(strokes: readonly Stroke[], over: TypedOver): Promise<void>
   takeStored(): Promise<void>
   isOnDisk(): boolean
   onBusy(): void
@@ -44,7 +43,7 @@ export function createDraft(source: DraftSource): LiveDraft {
     turns: source.turns,
     async write(strokes) {
       const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
-      await source.write(exact, draftBase.from)
+      await source.write(exact, { base: draftBase.from, text: box.written })
       box.wrote(exact.at(-1)?.text ?? box.written)
     },
     onState(state, before) {

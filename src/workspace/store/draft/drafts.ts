@@ -1,5 +1,6 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { createDraft, type LiveDraft } from './draft.ts'
+import type { TypedOver } from './draft-base.ts'
 import { createTurns } from './turns.ts'
 import type { Stroke } from '#src/workspace/view.ts'
 
@@ -7,7 +8,7 @@ type Parts = {
   target(key: string): string | null
   base(key: string): string | null
   edit(key: string): EditRow | undefined
-  write(key: string, strokes: readonly Stroke[], base: string | null): Promise<void>
+  write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<void>
   takeStored(key: string): Promise<void>
   isOnDisk(key: string): boolean
   onChange(): void
@@ -30,7 +31,7 @@ export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, 
       target: () => target(key),
       base: () => base(key),
       edit: () => edit(key),
-      write: (strokes, from) => write(key, strokes, from),
+      write: (strokes, over) => write(key, strokes, over),
       takeStored: () => takeStored(key),
       isOnDisk: () => isOnDisk(key),
       // An input method may commit its last word into a text that was just left.
