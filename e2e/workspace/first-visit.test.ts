@@ -51,8 +51,8 @@ test('a first visit shows the list’s first rows before the texts are here, and
   expect(await firstRows(other)).toEqual(before)
 
   // From then on the browser shows its own, and the page carries none.
-  const again = await other.request.get(`${portal.url}${address}`)
-  expect(await again.text()).not.toContain('role="option"')
+  const again = async () => (await other.request.get(`${portal.url}${address}`)).text()
+  await expect.poll(again).not.toContain('role="option"')
   await context.close()
 })
 

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { neededFirst } from '#src/needed-first.ts'
 import { tellPairHere } from '#src/pairs-here.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { countUnsaved } from '#src/workspace/store/unsaved.ts'
@@ -39,7 +40,7 @@ export function useWorkspace(
   const showFirst = useStable(() => openKey !== undefined && workspace.showFirst({ key: openKey, shown }))
   useEffect(() => void showFirst(), [workspace, showFirst])
   useEffect(
-    () => void workspace.setUser(username, { signIn, mayTranslate }),
+    () => neededFirst(workspace.setUser(username, { signIn, mayTranslate })),
     [workspace, username, signIn, mayTranslate],
   )
   useEffect(() => void navigator.storage.persisted().then(setPersisted), [])

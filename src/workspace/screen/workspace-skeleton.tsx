@@ -14,8 +14,13 @@ const head = css({
   flexDirection: 'column',
   gap: { base: '2', _low: '1' },
 })
-// As high as the tools will be, so that the rows under them stay where they are.
-const tools = css({ minHeight: { base: '[11rem]', _deskSm: '[6.25rem]', _deskMd: '[4.5rem]', _deskLg: '8' } })
+// As high as the tools will be, so that the rows under them stay where they are; in a low window they are one row.
+const tools = css({
+  minHeight: '8',
+  '@media (height >= 35rem)': {
+    minHeight: { base: '[11rem]', _deskSm: '[6.25rem]', _deskMd: '[4.5rem]', _deskLg: '8' },
+  },
+})
 const heading = css({ textStyle: 'heading', _low: { srOnly: true } })
 const foot = css({ minHeight: 'status', background: 'sheet', borderBlockStart: 'hair' })
 const row = css({

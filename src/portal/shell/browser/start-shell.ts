@@ -1,3 +1,4 @@
+import { afterNeeded } from '#src/needed-first.ts'
 import { askServer } from './online.ts'
 import { fetchCalls } from './fetch-calls.ts'
 import { loadPart } from './load-part.ts'
@@ -52,7 +53,9 @@ export function fetchBehind(isSignedIn: boolean, fetchWayOut: () => Promise<void
       void loadPart(async () => fetchWayOut())
     }
     if (!('serviceWorker' in navigator)) return
-    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('fill'))
+    // Hundreds of files: beside them what the page itself waits for would come late.
+    const ready = afterNeeded().then(() => navigator.serviceWorker.ready)
+    void ready.then(({ active }) => active?.postMessage('fill'))
     void loadPart(() => import('./app-update.ts')).then(({ watchForUpdates }) => watchForUpdates())
   }
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(fetchRest) : setTimeout(fetchRest, 200))

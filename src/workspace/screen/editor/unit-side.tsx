@@ -1,9 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
+import { afterPaint } from '#src/workspace/screen/after-paint.ts'
 import { type PaneProps, panes } from './panes.ts'
 
 const side = css({
@@ -33,8 +34,19 @@ const part = css({
 
 export type Place = PaneProps['place']
 
+/** A text's box and caret are there before what stands beside it. */
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    const callOff = afterPaint(() => setIsPainted(true))
+    return () => void callOff()
+  }, [])
+  return isPainted
+}
+
 export function UnitSide(props: PaneProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const isPainted = useIsPainted()
   const handleRef = useRef<HTMLButtonElement>(null)
   const id = useId()
   // On a phone Escape closes the sheet before the text below it.
@@ -66,12 +78,14 @@ export function UnitSide(props: PaneProps) {
         </Button>
       </span>
       <div id={id} className={parts}>
-        {panes.map(({ id: name, title, Pane }) => (
-          <div key={name} className={part}>
-            <h3 className={css({ textStyle: 'label', color: 'ink-3', marginBottom: '2' })}>{title()}</h3>
-            <Pane {...props} />
-          </div>
-        ))}
+        {isPainted
+          ? panes.map(({ id: name, title, Pane }) => (
+              <div key={name} className={part}>
+                <h3 className={css({ textStyle: 'label', color: 'ink-3', marginBottom: '2' })}>{title()}</h3>
+                <Pane {...props} />
+              </div>
+            ))
+          : null}
       </div>
     </aside>
   )
