@@ -7,12 +7,13 @@ import { personOf } from '#src/workspace/person.ts'
 import type { Person } from '#src/workspace/view.ts'
 // oxlint-disable-next-line no-restricted-imports -- Vite does not resolve `?url` on `#…` imports
 import styles from '../../../styles/system/workspace.css?url'
+import { pairAt } from '#src/workspace/pair-at.ts'
 import { openAhead } from '#src/workspace/sync/browser-device.ts'
 import { noteEarlyChoice } from '#src/workspace/screen/list/early-choice.ts'
 import { WorkspaceSkeleton } from '#src/workspace/screen/workspace-skeleton.tsx'
 
 // Evaluated only where a page of texts is about to be shown: the database opens while that is being drawn.
-if (!import.meta.env.SSR) openAhead()
+if (!import.meta.env.SSR) openAhead(pairAt(location))
 
 type Translator = { person: Person | null; granters: ReactNode; timeZone: string | undefined }
 type TranslationProps = {

@@ -62,7 +62,7 @@ export function takeOwnership(
   mark: string | null,
 ): Promise<Ownership> {
   return db.transaction('rw', db.meta, db.edits, db.batches, async () => {
-    const last = await read(db, 'last-owner')
+    const [last, lastSignIn] = await Promise.all([read(db, 'last-owner'), read(db, 'last-sign-in')])
     if (user === null) {
       if (last !== null) return findLastOwner(db, mark)
       return isOver(since, mark) ? nobody : { owner, since }
@@ -70,7 +70,7 @@ export function takeOwnership(
     if (isOver(signIn, mark)) return nobody
     await passOn(db, user, signIn)
     const now = { owner: user, since: signIn }
-    if (user !== last || signIn !== (await read(db, 'last-sign-in'))) await putLastOwner(db, now)
+    if (user !== last || signIn !== lastSignIn) await putLastOwner(db, now)
     return now
   })
 }

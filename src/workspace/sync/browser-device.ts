@@ -37,8 +37,9 @@ export function browserDevice(): Device {
   return device
 }
 
-/** Opens the database ahead of whoever needs it first, who is told if it cannot be opened. */
-export function openAhead(): void {
+/** Opens the database ahead of whoever needs it first, who is told if it cannot be opened; and reads the pair that the page is likely to show. */
+export function openAhead(pair: Parameters<Device['readEarly']>[0]): void {
+  if (isPairTold(pair)) return browserDevice().readEarly(pair)
   void browserDevice()
     .use(async () => {})
     .catch(() => undefined)

@@ -3,6 +3,8 @@ import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import { createOtherTabs, type Holders, type InOtherTabs } from './tabs/other-tabs.ts'
 import type { TextsPort } from './port/port.ts'
 import { openTabChannel, type TabMessage } from './tabs/tab-channel.ts'
+import type { KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
+import { createEarlyRead, type Pair } from './early-read.ts'
 import type { Known } from '#src/workspace/store/device/known.ts'
 import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
 import { createStorage, type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
@@ -34,9 +36,13 @@ export type Device = {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   isOnline(): boolean
   /** Known before the database is open: false if it will hold nothing of this pair. A hint. */
-  hasPair(pair: { space: Space; src: string; dst: string }): boolean
+  hasPair(pair: Pair): boolean
   /** Runs work on the database: reopened if its connection was lost, in memory if the disk does not work. Throws a StorageFailure if a newer release has it or its rows are unreadable. */
   use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
+  /** Begins to read a pair that is likely to be asked for. */
+  readEarly(pair: Pair): void
+  /** A pair's rows, read early if they were; within work that `use` runs. */
+  readRows(db: WorkspaceDb, pair: Pair): Promise<KeptRows | undefined>
   /** As `use`, for marks, terms and notes: they are written again where the database was lost. */
   say<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
   /** Has this page remember marks, terms and notes, within work that `use` runs. */
@@ -142,10 +148,12 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     factories,
   )
 
+  const early = createEarlyRead((work) => storage.use(work))
   const verify = () => storage.verify().catch(() => undefined)
   const channel = openTabChannel(channelName, (message) => {
     if (message.kind === 'asks') return void others.answer(message)
     if (message.kind === 'holds') return others.take(message)
+    if (message.kind === 'texts' || message.kind === 'lost') early.drop()
     if (message.kind === 'lost') void verify()
     else listeners.forEach((listener) => listener.onMessage(message))
     void storage.look()
@@ -167,6 +175,8 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     ...parts,
     session,
     use: (work) => storage.use(work).finally(blocked.end),
+    readEarly: early.begin,
+    readRows: early.take,
     say: words.say,
     remember: words.remember,
     ensure: storage.ensure,
@@ -178,6 +188,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     listUnshown: own.listUnshown,
     lookAtUnwritten: others.look,
     tell(message, from) {
+      if (message.kind === 'texts') early.drop()
       channel.post(message)
       for (const listener of listeners) if (listener !== from) listener.onMessage(message)
     },

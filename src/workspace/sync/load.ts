@@ -2,7 +2,7 @@ import { isOver } from '#src/sign-in-mark.ts'
 import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
 import { listMarks, noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
-import { pairOf, readKeptRows, textOf, type KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
+import { pairOf, textOf, type KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
 import { hasUnmarked, listBatches, markCarried } from './outbox.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
@@ -25,10 +25,11 @@ async function listElsewhere(db: WorkspaceDb, { space, dst }: Subject, owner: st
 
 const nothing = { kept: undefined, languages: undefined, edits: [], batches: [], marks: noMarks }
 
-async function readOwn(db: WorkspaceDb, { space, src, dst }: Subject, owner: string) {
+async function readOwn({ device, subject }: Core, db: WorkspaceDb, owner: string) {
+  const { space, dst } = subject
   const place = { owner, scope: space, lang: dst }
   const [kept, languages, edits, batches, marks] = await Promise.all([
-    readKeptRows(db, space, src, dst),
+    device.readRows(db, subject),
     readLanguages(db, space),
     listEdits(db, place),
     listBatches(db, place),
@@ -54,7 +55,7 @@ export async function load(core: Core): Promise<void> {
     const { owner, since } = isShut ? { owner: before.user, since: '' } : await takeOwnership(db, before, mark.read())
     // Together: one after the other each would wait for its own way to the disk.
     const [{ kept, languages, edits, batches, marks }, elsewhere] = await Promise.all([
-      owner === null ? nothing : readOwn(db, core.subject, owner),
+      owner === null ? nothing : readOwn(core, db, owner),
       listElsewhere(db, core.subject, owner),
     ])
     await core.device.ensure(db)

@@ -1,0 +1,51 @@
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { readKeptRows, type KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
+import type { Space } from '#src/workspace/view.ts'
+
+export type Pair = { space: Space; src: string; dst: string }
+type Use = <Result>(work: (db: WorkspaceDb) => Promise<Result>) => Promise<Result>
+type Early = {
+  pair: Pair
+  /** null: it could not be read, which the next reading tells. */
+  read: Promise<{ db: WorkspaceDb; rows: KeptRows | undefined } | null>
+  isStale: boolean
+  limit: ReturnType<typeof setTimeout>
+}
+
+/** Longer than any page takes to ask for it: who may not translate does not hold megabytes. */
+const keptMs = 20_000
+
+/** Reads a pair from the disk while the page is being drawn, for the first who asks for it. */
+export function createEarlyRead(use: Use) {
+  let early: Early | null = null
+
+  const readNow = (db: WorkspaceDb, { space, src, dst }: Pair) => readKeptRows(db, space, src, dst)
+
+  function drop(): void {
+    if (!early) return
+    early.isStale = true
+    // It would hold the rows until then.
+    clearTimeout(early.limit)
+    early = null
+  }
+
+  return {
+    begin(pair: Pair): void {
+      const read = use(async (db) => ({ db, rows: await readNow(db, pair) })).catch(() => null)
+      drop()
+      early = { pair, read, isStale: false, limit: setTimeout(drop, keptMs) }
+    },
+    /** To be called where somebody has written texts. */
+    drop,
+    /** The rows as they lie there, or were a moment ago and nobody has written any since. */
+    async take(db: WorkspaceDb, pair: Pair): Promise<KeptRows | undefined> {
+      const begun = early
+      const { space, src, dst } = begun?.pair ?? {}
+      if (!begun || space !== pair.space || src !== pair.src || dst !== pair.dst) return readNow(db, pair)
+      const read = await begun.read
+      const isFresh = read?.db === db && !begun.isStale
+      drop()
+      return isFresh ? read.rows : readNow(db, pair)
+    },
+  }
+}
