@@ -70,6 +70,11 @@ function schedule(): void {
   })
 }
 
+/** Runs now what waits for the next frame, where nothing else has changed that could be painted first. */
+export function withoutPaint(): void {
+  if (waiting.size > 0) runAll()
+}
+
 /** Runs work after the next frame is painted, and between fast letters not at all, so that typing shows first. Returns what calls it off. */
 export function afterPaint(work: Listener): Listener {
   if (waiting.size === 0) schedule()

@@ -5,7 +5,7 @@ import { tellPairHere } from '#src/pairs-here.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { countUnsaved } from '#src/workspace/store/unsaved.ts'
 import { countKept, type Kept } from '#src/workspace/ownership/forget.ts'
-import { afterPaint, passedAfterPaint, useAfterPaint } from './after-paint.ts'
+import { afterPaint, passedAfterPaint, useAfterPaint, withoutPaint } from './after-paint.ts'
 import { useStable } from './use-stable.ts'
 import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.ts'
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
@@ -16,8 +16,9 @@ const notCounted = { elsewhere: null, ofOthers: 0, words: 0 }
 
 const painted = () => new Promise<void>((done) => void afterPaint(done))
 
-/** A change is drawn after the next frame, and to be seen in the one after it. */
+/** The text that a page opens with is drawn at once, and to be seen in a frame's time. */
 async function shown(): Promise<void> {
+  withoutPaint()
   if (document.visibilityState === 'hidden') return
   await painted()
   await painted()

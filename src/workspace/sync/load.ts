@@ -41,6 +41,14 @@ async function readOwn({ device, subject }: Core, db: WorkspaceDb, owner: string
   return { kept, languages, edits: isWhole ? edits : await listEdits(db, place), batches, marks }
 }
 
+async function readAll(core: Core, db: WorkspaceDb, owner: string | null) {
+  const [own, elsewhere] = await Promise.all([
+    owner === null ? nothing : readOwn(core, db, owner),
+    listElsewhere(db, core.subject, owner),
+  ])
+  return { ...own, elsewhere }
+}
+
 /** Loads the pair as last fetched and the edits of its owner, if there is one. */
 export async function load(core: Core): Promise<void> {
   const { owner: shown, since: shownSince } = core.state()
@@ -52,12 +60,13 @@ export async function load(core: Core): Promise<void> {
     // A user who may not translate does not become this browser's owner.
     const isShut = before.answer === 'forbidden'
     const { mark } = core.device
-    const { owner, since } = isShut ? { owner: before.user, since: '' } : await takeOwnership(db, before, mark.read())
-    // Together: one after the other each would wait for its own way to the disk.
-    const [{ kept, languages, edits, batches, marks }, elsewhere] = await Promise.all([
-      owner === null ? nothing : readOwn(core, db, owner),
-      listElsewhere(db, core.subject, owner),
+    const read = (owner: string | null) => readAll(core, db, owner)
+    // Begun first, so that the others see what it writes. Together: one after the other each would wait for its own way to the disk.
+    const [{ owner, since }, likely] = await Promise.all([
+      isShut ? { owner: before.user, since: '' } : takeOwnership(db, before, mark.read()),
+      before.user === null ? null : read(before.user),
     ])
+    const { kept, languages, edits, batches, marks, elsewhere } = likely && owner === before.user ? likely : await read(owner)
     await core.device.ensure(db)
     if (core.state().isReleased) return
     const fetched = kept && { tags: kept.tags, fetchedAt: kept.fetchedAt }

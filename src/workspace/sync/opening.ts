@@ -58,7 +58,8 @@ export function createOpening(core: Core, { connection, flush, resume }: Parts) 
 
   async function retry(): Promise<void> {
     try {
-      await core.device.verify()
+      // What is loaded first was read just now.
+      if (core.state().isLoaded) await core.device.verify()
       // What is typed belongs to whoever typed it: until it is written, nobody else takes over.
       await flush()
       core.set(wanted)
