@@ -120,6 +120,8 @@ export type Draft = {
   readonly key: string
   readonly text: string
   readonly state: DraftState
+  /** When the last of what was typed here was kept, in ms since 1970; undefined while nothing was. */
+  readonly keptAt: number | undefined
   /** Anything but consecutive letters is a step of undo of its own. */
   type(text: string, input?: Partial<Input>): void
   /** Resolves when everything typed is written; rejects with a StorageFailure. */

@@ -37,6 +37,7 @@ export function createDraft(source: DraftSource): LiveDraft {
   const draftBase = createDraftBase(source)
   let wasOnDisk = source.isOnDisk()
   let isClosed = false
+  let keptAt: number | undefined
 
   const writer = createWriter<Stroke>({
     join,
@@ -47,6 +48,7 @@ export function createDraft(source: DraftSource): LiveDraft {
       box.wrote(exact.at(-1)?.text ?? box.written)
     },
     onState(state, before) {
+      if (state === 'idle') keptAt = Date.now()
       tell()
       // What is on its way to disk is not shown as safe, neither in the box nor in the bar.
       if (state !== before) source.onStateChange()
@@ -85,6 +87,9 @@ export function createDraft(source: DraftSource): LiveDraft {
     },
     get state() {
       return writer.state !== 'idle' ? writer.state : source.isOnDisk() ? 'kept' : 'memory'
+    },
+    get keptAt() {
+      return keptAt
     },
     get isOvertaken() {
       return draftBase.isOvertaken()

@@ -52,6 +52,24 @@ describe('a draft', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
+  it('knows when the last of it was kept, however soon that was', async () => {
+    const source = box()
+    const draft = createDraft(source)
+    expect(draft.keptAt).toBeUndefined()
+    draft.type('a')
+    await vi.advanceTimersByTimeAsync(2)
+    const first = Date.now()
+    expect(draft).toMatchObject({ state: 'kept', keptAt: first - 1 })
+    source.fails = true
+    draft.type('ab')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(draft).toMatchObject({ state: 'failed', keptAt: first - 1 })
+    source.fails = false
+    await vi.advanceTimersByTimeAsync(600)
+    expect(draft.state).toBe('kept')
+    expect(draft.keptAt).toBeGreaterThan(first + 300)
+  })
+
   it('writes the first keystroke at once, later ones at most every 250 ms, and the last one always', async () => {
     const source = box()
     const draft = createDraft(source)

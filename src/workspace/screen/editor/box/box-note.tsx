@@ -31,6 +31,7 @@ type BoxNoteProps = { draft: Draft; source: string; desc: string; isEdited: bool
 export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
   const text = useAfterPaint(draft.subscribe, () => draft.text)
   const state = useAfterPaint(draft.subscribe, () => draft.state)
+  const keptAt = useAfterPaint(draft.subscribe, () => draft.keptAt)
   const limit = useMemo(() => lengthLimit(desc), [desc])
   const [wasEdited] = useState(isEdited)
   const count = characterCount(text)
@@ -41,7 +42,7 @@ export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
         {m.workspace_characters({ count })}
         {source === '' ? null : <span className={onDesk}>{sourceWords(source)}</span>}
         {limit === null ? null : <Limit limit={limit} length={lengthOf(text)} />}
-        <KeptNote state={state} isEdited={isEdited || state !== 'kept'} />
+        <KeptNote state={state} keptAt={keptAt} isEdited={isEdited || state !== 'kept'} />
       </span>
     </span>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { useClock } from '#src/workspace/clock.ts'
 import type { DraftState } from '#src/workspace/view.ts'
@@ -6,20 +6,11 @@ import type { DraftState } from '#src/workspace/view.ts'
 const tickMs = 250
 const secondsShown = 60
 
-export function KeptNote({ state, isEdited }: { state: DraftState; isEdited: boolean }) {
-  const clock = useClock()
-  const [keptAt, setKeptAt] = useState<number>()
-  const [now, setNow] = useState(0)
-  const before = useRef(state)
+type KeptNoteProps = { state: DraftState; keptAt: number | undefined; isEdited: boolean }
 
-  // Before it is painted: what is said until the time is known is longer.
-  useLayoutEffect(() => {
-    if (state === 'kept' && before.current !== 'kept') {
-      setKeptAt(Date.now())
-      setNow(Date.now())
-    }
-    before.current = state
-  }, [state])
+export function KeptNote({ state, keptAt, isEdited }: KeptNoteProps) {
+  const clock = useClock()
+  const [now, setNow] = useState(() => Date.now())
 
   useEffect(() => {
     if (keptAt === undefined) return
