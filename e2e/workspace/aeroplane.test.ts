@@ -183,6 +183,8 @@ test(`in an aeroplane: started without a server, ${count} texts and more are tra
         await page.keyboard.press('Enter')
       }
       await expect(saved).toHaveCount(0, { timeout: 1_000 })
+      // Behind the question nothing is there for a reader either.
+      await expect(yes).toBeHidden({ timeout: 1 })
     }).toPass({ timeout: 60_000 })
     expect(await textsOf(portal, 'de')).toEqual({ ...before, ...Object.fromEntries(kept) })
     const call = await portal.vue('translator')

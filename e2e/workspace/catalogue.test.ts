@@ -48,6 +48,11 @@ test('an article is translated as its customer sees it, and an error that was ju
   await expect(page.getByText(/^1 text saved/)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
   await page.keyboard.press('Control+s')
+  await expect(question.getByRole('button', { name: 'Look' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(boxOf(page)).toBeFocused()
+  // Who turned back has agreed to nothing.
+  await page.keyboard.press('Control+s')
   await question.getByRole('button', { name: 'Look' }).click()
   await expect(boxOf(page)).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()

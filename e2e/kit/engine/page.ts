@@ -13,6 +13,14 @@ async function ask<Answered>(path: string, ...words: unknown[]): Promise<Answere
   return answer.json()
 }
 
+let told: Promise<unknown> = Promise.resolve()
+
+/** In the order in which it is said: "kept" that arrives after "undo" would say that nothing is being undone. */
+function tell(path: string, ...words: unknown[]): Promise<unknown> {
+  told = told.then(() => ask(path, ...words))
+  return told
+}
+
 const device = createDevice({
   port: {
     read: (...words) => ask<Answer<Texts>>('/read', ...words),
@@ -30,9 +38,9 @@ const view = () => workspace.view()
 const shown = () => view().units.map(({ key, target }): [string, string] => [key, target ?? ''])
 
 /** Told before it is done: a kill may come on either side of it. */
-const may = (texts: [string, string][]) => ask('/may', texts)
+const may = (texts: [string, string][]) => tell('/may', texts)
 /** Shown as kept, as its page would show it. */
-const kept = (texts: [string, string][]) => ask('/kept', texts)
+const kept = (texts: [string, string][]) => tell('/kept', texts)
 
 const someKeys = () => [...new Set(Array.from({ length: 3 }, () => roll.pick(shown())[0]))]
 let words = 0
@@ -73,7 +81,7 @@ async function takeFile(): Promise<void> {
 }
 
 async function undo(): Promise<void> {
-  await ask('/undo')
+  await tell('/undo')
   await (roll.chance(0.7) ? view().undo() : view().redo())
   await kept(shown())
 }
@@ -82,7 +90,7 @@ const actions = [type, type, fill, takeFile, undo, async () => void (await view(
 
 async function live(): Promise<void> {
   await workspace.setUser('ada', { signIn: 'sign-in', mayTranslate: true })
-  await ask('/opened', shown(), view().memoryReason)
+  await tell('/opened', shown(), view().memoryReason)
   for (;;) await roll.pick(actions)()
 }
 

@@ -6,6 +6,8 @@ export const page = css({
   flex: { base: '1', _low: '[1 0 auto]' },
   minHeight: '0',
   maxHeight: { base: '[calc(100dvh - {sizes.bar})]', _low: '[none]' },
+  // Where head and bar alone are nearly as high as the window, the bar is scrolled to.
+  overflowY: { base: 'auto', _low: 'visible' },
   minWidth: '0',
   background: 'paper',
 })

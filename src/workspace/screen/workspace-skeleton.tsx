@@ -14,12 +14,15 @@ const head = css({
   flexDirection: 'column',
   gap: { base: '2', _low: '1' },
 })
-// As high as the tools will be, so that the rows under them stay where they are; in a low window they are one row.
+// As high as the tools will be, so that the rows under them stay where they are; in a low window they are one row. Where they
+// break depends on the words, a little differently in each language.
 const tools = css({
   minHeight: '8',
-  '@media (height >= 35rem)': {
-    minHeight: { base: '[11rem]', _deskSm: '[6.25rem]', _deskMd: '[4.5rem]', _deskLg: '8' },
-  },
+  '@media (height >= 35rem) and (width < 28rem)': { minHeight: '[11rem]' },
+  '@media (height >= 35rem) and (28rem <= width < 32.5rem)': { minHeight: '[9.25rem]' },
+  '@media (height >= 35rem) and (32.5rem <= width < 37.5rem)': { minHeight: '[6.375rem]' },
+  '@media (height >= 35rem) and (37.5rem <= width < 53rem)': { minHeight: '[6.25rem]' },
+  '@media (height >= 35rem) and (53rem <= width < 72.5rem)': { minHeight: '[4.5rem]' },
 })
 const heading = css({ textStyle: 'heading', _low: { srOnly: true } })
 const foot = css({ minHeight: 'status', background: 'sheet', borderBlockStart: 'hair' })

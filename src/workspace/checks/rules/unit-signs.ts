@@ -60,6 +60,10 @@ const signs = Object.keys(unitWords)
   .join('|')
 
 export const unitPattern = new RegExp(String.raw`[\d${something}]([ \u00a0\u202f-]?)(${signs})(?![\p{L}\d²³])`, 'gu')
+/** Whether a sign stands somewhere as a word of its own, with or without a number: "in mm: 25". */
+export const hasSign = (words: string, sign: string): boolean =>
+  new RegExp(String.raw`(?<![\p{L}\d])${sign.replaceAll(/[$]/g, String.raw`\$&`)}(?![\p{L}\d²³])`, 'u').test(words)
+
 const unitHere = new RegExp(String.raw`[ \u00a0\u202f]?(?:${signs})(?![\p{L}\d²³])`, 'uy')
 
 export function startsWithUnit(words: string, at: number): boolean {

@@ -1,5 +1,5 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { unitPattern, unitWords } from './unit-signs.ts'
+import { hasSign, unitPattern, unitWords } from './unit-signs.ts'
 
 type Written = { sign: string; gap: string; at: number }
 
@@ -19,6 +19,10 @@ function beyond(here: readonly Written[], there: readonly Written[]): Written[] 
   })
 }
 
+/** Written without a number before it: "in mm: 25". */
+const isElsewhere = (words: string, written: readonly Written[], sign: string) =>
+  !written.some((unit) => unit.sign === sign) && hasSign(words, sign)
+
 const rangeOf = ({ at, sign }: Written) => ({ start: at, end: at + sign.length })
 
 export const units: Check = {
@@ -28,7 +32,9 @@ export const units: Check = {
     const sources = unitsIn(sourceWords)
     if (sources.length === 0) return nothing
     const targets = unitsIn(targetWords)
-    const lacking = beyond(sources, targets).filter(({ sign }) => !unitWords[sign]?.test(targetWords))
+    const lacking = beyond(sources, targets).filter(
+      ({ sign }) => !unitWords[sign]?.test(targetWords) && !isElsewhere(targetWords, targets, sign),
+    )
     const surplus = beyond(targets, sources)
     const found: Found[] = []
     // Each language spaces percent signs its own way. Joined in the source, joined here: "16mm" for "16 mm" is a slip.

@@ -12,7 +12,9 @@ import { RefusedFile } from './refused-file.tsx'
 import { MismatchNotice } from './mismatch-notice.tsx'
 import { useImport } from './use-import.ts'
 
-const parts = css({ display: 'flex', flexDirection: 'column', gap: '4', alignItems: 'flex-start', minWidth: '0' })
+const parts = css({ display: 'flex', flexDirection: 'column', gap: '4', '& > *': { maxWidth: 'full' }, alignItems: 'flex-start', minWidth: '0' })
+// By itself a file's field is as wide as its words.
+const file = css({ width: 'full', maxWidth: 'full', minWidth: '0' })
 
 export function ImportDialog(props: ToolProps) {
   const { view, search, onClose } = props
@@ -49,6 +51,7 @@ export function ImportDialog(props: ToolProps) {
           {(control) => (
             <input
               {...control}
+              className={file}
               type="file"
               accept=".xlf,.xliff,.po,.csv,.xlsx"
               disabled={isBusy}

@@ -18,7 +18,7 @@ const nameOf = ({ lang, key }: TextToSend) => JSON.stringify([lang, key])
 const neverEnded = new AbortController().signal
 const shownTexts = 5
 
-/** Asks once per wording before texts with errors are saved. */
+/** Asks before texts with errors are saved, until the wording is sent all the same. */
 export function useSaveQuestion(onLook: (text: TextToSend) => void) {
   const off = useChecksOff()
   const wordings = useRef(new Map<string, string>())
@@ -36,7 +36,6 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
     if (open.current) return false
     const all = await inSlices(withErrors(texts, off), { signal: neverEnded, onProgress: () => {} })
     const wrong = all.filter(({ text }) => wordings.current.get(nameOf(text)) !== text.text)
-    for (const { text } of wrong) wordings.current.set(nameOf(text), text.text)
     if (wrong.length > 0) ask({ wrong, rest: texts.length - wrong.length, goOn })
     return wrong.length === 0
   })
@@ -46,15 +45,13 @@ export function useSaveQuestion(onLook: (text: TextToSend) => void) {
       rest: toSend?.rest ?? 0,
       close: () => ask(null),
       onSave: () => {
+        for (const { text } of toSend?.wrong ?? []) wordings.current.set(nameOf(text), text.text)
         ask(null)
         toSend?.goOn()
       },
       onSaveRest: () => {
-        const left = toSend?.wrong.map(({ text }) => text) ?? []
-        // Nothing was said about these yet.
-        for (const text of left) wordings.current.delete(nameOf(text))
         ask(null)
-        toSend?.goOn(left)
+        toSend?.goOn(toSend.wrong.map(({ text }) => text))
       },
       onLook: (text: TextToSend) => {
         ask(null)
@@ -74,11 +71,13 @@ type SaveQuestionProps = ReturnType<typeof useSaveQuestion>['question']
 export const SaveQuestion = memo(function SaveQuestion(props: SaveQuestionProps) {
   const { wrong, rest, close, onSave, onSaveRest, onLook } = props
   const [first] = wrong
+  const lookRef = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={first !== undefined}
       onClose={close}
       role="alertdialog"
+      initialFocus={() => lookRef.current}
       title={m.findings_save_errors({ count: Math.max(1, wrong.length) })}
       closeLabel={m.workspace_close()}
       actions={
@@ -91,13 +90,13 @@ export const SaveQuestion = memo(function SaveQuestion(props: SaveQuestionProps)
               {m.findings_save_rest({ count: rest })}
             </Button>
           ) : null}
-          <Button visual="primary" onClick={() => first && onLook(first.text)}>
+          <Button ref={lookRef} visual="primary" onClick={() => first && onLook(first.text)}>
             {m.findings_save_look()}
           </Button>
         </>
       }
     >
-      <p>{m.findings_save_hint()}</p>
+      <p>{m.findings_save_hint({ count: Math.max(1, wrong.length) })}</p>
       <ul className={list}>
         {wrong.slice(0, shownTexts).map(({ text, error: found }) => (
           <li key={nameOf(text)}>

@@ -81,9 +81,10 @@ function textOf({ sourceText, sourceNodes }: Nodes): string {
   return first && last ? sourceText.slice(first.start, last.end) : ''
 }
 
-function meaningOf({ type }: Argument, selector: string, lang: string): string {
+function meaningOf({ type, branches }: Argument, selector: string, lang: string): string {
   if (type === 'select' || selector.startsWith('=')) return ''
-  const samples = samplesOf(lang, type, selector, tagOf(getLocale()))
+  const own = new Set(branches.flatMap((one) => (one.selector.startsWith('=') ? Number(one.selector.slice(1)) : [])))
+  const samples = samplesOf({ lang, type, form: selector, own }, tagOf(getLocale()))
   return samples === '' ? '' : ` · ${samples}`
 }
 

@@ -22,10 +22,18 @@ export function pluralForms(lang: string, type: Plural): string[] {
   return order.filter((form) => pluralCategories.some((category) => category === form))
 }
 
+export type Samples = {
+  lang: string
+  type: Plural
+  form: string
+  /** Numbers that have a branch of their own, such as "=0". */
+  own: ReadonlySet<number>
+}
+
 /** Sample numbers in the reader's notation, "2, 3, 4 …"; empty if the language lacks the form. */
-export function samplesOf(lang: string, type: Plural, form: string, readerTag: string): string {
+export function samplesOf({ lang, type, form, own }: Samples, readerTag: string): string {
   const rules = rulesOf(lang, type)
-  const fitting = numbers.filter((number) => rules.select(number) === form)
+  const fitting = numbers.filter((number) => rules.select(number) === form && !own.has(number))
   const shown = fitting.slice(0, maxSamples).map((number) => number.toLocaleString(readerTag))
   return fitting.length > maxSamples ? `${shown.join(', ')}\u00a0…` : shown.join(', ')
 }

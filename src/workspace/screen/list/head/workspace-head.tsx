@@ -2,7 +2,7 @@ import { memo, type ReactNode, type RefObject, useId, useState } from 'react'
 import Check from 'lucide-react/icons/check'
 import Funnel from 'lucide-react/icons/funnel'
 import HardDrive from 'lucide-react/icons/hard-drive'
-import { css } from '#styles/css'
+import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -61,6 +61,10 @@ const tagLine = css({
   maskImage: '[linear-gradient(to right, black calc(100% - 1.5rem), transparent)]',
   '[data-step=editor] &': { _deskNarrow: { display: 'none' } },
 })
+// As high as the tags that will come, which on a phone have a row of their own.
+const tagRoom = css({ minHeight: '[1.625rem]' })
+// As wide as bar and count, so that it shares a row with no more than they will.
+const countRoom = css({ minWidth: { _deskNarrow: '[15.5rem]' } })
 const progress = css({
   display: 'flex',
   alignItems: 'center',
@@ -94,8 +98,12 @@ const HeadLine = memo(function HeadLine({ title, action, tags, isLoading, total,
   return (
     <div className={line}>
       <h1 className={css({ textStyle: 'heading' })}>{title}</h1>
-      {tags.length > 0 ? <TagButtons tags={tags} label={m.workspace_tags()} className={tagLine} /> : null}
-      <div className={progress}>
+      {tags.length > 0 ? (
+        <TagButtons tags={tags} label={m.workspace_tags()} className={tagLine} />
+      ) : isLoading ? (
+        <span className={cx(tagLine, tagRoom)} aria-hidden="true" />
+      ) : null}
+      <div className={isLoading ? cx(progress, countRoom) : progress}>
         {isLoading ? (
           <>
             <Spinner /> {m.workspace_loading()}
