@@ -9,7 +9,7 @@ import type { Known } from '#src/workspace/store/device/known.ts'
 import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
 import { createStorage, type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
 import { createKnownWords } from '#src/workspace/store/words.ts'
-import { spaces, type NotKept, type Space } from '#src/workspace/view.ts'
+import { spaces, type NotKept } from '#src/workspace/view.ts'
 
 export type DeviceEvents = {
   onMessage(message: TabMessage): void
@@ -116,6 +116,17 @@ function createBlocked(listeners: ReadonlySet<DeviceEvents>) {
   }
 }
 
+/** Looks at the mark as it changes, and at mark and disk again and again where that is asked for. */
+function watching(listeners: ReadonlySet<DeviceEvents>, mark: SignInMark, verify: () => unknown, everyMs?: number) {
+  const look = () => listeners.forEach((listener) => listener.onMark())
+  const stop = mark.watch(look)
+  const timer = everyMs === undefined ? undefined : setInterval(() => (look(), void verify()), everyMs)
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
+}
+
 export function createDevice(given: DeviceParts): Device & { close(): void } {
   const { holders, factories, channelName = 'portal-workspace', verifyEveryMs, ...parts } = given
   const listeners = new Set<DeviceEvents>()
@@ -165,18 +176,14 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     spaces.forEach((space) => channel.post({ kind: 'texts', scope: space }))
   }
 
-  const lookAtMark = () => listeners.forEach((listener) => listener.onMark())
-  const stopWatching = parts.mark.watch(lookAtMark)
-  const look = () => (lookAtMark(), void verify())
-  const timer = verifyEveryMs === undefined ? undefined : setInterval(look, verifyEveryMs)
+  const stopWatching = watching(listeners, parts.mark, verify, verifyEveryMs)
 
   return {
     hasPair: () => true,
     ...parts,
     session,
     use: (work) => storage.use(work).finally(blocked.end),
-    readEarly: early.begin,
-    readRows: early.take,
+    ...early.calls,
     say: words.say,
     remember: words.remember,
     ensure: storage.ensure,
@@ -199,7 +206,6 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       return () => void listeners.delete(events)
     },
     close() {
-      clearInterval(timer)
       stopWatching()
       others.close()
       channel.close()

@@ -30,22 +30,24 @@ export function createEarlyRead(use: Use) {
   }
 
   return {
-    begin(pair: Pair): void {
-      const read = use(async (db) => ({ db, rows: await readNow(db, pair) })).catch(() => null)
-      drop()
-      early = { pair, read, isStale: false, limit: setTimeout(drop, keptMs) }
-    },
     /** To be called where somebody has written texts. */
     drop,
-    /** The rows as they lie there, or were a moment ago and nobody has written any since. */
-    async take(db: WorkspaceDb, pair: Pair): Promise<KeptRows | undefined> {
-      const begun = early
-      const { space, src, dst } = begun?.pair ?? {}
-      if (!begun || space !== pair.space || src !== pair.src || dst !== pair.dst) return readNow(db, pair)
-      const read = await begun.read
-      const isFresh = read?.db === db && !begun.isStale
-      drop()
-      return isFresh ? read.rows : readNow(db, pair)
+    calls: {
+      readEarly(pair: Pair): void {
+        const read = use(async (db) => ({ db, rows: await readNow(db, pair) })).catch(() => null)
+        drop()
+        early = { pair, read, isStale: false, limit: setTimeout(drop, keptMs) }
+      },
+      /** The rows as they lie there, or were a moment ago and nobody has written any since. */
+      async readRows(db: WorkspaceDb, pair: Pair): Promise<KeptRows | undefined> {
+        const begun = early
+        const { space, src, dst } = begun?.pair ?? {}
+        if (!begun || space !== pair.space || src !== pair.src || dst !== pair.dst) return readNow(db, pair)
+        const read = await begun.read
+        const isFresh = read?.db === db && !begun.isStale
+        drop()
+        return isFresh ? read.rows : readNow(db, pair)
+      },
     },
   }
 }

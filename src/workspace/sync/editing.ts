@@ -15,9 +15,8 @@ import { keep, keepMarks, keepRows } from './keep.ts'
 export function createEditing(core: Core) {
   const { pair, device } = core
   const { session } = device
-  const shown = (key: string) => pair.shot().byKey.get(key)?.target ?? null
   const drafts = createDrafts({
-    target: shown,
+    target: pair.target,
     base: pair.seen,
     edit: pair.edit,
     write,
@@ -37,10 +36,9 @@ export function createEditing(core: Core) {
   }
 
   function write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<void> {
+    const baseNow = () => baseOver(over, pair.seen(key))
     return core.inTurn(async (db) => {
-      // In its turn: a save's answer may have come before it.
-      const base = baseOver(over, pair.seen(key))
-      const row = await writeEdit(db, core.place(), { key, strokes, session }, () => base, device.now())
+      const row = await writeEdit(db, core.place(), { key, strokes, session }, baseNow, device.now())
       await keep(core, db, { key, row }, 'connection-lost')
     })
   }
@@ -58,7 +56,7 @@ export function createEditing(core: Core) {
     async edit(key: string, text: string): Promise<void> {
       await drafts.flush(key)
       const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
-      await write(key, [stroke], { base: pair.seen(key), text: shown(key) })
+      await write(key, [stroke], { base: pair.seen(key), text: pair.target(key) })
     },
     async editMany(many: ManyChanges): Promise<{ changed: number }> {
       // What is being typed becomes a step of its own before this one.

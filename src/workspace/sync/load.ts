@@ -4,7 +4,8 @@ import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
 import { listMarks, noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
 import { pairOf, textOf, type KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
-import { hasUnmarked, listBatches, markCarried } from './outbox.ts'
+import { listBatches } from './batches.ts'
+import { hasUnmarked, markCarried } from './carried.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import { takeOwnership } from '#src/workspace/store/owner.ts'
 import { signInNow, type State } from '#src/workspace/store/workspace-state.ts'
@@ -66,7 +67,8 @@ export async function load(core: Core): Promise<void> {
       isShut ? { owner: before.user, since: '' } : takeOwnership(db, before, mark.read()),
       before.user === null ? null : read(before.user),
     ])
-    const { kept, languages, edits, batches, marks, elsewhere } = likely && owner === before.user ? likely : await read(owner)
+    const { kept, languages, edits, batches, marks, elsewhere } =
+      likely && owner === before.user ? likely : await read(owner)
     await core.device.ensure(db)
     if (core.state().isReleased) return
     const fetched = kept && { tags: kept.tags, fetchedAt: kept.fetchedAt }

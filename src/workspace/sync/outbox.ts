@@ -1,20 +1,16 @@
-import { Dexie } from 'dexie'
 import type { Refusal } from '#src/contract/call/call.ts'
 import type { Saved } from '#src/contract/i18n.ts'
 import { isStorable } from '#src/contract/values/storable.ts'
-import { batchRow, editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { afterServer, deleteEdits, findEdits, isSameText, type Rows } from '#src/workspace/store/edits.ts'
+import { editRow, type BatchRow, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import { afterServer, deleteEdits, isSameText } from '#src/workspace/store/edits.ts'
 import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
+import { isEnded, listBatches, nameOfText, rowsOf, type Entry, type Outbox, type Sender } from './batches.ts'
+import { takenBack, type Frozen } from './carried.ts'
 import type { SaveBody } from './port/port.ts'
-import type { Refused, Space } from '#src/workspace/view.ts'
-
-export type Entry = BatchRow['entries'][number]
-export type Outbox = { owner: string; scope: Space }
-/** What was typed under no sign-in, or under one that is over, is not sent under this one. */
-export type Sender = Outbox & { signIn: string }
+import type { Refused } from '#src/workspace/view.ts'
 
 // The server takes 1 MB a body, and escaping adds some. Each batch costs a round trip and a read of all that is unsent.
 const batchKeys = 2_000
@@ -56,18 +52,9 @@ function packed(texts: readonly Sized[]): Entry[][] {
   return packs
 }
 
-export const listBatches = async (db: WorkspaceDb, { owner, scope: space }: Outbox): Promise<BatchRow[]> => {
-  const range = db.batches
-    .where('[owner+scope+createdAt]')
-    .between([owner, space, Dexie.minKey], [owner, space, Dexie.maxKey])
-  return (await range.toArray()).map((row) => batchRow.parse(row))
-}
-
 /** `without` has the names of texts that stay here. */
 export type Choice = { until: number; withRefused: boolean; without?: ReadonlySet<string> }
 export const everything: Choice = { until: Number.POSITIVE_INFINITY, withRefused: true }
-
-export const nameOfText = ({ lang, key }: Pick<Entry, 'lang' | 'key'>): string => JSON.stringify([lang, key])
 
 /** What a save under this sign-in would send, in all languages of the space, oldest first. */
 export async function listUnsaved(
@@ -94,9 +81,6 @@ export async function listUnsaved(
 const mark = (db: WorkspaceDb, rows: readonly EditRow[], change: Partial<EditRow>) =>
   db.edits.bulkPut(rows.map((row) => ({ ...row, ...change })))
 
-/** `batches`: all that wait, the oldest first. `made`: those of them that are new. `refused`: how many texts stay here. */
-export type Frozen = { batches: readonly BatchRow[]; made: readonly BatchRow[]; refused: number }
-
 /**
  * Puts unsaved texts into batches with request ids before sending, so that a batch is always repeated under its id.
  * Which batch carries an edit is noted there by `markCarried`, thousands of writes, which an answer that comes soon saves.
@@ -114,9 +98,12 @@ export function freezeUnsaved(
     const carried = new Set(earlier.flatMap(({ entries }) => entries.map(nameOfText)))
     const rows = (await listUnsaved(db, sender, choice)).filter((row) => !carried.has(nameOfText(row)))
     const articles = sender.scope === 'catalog' ? await listArticles(db) : []
-    const looked = rows.map(sized).map((text) => ({ ...text, obstacle: findObstacle(text) }))
-    const ready = looked.filter(({ obstacle }) => !obstacle)
-    const stuck = looked.flatMap(({ row, obstacle: refused }) => (refused ? [{ ...row, refused }] : []))
+    const [ready, stuck]: [Sized[], EditRow[]] = [[], []]
+    for (const text of rows.map(sized)) {
+      const refused = findObstacle(text)
+      if (refused) stuck.push({ ...text.row, refused })
+      else ready.push(text)
+    }
     if (stuck.length > 0) await db.edits.bulkPut(stuck)
     // Texts refused before get batches of their own, so that they hold up nothing new.
     const packs = [
@@ -125,49 +112,13 @@ export function freezeUnsaved(
     ]
     const made = packs.map((entries, index): BatchRow => {
       const pid2trus = unitsOfProducts(articles, new Set(entries.map(({ key }) => key)))
+      const { owner, scope, signIn } = sender
       const createdAt = at + index / 1_000
-      return { ...sender, requestId: newRequestId(), createdAt, faults: 0, entries, pid2trus }
+      return { owner, scope, signIn, requestId: newRequestId(), createdAt, faults: 0, entries, pid2trus }
     })
     if (made.length > 0) await db.batches.bulkAdd(made)
     const batches = [...earlier, ...made].toSorted((a, b) => a.createdAt - b.createdAt)
     return { batches, made, refused: stuck.length }
-  })
-}
-
-/** Another tab may end a batch, with all that is its owner's. */
-const isEnded = async (db: WorkspaceDb, { requestId }: BatchRow) =>
-  (await db.batches.where(':id').equals(requestId).count()) === 0
-
-const isUnmarked = ({ requestId, status }: EditRow) => requestId === null && status === 'unsaved'
-
-/** Whether a batch carries one of these edits that does not say so: its page ended in between. */
-export function hasUnmarked(batches: readonly BatchRow[], edits: readonly EditRow[]): boolean {
-  if (batches.length === 0) return false
-  const carried = new Set(batches.flatMap(({ entries }) => entries.map(nameOfText)))
-  return edits.some((row) => isUnmarked(row) && carried.has(nameOfText(row)))
-}
-
-/** An edit that was taken back to its base before it was marked, and so is gone. That was after the save began, which is not to send it as well. */
-function takenBack({ owner, scope, signIn, requestId, createdAt }: BatchRow, { lang, key, base }: Entry): EditRow {
-  const open = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', refused: null }
-  return { ...open, owner, scope, lang, key, text: base ?? '', base, editedAt: createdAt + 1, requestId, signIn }
-}
-
-/**
- * Notes in the edits which batch carries them: from then on one taken back to its base stays until the answer, as the server
- * may take the other wording. One that is missing of a batch just made was taken back before.
- */
-export function markCarried(db: WorkspaceDb, { batches, made }: Pick<Frozen, 'batches' | 'made'>): Promise<void> {
-  return db.transaction('rw', db.edits, db.batches, async () => {
-    for (const batch of batches) {
-      if (await isEnded(db, batch)) continue
-      const marks: EditRow[] = []
-      for (const [entry, row] of await rowsOf(db, batch)) {
-        if (row && isUnmarked(row)) marks.push({ ...row, requestId: batch.requestId })
-        else if (!row && made.includes(batch)) marks.push(takenBack(batch, entry))
-      }
-      if (marks.length > 0) await db.edits.bulkPut(marks)
-    }
   })
 }
 
@@ -189,16 +140,6 @@ export function bodyOf(batch: BatchRow): SaveBody {
     base: byLanguage(({ base }) => base),
     request_id: batch.requestId,
   }
-}
-
-// One request to the database for the whole batch: one per text would take most of a save's time.
-async function rowsOf(db: WorkspaceDb, batch: BatchRow): Promise<Map<Entry, EditRow | undefined>> {
-  const byLanguage = new Map<string, Rows>()
-  for (const [lang, entries] of Map.groupBy(batch.entries, (entry) => entry.lang)) {
-    const keys = entries.map(({ key }) => key)
-    byLanguage.set(lang, await findEdits(db, { ...batch, lang }, keys))
-  }
-  return new Map(batch.entries.map((entry) => [entry, byLanguage.get(entry.lang)?.get(entry.key)]))
 }
 
 type Change = { row: EditRow; left: EditRow | undefined }

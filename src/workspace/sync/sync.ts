@@ -9,18 +9,15 @@ import {
   everything,
   freezeUnsaved,
   isolate,
-  listBatches,
-  markCarried,
   renewBatch,
   takeAnswer,
   bodyOf,
   type Choice,
-  type Entry,
-  type Frozen,
-  type Sender,
   type ServerTexts,
   type Taken,
 } from './outbox.ts'
+import { listBatches, type Entry, type Sender } from './batches.ts'
+import { markCarried, type Frozen } from './carried.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import type { TextsPort } from './port/port.ts'
 import type { Space } from '#src/workspace/view.ts'

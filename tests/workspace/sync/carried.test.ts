@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdit, rowAfter } from '#src/workspace/store/edits.ts'
-import { everything, freezeUnsaved, listBatches, markCarried, takeAnswer } from '#src/workspace/sync/outbox.ts'
+import { listBatches } from '#src/workspace/sync/batches.ts'
+import { markCarried } from '#src/workspace/sync/carried.ts'
+import { everything, freezeUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
 import { discardEdits } from '#src/workspace/ownership/forget.ts'
 import { FakeServer, Profile, Tab, pause } from '#tests/workspace/rig.ts'
 
@@ -47,7 +49,7 @@ describe('a batch whose texts are not marked yet', () => {
 
   it('is sent once by the next page, under its id, and its texts are saved', async () => {
     const tab = await typed()
-    await tab.device.use(frozen)
+    await tab.device.use((db) => frozen(db))
     tab.crash()
     const next = await open()
     await expect.poll(() => next.unit('key.1').state).toBe('saved')
@@ -58,7 +60,7 @@ describe('a batch whose texts are not marked yet', () => {
 
   it('is marked by the next page before anything is typed there, also without a server', async () => {
     const tab = await typed()
-    await tab.device.use(frozen)
+    await tab.device.use((db) => frozen(db))
     tab.crash()
     server.isUp = false
     const next = await open()

@@ -12,7 +12,14 @@ import { RefusedFile } from './refused-file.tsx'
 import { MismatchNotice } from './mismatch-notice.tsx'
 import { useImport } from './use-import.ts'
 
-const parts = css({ display: 'flex', flexDirection: 'column', gap: '4', '& > *': { maxWidth: 'full' }, alignItems: 'flex-start', minWidth: '0' })
+const parts = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4',
+  '& > *': { maxWidth: 'full' },
+  alignItems: 'flex-start',
+  minWidth: '0',
+})
 // By itself a file's field is as wide as its words.
 const file = css({ width: 'full', maxWidth: 'full', minWidth: '0' })
 

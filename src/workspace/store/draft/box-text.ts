@@ -7,12 +7,17 @@ export function createBoxText({ target, base }: Source) {
   let origin = target() ?? base() ?? ''
   let text = toBox(origin)
   let written = target() ?? ''
+  let writtenAt: number | undefined
   return {
     get text() {
       return text
     },
     get written() {
       return written
+    },
+    /** When the last of what was typed was written, in ms since 1970. */
+    get writtenAt() {
+      return writtenAt
     },
     type(next: string): void {
       text = next
@@ -24,6 +29,7 @@ export function createBoxText({ target, base }: Source) {
     },
     wrote(stored: string): void {
       written = stored
+      writtenAt = Date.now()
     },
     /** Takes what is on disk now; returns whether it differs from what was written last. */
     adopt(): boolean {

@@ -4,7 +4,7 @@ import { isSameText } from '#src/workspace/store/edits.ts'
 /** What was shown where the strokes began: the text, and the server's that it had been made from. */
 export type TypedOver = { base: string | null; text: string | null }
 
-/** The server's text that was seen under the strokes: `stored`, where a save has made it the text that was shown. */
+/** The server's text that was seen under the strokes: `stored`, where a save has made it the text that was shown. To be asked in the write's turn, as a save's answer may come before it. */
 export const baseOver = ({ base, text }: TypedOver, stored: string | null): string | null =>
   isSameText(stored, text) ? stored : base
 

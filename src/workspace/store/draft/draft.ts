@@ -29,6 +29,15 @@ function join(before: Stroke, stroke: Stroke): Stroke | undefined {
   return before.burst === stroke.burst ? { ...stroke, caretBefore: before.caretBefore } : undefined
 }
 
+type Box = ReturnType<typeof createBoxText>
+type Base = ReturnType<typeof createDraftBase>
+
+const writing = (source: DraftSource, box: Box, base: Base) => async (strokes: readonly Stroke[]) => {
+  const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
+  await source.write(exact, { base: base.from, text: box.written })
+  box.wrote(exact.at(-1)?.text ?? box.written)
+}
+
 /** One open text, from its first keystroke until the disk has the last. Meanwhile the draft alone owns it. */
 export function createDraft(source: DraftSource): LiveDraft {
   const { tell, subscribe } = createListeners()
@@ -37,18 +46,12 @@ export function createDraft(source: DraftSource): LiveDraft {
   const draftBase = createDraftBase(source)
   let wasOnDisk = source.isOnDisk()
   let isClosed = false
-  let keptAt: number | undefined
 
   const writer = createWriter<Stroke>({
     join,
     turns: source.turns,
-    async write(strokes) {
-      const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
-      await source.write(exact, { base: draftBase.from, text: box.written })
-      box.wrote(exact.at(-1)?.text ?? box.written)
-    },
+    write: writing(source, box, draftBase),
     onState(state, before) {
-      if (state === 'idle') keptAt = Date.now()
       tell()
       // What is on its way to disk is not shown as safe, neither in the box nor in the bar.
       if (state !== before) source.onStateChange()
@@ -89,7 +92,7 @@ export function createDraft(source: DraftSource): LiveDraft {
       return writer.state !== 'idle' ? writer.state : source.isOnDisk() ? 'kept' : 'memory'
     },
     get keptAt() {
-      return keptAt
+      return box.writtenAt
     },
     get isOvertaken() {
       return draftBase.isOvertaken()

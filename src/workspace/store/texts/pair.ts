@@ -204,5 +204,6 @@ export function createPair() {
     edits: (): readonly EditRow[] => [...edits.values()],
     edit: (key: string) => edits.get(key),
     seen: (key: string) => byKey.get(key)?.base ?? null,
+    target: (key: string) => byKey.get(key)?.target ?? null,
   }
 }

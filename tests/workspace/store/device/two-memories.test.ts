@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCopy } from '#src/workspace/store/device/copy.ts'
 import { restore } from '#src/workspace/store/device/known.ts'
 import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { everything, freezeUnsaved, listBatches, takeAnswer } from '#src/workspace/sync/outbox.ts'
+import { listBatches } from '#src/workspace/sync/batches.ts'
+import { everything, freezeUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
 import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -82,7 +83,11 @@ describe('two pages that each work in their memory', () => {
     await one?.view.edit('key.1', 'neu')
     await copy.bringBack(memory)
     expect(await memory.edits.toArray()).toMatchObject([{ text: 'neu' }])
-    await takeAnswer(memory, batch, { answer: { saved: 1, conflicts: [], revision: 9 }, untaken: new Set(), isFresh: false })
+    await takeAnswer(memory, batch, {
+      answer: { saved: 1, conflicts: [], revision: 9 },
+      untaken: new Set(),
+      isFresh: false,
+    })
     await copy.bringBack(memory)
     memory.close()
     expect(await disk.batches.count()).toBe(0)
@@ -138,7 +143,11 @@ describe('two pages that each work in their memory', () => {
     const memory = await copy.open()
     const [batch] = await listBatches(memory, { owner: 'ada', scope: 'system' })
     if (!batch) throw new Error('nothing is being saved')
-    await takeAnswer(memory, batch, { answer: { saved: 1, conflicts: [], revision: 9 }, untaken: new Set(), isFresh: false })
+    await takeAnswer(memory, batch, {
+      answer: { saved: 1, conflicts: [], revision: 9 },
+      untaken: new Set(),
+      isFresh: false,
+    })
     await one?.view.edit('key.1', 'neu')
     await copy.bringBack(memory)
     memory.close()
