@@ -53,17 +53,21 @@ export function useWorkspace(
     if (isHere !== null) tellPairHere({ space, src, dst }, isHere)
   }, [space, src, dst, isHere])
   const isShut = owner === null || shot.status === 'forbidden'
+  // Until the texts are loaded nobody knows whose they are: one's own would be counted as somebody else's.
+  const isUnknown = owner === null && shot.status === 'loading'
   const counts = useLiveQuery(
     async () =>
-      browserDevice()
-        .use(async (db) =>
-          isShut
-            ? keptOf(await countKept(db, owner))
-            : countUnsaved(db, { owner: owner ?? '', scope: space, lang: dst }),
-        )
-        .catch(() => notCounted)
-        .then(passedAfterPaint),
-    [owner, space, dst, isShut],
+      isUnknown
+        ? notCounted
+        : browserDevice()
+            .use(async (db) =>
+              isShut
+                ? keptOf(await countKept(db, owner))
+                : countUnsaved(db, { owner: owner ?? '', scope: space, lang: dst }),
+            )
+            .catch(() => notCounted)
+            .then(passedAfterPaint),
+    [owner, space, dst, isShut, isUnknown],
     notCounted,
   )
   const keepOnDevice = useCallback(async () => {
