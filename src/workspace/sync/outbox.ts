@@ -199,7 +199,8 @@ export function takeAnswer(
     const conflictOf = conflictsOf(answer)
     const mayBeTakenBack = isFresh && !(await isEnded(db, batch))
     for (const [entry, found] of await rowsOf(db, batch)) {
-      const row = found ?? (mayBeTakenBack && !conflictOf(entry) ? takenBack(batch, entry) : undefined)
+      const isSaved = !untaken.has(entry) && !conflictOf(entry)
+      const row = found ?? (mayBeTakenBack && isSaved ? takenBack(batch, entry) : undefined)
       if (untaken.has(entry)) {
         taken.refused += 1
         const refused = row && isSameText(row.text, entry.text) ? { reason: 'not-taken' as const, messages: [] } : null

@@ -92,6 +92,20 @@ describe('a batch whose texts are not marked yet', () => {
     })
   })
 
+  it('leaves one alone that was taken back and that the server did not take either', async () => {
+    const tab = await typed()
+    await tab.device.use(async (db) => {
+      const { all } = await frozen(db)
+      await db.edits.delete(['ada', 'system', 'de', 'key.1'])
+      const [batch] = all.made
+      const untaken = new Set(batch?.entries.filter(({ key }) => key === 'key.1'))
+      if (!batch) throw new Error('no batch')
+      const answer = { saved: 1, conflicts: [], revision: 1_000 }
+      await takeAnswer(db, batch, { answer, untaken, isFresh: true })
+      expect(await db.edits.count()).toBe(0)
+    })
+  })
+
   it('brings nothing back of an earlier one: what is missing there was answered, or is gone for good', async () => {
     const tab = await typed()
     await tab.device.use(async (db) => {
