@@ -51,7 +51,7 @@ async function type(): Promise<void> {
   const text = `${word()} getippt, Buchstabe für Buchstabe`
   await may([[key, text]])
   const draft = view().openDraft(key)
-  draft.subscribe(() => {
+  const end = draft.subscribe(() => {
     if (draft.state === 'kept' && draft.text === text) void kept([[key, text]])
   })
   for (let length = 1; length <= text.length; length += 1) {
@@ -59,6 +59,8 @@ async function type(): Promise<void> {
     if (roll.chance(0.2)) await new Promise((done) => setTimeout(done, roll.below(30)))
   }
   if (roll.chance(0.7)) await draft.flush()
+  // Undone, it may have this text for a moment more.
+  end()
   draft.close()
   await workspace.flush()
   await kept([[key, text]])
