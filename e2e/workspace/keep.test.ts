@@ -10,7 +10,7 @@ test('a pair is kept on the device: what is missing is said, fetched and said ag
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
   await page.getByRole('button', { name: 'Keep on this device' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep on this device' })
-  await expect(dialog.getByText('Not complete yet: 1 of 5 parts are on this device.')).toBeVisible()
+  await expect(dialog.getByText('Not complete yet: 1 of 5 parts is on this device.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Download the rest' }).click()
   await expect(dialog.getByText('This pair is complete on this device and opens without a server.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Refresh' })).toBeVisible()
