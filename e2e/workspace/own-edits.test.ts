@@ -29,7 +29,8 @@ test('a page that opens with unsaved texts never says that they are somebody els
   for (let time = 0; time < 3; time += 1) {
     await page.reload()
     await expect(page.getByText('safe on this device')).toBeVisible()
-    await page.waitForTimeout(500)
+    await expect(page.getByRole('listbox', { name: 'Texts' }).getByRole('option').first()).toBeVisible()
+    await expect(boxOf(page)).toBeFocused()
     expect(await page.evaluate(() => [...Object(window).said])).toEqual(['safe'])
   }
 })

@@ -5,11 +5,11 @@ import { createPair } from '#src/workspace/store/texts/pair.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { Known } from '#src/workspace/store/device/known.ts'
 import type { TabMessage } from './tabs/tab-channel.ts'
-import type { Space } from '#src/workspace/view.ts'
+import type { Pair } from './early-read.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import { firstState, signInNow, type State } from '#src/workspace/store/workspace-state.ts'
 
-export type Subject = { space: Space; src: string; dst: string }
+export type Subject = Pair
 
 /** A text to show before the others are read, and what waits until it is to be seen. */
 export type First = { key: string; shown(): Promise<void> }

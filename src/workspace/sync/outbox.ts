@@ -168,11 +168,9 @@ function afterConflict(
   return { ...row, status: 'conflict', theirs, by, theirsAt: at, requestId: null, refused: null }
 }
 
-const nameOf = ({ lang, key }: { lang: string; key: string }) => JSON.stringify([lang, key])
-
 export function conflictsOf({ conflicts }: Saved): (entry: Entry) => Saved['conflicts'][number] | undefined {
-  const byName = new Map(conflicts.map((conflict) => [nameOf(conflict), conflict]))
-  return (entry) => byName.get(nameOf(entry))
+  const byName = new Map(conflicts.map((conflict) => [nameOfText(conflict), conflict]))
+  return (entry) => byName.get(nameOfText(entry))
 }
 
 export type Taken = { saved: number; conflicts: number; refused: number }
