@@ -9,7 +9,7 @@ const warnings = checkIds.filter((id) => id === 'sameSource' || checks[id].sever
 
 export type WithError<One> = { text: One; error: Finding }
 
-/** Texts with an error that is neither switched off nor dismissed, and the first of each; yields the share that was checked. */
+/** Texts with an error that is neither switched off nor dismissed, and the first or gravest of each; yields the share that was checked. */
 export function* withErrors<One extends Text>(
   texts: readonly One[],
   off: readonly CheckId[],
@@ -23,7 +23,9 @@ export function* withErrors<One extends Text>(
       engines.get(lang) ?? createEngine({ sourceLang: '', targetLang: lang, off: [...off, ...warnings], terms: [] })
     engines.set(lang, engine)
     const away = dismissalOf(dismissed, source, text)
-    const error = engine.try({ source, target: text, desc }).find(({ check }) => !away.includes(check))
+    const errors = engine.try({ source, target: text, desc }).filter(({ check }) => !away.includes(check))
+    // Where a branch is empty nothing at all would be shown.
+    const error = errors.find(({ check }) => check === 'emptyBranches') ?? errors[0]
     if (error) wrong.push({ text: one, error })
     yield (at + 1) / texts.length
   }

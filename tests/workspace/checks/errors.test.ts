@@ -27,6 +27,12 @@ test('texts with an error are told in whichever language, and those with a warni
   ])
 })
 
+test('an empty branch is told before what another branch lacks', () => {
+  const plural = '{n, plural, =0 {none} one {# door} other {# doors}}'
+  const one = { ...text('de', '{n, plural, =0 {keine} one {Tür} other {}}'), source: plural }
+  expect(wrongOf([one])).toEqual([[one, 'plural-empty']])
+})
+
 test('an error that was dismissed in this wording, or whose check is off, is none', () => {
   const dismissed = withDismissed(undefined, source, 'Platte', 'placeholders')
   expect(wrongOf([text('de', 'Platte', dismissed)])).toEqual([])
