@@ -174,10 +174,12 @@ export type WorkspaceView = {
   /** Sets a mark, or removes it with null; kept on the device first and sent when the server can be reached. */
   mark(kind: MarkKind, key: string, value: string | null): Promise<void>
   openDraft(key: string): Draft
-  /** The text of an open draft, or of a closed one that is still being written; undefined for all others. */
+  /** The text of an open draft, of a closed one that is still being written, or of one in another tab; undefined for all others. */
   typed(key: string): string | undefined
   flush(): Promise<void>
   writingBehind: boolean
+  /** Another tab of this browser has something of this person in these texts that is not on the device yet. */
+  writingInOtherTab: boolean
   /** True while something typed could not be written: leaving the page would lose it. */
   unkept: boolean
   /** This owner's texts that leaving the page would lose, in all languages of the space. */

@@ -56,6 +56,8 @@ export type Device = {
   forgetMemory(): void
   /** Asks the other tabs what each holds in memory only, once it has retried the disk, as this one does, and, with `saves`, a save. */
   askOthers(saves?: boolean): Promise<InOtherTabs>
+  /** The sessions of the tabs that hold something unwritten for longer than a moment. */
+  listHolders(): Promise<readonly string[]>
   /** What this page's memory alone holds and none of its workspaces shows: texts of other people, or of a space that is not open. */
   listUnshown(): readonly NotKept[]
   lookAtUnwritten(): void
@@ -192,6 +194,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     verify,
     forgetMemory: () => (words.forget(), storage.forgetMemory()),
     askOthers: (saves = false) => others.ask(saves),
+    listHolders: holders.list,
     listUnshown: own.listUnshown,
     lookAtUnwritten: others.look,
     tell(message, from) {

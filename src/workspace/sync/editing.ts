@@ -7,8 +7,19 @@ import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { settleConflict } from '#src/workspace/store/settle.ts'
 import { retraceEdit } from '#src/workspace/store/journal/retrace.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
-import type { Choice, IncomingTexts, ManyChanges, MarkKind, Retraced, Stroke, TakenIn } from '#src/workspace/view.ts'
+import type {
+  Choice,
+  IncomingTexts,
+  ManyChanges,
+  MarkKind,
+  NotKept,
+  Retraced,
+  Stroke,
+  TakenIn,
+} from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
+import { readSome } from './load.ts'
+import { createTypedInTabs } from './tabs/typed-in-tabs.ts'
 import { keep, keepMarks, keepRows } from './keep.ts'
 
 /** Writes what is typed. An open text belongs to its draft until written; other changes to it flush the draft first. */
@@ -16,26 +27,37 @@ export function createEditing(core: Core) {
   const { pair, device } = core
   const { session } = device
   const drafts = createDrafts({
-    target: pair.target,
+    target: (key) => inTabs.text(key) ?? pair.target(key),
     base: pair.seen,
     edit: pair.edit,
     write,
     takeStored: take,
     isOnDisk: (key) => !isNotKept(key),
+    onTyped: (key) => inTabs.typed(key),
     onChange: () => core.set({}),
+  })
+  const inTabs = createTypedInTabs(core, {
+    unwritten() {
+      const inMemory = listNotKept().map(({ key, text }) => ({ key, text, isStuck: true }))
+      const typed = drafts.unwritten().map(({ key, text, state }) => ({ key, text, isStuck: state === 'failed' }))
+      return new Map([...inMemory, ...typed].map((one) => [one.key, one]))
+    },
+    hurry: (key) => void drafts.flush(key).catch(() => undefined),
+    read: (key) => readSome(core, [key]).catch(core.forgive),
   })
   core.subscribe(drafts.refresh)
   const retrace = createRetrace(core, () => drafts.flush())
 
-  function isNotKept(key: string): boolean {
+  function listNotKept(): readonly NotKept[] {
     const { owner, keeping } = core.state()
     const { space, dst } = core.subject
-    return keeping.notKept.some(
-      (text) => text.key === key && text.lang === dst && text.scope === space && text.owner === owner,
-    )
+    return keeping.notKept.filter((text) => text.lang === dst && text.scope === space && text.owner === owner)
   }
 
-  function write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<void> {
+  const isNotKept = (key: string) => listNotKept().some((text) => text.key === key)
+
+  async function write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<void> {
+    await inTabs.settled(key)
     const baseNow = () => baseOver(over, pair.seen(key))
     return core.inTurn(async (db) => {
       const row = await writeEdit(db, core.place(), { key, strokes, session }, baseNow, device.now())
@@ -53,6 +75,7 @@ export function createEditing(core: Core) {
 
   return {
     drafts,
+    inTabs,
     async edit(key: string, text: string): Promise<void> {
       await drafts.flush(key)
       const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }

@@ -6,16 +6,18 @@ import { load, readSome } from './load.ts'
 import type { createOpening } from './opening.ts'
 import type { createSaving } from './save.ts'
 import type { createStatus } from './status.ts'
+import type { TypedInTabs } from './tabs/typed-in-tabs.ts'
 
 type Parts = {
   drafts: Drafts
+  inTabs: TypedInTabs
   opening: ReturnType<typeof createOpening>
   ending: ReturnType<typeof createEnding>
   saving: ReturnType<typeof createSaving>
   status: ReturnType<typeof createStatus>
 }
 
-export function listenToDevice(core: Core, { drafts, opening, ending, saving, status }: Parts): () => void {
+export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, saving, status }: Parts): () => void {
   const { space, dst } = core.subject
   return core.listen({
     onMessage(message) {
@@ -23,6 +25,7 @@ export function listenToDevice(core: Core, { drafts, opening, ending, saving, st
       if (message.kind === 'released') return void ending.release()
       // From its first text on a pair is loading, and what comes meanwhile is read after it.
       if (message.scope !== space || (!isLoaded && owner === null)) return
+      if (message.kind === 'typed' || message.kind === 'asks-typed') return inTabs.take(message)
       if (message.kind === 'texts') void opening.reload()
       else if (message.owner === owner && message.lang === dst) void readSome(core, message.keys).catch(core.forgive)
     },

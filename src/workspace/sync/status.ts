@@ -4,6 +4,7 @@ import { storageError } from '#src/workspace/store/storage-failure.ts'
 import { isOpen, keptOf, statusOf, type State } from '#src/workspace/store/workspace-state.ts'
 import type { NotKept, WorkspaceView } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
+import type { TypedInTabs } from './tabs/typed-in-tabs.ts'
 
 export type WorkspaceShot = Omit<
   WorkspaceView,
@@ -27,10 +28,12 @@ export type Actions = Pick<
   | 'onRevision'
 >
 
+type Parts = { drafts: Drafts; inTabs: TypedInTabs }
+
 const nothingShown: PairShot = createPair().shot()
 
 /** The state to show: the same object until it changes, so that screens can compare by identity. */
-export function createStatus(core: Core, drafts: Drafts, actions: Actions) {
+export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Actions) {
   let shot: { of: State; view: WorkspaceShot } | null = null
 
   function listUnwritten(): NotKept[] {
@@ -55,6 +58,7 @@ export function createStatus(core: Core, drafts: Drafts, actions: Actions) {
       listUnwritten,
       status: statusOf(state, pair.units.length),
       writingBehind: drafts.areBehind(),
+      writingInOtherTab: inTabs.some(),
       online: state.offlineSince === null && core.device.isOnline(),
       ...keptOf(state, listUnwritten()),
       lastError: state.storage ? storageError(state.storage) : state.refusal,

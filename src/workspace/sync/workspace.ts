@@ -31,7 +31,7 @@ export type Workspace = {
 /** One language pair of a space in one tab: local first, the server when it can be reached. */
 export function createWorkspace(device: Device, space: Space, src: string, dst: string): Workspace {
   const core = createCore(device, { space, src, dst })
-  const { drafts, ...editing } = createEditing(core)
+  const { drafts, inTabs, ...editing } = createEditing(core)
   core.onWriteTyped(drafts.flush)
   const connection = createConnection(core, () => void opening.ask())
   const saving = createSaving(core, connection, drafts.flush)
@@ -40,19 +40,20 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
   const actions = {
     ...editing,
     openDraft: drafts.open,
-    typed: drafts.typed,
+    typed: (key: string) => drafts.typed(key) ?? inTabs.text(key),
     save: saving.save,
     retry: opening.retry,
     onRevision: opening.onRevision,
   }
-  const status = createStatus(core, drafts, actions)
-  const stopListening = listenToDevice(core, { drafts, opening, ending, saving, status })
+  const status = createStatus(core, { drafts, inTabs }, actions)
+  const stopListening = listenToDevice(core, { drafts, inTabs, opening, ending, saving, status })
   core.subscribe(device.lookAtUnwritten)
 
   function stop(): void {
     opening.stop()
     connection.stop()
     stopListening()
+    inTabs.stop()
     drafts.close()
   }
 
@@ -63,7 +64,10 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
     setUser: (username, session = { signIn: '', mayTranslate: true }) => opening.setUser(username, session),
     release: ending.release,
     isReleased: () => core.state().isReleased,
-    flush: () => drafts.flush(),
+    flush() {
+      inTabs.tellNow()
+      return drafts.flush()
+    },
     wake() {
       if (!core.state().isLoaded) return
       ending.endIfOver()

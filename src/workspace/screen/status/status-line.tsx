@@ -92,6 +92,7 @@ type StatusLineProps = {
     | 'counts'
     | 'unkept'
     | 'writingBehind'
+    | 'writingInOtherTab'
     | 'saving'
     | 'savePending'
     | 'savedAt'

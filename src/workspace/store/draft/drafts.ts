@@ -11,13 +11,14 @@ type Parts = {
   write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<void>
   takeStored(key: string): Promise<void>
   isOnDisk(key: string): boolean
+  onTyped(key: string): void
   onChange(): void
 }
 
 export type Drafts = ReturnType<typeof createDrafts>
 
 /** The open drafts of a workspace. One that still has something to write outlives its editor. */
-export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, onChange }: Parts) {
+export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, onTyped, onChange }: Parts) {
   const drafts = new Map<string, LiveDraft>()
   const turns = createTurns()
 
@@ -37,6 +38,7 @@ export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, 
       // An input method may commit its last word into a text that was just left.
       onBusy() {
         if (!drafts.has(key)) drafts.set(key, draft)
+        onTyped(key)
       },
       onDone() {
         if (drafts.get(key) !== draft) return
@@ -67,6 +69,7 @@ export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, 
       drafts.forEach((draft) => draft.abandon())
       drafts.clear()
     },
+    unwritten: () => all().filter(({ state }) => state === 'pending' || state === 'failed'),
     failing: () => all().filter((draft) => draft.state === 'failed'),
     areBehind: () => all().some((draft) => draft.state === 'pending'),
     hasUnwritten: () => all().some((draft) => draft.state === 'pending' || draft.state === 'failed'),

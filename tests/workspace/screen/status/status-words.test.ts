@@ -14,6 +14,7 @@ const calm: StatusFacts = {
   unsentWords: 0,
   unkept: false,
   writingBehind: false,
+  writingInOtherTab: false,
 }
 const facts = (
   unsaved: number,
@@ -47,6 +48,11 @@ const table: [StatusFacts, en: string, de: string][] = [
     '3 ungespeichert hier, 11 in anderen Sprachen — sicher auf diesem Gerät',
   ],
   [facts(3, 0, { writingBehind: true }), '3 unsaved — being kept\u00a0…', '3 ungespeichert — wird gesichert\u00a0…'],
+  [
+    facts(0, 0, { writingInOtherTab: true }),
+    'another tab is still keeping a text\u00a0…',
+    'ein anderer Tab sichert noch einen Text\u00a0…',
+  ],
   [facts(0, 0, { writingBehind: true }), 'being kept\u00a0…', 'wird gesichert\u00a0…'],
   [facts(0, 0, {}, 2), '', ''],
   [

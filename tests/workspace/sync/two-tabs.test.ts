@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+let disk: FaultyDisk
+beforeEach(() => {
+  server = new FakeServer().seed(5, (index) => index === 0)
+  profile = new Profile()
+  disk = new FaultyDisk(profile)
+})
+afterEach(async () => {
+  await profile.closeAll()
+  disk.end()
+})
+
+/** A tab whose way to the disk stands still until it is let go. */
+async function openSlow(): Promise<{ slow: Tab; go: () => void }> {
+  const slow = await new Tab(profile, server).start()
+  const { use } = slow.device
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+  slow.device.use = async (work) => {
+    await gate
+    return use(work)
+  }
+  return { slow, go }
+}
+
+const letter = { inputType: 'insertText' }
+
+describe('what one tab is still writing', () => {
+  it('is what the other one shows, which calls nothing saved', async () => {
+    const { slow, go } = await openSlow()
+    const other = await new Tab(profile, server).start()
+    const [there, here] = [slow.view.openDraft('key.0'), other.view.openDraft('key.0')]
+    there.type('neu', letter)
+    await expect.poll(() => here.text).toBe('neu')
+    expect(other.view).toMatchObject({ writingInOtherTab: true, writingBehind: false })
+    expect(other.view.typed('key.0')).toBe('neu')
+    go()
+    await expect.poll(() => other.view.writingInOtherTab).toBe(false)
+    expect(here.text).toBe('neu')
+    expect(other.unit('key.0').target).toBe('neu')
+  })
+
+  it('is written before what is typed over it in the other one', async () => {
+    const { slow, go } = await openSlow()
+    const other = await new Tab(profile, server).start()
+    const [there, here] = [slow.view.openDraft('key.0'), other.view.openDraft('key.0')]
+    there.type('neu', letter)
+    await expect.poll(() => here.text).toBe('neu')
+    here.type('neuer', letter)
+    await expect.poll(() => slow.view.writingInOtherTab).toBe(true)
+    go()
+    await here.flush()
+    await there.flush()
+    expect((await disk.edits()).map(({ text }) => text)).toEqual(['neuer'])
+    await expect.poll(() => there.text).toBe('neuer')
+    expect((await disk.steps()).map(({ before, after }) => [before, after])).toEqual([
+      ['Ziel 0', 'neu'],
+      ['neu', 'neuer'],
+    ])
+  })
+
+  it('is told to a tab that opens meanwhile', async () => {
+    const { slow } = await openSlow()
+    slow.view.openDraft('key.1').type('neu', letter)
+    await expect.poll(() => profile.holding.size).toBe(1)
+    const late = await new Tab(profile, server).start()
+    await expect.poll(() => late.view.openDraft('key.1').text).toBe('neu')
+  })
+
+  it('is gone with its tab', async () => {
+    const { slow } = await openSlow()
+    const other = await new Tab(profile, server).start()
+    const here = other.view.openDraft('key.0')
+    slow.view.openDraft('key.0').type('neu', letter)
+    await expect.poll(() => here.text).toBe('neu')
+    slow.crash()
+    await expect.poll(() => other.view.writingInOtherTab, { timeout: 5_000 }).toBe(false)
+    expect(here.text).toBe('Ziel 0')
+  })
+
+  it('is shown, but not waited for, where the disk has refused it', async () => {
+    const [full, other] = [await new Tab(profile, server).start(), await new Tab(profile, server).start()]
+    disk.denial = { name: 'QuotaExceededError', after: 0 }
+    await full.view.edit('key.1', 'nur im Speicher')
+    await expect.poll(() => other.view.writingInOtherTab).toBe(true)
+    disk.mend()
+    const here = other.view.openDraft('key.1')
+    expect(here.text).toBe('nur im Speicher')
+    here.type('nur im Speicher?', letter)
+    await here.flush()
+    expect((await disk.edits()).map(({ text }) => text)).toEqual(['nur im Speicher?'])
+    await expect.poll(() => full.view.writingInOtherTab, { timeout: 5_000 }).toBe(false)
+  })
+
+  it('is nothing to whoever signs in next', async () => {
+    const { slow } = await openSlow()
+    const other = await new Tab(profile, server).start()
+    const here = other.view.openDraft('key.0')
+    slow.view.openDraft('key.0').type('von Ada', letter)
+    await expect.poll(() => here.text).toBe('von Ada')
+    other.user = 'bob'
+    await other.workspace.setUser('bob')
+    expect(other.view).toMatchObject({ writingInOtherTab: false })
+    expect(other.view.openDraft('key.0').text).toBe('Ziel 0')
+  })
+})
