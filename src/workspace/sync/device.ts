@@ -162,6 +162,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   )
 
   const early = createEarlyRead((work) => storage.use(work))
+  const postTexts = () => spaces.forEach((space) => channel.post({ kind: 'texts', scope: space }))
   const verify = () => storage.verify().catch(() => undefined)
   const channel = openTabChannel(channelName, (message) => {
     if (message.kind === 'asks') return void others.answer(message)
@@ -173,10 +174,6 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   })
   const own = partsOf(listeners, () => keeping, verify)
   const others = createOtherTabs({ session, holders, post: channel.post, ...own })
-
-  function postTexts(): void {
-    spaces.forEach((space) => channel.post({ kind: 'texts', scope: space }))
-  }
 
   const stopWatching = watching(listeners, parts.mark, verify, verifyEveryMs)
 

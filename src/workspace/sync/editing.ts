@@ -1,26 +1,16 @@
 import { baseOver, type TypedOver } from '#src/workspace/store/draft/draft-base.ts'
-import { createDrafts } from '#src/workspace/store/draft/drafts.ts'
+import { createDrafts, type Drafts } from '#src/workspace/store/draft/drafts.ts'
 import { takeStored, writeEdit } from '#src/workspace/store/edits.ts'
-import { takeIncoming } from '#src/workspace/store/incoming.ts'
-import { writeMany } from '#src/workspace/store/many.ts'
 import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { settleConflict } from '#src/workspace/store/settle.ts'
 import { retraceEdit } from '#src/workspace/store/journal/retrace.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
-import type {
-  Choice,
-  IncomingTexts,
-  ManyChanges,
-  MarkKind,
-  NotKept,
-  Retraced,
-  Stroke,
-  TakenIn,
-} from '#src/workspace/view.ts'
+import type { Choice, MarkKind, NotKept, Retraced, Stroke } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { readSome } from './load.ts'
 import { createTypedInTabs } from './tabs/typed-in-tabs.ts'
 import { keep, keepMarks, keepRows } from './keep.ts'
+import { createManyEdits } from './many-edits.ts'
 
 /** Writes what is typed. An open text belongs to its draft until written; other changes to it flush the draft first. */
 export function createEditing(core: Core) {
@@ -36,25 +26,11 @@ export function createEditing(core: Core) {
     onTyped: (key) => inTabs.typed(key),
     onChange: () => core.set({}),
   })
-  const inTabs = createTypedInTabs(core, {
-    unwritten() {
-      const inMemory = listNotKept().map(({ key, text }) => ({ key, text, isStuck: true }))
-      const typed = drafts.unwritten().map(({ key, text, state }) => ({ key, text, isStuck: state === 'failed' }))
-      return new Map([...inMemory, ...typed].map((one) => [one.key, one]))
-    },
-    hurry: (key) => void drafts.flush(key).catch(() => undefined),
-    read: (key) => readSome(core, [key]).catch(core.forgive),
-  })
+  const inTabs = createInTabs(core, drafts)
   core.subscribe(drafts.refresh)
   const retrace = createRetrace(core, () => drafts.flush())
 
-  function listNotKept(): readonly NotKept[] {
-    const { owner, keeping } = core.state()
-    const { space, dst } = core.subject
-    return keeping.notKept.filter((text) => text.lang === dst && text.scope === space && text.owner === owner)
-  }
-
-  const isNotKept = (key: string) => listNotKept().some((text) => text.key === key)
+  const isNotKept = (key: string) => listNotKept(core).some((text) => text.key === key)
 
   async function write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<void> {
     await inTabs.settled(key)
@@ -81,28 +57,7 @@ export function createEditing(core: Core) {
       const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
       await write(key, [stroke], { base: pair.seen(key), text: pair.target(key) })
     },
-    async editMany(many: ManyChanges): Promise<{ changed: number }> {
-      // What is being typed becomes a step of its own before this one.
-      await drafts.flush()
-      const step = { ...many, group: crypto.randomUUID(), session }
-      return core.inTurn(async (db) => {
-        const rows = await writeMany(db, core.place(), step, pair.seen, device.now())
-        await keepRows(core, db, rows, 'not-written')
-        if (many.review) await keepMarks(core, db, [...rows.keys()])
-        return { changed: rows.size }
-      })
-    },
-    async takeIncoming(incoming: IncomingTexts): Promise<TakenIn> {
-      // What is being typed takes part in the comparison.
-      await drafts.flush()
-      const step = { ...incoming, group: crypto.randomUUID(), session }
-      return core.inTurn(async (db) => {
-        const { rows, ...result } = await takeIncoming(db, core.place(), step, pair.seen, device.now())
-        await keepRows(core, db, rows, 'not-written')
-        await keepMarks(core, db, [...rows.keys(), ...incoming.marks.keys()])
-        return result
-      })
-    },
+    ...createManyEdits(core, () => drafts.flush()),
     mark(kind: MarkKind, key: string, value: string | null): Promise<void> {
       return core.inTurn(async (db) => {
         await putMarks(db, core.place(), kind, new Map([[key, value]]), device.now())
@@ -121,6 +76,24 @@ export function createEditing(core: Core) {
     },
   }
 }
+
+/** What this tab alone has of the pair. */
+function listNotKept(core: Core): readonly NotKept[] {
+  const { owner, keeping } = core.state()
+  const { space, dst } = core.subject
+  return keeping.notKept.filter((text) => text.lang === dst && text.scope === space && text.owner === owner)
+}
+
+const createInTabs = (core: Core, drafts: Drafts) =>
+  createTypedInTabs(core, {
+    unwritten() {
+      const stuck = listNotKept(core).map(({ key, text }) => ({ key, text, isStuck: true }))
+      const typed = drafts.unwritten().map(({ key, text, state }) => ({ key, text, isStuck: state === 'failed' }))
+      return new Map([...stuck, ...typed].map((one) => [one.key, one]))
+    },
+    hurry: (key) => void drafts.flush(key).catch(() => undefined),
+    read: (key) => readSome(core, [key]).catch(core.forgive),
+  })
 
 type Direction = 'undo' | 'redo'
 

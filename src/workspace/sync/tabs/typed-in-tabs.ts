@@ -1,4 +1,4 @@
-import type { Core } from '../core.ts'
+import type { Core } from '#src/workspace/sync/core.ts'
 import type { TypedMessage } from './tab-channel.ts'
 
 /** Often enough for who looks at the other tab next, and nothing beside a write. */
