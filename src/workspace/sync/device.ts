@@ -136,6 +136,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   let keeping: Keeping = onDiskAlone
   const blocked = createBlocked(listeners)
   const words = createKnownWords((work) => storage.use(work))
+  const postTexts = () => spaces.forEach((space) => channel.post({ kind: 'texts', scope: space }))
 
   const storage = createStorage(
     {
@@ -162,7 +163,6 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   )
 
   const early = createEarlyRead((work) => storage.use(work))
-  const postTexts = () => spaces.forEach((space) => channel.post({ kind: 'texts', scope: space }))
   const verify = () => storage.verify().catch(() => undefined)
   const channel = openTabChannel(channelName, (message) => {
     if (message.kind === 'asks') return void others.answer(message)
