@@ -185,8 +185,8 @@ export type WorkspaceView = {
   /** This owner's texts that leaving the page would lose, in all languages of the space. */
   notKept: readonly NotKept[]
   memoryReason: StorageReason | null
-  /** The device's data was lost under this page and written again: when, and how many texts. */
-  restored: { at: number; count: number } | null
+  /** The device's data was lost, under this page or before it was opened, and is written again, from what the page had or from the second copy: when, and how many texts. */
+  restored: { at: number; count: number; from: 'page' | 'copy' } | null
   listUnwritten(): NotKept[]
   /** `from` is the open text's key, '' if none; without it the step is taken wherever it is. */
   undo(from?: string): Promise<Retraced>

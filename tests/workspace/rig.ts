@@ -3,6 +3,7 @@ import type { Answer, Refusal } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { createDevice, type Device } from '#src/workspace/sync/device.ts'
 import { markOfEnd } from '#src/sign-in-mark.ts'
+import { createSecondCopy, type CopyPlace } from '#src/workspace/store/device/second-copy.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/sync/port/port.ts'
 import { createWorkspace, type Workspace } from '#src/workspace/sync/workspace.ts'
@@ -184,9 +185,21 @@ class Mark implements SignInMark {
   }
 }
 
+/** A place for a second copy in this factory. */
+export const placeIn = (indexedDB: IDBFactory): CopyPlace => ({
+  isThere: async () => (await indexedDB.databases()).length > 0,
+  open: async () => ({ indexedDB, IDBKeyRange }),
+  async remove() {
+    for (const { name = '' } of await indexedDB.databases())
+      await new Promise((done) => indexedDB.deleteDatabase(name).addEventListener('success', done))
+  },
+})
+
 /** One browser profile: what is on its disk, and the lock its tabs share. */
 export class Profile {
   readonly disk = new IDBFactory()
+  /** Where a second copy may lie; its browser has no such place otherwise. */
+  copies: IDBFactory | undefined
   /** What its tabs say to each other no other profile hears, nor a test that runs beside this one. */
   readonly channelName = crypto.randomUUID()
   lock: Promise<unknown> = Promise.resolve()
@@ -242,6 +255,7 @@ export class Tab {
     })
     this.device = createDevice({
       factories: { indexedDB, IDBKeyRange },
+      second: profile.copies && createSecondCopy(placeIn(profile.copies)),
       channelName: profile.channelName,
       port: port ?? server.port(() => this.user),
       mark: profile.mark,

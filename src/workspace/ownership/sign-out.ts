@@ -90,6 +90,7 @@ export async function forgetDevice(signIn: string | null): Promise<boolean> {
   await endHere(signIn)
   const device = browserDevice()
   const isDone = await device.everywhere(forgetEverything)
+  await device.forgetCopy().catch(() => undefined)
   forgetLocal(staying)
   forgetPairsHere()
   const names = 'caches' in globalThis ? await caches.keys() : []

@@ -240,20 +240,39 @@ export type DbEvents = {
 /** Not by `async`: one await more, and Dexie no longer sees what a live query reads after it. */
 export const findIdentity = (db: WorkspaceDb) => db.meta.get('identity').then((row) => found(metaRow, row)?.value)
 
-/** Names this database: after a deletion the name differs, which a page that knew the old one can detect. */
-export function identityOf(db: WorkspaceDb): Promise<string> {
-  return db.transaction('rw', db.meta, async () => {
-    const known = await findIdentity(db)
-    if (known !== undefined) return known
-    const value = crypto.randomUUID()
-    await db.meta.put({ name: 'identity', value })
-    return value
+export type Copied = ReadonlyMap<string, readonly Record<string, unknown>[]>
+
+/** Names this database: after a deletion the name differs, which a page that knew the old one can detect. A new one is given what is copied of the one before, by table; `restored` says how many edits that were. */
+export async function identityOf(
+  db: WorkspaceDb,
+  readCopied: () => Promise<Copied>,
+): Promise<{ identity: string; restored: number }> {
+  const known = await findIdentity(db)
+  if (known !== undefined) return { identity: known, restored: 0 }
+  const copied = await readCopied()
+  return db.transaction('rw', [db.meta, db.edits, db.marks, db.terms, db.notes], async () => {
+    // Another tab may have been first.
+    const theirs = await findIdentity(db)
+    if (theirs !== undefined) return { identity: theirs, restored: 0 }
+    const identity = crypto.randomUUID()
+    await db.meta.put({ name: 'identity', value: identity })
+    const edits = copied.get('edits') ?? []
+    for (const [table, rows] of copied) if (table !== 'edits') await db.table(table).bulkPut([...rows])
+    // The save that carried it is not known any more; the server recognises what it has.
+    await db.edits.bulkPut(edits.map((row) => editRow.parse({ ...row, requestId: null })))
+    return { identity, restored: edits.length }
   })
 }
 
-/** Opens the database or throws a StorageFailure. A newer schema on disk is not opened: it belongs to a newer release. */
-export async function openDb(events: DbEvents, factories?: Factories, name?: string): Promise<WorkspaceDb> {
+/** Opens the database or throws a StorageFailure. A newer schema on disk is not opened: it belongs to a newer release. `onMade` is given it before it is opened. */
+export async function openDb(
+  events: DbEvents,
+  factories?: Factories,
+  name?: string,
+  onMade?: (db: WorkspaceDb) => void,
+): Promise<WorkspaceDb> {
   const db = new WorkspaceDb(factories, name)
+  onMade?.(db)
   // Returning false disables Dexie's own handlers, which close at once and write to the console.
   db.on('versionchange', ({ newVersion }) => {
     // A deletion waits for this connection; what is in memory is written again afterwards.

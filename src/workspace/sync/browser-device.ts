@@ -1,5 +1,6 @@
 import { isPairTold } from '#src/pairs-here.ts'
 import { createDevice, type Device } from './device.ts'
+import { bucketCopy } from '#src/workspace/store/device/bucket-copy.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
 import type { Holders } from './tabs/other-tabs.ts'
 import { portalPort } from './port/portal-port.ts'
@@ -30,6 +31,7 @@ export function browserDevice(): Device {
     newRequestId: () => crypto.randomUUID(),
     holders,
     exclusively: (work) => navigator.locks.request(lockName, work),
+    second: bucketCopy(),
     verifyEveryMs: 15_000,
     isOnline: () => navigator.onLine,
     hasPair: isPairTold,

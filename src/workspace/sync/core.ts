@@ -25,6 +25,7 @@ export function createCore(device: Device, subject: Subject) {
   let own: DeviceEvents | null = null
   let first: First | null = null
   let writeTyped = () => Promise.resolve()
+  let wrote = (_keys: readonly string[]) => {}
 
   function set(change: Partial<State>): void {
     state = { ...state, ...change }
@@ -83,6 +84,11 @@ export function createCore(device: Device, subject: Subject) {
     first: () => first,
     showFirst(text: First): void {
       first = text
+    },
+    /** To whoever has to know that this tab has written these texts. */
+    wrote: (keys: readonly string[]) => wrote(keys),
+    onWrote(hear: typeof wrote): void {
+      wrote = hear
     },
     writeTyped: () => writeTyped(),
     onWriteTyped(write: () => Promise<void>): void {

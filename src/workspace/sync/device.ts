@@ -7,6 +7,7 @@ import type { KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { createEarlyRead, type Pair } from './early-read.ts'
 import type { Known } from '#src/workspace/store/device/known.ts'
 import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
+import type { SecondCopy } from '#src/workspace/store/device/second-copy.ts'
 import { createStorage, type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
 import { createKnownWords } from '#src/workspace/store/words.ts'
 import { spaces, type NotKept } from '#src/workspace/view.ts'
@@ -23,7 +24,7 @@ export type DeviceEvents = {
   /** What is typed must be written within the promise, and saved if `saves`. */
   onFlushRequest(saves: boolean): Promise<void>
   onKeeping(keeping: Keeping): void
-  onRestored(count: number): void
+  onRestored(count: number, from: 'page' | 'copy'): void
   onMark(): void
 }
 
@@ -51,6 +52,8 @@ export type Device = {
   ensure(db: WorkspaceDb): Promise<void>
   /** For removals: also done on the disk while this page works in memory. Resolves to whether the disk took it. */
   everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean>
+  /** Removes the second copy. */
+  forgetCopy(): Promise<void>
   keeping(): Keeping
   verify(): Promise<void>
   forgetMemory(): void
@@ -70,6 +73,7 @@ export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' 
   Partial<Pick<Device, 'hasPair'>> & {
     holders: Holders
     factories?: Factories
+    second?: SecondCopy
     channelName?: string
     /** Some browsers fire no event when a site's data is cleared: how often to look. */
     verifyEveryMs?: number
@@ -105,16 +109,25 @@ async function tellOutdated(listeners: ReadonlySet<DeviceEvents>): Promise<void>
   await Promise.race([limit, Promise.allSettled([...listeners].map((listener) => listener.onOutdated()))])
 }
 
-/** The database may be opened, and held up by an older tab, before anybody listens. */
-function createBlocked(listeners: ReadonlySet<DeviceEvents>) {
+/** The database may be opened, held up by an older tab or found gone, before anybody listens. */
+function createTold(listeners: ReadonlySet<DeviceEvents>) {
   let isBlocked = false
+  let unheard: number | null = null
   return {
-    tell() {
+    blocked() {
       isBlocked = true
       listeners.forEach((listener) => listener.onBlocked())
     },
-    tellLate: (listener: DeviceEvents) => isBlocked && listener.onBlocked(),
-    end: () => void (isBlocked = false),
+    restored(count: number, from: 'page' | 'copy') {
+      unheard = from === 'copy' && listeners.size === 0 ? count : null
+      listeners.forEach((listener) => listener.onRestored(count, from))
+    },
+    late(listener: DeviceEvents) {
+      if (isBlocked) listener.onBlocked()
+      if (unheard !== null) listener.onRestored(unheard, 'copy')
+      unheard = null
+    },
+    opened: () => void (isBlocked = false),
   }
 }
 
@@ -130,11 +143,11 @@ function watching(listeners: ReadonlySet<DeviceEvents>, mark: SignInMark, verify
 }
 
 export function createDevice(given: DeviceParts): Device & { close(): void } {
-  const { holders, factories, channelName = 'portal-workspace', verifyEveryMs, ...parts } = given
+  const { holders, factories, second, channelName = 'portal-workspace', verifyEveryMs, ...parts } = given
   const listeners = new Set<DeviceEvents>()
   const session = crypto.randomUUID()
   let keeping: Keeping = onDiskAlone
-  const blocked = createBlocked(listeners)
+  const told = createTold(listeners)
   const words = createKnownWords((work) => storage.use(work))
   const postTexts = () => spaces.forEach((space) => channel.post({ kind: 'texts', scope: space }))
 
@@ -143,7 +156,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       words: words.now,
       known: () => [...listeners].flatMap((listener) => listener.known() ?? []),
       onOutdated: () => tellOutdated(listeners),
-      onBlocked: blocked.tell,
+      onBlocked: told.blocked,
       onKeeping(now) {
         const isBack = keeping.reason !== null && now.reason === null
         keeping = now
@@ -154,12 +167,12 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       },
       onWritten: postTexts,
       onTaken: () => reloadAll(listeners),
-      onRestored(count) {
-        listeners.forEach((listener) => listener.onRestored(count))
+      onRestored(count, from) {
+        told.restored(count, from)
         channel.post({ kind: 'lost' })
       },
     },
-    factories,
+    { factories, second },
   )
 
   const early = createEarlyRead((work) => storage.use(work))
@@ -168,7 +181,8 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     if (message.kind === 'asks') return void others.answer(message)
     if (message.kind === 'holds') return others.take(message)
     if (message.kind === 'texts' || message.kind === 'lost') early.drop()
-    if (message.kind === 'lost') void verify()
+    // It may have been read before it was written again.
+    if (message.kind === 'lost') void verify().then(() => reloadAll(listeners))
     else listeners.forEach((listener) => listener.onMessage(message))
     void storage.look()
   })
@@ -181,12 +195,13 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     hasPair: () => true,
     ...parts,
     session,
-    use: (work) => storage.use(work).finally(blocked.end),
+    use: (work) => storage.use(work).finally(told.opened),
     ...early.calls,
     say: words.say,
     remember: words.remember,
     ensure: storage.ensure,
     everywhere: storage.everywhere,
+    forgetCopy: async () => second?.remove(),
     keeping: () => keeping,
     verify,
     forgetMemory: () => (words.forget(), storage.forgetMemory()),
@@ -202,7 +217,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     listen(events) {
       prepareMemory()
       listeners.add(events)
-      blocked.tellLate(events)
+      told.late(events)
       return () => void listeners.delete(events)
     },
     close() {

@@ -57,7 +57,10 @@ export function createEditing(core: Core) {
       const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
       await write(key, [stroke], { base: pair.seen(key), text: pair.target(key) })
     },
-    ...createManyEdits(core, () => drafts.flush()),
+    ...createManyEdits(core, async (keys) => {
+      await drafts.flush()
+      await Promise.all(keys.map((key) => inTabs.settled(key, Infinity)))
+    }),
     mark(kind: MarkKind, key: string, value: string | null): Promise<void> {
       return core.inTurn(async (db) => {
         await putMarks(db, core.place(), kind, new Map([[key, value]]), device.now())

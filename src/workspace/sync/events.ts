@@ -43,9 +43,10 @@ export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, sa
       core.set({ keeping })
       if (isBack) void opening.reload()
     },
-    onRestored(count) {
-      core.set({ restored: { at: core.device.now(), count } })
-      void load(core).then(opening.ask).catch(core.forgive)
+    onRestored(count, from) {
+      core.set({ restored: { at: core.device.now(), count, from } })
+      // A first load reads what is there by now.
+      if (core.state().isLoaded) void load(core).then(opening.ask).catch(core.forgive)
     },
     onMark: ending.endIfOver,
     onBlocked: () => core.set({ storage: new StorageFailure('blocked', 'an older tab still holds the database') }),

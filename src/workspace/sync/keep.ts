@@ -23,6 +23,7 @@ export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: 
   if (keys.some((key) => there.get(key)?.text !== rows.get(key)?.text))
     throw new StorageFailure(reason, 'what was written is not there')
   core.pair.patch(rows, noTexts)
+  core.wrote(keys)
   core.set({ keptAt: core.device.now() })
   core.tell({ kind: 'edits', ...core.place(), keys })
 }

@@ -40,7 +40,7 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
   const actions = {
     ...editing,
     openDraft: drafts.open,
-    typed: (key: string) => drafts.typed(key) ?? inTabs.text(key),
+    typed: (key: string) => drafts.typed(key) ?? inTabs.pending(key),
     save: saving.save,
     retry: opening.retry,
     onRevision: opening.onRevision,

@@ -59,9 +59,16 @@ export const isReached = ({ server }: World, wish: { key: string; text: string; 
   server.text('de', wish.key) === wish.text ||
   server.history.some(({ key, text, revision }) => key === wish.key && text === wish.text && revision > wish.revision)
 
-/** The page is killed and opened again. */
+/** The page is killed and opened again; now and then the kill has damaged the database, which the browser deletes. */
 export async function kill(world: World): Promise<void> {
   await leavePages(world, 'after a kill')
+  const { disk, profile, roll } = world
+  if (profile.copies && !disk.denial && !disk.isShut && roll.chance(0.3)) {
+    world.note('damaged')
+    await disk.remove()
+    // The steps of undo and the earlier wordings go with it.
+    world.notTaken.clear()
+  }
   await world.openTab()
 }
 

@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb'
 import type { SaveBody, TextsPort } from '#src/workspace/sync/port/port.ts'
 import type { Draft } from '#src/workspace/view.ts'
 import { randomFrom, type Random } from '#tests/fuzz/random.ts'
@@ -49,6 +50,8 @@ export class World {
   constructor(seed: number, bug: Bug) {
     this.roll = randomFrom(seed)
     this.bug = bug
+    // A browser with a place for a second copy, and one without.
+    if (seed % 2 === 1) this.profile.copies = new IDBFactory()
   }
 
   /** What is being done, for whoever reads the course of a story. */

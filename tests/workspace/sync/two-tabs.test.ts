@@ -93,7 +93,18 @@ describe('what one tab is still writing', () => {
     here.type('nur im Speicher?', letter)
     await here.flush()
     expect((await disk.edits()).map(({ text }) => text)).toEqual(['nur im Speicher?'])
+    expect(here.text).toBe('nur im Speicher?')
     await expect.poll(() => full.view.writingInOtherTab, { timeout: 5_000 }).toBe(false)
+  })
+
+  it('gives way at once to what has been written since', async () => {
+    const [writing, other] = [await new Tab(profile, server).start(), await new Tab(profile, server).start()]
+    const [there, here] = [writing.view.openDraft('key.0'), other.view.openDraft('key.0')]
+    there.type('neu', letter)
+    await expect.poll(() => here.text).toBe('neu')
+    await writing.view.editMany({ name: 'fill', changes: [{ key: 'key.0', text: 'gefüllt' }], review: false })
+    await expect.poll(() => other.unit('key.0').target).toBe('gefüllt')
+    expect(here.text).toBe('gefüllt')
   })
 
   it('is nothing to whoever signs in next', async () => {

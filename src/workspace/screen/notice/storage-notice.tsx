@@ -64,16 +64,18 @@ export const StorageNotice = memo(function StorageNotice(props: StorageNoticePro
       </Notice>
     )
   if (restored === null || restored.at <= seenAt) return null
+  const { count } = restored
+  const isCopy = restored.from === 'copy'
   return (
     <Notice
       shape="bar"
       tone="warn"
       role="status"
       icon={<HardDrive />}
-      title={m.workspace_restored({ time: clock(restored.at) })}
+      title={isCopy ? m.workspace_restored_copy() : m.workspace_restored({ time: clock(restored.at) })}
       actions={<Button onClick={() => setSeenAt(restored.at)}>{m.workspace_restored_seen()}</Button>}
     >
-      {m.workspace_restored_hint({ count: restored.count })}
+      {isCopy ? m.workspace_restored_copy_hint({ count }) : m.workspace_restored_hint({ count })}
     </Notice>
   )
 })

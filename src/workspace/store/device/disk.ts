@@ -1,16 +1,29 @@
-import { findIdentity, identityOf, openDb, type Factories, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import {
+  findIdentity,
+  identityOf,
+  openDb,
+  type Copied,
+  type Factories,
+  type WorkspaceDb,
+} from '#src/workspace/store/db.ts'
+import type { SecondCopy } from './second-copy.ts'
 import { isOfStorage, StorageFailure, toStorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { StorageReason } from '#src/workspace/view.ts'
 
 const openLimitMs = 8_000
+const copyLimitMs = 3_000
 const losesConnection = new Set<StorageReason>(['connection-lost', 'unknown'])
+
+export type DiskParts = { factories?: Factories | undefined; second?: SecondCopy | undefined }
 
 export type DiskEvents = {
   onOutdated(): Promise<void>
   onBlocked(): void
   onLost(): void
-  /** Another database than before was opened; nothing else uses it within the promise. */
-  onReplaced(db: WorkspaceDb): Promise<void>
+  /** Another database than before was opened, with so many edits from the second copy; nothing else uses it within the promise. */
+  onReplaced(db: WorkspaceDb, copied: number): Promise<void>
+  /** The database was gone when it was opened, and so many edits are back from the second copy. */
+  onCopied(edits: number): void
 }
 
 function withLimit<Result>(work: Promise<Result>): Promise<Result> {
@@ -22,12 +35,20 @@ function withLimit<Result>(work: Promise<Result>): Promise<Result> {
 
 const outdated = () => new StorageFailure('outdated', 'a newer release has taken over the database')
 
+/** The database is there without it. */
+async function readCopied(second: SecondCopy | undefined): Promise<Copied> {
+  const { promise: limit, resolve } = Promise.withResolvers<Copied>()
+  const timer = setTimeout(() => resolve(new Map()), copyLimitMs)
+  const rows = second ? second.read().catch((): Copied => new Map()) : new Map()
+  return Promise.race([rows, limit]).finally(() => clearTimeout(timer))
+}
+
 /** A reader such as a live query may be the first to need the database: opening writes, and must stay outside it. */
 const onItsOwn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   new Promise((done, failed) => setTimeout(() => work().then(done, failed)))
 
 /** The database on the device: opened on demand, and again where its connection was lost. */
-export function createDisk(events: DiskEvents, factories?: Factories) {
+export function createDisk(events: DiskEvents, { factories, second }: DiskParts = {}) {
   let opening: { own: object; db: Promise<WorkspaceDb> } | null = null
   let identity: string | null = null
   let isOutdated = false
@@ -42,12 +63,14 @@ export function createDisk(events: DiskEvents, factories?: Factories) {
       drop(own)
       events.onLost()
     }
-    const db = await openDb({ onOutdated, onBlocked: events.onBlocked, onLost }, factories)
+    const db = await openDb({ onOutdated, onBlocked: events.onBlocked, onLost }, factories, undefined, second?.follow)
     if (isClosed) db.close()
     try {
-      const now = await identityOf(db)
-      if (identity !== null && now !== identity) await events.onReplaced(db)
+      const { identity: now, restored } = await identityOf(db, () => readCopied(second))
+      if (identity !== null && now !== identity) await events.onReplaced(db, restored)
+      else if (restored > 0) events.onCopied(restored)
       identity = now
+      second?.compareSoon(use)
       return db
     } catch (error) {
       db.close()
@@ -87,7 +110,9 @@ export function createDisk(events: DiskEvents, factories?: Factories) {
     const own = opening?.own
     try {
       await ensureSame(db)
-      return await work(db)
+      const result = await work(db)
+      await second?.settled()
+      return result
     } catch (error) {
       const failure = isOfStorage(error) ? toStorageFailure(error, 'use') : null
       if (failure && losesConnection.has(failure.reason)) drop(own)
@@ -105,6 +130,7 @@ export function createDisk(events: DiskEvents, factories?: Factories) {
     isClosed: () => isClosed,
     close(): void {
       isClosed = true
+      second?.close()
       drop(opening?.own)
     },
   }

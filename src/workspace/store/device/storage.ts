@@ -1,5 +1,5 @@
-import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
-import { createDisk } from './disk.ts'
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import { createDisk, type DiskParts } from './disk.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { NotKept, StorageReason } from '#src/workspace/view.ts'
 import { restore, type Known } from './known.ts'
@@ -24,12 +24,18 @@ export type StorageEvents = {
   onWritten(): void
   /** This page's memory has taken over what another page did on the disk. */
   onTaken(): void
-  /** The database was lost and rewritten from memory: `count` texts, and no undo steps. */
-  onRestored(count: number): void
+  /** The database was lost and is written again, from this page or, as it was gone before, the second copy: `count` texts, and no undo steps. */
+  onRestored(count: number, from: 'page' | 'copy'): void
+}
+
+// Anything else is a bug, or would only be mixed up by working in memory.
+function toWorkRound(error: unknown, isClosed: boolean): StorageFailure {
+  if (!(error instanceof StorageFailure) || holdsUp.has(error.reason) || isClosed) throw error
+  return error
 }
 
 /** This page's database: reopened or rewritten where it was lost, in memory while the device keeps nothing. */
-export function createStorage(events: StorageEvents, factories?: Factories) {
+export function createStorage(events: StorageEvents, at: DiskParts = {}) {
   let memory: Memory | null = null
   let isReplaced = false
   const disk = createDisk(
@@ -37,13 +43,14 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
       onOutdated: events.onOutdated,
       onBlocked: events.onBlocked,
       onLost: () => void verify().catch(() => undefined),
-      async onReplaced(db) {
+      onCopied: (edits) => events.onRestored(edits, 'copy'),
+      async onReplaced(db, copied) {
         // The memory brings its own data back.
         isReplaced = memory !== null
-        if (!isReplaced) events.onRestored(await restore(db, events.known(), events.words()))
+        if (!isReplaced) events.onRestored(copied + (await restore(db, events.known(), events.words())), 'page')
       },
     },
-    factories,
+    at,
   )
 
   function goToMemory(failure: StorageFailure): Memory {
@@ -59,17 +66,11 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
       onEnd(texts) {
         memory = null
         events.onKeeping(onDiskAlone)
-        if (isReplaced) events.onRestored(texts)
+        if (isReplaced) events.onRestored(texts, 'page')
         isReplaced = false
       },
     })
     return memory
-  }
-
-  // Anything else is a bug, or would only be mixed up by working in memory.
-  function toWorkRound(error: unknown): StorageFailure {
-    if (!(error instanceof StorageFailure) || holdsUp.has(error.reason) || disk.isClosed()) throw error
-    return error
   }
 
   async function use<Result>(work: (db: WorkspaceDb) => Promise<Result>, isRepeated = false): Promise<Result> {
@@ -77,7 +78,7 @@ export function createStorage(events: StorageEvents, factories?: Factories) {
     try {
       return await disk.use(work)
     } catch (error) {
-      const failure = toWorkRound(error)
+      const failure = toWorkRound(error, disk.isClosed())
       if (isRepeated || needsMemory.has(failure.reason)) return goToMemory(failure).use(work)
     }
     return use(work, true)

@@ -45,7 +45,10 @@ function createTelling(unwritten: Parts['unwritten'], tell: (key: string, now: U
     for (const key of [...begun.keys()].filter((one) => !texts.has(one))) begun.delete(key)
   }
 
+  /** That something is written is told at once: what the disk has by then may be newer. */
   function soon(): void {
+    const texts = told.size > 0 ? unwritten() : told
+    if ([...told.keys()].some((key) => !texts.has(key))) return now()
     timer ??= setTimeout(now, Math.max(0, lastAt + tellEveryMs - performance.now()))
   }
 
@@ -65,7 +68,8 @@ function createTelling(unwritten: Parts['unwritten'], tell: (key: string, now: U
   }
 }
 
-type Held = Unwritten & { session: string; since: number; heardAt: number }
+/** `isOver`: this tab has written something else since. */
+type Held = Unwritten & { session: string; since: number; heardAt: number; isOver: boolean }
 
 function createHeld(list: () => Promise<readonly string[]>, onChange: () => void) {
   const held = new Map<string, Held>()
@@ -101,9 +105,20 @@ function createHeld(list: () => Promise<readonly string[]>, onChange: () => void
     hear(key: string, session: string, now: Unwritten): void {
       const heardAt = performance.now()
       const before = held.get(key)
-      held.set(key, { ...now, session, since: before?.session === session ? before.since : heardAt, heardAt })
+      held.set(key, {
+        ...now,
+        session,
+        since: before?.session === session ? before.since : heardAt,
+        heardAt,
+        isOver: false,
+      })
       timer ??= setInterval(() => void look(), lookEveryMs)
       onChange()
+    },
+    /** Its wording is not to be shown any more. */
+    over(key: string): void {
+      const one = held.get(key)
+      if (one) one.isOver = true
     },
     drop,
     clear,
@@ -117,6 +132,11 @@ export function createTypedInTabs(core: Core, { unwritten, hurry, read }: Parts)
   const { session } = device
   let askedFor: string | null = null
   const held = createHeld(device.listHolders, () => core.set({}))
+  const shown = (key: string): string | undefined => {
+    const one = held.get(key)
+    return one?.isOver ? undefined : one?.text
+  }
+  core.onWrote((keys) => keys.forEach(held.over))
   const place = () => ({ owner: core.state().owner ?? '', scope: subject.space, lang: subject.dst })
   const telling = createTelling(unwritten, (key, now) =>
     core.tell({ kind: 'typed', session, ...place(), key, text: now?.text ?? null, isStuck: now?.isStuck ?? false }),
@@ -136,7 +156,11 @@ export function createTypedInTabs(core: Core, { unwritten, hurry, read }: Parts)
     typed: telling.typed,
     /** Whoever leaves this tab may look at another one next. */
     tellNow: telling.now,
-    text: (key: string): string | undefined => held.get(key)?.text,
+    text: shown,
+    /** Only what will be on the disk in a moment. */
+    pending(key: string): string | undefined {
+      return held.get(key)?.isStuck ? undefined : shown(key)
+    },
     some: held.some,
     take(message: TypedMessage): void {
       const { owner, scope, lang } = place()
@@ -152,8 +176,7 @@ export function createTypedInTabs(core: Core, { unwritten, hurry, read }: Parts)
       if (one?.session === message.session) void read(key).finally(() => held.drop(key, one))
     },
     /** Resolves once another tab has written what was being typed there before this text was begun here. */
-    async settled(key: string): Promise<void> {
-      const begun = telling.begunAt(key)
+    async settled(key: string, begun = telling.begunAt(key)): Promise<void> {
       const isAwaited = (one = held.get(key)) => one !== undefined && !one.isStuck && one.since < begun
       if (!isAwaited()) return
       const { promise: limit, resolve } = Promise.withResolvers<boolean>()

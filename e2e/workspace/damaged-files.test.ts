@@ -1,0 +1,73 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
+import { savesErrors } from '#e2e/kit/saves-errors.ts'
+import { boxOf, unitOf, untranslated } from '#e2e/kit/translator.ts'
+
+const texts = z.object({
+  data: z.object({ languages: z.record(z.string(), z.tuple([z.string(), z.record(z.string(), z.string())])) }),
+})
+
+/** The head of a record without its body: what a kill between the two writes leaves. Chromium goes on writing behind it, and at the next start finds a checksum that is none, and deletes the database. */
+async function tearLog(profile: string): Promise<void> {
+  const folder = join(profile, 'Default', 'IndexedDB')
+  const names = await readdir(folder, { recursive: true })
+  const logs = names.filter((name) => /\d+\.log$/.test(name))
+  expect(logs).toHaveLength(1)
+  for (const name of logs) await appendFile(join(folder, name), Buffer.from('29e4c959130101', 'hex'))
+}
+
+async function typeNext(page: Page, text: string): Promise<string> {
+  const before = unitOf(page)
+  await page.keyboard.press('Alt+PageDown')
+  await expect.poll(() => unitOf(page)).not.toBe(before)
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.type(text)
+  await expect(page.getByText('safe on this device')).toBeVisible()
+  return unitOf(page) ?? ''
+}
+
+const unsaved = (page: Page, count: number) =>
+  expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} unsaved$`) })).toBeVisible()
+
+test('a browser that deletes a damaged database has all unsaved texts none the less', async ({ portal }) => {
+  test.setTimeout(120_000)
+  const profile = await mkdtemp(join(tmpdir(), 'portal-damaged-'))
+  const browser = new KillableBrowser(profile)
+  try {
+    let page = await browser.start()
+    await signIn(page, portal, 'translator', untranslated)
+    await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+    const first = await typeNext(page, 'eins')
+    await typeNext(page, 'zwei')
+    await browser.quit()
+    await tearLog(profile)
+
+    page = await browser.start()
+    await page.goto(portal.url + untranslated)
+    await unsaved(page, 2)
+    await typeNext(page, 'drei')
+    await browser.quit()
+
+    page = await browser.start()
+    await page.goto(portal.url + untranslated)
+    await expect(page.getByText('This browser had lost its data')).toBeVisible()
+    await expect(page.getByText('3 unsaved texts are back')).toBeVisible()
+    await unsaved(page, 3)
+    await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${first}`)
+    await expect(boxOf(page)).toHaveValue('eins')
+    await savesErrors(page)
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText('Everything saved')).toBeVisible()
+    const call = await portal.vue('translator')
+    const [, german = {}] = texts.parse(await call('i18n/system/?src=master&dst=de')).data.languages['de'] ?? []
+    expect(Object.values(german).filter((text) => ['eins', 'zwei', 'drei'].includes(text))).toHaveLength(3)
+  } finally {
+    await browser.kill()
+    await rm(profile, { recursive: true, force: true })
+  }
+})

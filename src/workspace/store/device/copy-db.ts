@@ -1,0 +1,116 @@
+import { Dexie, type DBCoreKeyRange, type DBCoreMutateRequest, type Table } from 'dexie'
+import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
+import { isOfOwnership } from '#src/workspace/store/owner.ts'
+
+const databaseName = 'portal-workspace-copy'
+/** What is younger may be on its way to the database by another tab. */
+const isSettledAfterMs = 60_000
+
+/** The table's name and its primary key, flat. */
+type RowKey = string[]
+export type Row = Record<string, unknown>
+type CopyRow = { id: RowKey; value: Row }
+export type Change =
+  | { rows: CopyRow[] }
+  | { gone: RowKey[] }
+  | { range: [lower: RowKey, upper: RowKey, isLowerIn: boolean, isUpperIn: boolean] }
+
+/** What only this browser has, by table; all else can be fetched, or is history. `timeOf` is when a row was made, in ms since 1970. */
+const copied: Record<string, { from: unknown; isOwn(key: unknown): boolean; timeOf(row: Row): number }> = {
+  edits: { from: Dexie.minKey, isOwn: () => true, timeOf: ({ editedAt }) => Number(editedAt) },
+  marks: { ...ofSomebody(), timeOf: ({ at }) => Number(at) },
+  terms: { ...ofSomebody(), timeOf: ({ changedAt }) => Number(changedAt) },
+  notes: { ...ofSomebody(), timeOf: ({ changedAt }) => Number(changedAt) },
+  meta: { from: Dexie.minKey, isOwn: (name) => typeof name === 'string' && isOfOwnership(name), timeOf: () => 0 },
+}
+const copiedTables = Object.keys(copied)
+export const isCopied = (table: string): boolean => table in copied
+
+// The server's rows have the owner '', which sorts before every other.
+function ofSomebody() {
+  return { from: ['', Dexie.maxKey], isOwn: (key: unknown) => Array.isArray(key) && key[0] !== '' }
+}
+
+export class CopyDb extends Dexie {
+  declare rows: Table<CopyRow, RowKey>
+
+  constructor(factories: Factories) {
+    super(databaseName, { chromeTransactionDurability: 'strict', cache: 'disabled', ...factories })
+    this.version(1).stores({ rows: 'id' })
+  }
+}
+
+const keyIn = (table: string, key: unknown): RowKey => [table, ...(Array.isArray(key) ? key : [key])]
+
+function rangeOf(table: string, { lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange): Change {
+  const bound = (key: unknown, end: unknown) => keyIn(table, key ?? end)
+  return { range: [bound(lower, Dexie.minKey), bound(upper, Dexie.maxKey), !lowerOpen, !upperOpen] }
+}
+
+export function changeOf(table: string, keyOf: (row: Row) => unknown, request: DBCoreMutateRequest): Change {
+  const isOwn = (key: unknown) => copied[table]?.isOwn(key) ?? false
+  if (request.type === 'deleteRange') return rangeOf(table, request.range)
+  if (request.type === 'delete') return { gone: request.keys.filter(isOwn).map((key) => keyIn(table, key)) }
+  const rows = request.values.map((value: Row) => ({ key: keyOf(value), value }))
+  return { rows: rows.filter(({ key }) => isOwn(key)).map(({ key, value }) => ({ id: keyIn(table, key), value })) }
+}
+
+export const isNothing = (change: Change) =>
+  ('rows' in change && change.rows.length === 0) || ('gone' in change && change.gone.length === 0)
+
+export async function write(db: CopyDb, changes: readonly Change[]): Promise<void> {
+  await db.transaction('rw', db.rows, async () => {
+    for (const change of changes) {
+      if ('rows' in change) await db.rows.bulkPut(change.rows)
+      else if ('gone' in change) await db.rows.bulkDelete(change.gone)
+      else
+        await db.rows
+          .where(':id')
+          .between(...change.range)
+          .delete()
+    }
+  })
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+type Rows = ReadonlyMap<string, CopyRow>
+
+const byId = (rows: readonly CopyRow[]): Rows => new Map(rows.map((row) => [JSON.stringify(row.id), row]))
+
+export const readRows = async (db: CopyDb): Promise<Rows> => byId(await db.rows.toArray())
+
+/** What the database has of what is copied. */
+const readOwn = (db: WorkspaceDb): Promise<Rows> =>
+  db.transaction('r', copiedTables, async () => {
+    const all: CopyRow[] = []
+    for (const [name, { from, isOwn }] of Object.entries(copied)) {
+      const own = db.table<Row, unknown>(name).where(':id').above(from)
+      const keys = await own.primaryKeys()
+      const values = await own.toArray()
+      keys.forEach((key, at) => {
+        const value = values[at]
+        if (value && isOwn(key)) all.push({ id: keyIn(name, key), value })
+      })
+    }
+    return byId(all)
+  })
+
+/** Makes the copy like the database, but for what another tab may be writing to both just now. */
+export async function compare(db: WorkspaceDb, copy: CopyDb): Promise<void> {
+  const before = await readRows(copy)
+  const own = await readOwn(db)
+  const timeOf = ({ id: [table = ''], value }: CopyRow) => copied[table]?.timeOf(value) ?? 0
+  const now = Date.now()
+  await copy.transaction('rw', copy.rows, async () => {
+    const isAsBefore = async (name: string, { id }: CopyRow) => isSame(await copy.rows.get(id), before.get(name))
+    for (const [name, row] of own) {
+      const there = before.get(name)
+      if (there && (isSame(there.value, row.value) || timeOf(there) > timeOf(row))) continue
+      if (await isAsBefore(name, row)) await copy.rows.put(row)
+    }
+    for (const [name, row] of before)
+      if (!own.has(name) && timeOf(row) < now - isSettledAfterMs && (await isAsBefore(name, row)))
+        await copy.rows.delete(row.id)
+  })
+}

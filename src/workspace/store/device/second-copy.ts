@@ -1,0 +1,117 @@
+import { Dexie, type DBCoreTable } from 'dexie'
+import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
+import { changeOf, compare, CopyDb, isCopied, isNothing, readRows, write, type Change, type Row } from './copy-db.ts'
+
+/** Storage that damage to the database's files does not reach. */
+export type CopyPlace = {
+  /** Without making it. */
+  isThere(): Promise<boolean>
+  open(): Promise<Factories>
+  remove(): Promise<void>
+}
+
+/** A database that does not answer holds nobody up for longer. */
+const waitLimitMs = 2_000
+/** Opening has more urgent things to do. */
+const compareAfterMs = 1_000
+
+export type SecondCopy = ReturnType<typeof createSecondCopy>
+
+function followed(table: DBCoreTable, push: (change: Change) => void): DBCoreTable {
+  if (!isCopied(table.name)) return table
+  const keyOf = (row: Row) => table.schema.primaryKey.extractKey?.(row)
+  return {
+    ...table,
+    mutate(request) {
+      push(changeOf(table.name, keyOf, request))
+      return table.mutate(request)
+    },
+  }
+}
+
+/** A second copy of what only this browser has. Chromium deletes a database whose files it finds damaged, and itself damages them where it is killed in the midst of a write and then goes on writing behind the torn record (google/leveldb#1287). */
+export function createSecondCopy(place: CopyPlace) {
+  let opening: Promise<CopyDb> | null = null
+  let changes: Change[] = []
+  let running: Promise<void> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  let isSlow = false
+
+  const open = () => (opening ??= place.open().then((factories) => new CopyDb(factories)))
+
+  function close(): Promise<void> | undefined {
+    clearTimeout(timer)
+    const closing = opening?.then((db) => db.close()).catch(() => undefined)
+    opening = null
+    return closing
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (changes.length > 0) await write(await open(), changes.splice(0))
+      isSlow = false
+    } catch {
+      // The database has it. The next opening compares.
+      changes = []
+      void close()
+    } finally {
+      running = null
+    }
+  }
+
+  function push(change: Change): void {
+    if (isClosed || isNothing(change)) return
+    changes.push(change)
+    // The transaction that is being written has nothing to do with this one.
+    running ??= Dexie.ignoreTransaction(run)
+  }
+
+  return {
+    /** Copies from now on what is written to it; before it is opened. */
+    follow(db: WorkspaceDb): void {
+      db.use({
+        stack: 'dbcore',
+        name: 'second-copy',
+        // Below what makes ranges of parts of a key: here they are whole.
+        level: 0,
+        create: (core) => ({ ...core, table: (name) => followed(core.table(name), push) }),
+      })
+    },
+    /** Rows by table for a database that is new; none where nothing was copied. */
+    async read(): Promise<ReadonlyMap<string, Row[]>> {
+      const tables = new Map<string, Row[]>()
+      if (isClosed || !(await place.isThere())) return tables
+      for (const { id, value } of (await readRows(await open())).values()) {
+        const [table = ''] = id
+        tables.set(table, [...(tables.get(table) ?? []), value])
+      }
+      return tables
+    },
+    /** Resolves once everything written so far is in the copy too, or does not get there. */
+    async settled(): Promise<void> {
+      if (running === null || isSlow) return
+      const { promise: limit, resolve } = Promise.withResolvers<void>()
+      const late = setTimeout(() => {
+        isSlow = true
+        resolve()
+      }, waitLimitMs)
+      await Promise.race([running, limit])
+      clearTimeout(late)
+    },
+    compareSoon(use: (work: (db: WorkspaceDb) => Promise<void>) => Promise<void>): void {
+      clearTimeout(timer)
+      const work = async (db: WorkspaceDb) => compare(db, await open())
+      if (!isClosed) timer = setTimeout(() => void use(work).catch(() => close()), compareAfterMs)
+    },
+    async remove(): Promise<void> {
+      await running
+      await close()
+      await place.remove()
+    },
+    close(): void {
+      isClosed = true
+      void close()
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { endWork } from '#src/workspace/ownership/end.ts'
+import { forgetEverything } from '#src/workspace/ownership/forget.ts'
+import { CopyDb, readRows } from '#src/workspace/store/device/copy-db.ts'
+import { createSecondCopy } from '#src/workspace/store/device/second-copy.ts'
+import { openDb } from '#src/workspace/store/db.ts'
+import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
+import { FakeServer, pause, placeIn, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
+
+let server: FakeServer
+let profile: Profile
+let disk: FaultyDisk
+let copies: IDBFactory
+beforeEach(() => {
+  server = new FakeServer().seed(400, (index) => index === 0)
+  profile = new Profile()
+  copies = new IDBFactory()
+  profile.copies = copies
+  disk = new FaultyDisk(profile)
+})
+afterEach(async () => {
+  await profile.closeAll()
+  disk.end()
+})
+
+const open = (parts?: TabParts) => new Tab(profile, server, parts).start()
+
+/** The browser finds the database's files damaged, and deletes them, while no page is open. */
+async function damage(...tabs: Tab[]): Promise<void> {
+  tabs.forEach((tab) => tab.crash())
+  await pause()
+  await disk.remove()
+}
+
+/** What the copy has of these tables. */
+async function copied(...tables: string[]): Promise<unknown[]> {
+  const { indexedDB, IDBKeyRange } = await placeIn(copies).open()
+  const db = new CopyDb({ indexedDB, IDBKeyRange })
+  const rows = [...(await readRows(db)).values()]
+  db.close()
+  return rows.filter(({ id: [table = ''] }) => tables.includes(table)).map(({ value }) => value)
+}
+
+describe('what only this browser has', () => {
+  it('is there again after the browser has deleted a damaged database, without a server, and the page says so', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.view.mark('review', 'key.2', 'ada')
+    const french = await open({ dst: 'fr' })
+    await french.view.edit('key.1', 'un')
+    await damage(tab, french)
+    server.isUp = false
+    const next = await open({ username: null })
+    expect(next.view).toMatchObject({ owner: 'ada', unkept: false, restored: { count: 2, from: 'copy' } })
+    expect((await disk.edits()).map(({ lang, text }) => [lang, text]).toSorted()).toEqual([
+      ['de', 'Eins'],
+      ['fr', 'un'],
+    ])
+    expect(await disk.marks()).toMatchObject([{ owner: 'ada', kind: 'review', key: 'key.2', value: 'ada' }])
+  })
+
+  it('is saved after that, once', async () => {
+    const tab = await open()
+    server.fates = ['lost-after']
+    await tab.view.edit('key.1', 'Eins')
+    await tab.view.save()
+    await damage(tab)
+    const next = await open()
+    await next.view.save()
+    expect(next.view.counts).toMatchObject({ unsaved: 0, conflicts: 0 })
+    expect(server.history.filter(({ key, by }) => key === 'key.1' && by === 'ada')).toHaveLength(1)
+  })
+
+  it('is nothing that was saved, taken back or discarded, one by one or many at once', async () => {
+    const tab = await open()
+    const changes = Array.from({ length: 300 }, (_, index) => ({ key: `key.${index + 1}`, text: `Text ${index}` }))
+    await tab.view.editMany({ name: 'fill', changes, review: true })
+    await tab.view.edit('key.350', 'bleibt')
+    await tab.view.edit('key.351', 'geht')
+    await tab.view.undo('key.351')
+    expect(await copied('edits')).toHaveLength(301)
+    server.refuse = ({ changes: sent }) => {
+      delete sent['de']?.['key.350']
+      return null
+    }
+    await tab.view.save()
+    expect((await disk.edits()).map(({ key }) => key)).toEqual(await keysCopied())
+  })
+
+  it('is in no copy any more once the device forgets it', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.device.everywhere(forgetEverything)
+    expect(await copied('edits', 'meta', 'marks')).toEqual([])
+    await tab.device.forgetCopy()
+    expect(await copies.databases()).toEqual([])
+  })
+
+  it('belongs to nobody who has signed out', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await endWork(tab.device, [tab.workspace], null)
+    await damage(tab)
+    const next = await open({ username: null })
+    expect(next.view.owner).toBeNull()
+    expect(await disk.edits()).toHaveLength(1)
+  })
+
+  it('is written again where the database is lost under the page', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    server.isUp = false
+    await disk.remove()
+    await expect.poll(() => tab.view.restored).toMatchObject({ count: 1, from: 'page' })
+    expect(tab.unit('key.1')).toMatchObject({ target: 'Eins', state: 'unsaved' })
+  })
+})
+
+const keysCopied = async () => (await copied('edits')).map((row) => Object(row).key)
+
+describe('a copy', () => {
+  it('is made of what was there before it', async () => {
+    profile.copies = undefined
+    const earlier = await open()
+    await earlier.view.edit('key.1', 'Eins')
+    earlier.close()
+    profile.copies = copies
+    const tab = await open()
+    await expect.poll(keysCopied).toEqual(['key.1'])
+    await damage(tab)
+    await open()
+    expect((await disk.edits()).map(({ text }) => text)).toEqual(['Eins'])
+  })
+
+  it('forgets what a kill left in it alone, but nothing that may be on its way to the database', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.view.edit('key.2', 'Zwei')
+    const [row] = await disk.edits()
+    const db = new CopyDb(await placeIn(copies).open())
+    const id = (key: string) => ['edits', 'ada', 'system', 'de', key]
+    await db.rows.put({ id: id('key.3'), value: { ...row, key: 'key.3', editedAt: Date.now() - 3_600_000 } })
+    await db.rows.put({ id: id('key.4'), value: { ...row, key: 'key.4', editedAt: Date.now() } })
+    await db.rows.put({ id: id('key.2'), value: { ...row, key: 'key.2', text: 'Zw', editedAt: 1 } })
+    db.close()
+    tab.close()
+    await open()
+    await expect.poll(keysCopied).toEqual(['key.1', 'key.2', 'key.4'])
+    expect(await copied('edits')).toMatchObject([{ text: 'Eins' }, { text: 'Zwei' }, {}])
+  })
+
+  it.each(['that cannot be opened', 'that does not answer'])('%s keeps nobody from typing', async (name) => {
+    const never = name.includes('answer')
+    const failing = () => (never ? new Promise<never>(() => {}) : Promise.reject(new Error('no bucket')))
+    const second = createSecondCopy({ ...placeIn(copies), open: failing })
+    const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
+    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, second.follow)
+    await db.meta.put({ name: 'last-owner', value: 'ada' })
+    const begun = performance.now()
+    await second.settled()
+    const first = performance.now() - begun
+    await second.settled()
+    // Nobody waits for it a second time.
+    expect(performance.now() - begun - first).toBeLessThan(1_000)
+    expect(await db.meta.count()).toBe(1)
+    db.close()
+    second.close()
+  })
+})
