@@ -10,14 +10,22 @@ const pauseMs = 400
 
 /** Tells of each transaction that wrote edits, and of each key press. */
 function watch(): void {
-  const log: { pressed: number; kept: number } = { pressed: 0, kept: 0 }
+  const log = { pressed: 0, edits: 0, copy: 0, kept: 0 }
   Object.assign(window, { durable: log })
-  addEventListener('keydown', ({ timeStamp }) => Object.assign(log, { pressed: timeStamp, kept: 0 }), true)
+  const fresh = { edits: 0, copy: 0, kept: 0 }
+  addEventListener('keydown', ({ timeStamp }) => Object.assign(log, { ...fresh, pressed: timeStamp }), true)
+  const note = (name: 'edits' | 'copy') => {
+    log[name] ||= performance.now()
+    // Where the browser has a place for the second copy, a text is kept once that has it, too.
+    if (log.edits > 0 && (log.copy > 0 || !('storageBuckets' in navigator))) log.kept ||= performance.now()
+  }
   const begin = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (...words) {
     const transaction = begin.apply(this, words)
     if (words[1] === 'readwrite' && [words[0]].flat().includes('edits'))
-      transaction.addEventListener('complete', () => (log.kept ||= performance.now()))
+      transaction.addEventListener('complete', () => note('edits'))
+    if (words[1] === 'readwrite' && this.name.endsWith('-copy'))
+      transaction.addEventListener('complete', () => note('copy'))
     return transaction
   }
 }

@@ -17,6 +17,8 @@ const compareAfterMs = 1_000
 
 export type SecondCopy = ReturnType<typeof createSecondCopy>
 
+const isRows = (change: Change): boolean => 'rows' in change
+
 function followed(table: DBCoreTable, push: (change: Change) => void): DBCoreTable {
   if (!isCopied(table.name)) return table
   const keyOf = (row: Row) => table.schema.primaryKey.extractKey?.(row)
@@ -37,6 +39,7 @@ export function createSecondCopy(place: CopyPlace) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
   let isSlow = false
+  let hasRows = false
 
   const open = () => (opening ??= place.open().then((factories) => new CopyDb(factories)))
 
@@ -49,11 +52,15 @@ export function createSecondCopy(place: CopyPlace) {
 
   async function run(): Promise<void> {
     try {
-      while (changes.length > 0) await write(await open(), changes.splice(0))
+      while (changes.length > 0) {
+        await write(await open(), changes.splice(0))
+        hasRows = changes.some(isRows)
+      }
       isSlow = false
     } catch {
       // The database has it. The next opening compares.
       changes = []
+      hasRows = false
       void close()
     } finally {
       running = null
@@ -63,6 +70,7 @@ export function createSecondCopy(place: CopyPlace) {
   function push(change: Change): void {
     if (isClosed || isNothing(change)) return
     changes.push(change)
+    hasRows ||= isRows(change)
     // The transaction that is being written has nothing to do with this one.
     running ??= Dexie.ignoreTransaction(run)
   }
@@ -88,9 +96,9 @@ export function createSecondCopy(place: CopyPlace) {
       }
       return tables
     },
-    /** Resolves once everything written so far is in the copy too, or does not get there. */
+    /** Resolves once everything written so far is in the copy too, or does not get there. What was removed is not waited for: a row too many is found by the next comparison. */
     async settled(): Promise<void> {
-      if (running === null || isSlow) return
+      if (running === null || !hasRows || isSlow) return
       const { promise: limit, resolve } = Promise.withResolvers<void>()
       const late = setTimeout(() => {
         isSlow = true
