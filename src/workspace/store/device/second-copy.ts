@@ -14,19 +14,78 @@ export type CopyPlace = {
 const waitLimitMs = 2_000
 /** Opening has more urgent things to do. */
 const compareAfterMs = 1_000
+/** After a save there is more to do at once than to forget what is saved. */
+const removeAfterMs = 500
 
 export type SecondCopy = ReturnType<typeof createSecondCopy>
 
 const isRows = (change: Change): boolean => 'rows' in change
 
-function followed(table: DBCoreTable, push: (change: Change) => void): DBCoreTable {
+function followed(table: DBCoreTable, push: (change: Change, isUrgent: boolean) => void): DBCoreTable {
   if (!isCopied(table.name)) return table
   const keyOf = (row: Row) => table.schema.primaryKey.extractKey?.(row)
   return {
     ...table,
     mutate(request) {
-      push(changeOf(table.name, keyOf, request))
+      // Whose the texts are ends at once.
+      push(changeOf(table.name, keyOf, request), table.name === 'meta')
       return table.mutate(request)
+    },
+  }
+}
+
+/** Writes changes in their order: rows at once, removals when there is less to do. */
+function createQueue(writeAll: (changes: readonly Change[]) => Promise<void>) {
+  let changes: Change[] = []
+  let running: Promise<void> | null = null
+  let removing: ReturnType<typeof setTimeout> | undefined
+  let isSlow = false
+  let hasRows = false
+
+  async function run(): Promise<void> {
+    try {
+      while (changes.length > 0) {
+        await writeAll(changes.splice(0))
+        hasRows = changes.some(isRows)
+      }
+      isSlow = false
+    } catch {
+      // The database has it. The next opening compares.
+      changes = []
+      hasRows = false
+    } finally {
+      running = null
+    }
+  }
+
+  function start(): void {
+    clearTimeout(removing)
+    removing = undefined
+    // The transaction that is being written has nothing to do with this one.
+    if (changes.length > 0) running ??= Dexie.ignoreTransaction(run)
+  }
+
+  return {
+    push(change: Change, isUrgent: boolean): void {
+      changes.push(change)
+      hasRows ||= isRows(change)
+      if (hasRows || isUrgent) start()
+      else removing ??= setTimeout(start, removeAfterMs)
+    },
+    /** Not for longer than somebody would wait, and where it has not answered, not again before it does. */
+    async settled(): Promise<void> {
+      if (running === null || !hasRows || isSlow) return
+      const { promise: limit, resolve } = Promise.withResolvers<void>()
+      const late = setTimeout(() => {
+        isSlow = true
+        resolve()
+      }, waitLimitMs)
+      await Promise.race([running, limit])
+      clearTimeout(late)
+    },
+    async drop(): Promise<void> {
+      changes = []
+      await running
     },
   }
 }
@@ -34,12 +93,8 @@ function followed(table: DBCoreTable, push: (change: Change) => void): DBCoreTab
 /** A second copy of what only this browser has. Chromium deletes a database whose files it finds damaged, and itself damages them where it is killed in the midst of a write and then goes on writing behind the torn record (google/leveldb#1287). */
 export function createSecondCopy(place: CopyPlace) {
   let opening: Promise<CopyDb> | null = null
-  let changes: Change[] = []
-  let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  let isSlow = false
-  let hasRows = false
 
   const open = () => (opening ??= place.open().then((factories) => new CopyDb(factories)))
 
@@ -50,29 +105,17 @@ export function createSecondCopy(place: CopyPlace) {
     return closing
   }
 
-  async function run(): Promise<void> {
+  const queue = createQueue(async (changes) => {
     try {
-      while (changes.length > 0) {
-        await write(await open(), changes.splice(0))
-        hasRows = changes.some(isRows)
-      }
-      isSlow = false
-    } catch {
-      // The database has it. The next opening compares.
-      changes = []
-      hasRows = false
+      await write(await open(), changes)
+    } catch (error) {
       void close()
-    } finally {
-      running = null
+      throw error
     }
-  }
+  })
 
-  function push(change: Change): void {
-    if (isClosed || isNothing(change)) return
-    changes.push(change)
-    hasRows ||= isRows(change)
-    // The transaction that is being written has nothing to do with this one.
-    running ??= Dexie.ignoreTransaction(run)
+  function push(change: Change, isUrgent: boolean): void {
+    if (!isClosed && !isNothing(change)) queue.push(change, isUrgent)
   }
 
   return {
@@ -96,24 +139,15 @@ export function createSecondCopy(place: CopyPlace) {
       }
       return tables
     },
-    /** Resolves once everything written so far is in the copy too, or does not get there. What was removed is not waited for: a row too many is found by the next comparison. */
-    async settled(): Promise<void> {
-      if (running === null || !hasRows || isSlow) return
-      const { promise: limit, resolve } = Promise.withResolvers<void>()
-      const late = setTimeout(() => {
-        isSlow = true
-        resolve()
-      }, waitLimitMs)
-      await Promise.race([running, limit])
-      clearTimeout(late)
-    },
+    /** Resolves once all rows written so far are in the copy too, or do not get there. What was removed is not waited for: a row too many is found by the next comparison. */
+    settled: queue.settled,
     compareSoon(use: (work: (db: WorkspaceDb) => Promise<void>) => Promise<void>): void {
       clearTimeout(timer)
       const work = async (db: WorkspaceDb) => compare(db, await open())
       if (!isClosed) timer = setTimeout(() => void use(work).catch(() => close()), compareAfterMs)
     },
     async remove(): Promise<void> {
-      await running
+      await queue.drop()
       await close()
       await place.remove()
     },

@@ -79,20 +79,21 @@ describe('what only this browser has', () => {
     await tab.view.edit('key.350', 'bleibt')
     await tab.view.edit('key.351', 'geht')
     await tab.view.undo('key.351')
-    expect(await copied('edits')).toHaveLength(301)
+    await expect.poll(() => copied('edits')).toHaveLength(301)
     server.refuse = ({ changes: sent }) => {
       delete sent['de']?.['key.350']
       return null
     }
     await tab.view.save()
-    expect((await disk.edits()).map(({ key }) => key)).toEqual(await keysCopied())
+    const keys = (await disk.edits()).map(({ key }) => key)
+    await expect.poll(keysCopied).toEqual(keys)
   })
 
   it('is in no copy any more once the device forgets it', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
     await tab.device.everywhere(forgetEverything)
-    expect(await copied('edits', 'meta', 'marks')).toEqual([])
+    await expect.poll(() => copied('edits', 'meta', 'marks')).toEqual([])
     await tab.device.forgetCopy()
     expect(await copies.databases()).toEqual([])
   })
