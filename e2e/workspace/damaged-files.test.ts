@@ -55,8 +55,8 @@ test('a browser that deletes a damaged database has all unsaved texts none the l
 
     page = await browser.start()
     await page.goto(portal.url + untranslated)
-    await expect(page.getByText('This browser had lost its data')).toBeVisible()
-    await expect(page.getByText('3 unsaved texts are back')).toBeVisible()
+    await expect(page.getByText('This browser’s data was lost')).toBeVisible()
+    await expect(page.getByText('3 unsaved texts were restored')).toBeVisible()
     await unsaved(page, 3)
     await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${first}`)
     await expect(boxOf(page)).toHaveValue('eins')

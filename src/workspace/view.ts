@@ -178,8 +178,8 @@ export type WorkspaceView = {
   typed(key: string): string | undefined
   flush(): Promise<void>
   writingBehind: boolean
-  /** Another tab of this browser has something of this person in these texts that is not on the device yet. */
-  writingInOtherTab: boolean
+  /** Another tab of this browser has something of this person in these texts that is not on the device yet, or that the device has refused. */
+  otherTab: null | 'writing' | 'stuck'
   /** True while something typed could not be written: leaving the page would lose it. */
   unkept: boolean
   /** This owner's texts that leaving the page would lose, in all languages of the space. */

@@ -48,6 +48,7 @@ const listenForEnd = (device: Device, end: () => void) =>
     onFlushRequest: async () => {},
     onKeeping: () => {},
     onRestored: () => {},
+    onCopied: () => {},
     onMark: () => {},
     onBlocked: () => {},
   })

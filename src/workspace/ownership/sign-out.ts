@@ -89,8 +89,8 @@ export async function discardOwn(owner: string): Promise<void> {
 export async function forgetDevice(signIn: string | null): Promise<boolean> {
   await endHere(signIn)
   const device = browserDevice()
-  const isDone = await device.everywhere(forgetEverything)
-  await device.forgetCopy().catch(() => undefined)
+  const isEmptied = await device.everywhere(forgetEverything)
+  const isDone = (await device.forgetCopy()) && isEmptied
   forgetLocal(staying)
   forgetPairsHere()
   const names = 'caches' in globalThis ? await caches.keys() : []

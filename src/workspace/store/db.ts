@@ -242,25 +242,25 @@ export const findIdentity = (db: WorkspaceDb) => db.meta.get('identity').then((r
 
 export type Copied = ReadonlyMap<string, readonly Record<string, unknown>[]>
 
-/** Names this database: after a deletion the name differs, which a page that knew the old one can detect. A new one is given what is copied of the one before, by table; `restored` says how many edits that were. */
+/** Names this database: after a deletion the name differs, which a page that knew the old one can detect. A new one is given what is copied of the one before, by table; `restored` says whose edits that were. */
 export async function identityOf(
   db: WorkspaceDb,
   readCopied: () => Promise<Copied>,
-): Promise<{ identity: string; restored: number }> {
+): Promise<{ identity: string; restored: readonly EditRow[] }> {
   const known = await findIdentity(db)
-  if (known !== undefined) return { identity: known, restored: 0 }
+  if (known !== undefined) return { identity: known, restored: [] }
   const copied = await readCopied()
   return db.transaction('rw', [db.meta, db.edits, db.marks, db.terms, db.notes], async () => {
     // Another tab may have been first.
     const theirs = await findIdentity(db)
-    if (theirs !== undefined) return { identity: theirs, restored: 0 }
+    if (theirs !== undefined) return { identity: theirs, restored: [] }
     const identity = crypto.randomUUID()
     await db.meta.put({ name: 'identity', value: identity })
-    const edits = copied.get('edits') ?? []
     for (const [table, rows] of copied) if (table !== 'edits') await db.table(table).bulkPut([...rows])
     // The save that carried it is not known any more; the server recognises what it has.
-    await db.edits.bulkPut(edits.map((row) => editRow.parse({ ...row, requestId: null })))
-    return { identity, restored: edits.length }
+    const restored = (copied.get('edits') ?? []).map((row) => editRow.parse({ ...row, requestId: null }))
+    await db.edits.bulkPut(restored)
+    return { identity, restored }
   })
 }
 

@@ -78,6 +78,16 @@ export function takeOwnership(
 export const isOfOwnership = (name: string): boolean =>
   name === 'last-owner' || name === 'last-sign-in' || name.startsWith('sign-in:')
 
+/** Whether a row of that kind can be read. */
+export function isGoodOwnership(row: { name: string; value: string } | undefined): boolean {
+  if (!row?.name.startsWith('sign-in:')) return row !== undefined
+  try {
+    return confirmation.safeParse(JSON.parse(row.value)).success
+  } catch {
+    return false
+  }
+}
+
 export async function readOwnership(db: WorkspaceDb): Promise<Map<string, string>> {
   const rows = (await db.meta.toArray()).map((row) => metaRow.parse(row))
   return new Map(rows.filter(({ name }) => isOfOwnership(name)).map(({ name, value }) => [name, value]))

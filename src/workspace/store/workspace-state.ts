@@ -34,6 +34,8 @@ export type State = Shown & {
   elsewhere: readonly EditRow[]
   answer: 'ok' | 'needs-login' | 'forbidden'
   refusal: WorkspaceError | null
+  /** Of all people who have used this browser. */
+  copied: { at: number; edits: readonly EditRow[] } | null
 }
 
 export const firstState: State = {
@@ -48,6 +50,7 @@ export const firstState: State = {
   revision: null,
   keeping: onDiskAlone,
   restored: null,
+  copied: null,
   elsewhere: [],
   answer: 'ok',
   refusal: null,
@@ -82,6 +85,13 @@ export function statusOf(state: State, units: number): WorkspaceView['status'] {
   // A server's answer counts once it can be read from here.
   if (units > 0 || state.revision !== null) return 'ready'
   return state.offlineSince === null ? 'loading' : 'empty-offline'
+}
+
+/** The later loss; what came back of other people's is not counted. */
+export function restoredOf({ restored, copied, owner }: State): WorkspaceView['restored'] {
+  const count = copied?.edits.filter((row) => row.owner === owner).length ?? 0
+  if (copied === null || count === 0 || (restored && restored.at > copied.at)) return restored
+  return { at: copied.at, count, from: 'copy' }
 }
 
 export function keptOf(

@@ -1,4 +1,4 @@
-import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { EditRow, Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import { createOtherTabs, type Holders, type InOtherTabs } from './tabs/other-tabs.ts'
 import type { TextsPort } from './port/port.ts'
@@ -24,7 +24,8 @@ export type DeviceEvents = {
   /** What is typed must be written within the promise, and saved if `saves`. */
   onFlushRequest(saves: boolean): Promise<void>
   onKeeping(keeping: Keeping): void
-  onRestored(count: number, from: 'page' | 'copy'): void
+  onRestored(count: number): void
+  onCopied(edits: readonly EditRow[]): void
   onMark(): void
 }
 
@@ -52,8 +53,8 @@ export type Device = {
   ensure(db: WorkspaceDb): Promise<void>
   /** For removals: also done on the disk while this page works in memory. Resolves to whether the disk took it. */
   everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean>
-  /** Removes the second copy. */
-  forgetCopy(): Promise<void>
+  /** Removes the second copy; whether it is gone. */
+  forgetCopy(): Promise<boolean>
   keeping(): Keeping
   verify(): Promise<void>
   forgetMemory(): void
@@ -112,19 +113,26 @@ async function tellOutdated(listeners: ReadonlySet<DeviceEvents>): Promise<void>
 /** The database may be opened, held up by an older tab or found gone, before anybody listens. */
 function createTold(listeners: ReadonlySet<DeviceEvents>) {
   let isBlocked = false
-  let unheard: number | null = null
+  let unheard: readonly EditRow[] | null = null
   return {
     blocked() {
       isBlocked = true
       listeners.forEach((listener) => listener.onBlocked())
     },
-    restored(count: number, from: 'page' | 'copy') {
-      unheard = from === 'copy' && listeners.size === 0 ? count : null
-      listeners.forEach((listener) => listener.onRestored(count, from))
-    },
+    lost: (tellOthers: () => void) => ({
+      onCopied(edits: readonly EditRow[]) {
+        unheard = listeners.size === 0 ? edits : null
+        listeners.forEach((listener) => listener.onCopied(edits))
+        tellOthers()
+      },
+      onRestored(count: number) {
+        listeners.forEach((listener) => listener.onRestored(count))
+        tellOthers()
+      },
+    }),
     late(listener: DeviceEvents) {
       if (isBlocked) listener.onBlocked()
-      if (unheard !== null) listener.onRestored(unheard, 'copy')
+      if (unheard !== null) listener.onCopied(unheard)
       unheard = null
     },
     opened: () => void (isBlocked = false),
@@ -167,10 +175,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       },
       onWritten: postTexts,
       onTaken: () => reloadAll(listeners),
-      onRestored(count, from) {
-        told.restored(count, from)
-        channel.post({ kind: 'lost' })
-      },
+      ...told.lost(() => channel.post({ kind: 'lost' })),
     },
     { factories, second },
   )
@@ -201,7 +206,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     remember: words.remember,
     ensure: storage.ensure,
     everywhere: storage.everywhere,
-    forgetCopy: async () => second?.remove(),
+    forgetCopy: async () => (second ? second.remove() : true),
     keeping: () => keeping,
     verify,
     forgetMemory: () => (words.forget(), storage.forgetMemory()),

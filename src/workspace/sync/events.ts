@@ -1,5 +1,6 @@
 import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
+import type { State } from '#src/workspace/store/workspace-state.ts'
 import type { Core } from './core.ts'
 import type { createEnding } from './ending.ts'
 import { load, readSome } from './load.ts'
@@ -19,6 +20,12 @@ type Parts = {
 
 export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, saving, status }: Parts): () => void {
   const { space, dst } = core.subject
+  function readAgain(change: Partial<State>): void {
+    core.set(change)
+    // A first load reads what is there by now.
+    if (core.state().isLoaded) void load(core).then(opening.ask).catch(core.forgive)
+  }
+
   return core.listen({
     onMessage(message) {
       const { isLoaded, owner } = core.state()
@@ -43,11 +50,8 @@ export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, sa
       core.set({ keeping })
       if (isBack) void opening.reload()
     },
-    onRestored(count, from) {
-      core.set({ restored: { at: core.device.now(), count, from } })
-      // A first load reads what is there by now.
-      if (core.state().isLoaded) void load(core).then(opening.ask).catch(core.forgive)
-    },
+    onRestored: (count) => readAgain({ restored: { at: core.device.now(), count, from: 'page' } }),
+    onCopied: (edits) => readAgain({ copied: { at: core.device.now(), edits } }),
     onMark: ending.endIfOver,
     onBlocked: () => core.set({ storage: new StorageFailure('blocked', 'an older tab still holds the database') }),
   })

@@ -30,6 +30,8 @@ function warnOfLoss(event: Event): void {
 function watchPage(): void {
   document.addEventListener('visibilitychange', onVisibility)
   addEventListener('pagehide', flushAll)
+  // The next window may show the same text.
+  addEventListener('blur', flushAll)
   addEventListener('pageshow', wakeAll)
   addEventListener('online', wakeAll)
   addEventListener('offline', wakeAll)

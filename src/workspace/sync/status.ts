@@ -1,7 +1,7 @@
 import type { Drafts } from '#src/workspace/store/draft/drafts.ts'
 import { createPair, type PairShot } from '#src/workspace/store/texts/pair.ts'
 import { storageError } from '#src/workspace/store/storage-failure.ts'
-import { isOpen, keptOf, statusOf, type State } from '#src/workspace/store/workspace-state.ts'
+import { isOpen, keptOf, restoredOf, statusOf, type State } from '#src/workspace/store/workspace-state.ts'
 import type { NotKept, WorkspaceView } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import type { TypedInTabs } from './tabs/typed-in-tabs.ts'
@@ -57,8 +57,9 @@ export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Act
       ...state,
       listUnwritten,
       status: statusOf(state, pair.units.length),
+      restored: restoredOf(state),
       writingBehind: drafts.areBehind(),
-      writingInOtherTab: inTabs.some(),
+      otherTab: inTabs.state(),
       online: state.offlineSince === null && core.device.isOnline(),
       ...keptOf(state, listUnwritten()),
       lastError: state.storage ? storageError(state.storage) : state.refusal,

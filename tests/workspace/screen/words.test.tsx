@@ -32,7 +32,7 @@ const calm = {
   counts: { all: 4000, translated: 2700, untranslated: 1300, unsaved: 0, conflicts: 0, review: 0 },
   unkept: false,
   writingBehind: false,
-  writingInOtherTab: false,
+  otherTab: null,
   saving: false,
   savePending: false,
   savedAt: null,

@@ -11,6 +11,7 @@ const nobody = {
   known: () => null,
   onKeeping() {},
   onRestored() {},
+  onCopied() {},
 }
 const kept = ({ person, key, text }: { person: string; key: string; text: string }) => `${person} ${key} ${text}`
 

@@ -36,10 +36,10 @@ describe('what one tab is still writing', () => {
     const [there, here] = [slow.view.openDraft('key.0'), other.view.openDraft('key.0')]
     there.type('neu', letter)
     await expect.poll(() => here.text).toBe('neu')
-    expect(other.view).toMatchObject({ writingInOtherTab: true, writingBehind: false })
+    expect(other.view).toMatchObject({ otherTab: 'writing', writingBehind: false })
     expect(other.view.typed('key.0')).toBe('neu')
     go()
-    await expect.poll(() => other.view.writingInOtherTab).toBe(false)
+    await expect.poll(() => other.view.otherTab).toBeNull()
     expect(here.text).toBe('neu')
     expect(other.unit('key.0').target).toBe('neu')
   })
@@ -51,7 +51,7 @@ describe('what one tab is still writing', () => {
     there.type('neu', letter)
     await expect.poll(() => here.text).toBe('neu')
     here.type('neuer', letter)
-    await expect.poll(() => slow.view.writingInOtherTab).toBe(true)
+    await expect.poll(() => slow.view.otherTab).toBe('writing')
     go()
     await here.flush()
     await there.flush()
@@ -78,7 +78,7 @@ describe('what one tab is still writing', () => {
     slow.view.openDraft('key.0').type('neu', letter)
     await expect.poll(() => here.text).toBe('neu')
     slow.crash()
-    await expect.poll(() => other.view.writingInOtherTab, { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => other.view.otherTab, { timeout: 5_000 }).toBeNull()
     expect(here.text).toBe('Ziel 0')
   })
 
@@ -86,7 +86,7 @@ describe('what one tab is still writing', () => {
     const [full, other] = [await new Tab(profile, server).start(), await new Tab(profile, server).start()]
     disk.denial = { name: 'QuotaExceededError', after: 0 }
     await full.view.edit('key.1', 'nur im Speicher')
-    await expect.poll(() => other.view.writingInOtherTab).toBe(true)
+    await expect.poll(() => other.view.otherTab).toBe('stuck')
     disk.mend()
     const here = other.view.openDraft('key.1')
     expect(here.text).toBe('nur im Speicher')
@@ -94,7 +94,7 @@ describe('what one tab is still writing', () => {
     await here.flush()
     expect((await disk.edits()).map(({ text }) => text)).toEqual(['nur im Speicher?'])
     expect(here.text).toBe('nur im Speicher?')
-    await expect.poll(() => full.view.writingInOtherTab, { timeout: 5_000 }).toBe(false)
+    await expect.poll(() => full.view.otherTab, { timeout: 5_000 }).toBeNull()
   })
 
   it('gives way at once to what has been written since', async () => {
@@ -115,7 +115,7 @@ describe('what one tab is still writing', () => {
     await expect.poll(() => here.text).toBe('von Ada')
     other.user = 'bob'
     await other.workspace.setUser('bob')
-    expect(other.view).toMatchObject({ writingInOtherTab: false })
+    expect(other.view).toMatchObject({ otherTab: null })
     expect(other.view.openDraft('key.0').text).toBe('Ziel 0')
   })
 })

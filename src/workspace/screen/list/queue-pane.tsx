@@ -48,6 +48,14 @@ export function QueuePane({ listed, hits, chosenKey, leftKey, listRef, drawn, on
       </div>
     )
   }
+  // What is here was typed here; how much is missing nobody knows before the server tells.
+  if (keys.length === 0 && !listed.isFetched && !isFiltered(listed)) {
+    return (
+      <div className={empty}>
+        <EmptyState title={m.workspace_empty_offline()}>{m.workspace_empty_offline_hint()}</EmptyState>
+      </div>
+    )
+  }
   if (keys.length === 0 && isLooking) return <ListSkeleton />
   const isSearched = isFiltered(listed)
   if (keys.length === 0) {

@@ -65,6 +65,8 @@ export function useListed(
     isSettled: !searched.isLooking && !isFollowing && listed.found?.search.q === search.q,
     /** The list asks who changed texts, which this device never fetched. */
     isUntold: !isKnown && by !== 'me',
+    /** Whether the server has told of these texts. */
+    isFetched: view.fetchedAt !== null,
     keys: queue.keys,
     at: queue.at,
     order: queue.order,

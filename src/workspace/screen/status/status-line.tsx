@@ -92,7 +92,7 @@ type StatusLineProps = {
     | 'counts'
     | 'unkept'
     | 'writingBehind'
-    | 'writingInOtherTab'
+    | 'otherTab'
     | 'saving'
     | 'savePending'
     | 'savedAt'

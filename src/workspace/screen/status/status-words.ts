@@ -3,7 +3,7 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 
 export type StatusFacts = Pick<
   WorkspaceView,
-  'status' | 'owner' | 'counts' | 'unsavedElsewhere' | 'unsentWords' | 'unkept' | 'writingBehind' | 'writingInOtherTab'
+  'status' | 'owner' | 'counts' | 'unsavedElsewhere' | 'unsentWords' | 'unkept' | 'writingBehind' | 'otherTab'
 >
 
 /** How much is unsaved, and how safe it is: two halves of a sentence, each empty where it would not be true. */
@@ -29,7 +29,7 @@ function unsavedWords({
 }
 
 export function statusWords(facts: StatusFacts): StatusWords {
-  const { status, owner, counts, unsavedElsewhere, unkept, writingBehind, writingInOtherTab } = facts
+  const { status, owner, counts, unsavedElsewhere, unkept, writingBehind, otherTab } = facts
 
   if (unkept) return { unsaved: unsavedWords(facts), safety: m.workspace_unkept(), isSafe: false }
   // Unknown or inaccessible texts are not called saved.
@@ -37,7 +37,8 @@ export function statusWords(facts: StatusFacts): StatusWords {
   if (!isKnown) return nothing
   const unsaved = unsavedWords(facts)
   if (writingBehind) return { unsaved, safety: m.workspace_keeping(), isSafe: true }
-  if (writingInOtherTab) return { unsaved, safety: m.workspace_kept_by_other_tab(), isSafe: true }
+  if (otherTab === 'stuck') return { unsaved, safety: m.workspace_unkept_in_other_tab(), isSafe: false }
+  if (otherTab === 'writing') return { unsaved, safety: m.workspace_kept_by_other_tab(), isSafe: true }
   if (unsaved !== '') return { unsaved, safety: m.workspace_safe_here(), isSafe: true }
   return counts.conflicts > 0 || unsavedElsewhere === null ? nothing : { ...nothing, unsaved: m.workspace_all_saved() }
 }

@@ -1,6 +1,14 @@
 import { Dexie, type DBCoreKeyRange, type DBCoreMutateRequest, type Table } from 'dexie'
-import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
-import { isOfOwnership } from '#src/workspace/store/owner.ts'
+import {
+  editRow,
+  markRow,
+  metaRow,
+  noteRow,
+  termRow,
+  type Factories,
+  type WorkspaceDb,
+} from '#src/workspace/store/db.ts'
+import { isGoodOwnership, isOfOwnership } from '#src/workspace/store/owner.ts'
 
 const databaseName = 'portal-workspace-copy'
 /** What is younger may be on its way to the database by another tab. */
@@ -16,19 +24,52 @@ export type Change =
   | { range: [lower: RowKey, upper: RowKey, isLowerIn: boolean, isUpperIn: boolean] }
 
 /** What only this browser has, by table; all else can be fetched, or is history. `timeOf` is when a row was made, in ms since 1970. */
-const copied: Record<string, { from: unknown; isOwn(key: unknown): boolean; timeOf(row: Row): number }> = {
-  edits: { from: Dexie.minKey, isOwn: () => true, timeOf: ({ editedAt }) => Number(editedAt) },
-  marks: { ...ofSomebody(), timeOf: ({ at }) => Number(at) },
-  terms: { ...ofSomebody(), timeOf: ({ changedAt }) => Number(changedAt) },
-  notes: { ...ofSomebody(), timeOf: ({ changedAt }) => Number(changedAt) },
-  meta: { from: Dexie.minKey, isOwn: (name) => typeof name === 'string' && isOfOwnership(name), timeOf: () => 0 },
+type Copied = {
+  from: unknown
+  isOwn(key: unknown): boolean
+  isRow(row: unknown): boolean
+  keyOf(row: Row): unknown[]
+  timeOf(row: Row): number
+}
+const copied: Record<string, Copied> = {
+  edits: {
+    from: Dexie.minKey,
+    isOwn: () => true,
+    isRow: (row) => editRow.safeParse(row).success,
+    keyOf: ({ owner, scope, lang, key }) => [owner, scope, lang, key],
+
+    timeOf: ({ editedAt }) => Number(editedAt),
+  },
+  marks: {
+    ...ofSomebody(markRow),
+    keyOf: ({ owner, scope, lang, kind, key }) => [owner, scope, lang, kind, key],
+    timeOf: ({ at }) => Number(at),
+  },
+  terms: {
+    ...ofSomebody(termRow),
+    keyOf: ({ owner, id }) => [owner, id],
+    timeOf: ({ changedAt }) => Number(changedAt),
+  },
+  notes: {
+    ...ofSomebody(noteRow),
+    keyOf: ({ owner, id }) => [owner, id],
+    timeOf: ({ changedAt }) => Number(changedAt),
+  },
+  meta: {
+    from: Dexie.minKey,
+    isOwn: (name) => typeof name === 'string' && isOfOwnership(name),
+    isRow: (row) => isGoodOwnership(metaRow.safeParse(row).data),
+    keyOf: ({ name }) => [name],
+    timeOf: () => 0,
+  },
 }
 const copiedTables = Object.keys(copied)
 export const isCopied = (table: string): boolean => table in copied
 
 // The server's rows have the owner '', which sorts before every other.
-function ofSomebody() {
-  return { from: ['', Dexie.maxKey], isOwn: (key: unknown) => Array.isArray(key) && key[0] !== '' }
+function ofSomebody(schema: { safeParse(row: unknown): { success: boolean } }) {
+  const isOwn = (key: unknown) => Array.isArray(key) && key[0] !== ''
+  return { from: ['', Dexie.maxKey], isOwn, isRow: (row: unknown) => schema.safeParse(row).success }
 }
 
 export class CopyDb extends Dexie {
@@ -78,6 +119,14 @@ type Rows = ReadonlyMap<string, CopyRow>
 
 const byId = (rows: readonly CopyRow[]): Rows => new Map(rows.map((row) => [JSON.stringify(row.id), row]))
 
+/** Whether a row of a copy can be written into the database: another release, or somebody else, may have made it. */
+export function isGood({ id: [table = '', ...key], value }: CopyRow): boolean {
+  const one = copied[table]
+  return (
+    one !== undefined && one.isOwn(table === 'meta' ? key[0] : key) && one.isRow(value) && isSame(one.keyOf(value), key)
+  )
+}
+
 export const readRows = async (db: CopyDb): Promise<Rows> => byId(await db.rows.toArray())
 
 /** What the database has of what is copied. */
@@ -96,12 +145,14 @@ const readOwn = (db: WorkspaceDb): Promise<Rows> =>
     return byId(all)
   })
 
-/** Makes the copy like the database, but for what another tab may be writing to both just now. */
-export async function compare(db: WorkspaceDb, copy: CopyDb): Promise<void> {
+/** Makes the copy like the database, but for what another tab may be writing to both just now: then answers after how many ms to look again, else null. */
+export async function compare(db: WorkspaceDb, copy: CopyDb): Promise<number | null> {
   const before = await readRows(copy)
   const own = await readOwn(db)
   const timeOf = ({ id: [table = ''], value }: CopyRow) => copied[table]?.timeOf(value) ?? 0
-  const now = Date.now()
+  // A clock that was put back makes rows of the future.
+  const isYoung = (row: CopyRow) => Math.abs(Date.now() - timeOf(row)) < isSettledAfterMs
+  let isLeft = false
   await copy.transaction('rw', copy.rows, async () => {
     const isAsBefore = async (name: string, { id }: CopyRow) => isSame(await copy.rows.get(id), before.get(name))
     for (const [name, row] of own) {
@@ -109,8 +160,11 @@ export async function compare(db: WorkspaceDb, copy: CopyDb): Promise<void> {
       if (there && (isSame(there.value, row.value) || timeOf(there) > timeOf(row))) continue
       if (await isAsBefore(name, row)) await copy.rows.put(row)
     }
-    for (const [name, row] of before)
-      if (!own.has(name) && timeOf(row) < now - isSettledAfterMs && (await isAsBefore(name, row)))
-        await copy.rows.delete(row.id)
+    for (const [name, row] of before) {
+      if (own.has(name)) continue
+      if (isYoung(row)) isLeft = true
+      else if (await isAsBefore(name, row)) await copy.rows.delete(row.id)
+    }
   })
+  return isLeft ? isSettledAfterMs : null
 }

@@ -3,6 +3,7 @@ import {
   identityOf,
   openDb,
   type Copied,
+  type EditRow,
   type Factories,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
@@ -20,10 +21,10 @@ export type DiskEvents = {
   onOutdated(): Promise<void>
   onBlocked(): void
   onLost(): void
-  /** Another database than before was opened, with so many edits from the second copy; nothing else uses it within the promise. */
-  onReplaced(db: WorkspaceDb, copied: number): Promise<void>
-  /** The database was gone when it was opened, and so many edits are back from the second copy. */
-  onCopied(edits: number): void
+  /** Another database than before was opened, with these edits from the second copy; nothing else uses it within the promise. */
+  onReplaced(db: WorkspaceDb, copied: readonly EditRow[]): Promise<void>
+  /** The database was gone when it was opened, and these edits are back from the second copy. */
+  onCopied(edits: readonly EditRow[]): void
 }
 
 function withLimit<Result>(work: Promise<Result>): Promise<Result> {
@@ -68,7 +69,7 @@ export function createDisk(events: DiskEvents, { factories, second }: DiskParts 
     try {
       const { identity: now, restored } = await identityOf(db, () => readCopied(second))
       if (identity !== null && now !== identity) await events.onReplaced(db, restored)
-      else if (restored > 0) events.onCopied(restored)
+      else if (restored.length > 0) events.onCopied(restored)
       identity = now
       second?.compareSoon(use)
       return db

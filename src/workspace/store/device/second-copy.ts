@@ -1,6 +1,17 @@
 import { Dexie, type DBCoreTable } from 'dexie'
 import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
-import { changeOf, compare, CopyDb, isCopied, isNothing, readRows, write, type Change, type Row } from './copy-db.ts'
+import {
+  changeOf,
+  compare,
+  CopyDb,
+  isCopied,
+  isGood,
+  isNothing,
+  readRows,
+  write,
+  type Change,
+  type Row,
+} from './copy-db.ts'
 
 /** Storage that damage to the database's files does not reach. */
 export type CopyPlace = {
@@ -14,67 +25,52 @@ export type CopyPlace = {
 const waitLimitMs = 2_000
 /** Opening has more urgent things to do. */
 const compareAfterMs = 1_000
-/** After a save there is more to do at once than to forget what is saved. */
-const removeAfterMs = 500
+/** After a write that failed. */
+const compareAgainMs = 5_000
+
+type Use = (work: (db: WorkspaceDb) => Promise<void>) => Promise<void>
 
 export type SecondCopy = ReturnType<typeof createSecondCopy>
 
-const isRows = (change: Change): boolean => 'rows' in change
-
-function followed(table: DBCoreTable, push: (change: Change, isUrgent: boolean) => void): DBCoreTable {
+function followed(table: DBCoreTable, push: (change: Change) => void): DBCoreTable {
   if (!isCopied(table.name)) return table
   const keyOf = (row: Row) => table.schema.primaryKey.extractKey?.(row)
   return {
     ...table,
     mutate(request) {
-      // Whose the texts are ends at once.
-      push(changeOf(table.name, keyOf, request), table.name === 'meta')
+      push(changeOf(table.name, keyOf, request))
       return table.mutate(request)
     },
   }
 }
 
-/** Writes changes in their order: rows at once, removals when there is less to do. */
+/** Writes changes in their order. */
 function createQueue(writeAll: (changes: readonly Change[]) => Promise<void>) {
   let changes: Change[] = []
   let running: Promise<void> | null = null
-  let removing: ReturnType<typeof setTimeout> | undefined
   let isSlow = false
-  let hasRows = false
 
   async function run(): Promise<void> {
     try {
-      while (changes.length > 0) {
-        await writeAll(changes.splice(0))
-        hasRows = changes.some(isRows)
-      }
+      while (changes.length > 0) await writeAll(changes.splice(0))
       isSlow = false
     } catch {
-      // The database has it. The next opening compares.
+      // The database has it, and they are compared soon.
       changes = []
-      hasRows = false
     } finally {
       running = null
     }
   }
 
-  function start(): void {
-    clearTimeout(removing)
-    removing = undefined
-    // The transaction that is being written has nothing to do with this one.
-    if (changes.length > 0) running ??= Dexie.ignoreTransaction(run)
-  }
-
   return {
-    push(change: Change, isUrgent: boolean): void {
+    push(change: Change): void {
       changes.push(change)
-      hasRows ||= isRows(change)
-      if (hasRows || isUrgent) start()
-      else removing ??= setTimeout(start, removeAfterMs)
+      // The transaction that is being written has nothing to do with this one.
+      running ??= Dexie.ignoreTransaction(run)
     },
     /** Not for longer than somebody would wait, and where it has not answered, not again before it does. */
     async settled(): Promise<void> {
-      if (running === null || !hasRows || isSlow) return
+      if (running === null || isSlow) return
       const { promise: limit, resolve } = Promise.withResolvers<void>()
       const late = setTimeout(() => {
         isSlow = true
@@ -95,11 +91,11 @@ export function createSecondCopy(place: CopyPlace) {
   let opening: Promise<CopyDb> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
+  let use: Use = async () => {}
 
   const open = () => (opening ??= place.open().then((factories) => new CopyDb(factories)))
 
   function close(): Promise<void> | undefined {
-    clearTimeout(timer)
     const closing = opening?.then((db) => db.close()).catch(() => undefined)
     opening = null
     return closing
@@ -110,12 +106,23 @@ export function createSecondCopy(place: CopyPlace) {
       await write(await open(), changes)
     } catch (error) {
       void close()
+      compareIn(compareAgainMs)
       throw error
     }
   })
 
-  function push(change: Change, isUrgent: boolean): void {
-    if (!isClosed && !isNothing(change)) queue.push(change, isUrgent)
+  function compareIn(ms: number): void {
+    clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(() => void use(compareNow).catch(() => close()), ms)
+  }
+
+  async function compareNow(db: WorkspaceDb): Promise<void> {
+    const later = await compare(db, await open())
+    if (later !== null) compareIn(later)
+  }
+
+  function push(change: Change): void {
+    if (!isClosed && !isNothing(change)) queue.push(change)
   }
 
   return {
@@ -133,26 +140,38 @@ export function createSecondCopy(place: CopyPlace) {
     async read(): Promise<ReadonlyMap<string, Row[]>> {
       const tables = new Map<string, Row[]>()
       if (isClosed || !(await place.isThere())) return tables
-      for (const { id, value } of (await readRows(await open())).values()) {
-        const [table = ''] = id
+      for (const row of (await readRows(await open())).values()) {
+        if (!isGood(row)) continue
+        const {
+          id: [table = ''],
+          value,
+        } = row
         tables.set(table, [...(tables.get(table) ?? []), value])
       }
       return tables
     },
-    /** Resolves once all rows written so far are in the copy too, or do not get there. What was removed is not waited for: a row too many is found by the next comparison. */
+    /** Resolves once everything written so far is in the copy too, or does not get there. */
     settled: queue.settled,
-    compareSoon(use: (work: (db: WorkspaceDb) => Promise<void>) => Promise<void>): void {
-      clearTimeout(timer)
-      const work = async (db: WorkspaceDb) => compare(db, await open())
-      if (!isClosed) timer = setTimeout(() => void use(work).catch(() => close()), compareAfterMs)
+    /** Makes the copy like the database, a moment after this one was opened by `use`. */
+    compareSoon(usedBy: Use): void {
+      use = usedBy
+      compareIn(compareAfterMs)
     },
-    async remove(): Promise<void> {
-      await queue.drop()
-      await close()
-      await place.remove()
+    /** Whether it is gone; false where the browser does not say so in time. */
+    remove(): Promise<boolean> {
+      const { promise: late, resolve } = Promise.withResolvers<boolean>()
+      const limit = setTimeout(() => resolve(false), waitLimitMs)
+      const gone = async () => {
+        await queue.drop()
+        await close()
+        await place.remove()
+        return true
+      }
+      return Promise.race([gone().catch(() => false), late]).finally(() => clearTimeout(limit))
     },
     close(): void {
       isClosed = true
+      clearTimeout(timer)
       void close()
     },
   }

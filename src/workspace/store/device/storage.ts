@@ -1,4 +1,4 @@
-import type { WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { EditRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { createDisk, type DiskParts } from './disk.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { NotKept, StorageReason } from '#src/workspace/view.ts'
@@ -24,8 +24,10 @@ export type StorageEvents = {
   onWritten(): void
   /** This page's memory has taken over what another page did on the disk. */
   onTaken(): void
-  /** The database was lost and is written again, from this page or, as it was gone before, the second copy: `count` texts, and no undo steps. */
-  onRestored(count: number, from: 'page' | 'copy'): void
+  /** The database was lost under this page and is written again: `count` texts, and no undo steps. */
+  onRestored(count: number): void
+  /** It was gone before, and these are back from the second copy. */
+  onCopied(edits: readonly EditRow[]): void
 }
 
 // Anything else is a bug, or would only be mixed up by working in memory.
@@ -43,11 +45,11 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
       onOutdated: events.onOutdated,
       onBlocked: events.onBlocked,
       onLost: () => void verify().catch(() => undefined),
-      onCopied: (edits) => events.onRestored(edits, 'copy'),
+      onCopied: events.onCopied,
       async onReplaced(db, copied) {
         // The memory brings its own data back.
         isReplaced = memory !== null
-        if (!isReplaced) events.onRestored(copied + (await restore(db, events.known(), events.words())), 'page')
+        if (!isReplaced) events.onRestored(copied.length + (await restore(db, events.known(), events.words())))
       },
     },
     at,
@@ -66,7 +68,7 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
       onEnd(texts) {
         memory = null
         events.onKeeping(onDiskAlone)
-        if (isReplaced) events.onRestored(texts, 'page')
+        if (isReplaced) events.onRestored(texts)
         isReplaced = false
       },
     })

@@ -1,8 +1,9 @@
 import type { Core } from '#src/workspace/sync/core.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { TypedMessage } from './tab-channel.ts'
 
 /** Often enough for who looks at the other tab next, and nothing beside a write. */
-const tellEveryMs = 200
+const tellEveryMs = 60
 /** A tab that holds a text longer than a moment says so by a lock, which ends with it. */
 const lookEveryMs = 2_000
 const waitLimitMs = 5_000
@@ -101,7 +102,10 @@ function createHeld(list: () => Promise<readonly string[]>, onChange: () => void
 
   return {
     get: (key: string) => held.get(key),
-    some: () => held.size > 0,
+    state(): WorkspaceView['otherTab'] {
+      if (held.size === 0) return null
+      return [...held.values()].some(({ isStuck }) => isStuck) ? 'stuck' : 'writing'
+    },
     hear(key: string, session: string, now: Unwritten): void {
       const heardAt = performance.now()
       const before = held.get(key)
@@ -161,7 +165,7 @@ export function createTypedInTabs(core: Core, { unwritten, hurry, read }: Parts)
     pending(key: string): string | undefined {
       return held.get(key)?.isStuck ? undefined : shown(key)
     },
-    some: held.some,
+    state: held.state,
     take(message: TypedMessage): void {
       const { owner, scope, lang } = place()
       if (message.owner !== owner || message.scope !== scope || message.lang !== lang) return

@@ -14,7 +14,7 @@ const calm: StatusFacts = {
   unsentWords: 0,
   unkept: false,
   writingBehind: false,
-  writingInOtherTab: false,
+  otherTab: null,
 }
 const facts = (
   unsaved: number,
@@ -49,10 +49,11 @@ const table: [StatusFacts, en: string, de: string][] = [
   ],
   [facts(3, 0, { writingBehind: true }), '3 unsaved — being kept\u00a0…', '3 ungespeichert — wird gesichert\u00a0…'],
   [
-    facts(0, 0, { writingInOtherTab: true }),
-    'another tab is still keeping a text\u00a0…',
-    'ein anderer Tab sichert noch einen Text\u00a0…',
+    facts(1, 0, { otherTab: 'stuck' }),
+    '1 unsaved — another tab has a text that is not kept',
+    '1 ungespeichert — im anderen Tab ist ein Text nicht gesichert',
   ],
+  [facts(0, 0, { otherTab: 'writing' }), 'being kept by another tab\u00a0…', 'wird im anderen Tab gesichert\u00a0…'],
   [facts(0, 0, { writingBehind: true }), 'being kept\u00a0…', 'wird gesichert\u00a0…'],
   [facts(0, 0, {}, 2), '', ''],
   [

@@ -169,3 +169,90 @@ describe('a copy', () => {
     second.close()
   })
 })
+
+describe('a database that is new', () => {
+  const rowAt = (key: string, value: object) => ({ id: ['edits', 'ada', 'system', 'de', key], value })
+
+  /** Rows as anybody may have put them there. */
+  async function plant(...rows: { id: string[]; value: unknown }[]): Promise<void> {
+    const db = new CopyDb(await placeIn(copies).open())
+    for (const row of rows) Reflect.apply(db.rows.put, db.rows, [row])
+    db.close()
+  }
+
+  it('is given no row of a copy that it could not read', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    const [good] = await disk.edits()
+    await damage(tab)
+    await plant(
+      rowAt('key.2', { ...good, key: 'key.2', text: undefined }),
+      { id: ['edits', 'ada', 'system', 'de', 'key.3'], value: undefined },
+      { id: ['marks', 'ada', 'system', 'de', 'review', 'key.1'], value: { owner: 'ada' } },
+      {
+        id: ['marks', '', 'system', 'de', 'review', 'key.1'],
+        value: { owner: '', scope: 'system', lang: 'de', kind: 'review', key: 'key.1', value: 'x', at: 1 },
+      },
+      { id: ['terms', 'ada', '1'], value: { owner: 'ada', id: '1' } },
+      { id: ['meta', 'last-owner'], value: { name: 'last-owner', value: 7 } },
+      { id: ['meta', 'sign-in:ada'], value: { name: 'sign-in:ada', value: 'no JSON' } },
+      { id: ['meta', 'identity'], value: { name: 'identity', value: 'planted' } },
+      { id: ['units', 'system'], value: {} },
+      { id: ['elsewhere', 'x'], value: {} },
+      // Under a key that is not its own.
+      { id: ['edits', 'bob', 'system', 'de', 'key.9'], value: { ...good, key: 'key.9' } },
+    )
+    const next = await open()
+    expect(next.view).toMatchObject({ status: 'ready', memoryReason: null, restored: { count: 1, from: 'copy' } })
+    expect((await disk.edits()).map(({ key }) => key)).toEqual(['key.1'])
+    expect(await disk.marks()).toEqual([])
+  })
+
+  it('is said to have back what is one’s own', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'von Ada')
+    await damage(tab)
+    const next = await open({ username: 'bob' })
+    expect(next.view).toMatchObject({ owner: 'bob', restored: null })
+    expect(await disk.edits()).toHaveLength(1)
+  })
+
+  it('has nothing back that was saved, taken back or discarded just before its page closed', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'gespeichert')
+    await tab.view.save()
+    await tab.view.edit('key.2', 'genommen')
+    await tab.view.edit('key.2', '')
+    await damage(tab)
+    const next = await open()
+    expect(next.view).toMatchObject({ restored: null, counts: { unsaved: 0 } })
+  })
+})
+
+describe('a place that fails', () => {
+  it('is compared with the database once it works again', async () => {
+    const place = placeIn(copies)
+    let isThere = true
+    const second = createSecondCopy({
+      ...place,
+      open: () => (isThere ? place.open() : Promise.reject(new Error('no bucket'))),
+    })
+    const events = { onOutdated: async () => {}, onLost() {}, onBlocked() {} }
+    const db = await openDb(events, await placeIn(profile.disk).open(), undefined, second.follow)
+    second.compareSoon((work) => work(db))
+    isThere = false
+    await db.meta.put({ name: 'last-owner', value: 'ada' })
+    await second.settled()
+    isThere = true
+    expect(await copied('meta')).toEqual([])
+    await expect.poll(() => copied('meta'), { timeout: 10_000 }).toEqual([{ name: 'last-owner', value: 'ada' }])
+    db.close()
+    second.close()
+  })
+
+  it('and does not answer holds up nobody who has everything removed', async () => {
+    const never = () => new Promise<never>(() => {})
+    const second = createSecondCopy({ isThere: never, open: never, remove: never })
+    expect(await second.remove()).toBe(false)
+  })
+})

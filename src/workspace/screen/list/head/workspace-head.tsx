@@ -229,7 +229,11 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
   return (
     <header className={head}>
       {above}
-      <HeadLine {...{ title, action, isLoading, translated, unsaved }} tags={view.tags} total={all} />
+      <HeadLine
+        {...{ title, action, isLoading, translated, unsaved }}
+        tags={view.tags}
+        total={view.fetchedAt === null ? 0 : all}
+      />
       {tools === 'all' ? (
         <HeadTools
           {...{ isLoading, all, untranslated, unsaved, review, conflicts, ...chosen }}
