@@ -143,7 +143,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
           hits={hits}
           findings={found.count}
         />
-        <WorkspaceNotices {...{ view, trouble, doubt, granters, search, onSearch }} />
+        <WorkspaceNotices {...{ view, trouble, doubt, granters, search, onSearch, focusBox }} />
         {contents && !trouble && key === '' ? <FoldedContents>{contents}</FoldedContents> : null}
         {trouble && isEmpty ? null : (
           <div className={room} data-step={step}>

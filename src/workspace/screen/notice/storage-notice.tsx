@@ -22,6 +22,7 @@ type StorageNoticeProps = Shown & {
   onOpen: (key: string, lang: string) => void
   onExport: () => void
   onRetry: () => void
+  onSeen: () => void
 }
 
 type TextListProps = Pick<StorageNoticeProps, 'lang' | 'onOpen'> & { texts: readonly NotKept[] }
@@ -41,7 +42,7 @@ function TextList({ texts, lang, onOpen }: TextListProps) {
 }
 
 export const StorageNotice = memo(function StorageNotice(props: StorageNoticeProps) {
-  const { lang, notKept, memoryReason, restored, onOpen, onExport, onRetry } = props
+  const { lang, notKept, memoryReason, restored, onOpen, onExport, onRetry, onSeen } = props
   const clock = useClock()
   const [seenAt, setSeenAt] = useState(0)
   if (memoryReason !== null || notKept.length > 0)
@@ -64,7 +65,11 @@ export const StorageNotice = memo(function StorageNotice(props: StorageNoticePro
       </Notice>
     )
   if (restored === null || restored.at <= seenAt) return null
-  const { count } = restored
+  const { count, at } = restored
+  const see = () => {
+    setSeenAt(at)
+    onSeen()
+  }
   const isCopy = restored.from === 'copy'
   return (
     <Notice
@@ -73,7 +78,7 @@ export const StorageNotice = memo(function StorageNotice(props: StorageNoticePro
       role="status"
       icon={<HardDrive />}
       title={isCopy ? m.workspace_restored_copy() : m.workspace_restored({ time: clock(restored.at) })}
-      actions={<Button onClick={() => setSeenAt(restored.at)}>{m.workspace_restored_seen()}</Button>}
+      actions={<Button onClick={see}>{m.workspace_restored_seen()}</Button>}
     >
       {isCopy ? m.workspace_restored_copy_hint({ count }) : m.workspace_restored_hint({ count })}
     </Notice>

@@ -17,9 +17,18 @@ type WorkspaceNoticesProps = {
   granters: ReactNode
   search: WorkspaceSearch
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
+  focusBox: () => void
 }
 
-export function WorkspaceNotices({ view, trouble, doubt, granters, search, onSearch }: WorkspaceNoticesProps) {
+export function WorkspaceNotices({
+  view,
+  trouble,
+  doubt,
+  granters,
+  search,
+  onSearch,
+  focusBox,
+}: WorkspaceNoticesProps) {
   // A save does not send notes and terms.
   const { shared } = useSharedContext()
   const onRetry = useStable(() => void view.retry())
@@ -28,6 +37,8 @@ export function WorkspaceNotices({ view, trouble, doubt, granters, search, onSea
     exportTexts(view.listUnwritten(), new Date())
   })
   const onOpen = useStable((key: string, lang: string) => onSearch({ unit: key, dst: lang }, false))
+  // Back to the work, as the button is gone.
+  const onSeen = useStable(focusBox)
   return (
     <>
       {trouble ? (
@@ -52,6 +63,7 @@ export function WorkspaceNotices({ view, trouble, doubt, granters, search, onSea
         onOpen={onOpen}
         onExport={() => void onExport()}
         onRetry={onRetry}
+        onSeen={onSeen}
       />
     </>
   )

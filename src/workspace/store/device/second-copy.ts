@@ -140,13 +140,11 @@ export function createSecondCopy(place: CopyPlace) {
     async read(): Promise<ReadonlyMap<string, Row[]>> {
       const tables = new Map<string, Row[]>()
       if (isClosed || !(await place.isThere())) return tables
-      for (const row of (await readRows(await open())).values()) {
-        if (!isGood(row)) continue
-        const {
-          id: [table = ''],
-          value,
-        } = row
-        tables.set(table, [...(tables.get(table) ?? []), value])
+      for (const { id, value } of [...(await readRows(await open())).values()].filter(isGood)) {
+        const [table = ''] = id
+        const rows = tables.get(table) ?? []
+        rows.push(value)
+        tables.set(table, rows)
       }
       return tables
     },
