@@ -21,13 +21,23 @@ async function tearLog(profile: string): Promise<void> {
   for (const name of logs) await appendFile(join(folder, name), Buffer.from('29e4c959130101', 'hex'))
 }
 
+async function textsOnDisk(): Promise<string[]> {
+  const opening = indexedDB.open('portal-workspace')
+  await new Promise((done) => opening.addEventListener('success', done))
+  const rows = opening.result.transaction('edits').objectStore('edits').getAll()
+  await new Promise((done) => rows.addEventListener('success', done))
+  opening.result.close()
+  return rows.result.map(({ text }) => text)
+}
+
 async function typeNext(page: Page, text: string): Promise<string> {
   const before = unitOf(page)
   await page.keyboard.press('Alt+PageDown')
   await expect.poll(() => unitOf(page)).not.toBe(before)
   await expect(boxOf(page)).toBeFocused()
   await page.keyboard.type(text)
-  await expect(page.getByText('safe on this device')).toBeVisible()
+  // What the screen says comes a moment after what is so.
+  await expect.poll(() => page.evaluate(textsOnDisk)).toContain(text)
   return unitOf(page) ?? ''
 }
 
