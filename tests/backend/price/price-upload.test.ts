@@ -138,7 +138,7 @@ describe('price.upload', () => {
     stop.abort()
     await sent.catch(() => null)
     await expect
-      .poll(async () => (await portal.database.read.select().from(priceUpload)).map(({ phase }) => phase))
+      .poll(async () => (await portal.database.read.select().from(priceUpload)).map(({ phase }) => phase).toSorted())
       .toEqual(['done', 'failed'])
     expect(await prices()).toEqual(['A b 1.00'])
     expect(await portal.database.read.select().from(priceUploadLine)).toEqual([])
