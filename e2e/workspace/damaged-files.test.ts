@@ -63,6 +63,7 @@ test('a browser that deletes a damaged database has all unsaved texts none the l
     await typeNext(page, 'drei')
     await browser.quit()
 
+    await portal.stop()
     page = await browser.start()
     await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${first}`)
     await expect(page.getByText('This browser’s data was lost')).toBeVisible()
@@ -71,6 +72,12 @@ test('a browser that deletes a damaged database has all unsaved texts none the l
     await expect(boxOf(page)).toHaveValue('eins')
     await page.getByRole('button', { name: 'Understood' }).press('Enter')
     await expect(boxOf(page)).toBeFocused()
+    // How many texts there are only the server can say, which is not there.
+    const shown = page.getByRole('radiogroup', { name: 'Show' })
+    await expect(shown.getByRole('radio', { name: 'Unsaved 3' })).toBeVisible()
+    await expect(shown.getByRole('radio', { name: /^(All|Untranslated)$/ })).toHaveCount(2)
+    await portal.start()
+    await expect(page.getByText('2,703 of 4,000 translated')).toBeVisible()
     await savesErrors(page)
     await page.getByRole('button', { name: /^Save/ }).click()
     await expect(page.getByText('Everything saved')).toBeVisible()

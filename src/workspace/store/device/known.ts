@@ -18,7 +18,7 @@ import { putWords, readWords, type Words } from '#src/workspace/store/words.ts'
 /** What a workspace holds in memory of what is, or should be, on disk. */
 export type Known = { owner: string | null; since: string; edits: readonly EditRow[]; pair: FetchedPair | null }
 
-const idOf = ({ owner, scope, lang, key }: EditRow) => JSON.stringify([owner, scope, lang, key])
+export const idOf = ({ owner, scope, lang, key }: EditRow) => JSON.stringify([owner, scope, lang, key])
 
 export type Texts = ReadonlyMap<string, EditRow>
 
@@ -33,9 +33,9 @@ export const differing = (rows: Texts, from: Texts): EditRow[] =>
     return there?.text === row.text && there.incoming?.text === row.incoming?.text ? [] : [row]
   })
 
-/** Writes back what memory has and the database lacks; of two wordings the later wins, and a file's text that waits beside either goes on waiting. A save under way is forgotten: its texts are unsaved again, and the server recognises what it has. */
-export async function restore(db: WorkspaceDb, known: readonly Known[], words: Words): Promise<number> {
-  let count = 0
+/** Writes back what memory has and the database lacks, and says which edits these were; of two wordings the later wins, and a file's text that waits beside either goes on waiting. A save under way is forgotten: its texts are unsaved again, and the server recognises what it has. */
+export async function restore(db: WorkspaceDb, known: readonly Known[], words: Words): Promise<readonly EditRow[]> {
+  const restored: EditRow[] = []
   const tables = [db.edits, db.batches, db.journal, db.meta, db.marks, db.terms, db.notes]
   const notTaken: EditRow[] = []
   await db.transaction('rw', tables, async () => {
@@ -51,14 +51,14 @@ export async function restore(db: WorkspaceDb, known: readonly Known[], words: W
         const { requestId } = kept.row
         const isUnderWay = requestId !== null && (await db.batches.get(requestId)) !== undefined
         await db.edits.put({ ...kept.row, requestId: isUnderWay ? requestId : null })
-        count += 1
+        restored.push(kept.row)
       }
     }
     await noteNotTaken(db, notTaken)
   })
   for (const { pair } of known)
     if (pair && !(await readKeptPair(db, pair.scope, pair.src, pair.dst))) await keepPair(db, pair)
-  return count
+  return restored
 }
 
 export async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void> {

@@ -2,7 +2,7 @@ import type { EditRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { createDisk, type DiskParts } from './disk.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { NotKept, StorageReason } from '#src/workspace/view.ts'
-import { restore, type Known } from './known.ts'
+import { idOf, restore, type Known } from './known.ts'
 import { createMemory, type Memory } from './memory.ts'
 import type { Words } from '#src/workspace/store/words.ts'
 
@@ -36,6 +36,14 @@ function toWorkRound(error: unknown, isClosed: boolean): StorageFailure {
   return error
 }
 
+/** Written again from what the copy and this page had, of the people who are at work here. */
+async function restoredTexts(db: WorkspaceDb, copied: readonly EditRow[], events: StorageEvents): Promise<number> {
+  const known = events.known()
+  const owners = new Set(known.map(({ owner }) => owner))
+  const own = copied.filter((row) => owners.has(row.owner))
+  return new Set([...own, ...(await restore(db, known, events.words()))].map(idOf)).size
+}
+
 /** This page's database: reopened or rewritten where it was lost, in memory while the device keeps nothing. */
 export function createStorage(events: StorageEvents, at: DiskParts = {}) {
   let memory: Memory | null = null
@@ -49,7 +57,7 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
       async onReplaced(db, copied) {
         // The memory brings its own data back.
         isReplaced = memory !== null
-        if (!isReplaced) events.onRestored(copied.length + (await restore(db, events.known(), events.words())))
+        if (!isReplaced) events.onRestored(await restoredTexts(db, copied, events))
       },
     },
     at,

@@ -217,6 +217,18 @@ describe('a database that is new', () => {
     expect(await disk.edits()).toHaveLength(1)
   })
 
+  it('is said to have back what is one’s own, where the database is lost under the page as well', async () => {
+    const hers = await open()
+    await hers.view.edit('key.1', 'von Ada')
+    await hers.view.edit('key.2', 'auch von Ada')
+    hers.close()
+    const his = await open({ username: 'bob' })
+    await his.view.edit('key.3', 'von Bob')
+    await disk.remove()
+    await expect.poll(() => his.view.restored).toMatchObject({ count: 1, from: 'page' })
+    expect(await disk.edits()).toHaveLength(3)
+  })
+
   it('has nothing back that was saved, taken back or discarded just before its page closed', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'gespeichert')

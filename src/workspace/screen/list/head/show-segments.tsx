@@ -5,12 +5,13 @@ import { Segmented } from '#src/ui/field/segmented.tsx'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
-export type ShowSegmentsProps = Pick<
-  WorkspaceView['counts'],
-  'all' | 'untranslated' | 'unsaved' | 'review' | 'conflicts'
-> & {
+type Counted = 'all' | 'untranslated' | 'unsaved' | 'review' | 'conflicts'
+
+export type ShowSegmentsProps = Pick<WorkspaceView['counts'], Counted> & {
   show: Show
   isLoading: boolean
+  /** Without the texts of the server, only what is unsaved here can be counted. */
+  isFetched: boolean
   /** null until all texts were checked. */
   findings: number | null
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
@@ -18,12 +19,13 @@ export type ShowSegmentsProps = Pick<
 
 /** Apart from the search, which draws what is around it with each letter: a count costs as much as a row. */
 export const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
-  const { show, isLoading, all, untranslated, unsaved, review, conflicts, findings, onSearch } = props
+  const { show, isLoading, isFetched, all, untranslated, unsaved, review, conflicts, findings, onSearch } = props
   const widest = m.workspace_count({ count: Math.max(all, 9_999) })
+  const isKnown = (value: Show) => !isLoading && (isFetched || value === 'unsaved')
   const segment = (value: Show, label: string, count: number | null) => ({
     value,
     label,
-    count: <Reserved widest={widest}>{isLoading || count === null ? '' : m.workspace_count({ count })}</Reserved>,
+    count: <Reserved widest={widest}>{isKnown(value) && count !== null ? m.workspace_count({ count }) : ''}</Reserved>,
   })
   return (
     <Segmented

@@ -200,6 +200,7 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
           {...{ all, untranslated, unsaved, review, conflicts, findings, onSearch }}
           show={search.show}
           isLoading={props.isLoading}
+          isFetched={props.isFetched}
         />
       </span>
     </div>
@@ -239,6 +240,7 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
           {...{ isLoading, all, untranslated, unsaved, review, conflicts, ...chosen }}
           languages={view.languages}
           persisted={view.persisted}
+          isFetched={view.fetchedAt !== null}
           canKeep={view.memoryReason === null && view.status !== 'storage-failed'}
           onFilters={() => setFiltersOpen(!areFiltersOpen)}
           {...{ filtersId, areFiltersOpen }}
