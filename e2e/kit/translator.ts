@@ -20,6 +20,19 @@ export async function openFirst(page: Page): Promise<string | null> {
   return unitOf(page)
 }
 
+/** Opens the next untranslated text and types into it; gives its key. */
+export async function typeNext(page: Page, text: string): Promise<string> {
+  const before = unitOf(page)
+  await page.keyboard.press('Alt+PageDown')
+  await expect.poll(() => unitOf(page)).not.toBe(before)
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.type(text)
+  return unitOf(page) ?? ''
+}
+
+export const isUnsaved = (page: Page, count: number) =>
+  expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} unsaved$`) })).toBeVisible()
+
 /** Once `slow()` is called in the page, holds every write back as a slow disk would; before the page's own code runs. */
 export const slowDisk = (page: Page, ms: number) =>
   page.addInitScript((held) => {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 import { KillableBrowser } from '#e2e/kit/killable-browser.ts'
 import { savesErrors } from '#e2e/kit/saves-errors.ts'
-import { boxOf, unitOf, untranslated } from '#e2e/kit/translator.ts'
+import { boxOf, isUnsaved, typeNext, untranslated } from '#e2e/kit/translator.ts'
 
 const texts = z.object({
   data: z.object({ languages: z.record(z.string(), z.tuple([z.string(), z.record(z.string(), z.string())])) }),
@@ -30,19 +30,12 @@ async function textsOnDisk(): Promise<string[]> {
   return rows.result.map(({ text }) => text)
 }
 
-async function typeNext(page: Page, text: string): Promise<string> {
-  const before = unitOf(page)
-  await page.keyboard.press('Alt+PageDown')
-  await expect.poll(() => unitOf(page)).not.toBe(before)
-  await expect(boxOf(page)).toBeFocused()
-  await page.keyboard.type(text)
+async function keepNext(page: Page, text: string): Promise<string> {
+  const key = await typeNext(page, text)
   // What the screen says comes a moment after what is so.
   await expect.poll(() => page.evaluate(textsOnDisk)).toContain(text)
-  return unitOf(page) ?? ''
+  return key
 }
-
-const unsaved = (page: Page, count: number) =>
-  expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} unsaved$`) })).toBeVisible()
 
 test('a browser that deletes a damaged database has all unsaved texts none the less', async ({ portal }) => {
   test.setTimeout(120_000)
@@ -52,15 +45,15 @@ test('a browser that deletes a damaged database has all unsaved texts none the l
     let page = await browser.start()
     await signIn(page, portal, 'translator', untranslated)
     await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
-    const first = await typeNext(page, 'eins')
-    await typeNext(page, 'zwei')
+    const first = await keepNext(page, 'eins')
+    await keepNext(page, 'zwei')
     await browser.quit()
     await tearLog(profile)
 
     page = await browser.start()
     await page.goto(portal.url + untranslated)
-    await unsaved(page, 2)
-    await typeNext(page, 'drei')
+    await isUnsaved(page, 2)
+    await keepNext(page, 'drei')
     await browser.quit()
 
     await portal.stop()
@@ -68,7 +61,7 @@ test('a browser that deletes a damaged database has all unsaved texts none the l
     await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${first}`)
     await expect(page.getByText('This browser’s data was lost')).toBeVisible()
     await expect(page.getByText('3 unsaved texts were restored')).toBeVisible()
-    await unsaved(page, 3)
+    await isUnsaved(page, 3)
     await expect(boxOf(page)).toHaveValue('eins')
     await page.getByRole('button', { name: 'Understood' }).press('Enter')
     await expect(boxOf(page)).toBeFocused()

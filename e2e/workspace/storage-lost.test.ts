@@ -1,20 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
-import { boxOf, unitOf, untranslated } from '#e2e/kit/translator.ts'
-
-/** Opens the next untranslated text and types into it; gives its key. */
-async function typeNext(page: Page, text: string): Promise<string> {
-  const before = unitOf(page)
-  await page.keyboard.press('Alt+PageDown')
-  await expect.poll(() => unitOf(page)).not.toBe(before)
-  await expect(boxOf(page)).toBeFocused()
-  await page.keyboard.type(text)
-  return unitOf(page) ?? ''
-}
-
-const unsaved = (page: Page, count: number) =>
-  expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count} unsaved$`) })).toBeVisible()
+import { boxOf, isUnsaved, typeNext, untranslated } from '#e2e/kit/translator.ts'
 
 const ways = {
   'the site’s data is cleared': async (page: Page) => {
@@ -41,15 +28,15 @@ test.describe('with storage', () => {
       await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
       await typeNext(page, 'eins')
       const second = await typeNext(page, 'zwei')
-      await unsaved(page, 2)
+      await isUnsaved(page, 2)
       await expect(page.getByText('safe on this device')).toBeVisible()
       await lose(page)
       await expect(page.getByText(/was removed at .* and has been written again/)).toBeVisible()
       await expect(page.getByText('A newer version is open')).toHaveCount(0)
       await expect(boxOf(page)).toHaveValue('zwei')
-      await unsaved(page, 2)
+      await isUnsaved(page, 2)
       await page.reload()
-      await unsaved(page, 2)
+      await isUnsaved(page, 2)
       await page.goto(`${portal.url}/system-i18n?src=master&dst=de&unit=${second}`)
       await expect(boxOf(page)).toHaveValue('zwei')
     })
