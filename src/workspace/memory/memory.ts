@@ -1,3 +1,4 @@
+import { isBlank } from '#src/blank-text.ts'
 import { createIndexes } from './indexes.ts'
 import { foldText } from './likeness.ts'
 import {
@@ -95,6 +96,8 @@ export function createMemory(lang: string) {
     readOn: (mayGoOn: () => boolean): boolean => indexes.fill(mayGoOn),
 
     suggest({ space, key, source: text }: Question): Suggested {
+      // A source that is empty, or that this device does not have, is like no other.
+      if (isBlank(text)) return { suggestions: [], isComplete: true }
       const source = sources.of(text)
       const isComplete = indexes.missing() <= indexedAtOnce && indexes.fill(() => true)
       const known = [...exact(source, sources.at(space, key)), ...near(source), ...adapted(source)]

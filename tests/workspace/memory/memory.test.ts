@@ -51,6 +51,12 @@ describe('a suggestion', () => {
     expect(ask(memory, 'Close')).toEqual([])
   })
 
+  test('is nothing where there is no source, or this device does not have it', () => {
+    const memory = memoryOf(unit('a', '', 'eins'), unit('b', ' ', 'zwei'))
+    expect(ask(memory, '')).toEqual([])
+    expect(ask(memory, '\n')).toEqual([])
+  })
+
   test('that nobody has looked at yet comes after one that somebody has, and says so', () => {
     const memory = memoryOf(
       unit('a', 'Close', 'Zu', { review: true }),

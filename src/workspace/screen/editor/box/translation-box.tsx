@@ -18,22 +18,22 @@ import type { Draft } from '#src/workspace/view.ts'
 
 const caption = css({
   display: 'flex',
-  justifyContent: 'space-between',
   alignItems: 'center',
-  flexWrap: 'wrap',
-  columnGap: '4',
+  columnGap: '2',
   marginBottom: '2',
-  // The note, which grows as one types, has a line of its own.
-  _deskNarrow: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) auto]' },
+  _deskNarrow: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr) auto]', columnGap: '4' },
+})
+// The note, which grows as one types, has a line of its own where there is no room: always on a phone.
+const words = css({
+  display: { base: 'contents', _deskSm: 'flex' },
+  flex: '1',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  '& > :last-child': { _deskSm: { marginInlineStart: 'auto' } },
 })
 const label = css({ textStyle: 'label', color: 'ink-3' })
 const pressed = css({ '&[aria-pressed=true]': { background: 'selection' } })
-const rest = css({
-  display: { base: 'contents', _deskSm: 'inline-flex' },
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '2',
-})
 const switches = css({ display: 'inline-flex', columnGap: '2', _deskNarrow: { gridArea: '[1 / 2]' } })
 
 type TranslationBoxProps = { draft: Draft; source: string; desc: string; isEdited: boolean }
@@ -48,36 +48,37 @@ export function TranslationBox({ draft, source, desc, isEdited }: TranslationBox
   return (
     <div ref={homeRef}>
       <div className={caption}>
-        <span className={label}>
-          {layout ? m.workspace_translation() : <label htmlFor={id}>{m.workspace_translation()}</label>} · {target.name}
-        </span>
-        <span className={rest}>
+        <span className={words}>
+          <span className={label}>
+            {layout ? m.workspace_translation() : <label htmlFor={id}>{m.workspace_translation()}</label>} ·{' '}
+            {target.name}
+          </span>
           <BoxNote key={draft.key} draft={draft} source={source} desc={desc} isEdited={isEdited} />
-          <span className={switches}>
-            {isOffered ? (
-              <CommandButton
-                command="rawView"
-                name={m.workspace_key_raw_view()}
-                visual="quiet"
-                size="small"
-                aria-pressed={isRaw}
-                className={pressed}
-              >
-                {m.workspace_raw_view()}
-              </CommandButton>
-            ) : null}
-            <Button
+        </span>
+        <span className={switches}>
+          {isOffered ? (
+            <CommandButton
+              command="rawView"
+              name={m.workspace_key_raw_view()}
               visual="quiet"
               size="small"
-              square
-              aria-label={m.workspace_show_spaces()}
-              title={m.workspace_show_spaces()}
-              aria-pressed={areSpacesShown}
+              aria-pressed={isRaw}
               className={pressed}
-              onClick={() => showSpaces(!areSpacesShown)}
-              icon={<Pilcrow />}
-            />
-          </span>
+            >
+              {m.workspace_raw_view()}
+            </CommandButton>
+          ) : null}
+          <Button
+            visual="quiet"
+            size="small"
+            square
+            aria-label={m.workspace_show_spaces()}
+            title={m.workspace_show_spaces()}
+            aria-pressed={areSpacesShown}
+            className={pressed}
+            onClick={() => showSpaces(!areSpacesShown)}
+            icon={<Pilcrow />}
+          />
         </span>
       </div>
       {isUnreadable ? <p className={css({ color: 'warn' })}>{m.workspace_branches_unreadable()}</p> : null}
