@@ -163,6 +163,8 @@ export type WorkspaceView = {
   tags: string[]
   /** Unsaved texts of this user in the space's other target languages; a save sends them too. Null until counted. */
   unsavedElsewhere: number | null
+  /** This person's, in what is saved by itself: system messages, catalogues, article descriptions. */
+  unsavedInOtherLists: number
   /** Notes, terms and marks of this user that no server has taken yet. */
   unsentWords: number
   /** Edits that other users of this browser left here. They stay untouched. */

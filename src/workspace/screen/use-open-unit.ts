@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { isNothing } from '#src/workspace/search/query.ts'
 import { useDraft } from './editor/use-draft.ts'
-import { untranslatedAsTyped } from './list/filter.ts'
+import { isWorklist, untranslatedAsTyped } from './list/filter.ts'
 import { neighbour } from './list/queue.ts'
 import { nextToTranslate } from './list/trail.ts'
 import type { Listed } from './list/use-listed.ts'
@@ -27,6 +27,27 @@ type Parts = {
 type Way = { to: 'any' | 'untranslated'; step: 1 | -1; focusesBox: boolean } | { to: 'first'; q: string }
 
 const any = () => true
+
+type Walk = {
+  listed: Listed
+  from: string
+  /** In a worklist every text is one to go to. */
+  isEvery: boolean
+  view: Pick<WorkspaceView, 'typed'>
+  trail: ReadonlySet<string>
+}
+
+function nextOf({ step, to }: Exclude<Way, { to: 'first' }>, { listed, from, isEvery, view, trail }: Walk) {
+  if (to === 'any' || isEvery) return neighbour(listed, listed.byKey, from, step, any)
+  const isUntranslated = untranslatedAsTyped(view.typed)
+  return nextToTranslate({ queue: listed, byKey: listed.byKey, from, step, isUntranslated, trail })
+}
+
+function saidOf(next: { isRound: boolean } | undefined, step: 1 | -1, isEvery: boolean): string {
+  if (next === undefined) return isEvery ? m.workspace_neighbours_none() : m.workspace_none_left()
+  if (!next.isRound) return ''
+  return step === 1 ? m.workspace_from_top() : m.workspace_from_bottom()
+}
 
 /** A reload, or an address with a text, focuses the box; not if something has the focus, and not on a phone. */
 const isArrival = () =>
@@ -63,13 +84,8 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
   }, [draft, boxRef])
 
   const isKnown = view.status !== 'loading' && !listed.isBehind && listed.units.length > 0
+  const isEvery = isWorklist(search)
   const isFound = listed.q === (isNothing({ q }) ? '' : q) && !listed.isLooking
-  const nextOf = (way: Exclude<Way, { to: 'first' }>) => {
-    const { step, to } = way
-    const from = { queue: listed, byKey: listed.byKey, from: key || leftKey, step }
-    if (to === 'any') return neighbour(from.queue, from.byKey, from.from, step, any)
-    return nextToTranslate({ ...from, isUntranslated: untranslatedAsTyped(view.typed), trail })
-  }
   const goToFirst = (way: Extract<Way, { to: 'first' }>) => {
     const isThere = isKnown && isFound && q === way.q
     wish.current = isThere || (q === way.q && listed.fault) ? null : way
@@ -78,11 +94,10 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
   }
   const go = (way: Way) => {
     if (way.to === 'first') return goToFirst(way)
-    const next = nextOf(way)
+    const next = nextOf(way, { listed, from: key || leftKey, isEvery, view, trail })
     wish.current = next === undefined && !isKnown ? way : null
-    const round = way.step === 1 ? m.workspace_from_top() : m.workspace_from_bottom()
-    const isNone = next === undefined && way.to === 'untranslated' && isKnown
-    setMessage(isNone ? m.workspace_none_left() : next?.isRound ? round : '')
+    const isTold = next !== undefined || (way.to === 'untranslated' && isKnown)
+    setMessage(isTold ? saidOf(next, way.step, isEvery) : '')
     if (next !== undefined) open(next.key, way.focusesBox)
   }
   const { show } = search

@@ -11,8 +11,8 @@ import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
 
 const nobody = { username: null, signIn: '', mayTranslate: true }
-const keptOf = ({ own, ofOthers }: Kept) => ({ elsewhere: own, ofOthers, words: 0 })
-const notCounted = { elsewhere: null, ofOthers: 0, words: 0 }
+const keptOf = ({ own, ofOthers }: Kept) => ({ elsewhere: own, inOtherLists: 0, ofOthers, words: 0 })
+const notCounted = { elsewhere: null, inOtherLists: 0, ofOthers: 0, words: 0 }
 
 const painted = () => new Promise<void>((done) => void afterPaint(done))
 
@@ -76,14 +76,14 @@ export function useWorkspace(
     return isPersisted
   }, [])
   // Counted anew with every write, and nearly always the same.
-  const { elsewhere: unsavedElsewhere, ofOthers, words: unsentWords } = counts
+  const { elsewhere: unsavedElsewhere, inOtherLists: unsavedInOtherLists, ofOthers, words: unsentWords } = counts
   // What only this page's memory has of others is not kept in the browser.
   const notKept = browserDevice()
     .keeping()
     .notKept.filter((text) => text.owner !== owner)
   const unsavedOfOthers = Math.max(0, ofOthers - notKept.length)
   return useMemo(
-    () => ({ ...shot, persisted, keepOnDevice, unsavedElsewhere, unsentWords, unsavedOfOthers }),
-    [shot, persisted, keepOnDevice, unsavedElsewhere, unsentWords, unsavedOfOthers],
+    () => ({ ...shot, persisted, keepOnDevice, unsavedElsewhere, unsavedInOtherLists, unsentWords, unsavedOfOthers }),
+    [shot, persisted, keepOnDevice, unsavedElsewhere, unsavedInOtherLists, unsentWords, unsavedOfOthers],
   )
 }

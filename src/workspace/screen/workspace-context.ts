@@ -3,6 +3,7 @@ import type { Command } from './keys/commands.ts'
 import type { OfferedCommands } from './keys/offered-commands.ts'
 import type { Checked } from './findings/use-checked.ts'
 import type { OpenMemory } from './memory/open-memory.ts'
+import type { Reach } from './list/use-reach.ts'
 import type { Primary } from './primary.ts'
 import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
 
@@ -25,7 +26,7 @@ export type WorkspaceContext = {
   openTool: (id: string) => void
   /** null while nothing may be shown. */
   memory: OpenMemory | null
-  reach: { next: boolean; previous: boolean }
+  reach: Reach
   tag: string
   chooseTag: (tag: string) => void
 }

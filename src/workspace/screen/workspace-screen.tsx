@@ -9,6 +9,7 @@ import { QueuePane } from './list/queue-pane.tsx'
 import { useFinding } from './list/use-finding.ts'
 import { FindingParts } from './findings/finding-parts.tsx'
 import { useChecked } from './findings/use-checked.ts'
+import { isWorklist } from './list/filter.ts'
 import { useReach } from './list/use-reach.ts'
 import { useListed } from './list/use-listed.ts'
 import { Offers } from './status/offers.tsx'
@@ -91,7 +92,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const onLook = (wrong: TextToSend) =>
     wrong.lang === dst ? onChoose(wrong.key) : onSearch({ ...noFilter, dst: wrong.lang, unit: wrong.key }, false)
   const { doubt, save, question: saveQuestion } = useSaves({ view: whole, person, space, setMessage, onLook })
-  const { retrace, question } = useRetrace({ view, unitKey: key, draft, boxRef, open, onMessage: setMessage })
+  const { retrace, question } = useRetrace({ view, unitKey: key, ...opened, boxRef, listRef, onMessage: setMessage })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   const { toolId, openTool, closeTool, afterTool } = useOpenTool({ boxRef, listRef })
   const isPaused = areKeysOpen || doubt.isOpen || toolId !== '' || saveQuestion.wrong.length > 0
@@ -113,7 +114,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
     hasTexts: !isEmpty,
     unsaved: view.counts.unsaved + (view.unsavedElsewhere ?? 0),
   })
-  const reach = useReach(listed, view.units, opened)
+  const reach = useReach(listed, view.units, opened, isWorklist(search))
   const parts = { run, offered, boxRef, draft, primary, open, checked, openTool, memory, reach }
   const context = useContextValue({ view, search, onSearch, ...parts })
 

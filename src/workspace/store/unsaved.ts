@@ -2,7 +2,9 @@ import type { WorkspaceDb } from './db.ts'
 import type { Place } from './journal/journal.ts'
 
 export type Unsaved = {
+  /** In other languages of the same list, which are saved with it. */
   elsewhere: number
+  inOtherLists: number
   ofOthers: number
   words: number
 }
@@ -19,6 +21,11 @@ export function countUnsaved(db: WorkspaceDb, { owner, scope: space, lang }: Pla
     ])
     // Rows without an owner are the server's.
     const sum = words.reduce((total, count) => total + count, 0)
-    return { elsewhere: inSpace - here, ofOthers: all - own, words: owner === '' ? 0 : sum }
+    return {
+      elsewhere: inSpace - here,
+      inOtherLists: own - inSpace,
+      ofOthers: all - own,
+      words: owner === '' ? 0 : sum,
+    }
   })
 }

@@ -8,7 +8,7 @@ import type { TypedInTabs } from './tabs/typed-in-tabs.ts'
 
 export type WorkspaceShot = Omit<
   WorkspaceView,
-  'persisted' | 'keepOnDevice' | 'unsavedElsewhere' | 'unsentWords' | 'unsavedOfOthers'
+  'persisted' | 'keepOnDevice' | 'unsavedElsewhere' | 'unsavedInOtherLists' | 'unsentWords' | 'unsavedOfOthers'
 >
 
 export type Actions = Pick<

@@ -53,7 +53,7 @@ export const sampleContext: WorkspaceContext = {
   },
   openTool: () => {},
   memory: null,
-  reach: { next: true, previous: true },
+  reach: { next: true, previous: true, isEvery: false },
   tag: '',
   chooseTag: () => {},
 }

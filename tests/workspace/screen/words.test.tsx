@@ -38,6 +38,7 @@ const calm = {
   savedAt: null,
   refreshing: false,
   unsavedElsewhere: 0,
+  unsavedInOtherLists: 0,
   unsentWords: 0,
   unsavedOfOthers: 0,
 }

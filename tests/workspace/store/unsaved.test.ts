@@ -18,9 +18,19 @@ const question = { replyTo: null, open: true, closedBy: null, closedAt: null, sc
 const note = (owner: string) => ({ ...said, ...question, owner, id: `of ${owner}`, key: 'key.1', text: 'Innen?' })
 const term = { id: 'a-term', term: 'edge', translation: 'Kante', note: '', forbidden: [], removed: false, version: 0 }
 
+it('texts of other lists count apart from those of other languages of this one', async () => {
+  await tab.view.edit('key.1', 'Eins')
+  const french = await new Tab(profile, new FakeServer().seed(4), { dst: 'fr' }).start()
+  await french.view.edit('key.2', 'deux')
+  const count = (scope: 'system' | 'vartext') =>
+    tab.device.use((db) => countUnsaved(db, { owner: 'ada', scope, lang: 'de' }))
+  expect(await count('system')).toMatchObject({ elsewhere: 1, inOtherLists: 0 })
+  expect(await count('vartext')).toMatchObject({ elsewhere: 0, inOtherLists: 2 })
+})
+
 it('what was said beside the texts counts as unsaved for who said it, and not what the server knows', async () => {
   const count = (owner: string) => tab.device.use((db) => countUnsaved(db, { owner, scope: 'system', lang: 'de' }))
-  expect(await count('ada')).toEqual({ elsewhere: 0, ofOthers: 0, words: 0 })
+  expect(await count('ada')).toEqual({ elsewhere: 0, inOtherLists: 0, ofOthers: 0, words: 0 })
   await tab.device.say((db) => putNotes(db, [note('ada'), note('bea'), note('')]))
   await tab.device.say((db) => putTerms(db, { owner: 'ada', src: 'en', dst: 'de', signIn: 'sign-in' }, [term], 1))
   expect(await count('ada')).toMatchObject({ words: 2 })

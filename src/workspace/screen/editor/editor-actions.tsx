@@ -32,7 +32,8 @@ const step = css({ minWidth: { base: '[1.75rem]', _deskSm: 'tool' }, _deskBelowM
 
 export const EditorActions = memo(function EditorActions() {
   const { primary, reach } = useWorkspaceContext()
-  const whyIdle = (isThere: boolean) => (isThere ? undefined : m.workspace_none_left())
+  const whyIdle = (isThere: boolean) =>
+    isThere ? undefined : reach.isEvery ? m.workspace_neighbours_none() : m.workspace_none_left()
   return (
     <div className={actions}>
       <CommandButton
@@ -47,7 +48,7 @@ export const EditorActions = memo(function EditorActions() {
         <CommandButton
           command="previousUntranslated"
           whyIdle={whyIdle(reach.previous)}
-          name={m.workspace_previous_untranslated()}
+          name={reach.isEvery ? m.workspace_previous() : m.workspace_previous_untranslated()}
           icon={<ChevronLeft />}
           className={step}
         >
@@ -56,7 +57,7 @@ export const EditorActions = memo(function EditorActions() {
         <CommandButton
           command="nextUntranslated"
           whyIdle={whyIdle(reach.next)}
-          name={m.workspace_next_untranslated()}
+          name={reach.isEvery ? m.workspace_next() : m.workspace_next_untranslated()}
           className={step}
         >
           <span className={words}>{m.workspace_next_short()}</span>

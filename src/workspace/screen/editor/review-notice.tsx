@@ -46,6 +46,8 @@ export function ReviewNotice({ unit: { key, review, source } }: { unit: Unit }) 
         <>
           <p className={before}>{m.review_source_before()}</p>
           <DifferingText text={former} other={source} lang={language.lang ?? ''} />
+          <p className={before}>{m.review_source_now()}</p>
+          <DifferingText text={source} other={former} lang={language.lang ?? ''} />
         </>
       )}
     </Notice>

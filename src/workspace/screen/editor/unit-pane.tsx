@@ -116,20 +116,27 @@ function PaneSkeleton() {
   )
 }
 
-function ToFirst() {
+function NextButton() {
   const { primary, reach } = useWorkspaceContext()
+  const name = reach.isEvery ? m.workspace_next() : m.workspace_next_untranslated()
+  const none = reach.isEvery ? m.workspace_neighbours_none() : m.workspace_none_left()
+  return (
+    <CommandButton
+      command="nextUntranslated"
+      name={name}
+      whyIdle={reach.next ? undefined : none}
+      visual={primary === 'list' ? 'primary' : 'plain'}
+      showsKeys
+    >
+      {name}
+    </CommandButton>
+  )
+}
+
+function ToFirst() {
   return (
     <p className={toFirst}>
-      <CommandButton
-        command="nextUntranslated"
-        name={m.workspace_next_untranslated()}
-        whyIdle={reach.next ? undefined : m.workspace_none_left()}
-        visual={primary === 'list' ? 'primary' : 'plain'}
-        showsKeys
-      >
-        {m.workspace_next_untranslated()}
-      </CommandButton>{' '}
-      <PlaceOffer />
+      <NextButton /> <PlaceOffer />
     </p>
   )
 }
@@ -137,7 +144,7 @@ function ToFirst() {
 type NoUnitProps = Pick<UnitPaneProps, 'unitKey' | 'leftKey' | 'onChoose'>
 
 function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
-  const { primary, reach, byKey } = useWorkspaceContext()
+  const { byKey } = useWorkspaceContext()
   const { elsewhere } = useSharedContext()
   const isUnknown = unitKey !== ''
   const isElsewhere = elsewhere !== null && byKey.has(elsewhere.key)
@@ -146,15 +153,7 @@ function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
       title={isUnknown ? m.workspace_unknown_text({ key: unitKey }) : m.workspace_choose_text()}
       actions={
         <>
-          <CommandButton
-            command="nextUntranslated"
-            name={m.workspace_next_untranslated()}
-            whyIdle={reach.next ? undefined : m.workspace_none_left()}
-            visual={primary === 'list' ? 'primary' : 'plain'}
-            showsKeys
-          >
-            {m.workspace_next_untranslated()}
-          </CommandButton>
+          <NextButton />
           {leftKey !== '' && !isUnknown && !isElsewhere ? (
             <Button title={leftKey} onClick={() => onChoose(leftKey)}>
               {m.workspace_continue()}

@@ -12,6 +12,7 @@ type Parts = {
   unitKey: string
   draft: Draft | undefined
   boxRef: RefObject<HTMLTextAreaElement | null>
+  listRef: RefObject<HTMLElement | null>
   open: (key: string, focusesBox: boolean) => void
   onMessage: (text: string) => void
 }
@@ -50,7 +51,7 @@ export function createQueue() {
   }
 }
 
-export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Parts) {
+export function useRetrace({ view, unitKey, draft, boxRef, listRef, open, onMessage }: Parts) {
   const [question, setQuestion] = useState<Question | null>(null)
   const isAsked = useRef(false)
   const ask = useCallback((next: Question | null) => {
@@ -88,6 +89,9 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
     [draft, queue, ask],
   )
 
+  // Where no text is open, its keys are heard in the list.
+  const focusBack = () => (boxRef.current ?? listRef.current)?.focus()
+
   async function step(direction: Direction, isSure: boolean, isLatest: () => boolean): Promise<void> {
     const { view, unitKey } = latest.current
     const result = isSure ? await view[direction]() : await view[direction](unitKey)
@@ -101,7 +105,7 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
         queue.clear()
         const answer = (isYes: boolean) => {
           ask(null)
-          boxRef.current?.focus()
+          focusBack()
           if (isYes) void queue.add((isLatest) => step(direction, true, isLatest)).catch(() => {})
         }
         return ask({ ...result, direction, from: unitKey, answer })
@@ -110,7 +114,7 @@ export function useRetrace({ view, unitKey, draft, boxRef, open, onMessage }: Pa
         wanted.current = result.caret && { key: result.key, caret: result.caret }
         onMessage(saidOf(direction, result.key, result.many))
         // A bulk step's texts are anywhere: the reader stays where they are.
-        if (result.many) return boxRef.current?.focus()
+        if (result.many) return focusBack()
         if (result.key === latest.current.unitKey) return place(result.key)
         open(result.key, true)
     }

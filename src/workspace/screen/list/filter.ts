@@ -69,3 +69,9 @@ export function unitFilter(
     return at !== undefined && (from === undefined || at >= from)
   }
 }
+
+const worklists = new Set<WorkspaceSearch['show']>(['unsaved', 'review', 'conflicts', 'findings'])
+
+/** A list of texts that want something other than a translation: one goes through all of them. */
+export const isWorklist = ({ show, check }: Pick<WorkspaceSearch, 'show' | 'check'>): boolean =>
+  worklists.has(show) || check !== ''

@@ -8,36 +8,49 @@ type Where = Pick<Listed, 'keys' | 'at'> & {
   byKey: ReadonlyMap<string, Unit>
   from: string
   trail: ReadonlySet<string>
+  isWorklist: boolean
 }
 
-/** Whether there is an untranslated text to go to; backwards, also one done in this session. */
-export function reachOf({ keys, at, byKey, from, trail }: Where): { next: boolean; previous: boolean } {
+export type Reach = { next: boolean; previous: boolean; isEvery: boolean }
+
+/** Whether there is an untranslated text to go to; backwards, also one done in this session. In a worklist, any other. */
+export function reachOf({ keys, at, byKey, from, trail, isWorklist }: Where): Reach {
+  if (isWorklist) {
+    const isThere = keys.some((key) => key !== from && byKey.has(key))
+    return { next: isThere, previous: isThere, isEvery: true }
+  }
   const isLeft = (key: string) => {
     const unit = key === from ? undefined : byKey.get(key)
     return unit !== undefined && isUntranslated(unit)
   }
   const next = keys.some(isLeft)
-  return { next, previous: next || [...trail].some((key) => key !== from && at.has(key)) }
+  return { next, previous: next || [...trail].some((key) => key !== from && at.has(key)), isEvery: false }
 }
 
 type Opened = { key: string; trail: ReadonlySet<string>; isKnown: boolean }
 
-const assumed = { next: true, previous: true }
+const assumed = {
+  true: { next: true, previous: true, isEvery: true },
+  false: { next: true, previous: true, isEvery: false },
+}
+
+const isSame = (a: Reach, b: Reach) => a.next === b.next && a.previous === b.previous && a.isEvery === b.isEvery
 
 /** Assumed until it is known, which is a frame after the list is seen: of many texts found all may be looked at. */
-export function useReach(listed: Listed, units: readonly Unit[], { key: from, trail, isKnown: areKnown }: Opened) {
+export function useReach(listed: Listed, units: readonly Unit[], opened: Opened, isWorklist: boolean): Reach {
+  const { key: from, trail, isKnown: areKnown } = opened
   const { keys, at, byKey } = listed
   const isKnown = areKnown && (keys.length > 0 || !listed.isLooking)
-  const [reach, setReach] = useState(assumed)
+  const [reach, setReach] = useState<Reach>(assumed.false)
   useEffect(() => {
     if (!isKnown) return
     const callOff = afterPaint(() => {
-      const now = reachOf({ keys, at, byKey, from, trail })
-      setReach((before) => (before.next === now.next && before.previous === now.previous ? before : now))
+      const now = reachOf({ keys, at, byKey, from, trail, isWorklist })
+      setReach((before) => (isSame(before, now) ? before : now))
     })
     return () => void callOff()
     // byKey is patched in place: a new `units` says that it was.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isKnown, keys, at, byKey, from, trail, units])
-  return isKnown ? reach : assumed
+  }, [isKnown, keys, at, byKey, from, trail, isWorklist, units])
+  return isKnown && reach.isEvery === isWorklist ? reach : assumed[`${isWorklist}`]
 }

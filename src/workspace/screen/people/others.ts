@@ -3,9 +3,10 @@ import { createListeners } from '#src/workspace/listeners.ts'
 type Here = { key: string; until: number }
 
 /** Who is at which text, by the event stream; after `presentMs` of silence somebody counts as gone. */
-export function createOthers(now: () => number, presentMs: number) {
+export function createOthers(now: () => number, presentMs: number, greetEveryMs = 10_000) {
   const { tell, subscribe } = createListeners()
   const places = new Map<string, Here>()
+  const greeted = new Map<string, number>()
   return {
     subscribe,
     /** Joined names in alphabetical order, so that equal results compare equal. */
@@ -14,13 +15,19 @@ export function createOthers(now: () => number, presentMs: number) {
         .flatMap(([by, here]) => (here.key === key && here.until > now() ? [by] : []))
         .toSorted()
         .join(', '),
-    put(by: string, key: string | null, at: number): void {
+    /** Whether it is somebody who came just now, and should be told who is here already. */
+    put(by: string, key: string | null, at: number): boolean {
+      const isThere = (places.get(by)?.until ?? 0) > at
       if (key === null) places.delete(by)
       else places.set(by, { key, until: at + presentMs })
       tell()
+      const isNew = key !== null && !isThere && at - (greeted.get(by) ?? Number.NEGATIVE_INFINITY) >= greetEveryMs
+      if (isNew) greeted.set(by, at)
+      return isNew
     },
     clear(): void {
       places.clear()
+      greeted.clear()
       tell()
     },
     look: tell,

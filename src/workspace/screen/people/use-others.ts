@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { followTexts } from '#src/workspace/shared/follow-texts.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import type { Subject } from '#src/workspace/screen/shared/use-shared.ts'
@@ -21,6 +21,7 @@ export function useOthers({ subject: { space, src, dst }, key, isReachable, onRe
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
   const isLive = isReachable && isVisible
+  const sayAgain = useRef(() => {})
 
   useEffect(() => {
     if (!isLive || key === '') return undefined
@@ -30,9 +31,13 @@ export function useOthers({ subject: { space, src, dst }, key, isReachable, onRe
       isSent = true
       tell(true)
     }
+    sayAgain.current = () => {
+      if (isSent) say()
+    }
     const first = setTimeout(say, restMs)
     const again = setInterval(say, againMs)
     return () => {
+      sayAgain.current = () => {}
       clearTimeout(first)
       clearInterval(again)
       if (isSent) tell(false)
@@ -42,7 +47,9 @@ export function useOthers({ subject: { space, src, dst }, key, isReachable, onRe
   useEffect(() => {
     if (!isLive) return undefined
     const stop = followTexts(() => new EventSource(`/text-stream?${new URLSearchParams({ space, lang: dst })}`), {
-      onPlace: (by, key) => others.put(by, key, Date.now()),
+      onPlace(by, key) {
+        if (others.put(by, key, Date.now())) sayAgain.current()
+      },
       onRevision,
     })
     const timer = setInterval(others.look, againMs)

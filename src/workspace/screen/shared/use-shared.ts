@@ -27,6 +27,7 @@ export type Shared = {
 }
 
 const tellSoonMs = 400
+const untoldMs = 1_500
 
 type Parts = { view: WorkspaceView; subject: Subject; person: Person | null }
 
@@ -59,6 +60,13 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
 
   const terms = usePairTerms(owner, src, dst)
   const termIndex = useMemo(() => indexTerms(terms), [terms])
+  // A step taken back changes marks as well, and nobody tells of it.
+  const { unsentWords } = view
+  useEffect(() => {
+    if (!isReachable || fetchedAt === null || unsentWords === 0) return undefined
+    const timer = setTimeout(() => void sync().catch(() => undefined), untoldMs)
+    return () => clearTimeout(timer)
+  }, [sync, isReachable, fetchedAt, unsentWords])
   const tell = useCallback(() => setLocalChanges((count) => count + 1), [])
   return useMemo(
     () => ({ terms, termIndex, owner, signIn, isReachable, outcome, tell }),

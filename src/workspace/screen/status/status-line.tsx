@@ -98,6 +98,7 @@ type StatusLineProps = {
     | 'savedAt'
     | 'refreshing'
     | 'unsavedElsewhere'
+    | 'unsavedInOtherLists'
     | 'unsentWords'
     | 'unsavedOfOthers'
     | 'status'
@@ -177,7 +178,12 @@ export function StatusLine({ view, message, onConflicts, offer }: StatusLineProp
       <div className={said}>
         {connection(view, clock)}
         <span>
-          <span role="status" className={unsavedCount + view.unsentWords > 0 ? strong : undefined}>
+          <span
+            role="status"
+            className={
+              unsaved !== '' && unsavedCount + view.unsavedInOtherLists + view.unsentWords > 0 ? strong : undefined
+            }
+          >
             {unsaved}
           </span>
           {unsaved !== '' && safety !== '' ? ' — ' : ''}

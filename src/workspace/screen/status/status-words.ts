@@ -1,9 +1,11 @@
 import { m } from '#messages'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
+type Unsaved = 'unsavedElsewhere' | 'unsavedInOtherLists' | 'unsentWords'
+
 export type StatusFacts = Pick<
   WorkspaceView,
-  'status' | 'owner' | 'counts' | 'unsavedElsewhere' | 'unsentWords' | 'unkept' | 'writingBehind' | 'otherTab'
+  'status' | 'owner' | 'counts' | 'unkept' | 'writingBehind' | 'otherTab' | Unsaved
 >
 
 /** How much is unsaved, and how safe it is: two halves of a sentence, each empty where it would not be true. */
@@ -21,11 +23,14 @@ function unsavedTexts(here: number, elsewhere: number): string {
 function unsavedWords({
   counts,
   unsavedElsewhere,
+  unsavedInOtherLists,
   unsentWords,
-}: Pick<StatusFacts, 'counts' | 'unsavedElsewhere' | 'unsentWords'>): string {
+}: Pick<StatusFacts, 'counts' | Unsaved>): string {
   const texts = unsavedTexts(counts.unsaved, unsavedElsewhere ?? 0)
-  if (unsentWords === 0) return texts
-  return [texts, m.workspace_words_unsent({ count: unsentWords })].filter((part) => part !== '').join(', ')
+  const inOtherLists =
+    unsavedInOtherLists === 0 ? '' : m.workspace_unsaved_in_other_lists({ count: unsavedInOtherLists })
+  const words = unsentWords === 0 ? '' : m.workspace_words_unsent({ count: unsentWords })
+  return [texts, inOtherLists, words].filter((part) => part !== '').join(', ')
 }
 
 export function statusWords(facts: StatusFacts): StatusWords {

@@ -69,8 +69,8 @@ function createTelling(unwritten: Parts['unwritten'], tell: (key: string, now: U
   }
 }
 
-/** `isOver`: this tab has written something else since. */
-type Held = Unwritten & { session: string; since: number; heardAt: number; isOver: boolean }
+/** `isOver`: this tab has written something else since. `isEnded`: the other has written it, and what it tells next is begun anew. */
+type Held = Unwritten & { session: string; since: number; heardAt: number; isOver: boolean; isEnded: boolean }
 
 function createHeld(list: () => Promise<readonly string[]>, onChange: () => void) {
   const held = new Map<string, Held>()
@@ -112,9 +112,10 @@ function createHeld(list: () => Promise<readonly string[]>, onChange: () => void
       held.set(key, {
         ...now,
         session,
-        since: before?.session === session ? before.since : heardAt,
+        since: before?.session === session && !before.isEnded ? before.since : heardAt,
         heardAt,
         isOver: false,
+        isEnded: false,
       })
       timer ??= setInterval(() => void look(), lookEveryMs)
       onChange()
@@ -177,7 +178,9 @@ export function createTypedInTabs(core: Core, { unwritten, hurry, read }: Parts)
       }
       const one = held.get(key)
       // Until the disk's text is here: without either the older wording would be shown in between.
-      if (one?.session === message.session) void read(key).finally(() => held.drop(key, one))
+      if (one?.session !== message.session) return
+      one.isEnded = true
+      void read(key).finally(() => held.drop(key, one))
     },
     /** Resolves once another tab has written what was being typed there before this text was begun here. */
     async settled(key: string, begun = telling.begunAt(key)): Promise<void> {

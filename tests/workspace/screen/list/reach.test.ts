@@ -2,23 +2,28 @@ import { expect, test } from 'vitest'
 import { reachOf } from '#src/workspace/screen/list/use-reach.ts'
 import { byKeyOf, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
-function reach(states: string, from: string, trail: readonly string[] = []) {
+function reach(states: string, from: string, trail: readonly string[] = [], isWorklist = false) {
   const units = sampleUnits(states)
   const keys = units.map(({ key }) => key)
   const at = new Map(keys.map((key, index) => [key, index]))
-  return reachOf({ keys, at, byKey: byKeyOf(units), from, trail: new Set(trail) })
+  return reachOf({ keys, at, byKey: byKeyOf(units), from, trail: new Set(trail), isWorklist })
 }
 
 test('where an untranslated text is left, both ways lead somewhere', () => {
-  expect(reach('sus', 'k0')).toEqual({ next: true, previous: true })
-  expect(reach('sus', '')).toEqual({ next: true, previous: true })
+  expect(reach('sus', 'k0')).toEqual({ next: true, previous: true, isEvery: false })
+  expect(reach('sus', '')).toEqual({ next: true, previous: true, isEvery: false })
 })
 
 test('the open text is none to go to, however untranslated', () => {
-  expect(reach('sus', 'k1')).toEqual({ next: false, previous: false })
+  expect(reach('sus', 'k1')).toEqual({ next: false, previous: false, isEvery: false })
 })
 
 test('back one goes also to what was done in this session, as long as the list has it', () => {
-  expect(reach('sss', 'k2', ['k1'])).toEqual({ next: false, previous: true })
-  expect(reach('sss', 'k2', ['k2', 'k7'])).toEqual({ next: false, previous: false })
+  expect(reach('sss', 'k2', ['k1'])).toEqual({ next: false, previous: true, isEvery: false })
+  expect(reach('sss', 'k2', ['k2', 'k7'])).toEqual({ next: false, previous: false, isEvery: false })
+})
+
+test('in a worklist every other text is one to go to', () => {
+  expect(reach('sss', 'k0', [], true)).toEqual({ next: true, previous: true, isEvery: true })
+  expect(reach('s', 'k0', [], true)).toEqual({ next: false, previous: false, isEvery: true })
 })

@@ -33,4 +33,14 @@ describe('who else is at a text', () => {
     others.clear()
     expect(others.at('a')).toBe('')
   })
+
+  test('and who comes is to be told who is here, once, however often they go from text to text', () => {
+    const others = createOthers(() => 0, presentMs)
+    expect(others.put('bob', 'a', 0)).toBe(true)
+    expect(others.put('bob', 'b', 100)).toBe(false)
+    expect(others.put('bob', null, 200)).toBe(false)
+    expect(others.put('bob', 'c', 1_000)).toBe(false)
+    others.put('bob', null, 2_000)
+    expect(others.put('bob', 'c', 20_000)).toBe(true)
+  })
 })

@@ -11,6 +11,7 @@ const calm: StatusFacts = {
   owner: 'ada',
   counts,
   unsavedElsewhere: 0,
+  unsavedInOtherLists: 0,
   unsentWords: 0,
   unkept: false,
   writingBehind: false,
@@ -36,6 +37,16 @@ function sentence(locale: 'en' | 'de', given: StatusFacts): string {
 
 const table: [StatusFacts, en: string, de: string][] = [
   [facts(0, 0), 'Everything saved', 'Alles gespeichert'],
+  [
+    facts(0, 0, { unsavedInOtherLists: 4 }),
+    '4 unsaved in other lists — safe on this device',
+    '4 ungespeichert in anderen Listen — sicher auf diesem Gerät',
+  ],
+  [
+    facts(2, 0, { unsavedInOtherLists: 1 }),
+    '2 unsaved, 1 unsaved in another list — safe on this device',
+    '2 ungespeichert, 1 ungespeichert in einer anderen Liste — sicher auf diesem Gerät',
+  ],
   [facts(3, 0), '3 unsaved — safe on this device', '3 ungespeichert — sicher auf diesem Gerät'],
   [
     facts(0, 11),

@@ -40,4 +40,8 @@ export function merge(base: string | null, mine: string, theirs: string | null):
   }
 }
 
+/** For the box: where both changed the same words, both stand there, to choose from. */
+export const withBoth = ({ runs }: Merged): string =>
+  runs.map((run) => (run.kind === 'clash' ? `[${run.mine} / ${run.theirs}]` : run.text)).join('')
+
 const sides = { a: 'mine', o: 'both', b: 'theirs' } as const

@@ -6,6 +6,7 @@ import type { FirstText } from '#src/first-texts.ts'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import { MarkedText } from './marked-text.tsx'
 import { refusedReason } from './refused-reason.ts'
+import { ReviewMark } from './review-mark.tsx'
 import { StateMark } from './state-mark.tsx'
 import { FindingMark } from '#src/workspace/screen/findings/finding-mark.tsx'
 import type { Mark } from '#src/workspace/search/corpus.ts'
@@ -104,6 +105,7 @@ export const UnitRow = memo(function UnitRow({
     >
       <div>
         <StateMark state={unit.state} />
+        {unit.review ? <ReviewMark /> : null}
         <FindingMark textKey={unit.key} />
       </div>
       <RowLines {...{ unit, sourceLang, targetLang, query, mark }} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '#tests/fuzz/random.ts'
-import { merge } from '#src/workspace/screen/editor/conflict/three-way.ts'
+import { merge, withBoth } from '#src/workspace/screen/editor/conflict/three-way.ts'
 
 describe('merging two texts by words', () => {
   test('changes in different places go together, each as whose it is', () => {
@@ -67,4 +67,9 @@ describe('merging two texts by words', () => {
     const theirs = base.replace('Zeile 400 mit', 'Zeile vierhundert mit')
     expect(merge(base, mine, theirs)?.text).toBe(mine.replace('Zeile 400 mit', 'Zeile vierhundert mit'))
   })
+})
+
+test('where both changed the same words, both are put into the box, and what one changed alone as it is', () => {
+  const merged = merge('Add the tag', 'Add the new tag', 'Add the old tag now')
+  expect(merged && withBoth(merged)).toBe('Add the [new  / old ]tag now')
 })

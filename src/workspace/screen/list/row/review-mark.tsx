@@ -1,0 +1,17 @@
+import { css } from '#styles/css'
+import { m } from '#messages'
+
+const triangle = css({
+  display: 'block',
+  width: '[0.625rem]',
+  height: '[0.5625rem]',
+  marginTop: '1',
+  background: 'info',
+  clipPath: '[polygon(50% 0, 100% 100%, 0 100%)]',
+  _highContrast: { forcedColorAdjust: 'none', background: '[CanvasText]' },
+})
+
+/** Beside whatever state a text has: somebody is to look at it. */
+export function ReviewMark() {
+  return <span className={triangle} role="img" aria-label={m.workspace_state_review()} />
+}
