@@ -7,9 +7,9 @@ type Text = { lang: string; text: string; source: string; desc: string; dismisse
 
 const warnings = checkIds.filter((id) => id === 'sameSource' || checks[id].severity === 'warning')
 
-export type WithError<One> = { text: One; error: Finding }
+export type WithError<One> = { text: One; errors: readonly Finding[] }
 
-/** Texts with an error that is neither switched off nor dismissed, and the first or gravest of each; yields the share that was checked. */
+/** Texts with an error that is neither switched off nor dismissed, with all of each, the gravest first; yields the share that was checked. */
 export function* withErrors<One extends Text>(
   texts: readonly One[],
   off: readonly CheckId[],
@@ -23,10 +23,10 @@ export function* withErrors<One extends Text>(
       engines.get(lang) ?? createEngine({ sourceLang: '', targetLang: lang, off: [...off, ...warnings], terms: [] })
     engines.set(lang, engine)
     const away = dismissalOf(dismissed, source, text)
-    const errors = engine.try({ source, target: text, desc }).filter(({ check }) => !away.includes(check))
+    const found = engine.try({ source, target: text, desc }).filter(({ check }) => !away.includes(check))
     // Where a branch is empty nothing at all would be shown.
-    const error = errors.find(({ check }) => check === 'emptyBranches') ?? errors[0]
-    if (error) wrong.push({ text: one, error })
+    const errors = found.toSorted((a, b) => Number(b.check === 'emptyBranches') - Number(a.check === 'emptyBranches'))
+    if (errors.length > 0) wrong.push({ text: one, errors })
     yield (at + 1) / texts.length
   }
   return wrong

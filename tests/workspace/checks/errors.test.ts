@@ -15,22 +15,22 @@ function wrongOf(texts: readonly ReturnType<typeof text>[], off: readonly CheckI
   const steps = withErrors(texts, off)
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return value.map(({ text: one, error }) => [one, error.code])
+    if (done) return value.map(({ text: one, errors }) => [one, errors.map(({ code }) => code)])
   }
 }
 
 test('texts with an error are told in whichever language, and those with a warning alone are not', () => {
   const [german, french] = [text('de', 'Platte von {breite} mm.'), text('fr', 'Panneau')]
   expect(wrongOf([german, text('de', 'Platte von {width} mm'), french, text('de', '')])).toEqual([
-    [german, 'placeholder-changed'],
-    [french, 'placeholder-missing'],
+    [german, ['placeholder-changed']],
+    [french, ['placeholder-missing']],
   ])
 })
 
-test('an empty branch is told before what another branch lacks', () => {
+test('all errors of a text are told, an empty branch before what another branch lacks', () => {
   const plural = '{n, plural, =0 {none} one {# door} other {# doors}}'
   const one = { ...text('de', '{n, plural, =0 {keine} one {Tür} other {}}'), source: plural }
-  expect(wrongOf([one])).toEqual([[one, 'plural-empty']])
+  expect(wrongOf([one])).toEqual([[one, ['plural-empty', 'placeholder-missing']]])
 })
 
 test('an error that was dismissed in this wording, or whose check is off, is none', () => {

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { Who } from '#src/session.ts'
 import type { Site } from '#src/site.ts'
 import { findCommands, findInTexts, findPages, findRecords, type Found } from './palette-sources.ts'
-import { readVisits, withoutSlash } from './visits.ts'
+import { readVisits, toldApart, withoutSlash } from './visits.ts'
 
 const debounceMs = 200
 const none: { query: string; found: Found[]; failed: boolean } = { query: '', found: [], failed: false }
@@ -29,7 +29,7 @@ export function usePalette(who: Who, site: Pick<Site, 'admin'>, text: string) {
   const commands = findCommands(query)
   if (query === '') {
     const here = withoutSlash(location.pathname)
-    const targets = readVisits(who.username).filter(({ href }) => href !== here)
+    const targets = toldApart(readVisits(who.username).filter(({ href }) => href !== here))
     const recent = { title: m.palette_recent(), targets }
     return { groups: filled([recent, pages, commands]), isBusy: false, failed: false }
   }

@@ -17,6 +17,14 @@ export function readVisits(username: string): Visit[] {
   }
 }
 
+/** Pages of one name, such as the parts of a catalogue, are told apart by their address. */
+export function toldApart(visits: readonly Visit[]): Visit[] {
+  const isAlone = ({ href, label }: Visit) => !visits.some((one) => one.label === label && one.href !== href)
+  return visits.map((one) =>
+    isAlone(one) ? one : { ...one, label: `${one.label} · ${one.href.slice(one.href.lastIndexOf('/') + 1)}` },
+  )
+}
+
 /** Remembers a page without its search parameters. */
 export function recordVisit(username: string, path: string, title: string): void {
   const href = withoutSlash(path)

@@ -17,6 +17,7 @@ type ToSend = { wrong: readonly Wrong[]; rest: number; goOn: (without?: readonly
 const nameOf = ({ lang, key }: TextToSend) => JSON.stringify([lang, key])
 const neverEnded = new AbortController().signal
 const shownTexts = 5
+const shownErrors = 5
 
 /** Asks before texts with errors are saved, until the wording is sent all the same. */
 export function useSaveQuestion(onLook: (text: TextToSend) => void) {
@@ -98,12 +99,16 @@ export const SaveQuestion = memo(function SaveQuestion(props: SaveQuestionProps)
     >
       <p>{m.findings_save_hint({ count: Math.max(1, wrong.length) })}</p>
       <ul className={list}>
-        {wrong.slice(0, shownTexts).map(({ text, error: found }) => (
+        {wrong.slice(0, shownTexts).map(({ text, errors }) => (
           <li key={nameOf(text)}>
             <Button size="small" onClick={() => onLook(text)}>
               {text.key}
             </Button>
-            <p className={error}>{findingWords(found)}</p>
+            {errors.slice(0, shownErrors).map((one) => (
+              <p key={findingWords(one)} className={error}>
+                {findingWords(one)}
+              </p>
+            ))}
           </li>
         ))}
       </ul>
