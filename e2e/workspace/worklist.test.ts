@@ -9,6 +9,11 @@ test('in a list of texts that want something else than a translation, Done and N
   await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
   const first = await typeNext(page, 'eins')
   const second = await typeNext(page, 'zwei')
+  // At once, before what was typed is on the disk.
+  await page.keyboard.type('!')
+  await page.keyboard.press('Alt+r')
+  await expect(page.getByRole('button', { name: 'Reviewed' })).toBeVisible()
+  await page.keyboard.press('Alt+r')
   await isUnsaved(page, 2)
   await page.goto(`${portal.url}/system-i18n?src=master&dst=de&show=unsaved&unit=${first}`)
   await expect(boxOf(page)).toBeFocused()
@@ -16,7 +21,7 @@ test('in a list of texts that want something else than a translation, Done and N
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => unitOf(page)).toBe(second)
   await expect(boxOf(page)).toBeFocused()
-  await expect(boxOf(page)).toHaveValue('zwei')
+  await expect(boxOf(page)).toHaveValue('zwei!')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => unitOf(page)).toBe(first)
 

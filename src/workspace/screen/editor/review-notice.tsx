@@ -6,6 +6,7 @@ import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { isBlank } from '#src/blank-text.ts'
 import { isTranslated } from '#src/workspace/blank.ts'
 import { formerSourceOf, markedByHand } from '#src/workspace/review-mark.ts'
 import { findMark } from '#src/workspace/store/shared/marks.ts'
@@ -17,20 +18,16 @@ const before = css({ marginTop: '1' })
 
 export function ReviewNotice({ unit }: { unit: Unit }) {
   const { key, review, source } = unit
-  // Of nothing there is nothing to look at.
-  const isDone = isTranslated(unit)
   const { subject, shared, mark } = useSharedContext()
   const { space, dst } = subject
   const { owner, tell } = shared
-  const { source: language } = useWorkspaceContext()
-  useCommand(
-    'toggleReview',
-    async () => {
-      await mark('review', key, review ? null : markedByHand)
-      tell()
-    },
-    review || isDone,
-  )
+  const { source: language, draft } = useWorkspaceContext()
+  useCommand('toggleReview', async () => {
+    // Of nothing there is nothing to look at; what was just typed is in the box alone.
+    if (!review && isBlank(draft?.text ?? '') && !isTranslated(unit)) return
+    await mark('review', key, review ? null : markedByHand)
+    tell()
+  })
   const value = useLiveQuery(
     () =>
       browserDevice()
