@@ -17,6 +17,15 @@ export function writeLocal(name: string, value: string | null): void {
   }
 }
 
+/** The names of all values; none where storage is denied. */
+export function listLocal(): readonly string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
 /** Removes the portal's values except those that stay, and the window's own. */
 export function forgetLocal(staying: ReadonlySet<string>): void {
   try {

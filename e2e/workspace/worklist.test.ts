@@ -40,6 +40,46 @@ test('texts that wait in another list are not called saved', async ({ page, port
   await page.goto(`${portal.url}/vartext?src=master&dst=de`)
   await expect(page.getByRole('status').filter({ hasText: '1 unsaved in another list' })).toBeVisible()
   await expect(page.getByText('Everything saved')).toHaveCount(0)
+
+  // They are a press away.
+  await page.getByRole('link', { name: 'System messages: 1' }).click()
+  await expect(listOf(page).getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Save 1' })).toBeVisible()
+})
+
+test('the catalogues say what is unsaved in them, and save it', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', '/catalog/interior?src=master&dst=de&show=untranslated')
+  await expect(listOf(page).getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Alt+PageDown')
+  await expect(page.getByRole('textbox', { name: /^Translation/ }).first()).toBeFocused()
+  await page.keyboard.type('eins')
+  await isUnsaved(page, 1)
+  await page.goto(`${portal.url}/catalogs?src=master&dst=de`)
+  await isUnsaved(page, 1)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^1 text saved at/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Everything saved' })).toBeVisible()
+})
+
+test('each filter counts what it lists beside the tag and the search that are set', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  const shown = (name: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: name })
+  const count = async (name: string) => Number((await shown(name).innerText()).replaceAll(/[^0-9]/g, ''))
+  const rows = listOf(page).getByRole('option')
+  const said = async () => ((await rows.count()) === 0 ? 0 : Number(await rows.first().getAttribute('aria-setsize')))
+  expect(await count('Untranslated')).toBe(1_300)
+  for (const narrow of [
+    () => page.getByRole('toolbar', { name: 'Tags' }).getByRole('button').first().click(),
+    () => page.getByRole('searchbox').fill('door'),
+  ]) {
+    await narrow()
+    await expect.poll(() => count('All')).toBeLessThan(4_000)
+    await expect.poll(async () => (await count('All')) - (await said())).toBe(0)
+    await shown('Untranslated').click()
+    await expect.poll(async () => (await count('Untranslated')) - (await said())).toBe(0)
+    await shown('All').click()
+  }
 })
 
 test('a text opened by its address has its neighbours, where the device has all of them', async ({ page, portal }) => {

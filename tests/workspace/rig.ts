@@ -207,6 +207,9 @@ export class Profile {
   clock = 1_700_000_000_000
   readonly tabs: Tab[] = []
   readonly mark = new Mark()
+  /** Small values, kept at once; whoever watches hears of what other tabs write. */
+  readonly local = new Map<string, string>()
+  readonly watching = new Map<Tab, () => void>()
   /** The tabs that say of themselves that they hold what is nowhere else. */
   readonly holding = new Set<string>()
 
@@ -259,6 +262,19 @@ export class Tab {
       channelName: profile.channelName,
       port: port ?? server.port(() => this.user),
       mark: profile.mark,
+      words: {
+        names: () => [...profile.local.keys()],
+        read: (name) => profile.local.get(name) ?? null,
+        write: (name, value) => {
+          if (value === null) profile.local.delete(name)
+          else profile.local.set(name, value)
+          for (const [tab, hear] of profile.watching) if (tab !== this) hear()
+        },
+        watch: (hear) => {
+          profile.watching.set(this, hear)
+          return () => void profile.watching.delete(this)
+        },
+      },
       now: () => (profile.clock += 1),
       newRequestId: () => `request-${(profile.ids += 1)}`,
       exclusively: (work) => {

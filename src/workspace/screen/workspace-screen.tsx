@@ -12,12 +12,12 @@ import { useChecked } from './findings/use-checked.ts'
 import { isWorklist } from './list/filter.ts'
 import { useReach } from './list/use-reach.ts'
 import { useListed } from './list/use-listed.ts'
-import { Offers } from './status/offers.tsx'
 import { useMemory } from './memory/use-memory.ts'
 import { WorkspaceHead } from './list/head/workspace-head.tsx'
 import { primaryOf } from './primary.ts'
 import { SharedProvider } from './shared/shared-provider.tsx'
-import { StatusLine } from './status/status-line.tsx'
+import { unsavedOf } from './status/status-line.tsx'
+import { WorkspaceStatus } from './status/workspace-status.tsx'
 import { useConflicts } from './use-conflicts.ts'
 import { useContextValue } from './use-context-value.ts'
 import { useDesk } from './use-desk.ts'
@@ -112,7 +112,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
     isEditing: unit !== undefined,
     hasConflict: view.conflicts.has(key),
     hasTexts: !isEmpty,
-    unsaved: view.counts.unsaved + (view.unsavedElsewhere ?? 0),
+    unsaved: unsavedOf(view),
   })
   const reach = useReach(listed, view.units, opened, isWorklist(search))
   const parts = { run, offered, boxRef, draft, primary, open, checked, openTool, memory, reach }
@@ -123,26 +123,18 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   // The editor's side says it when there is time: a search's rows are not to wait for it.
   const place = useDeferredValue(placeNow)
   const { finding, hits } = useFinding(listed, opened.goToFirst, listRef)
-  const offer = <Offers offer={also} view={whole} onMessage={setMessage} />
   const step = key === '' ? 'list' : 'editor'
 
   return (
     <SharedProvider {...{ space, src, dst, view, person, context }} unitKey={key}>
       <div className={page} data-step={step}>
         <WorkspaceHead
-          title={title}
-          above={above}
-          action={action}
-          view={view}
+          {...{ title, above, action, view, search, searchRef, onSearch, finding, hits }}
           tools={toolsFor(trouble, isEmpty)}
           isLoading={view.status === 'loading' && !trouble}
-          search={search}
-          searchRef={searchRef}
-          onSearch={onSearch}
           onTool={openTool}
-          finding={finding}
-          hits={hits}
           findings={found.count}
+          narrowed={listed.narrowed}
         />
         <WorkspaceNotices {...{ view, trouble, doubt, granters, search, onSearch, focusBox }} />
         {contents && !trouble && key === '' ? <FoldedContents>{contents}</FoldedContents> : null}
@@ -178,7 +170,12 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
             />
           </div>
         )}
-        <StatusLine view={whole} {...{ message, offer }} onConflicts={conflicts.show} />
+        <WorkspaceStatus
+          {...{ space, search, message, also }}
+          view={whole}
+          onConflicts={conflicts.show}
+          onMessage={setMessage}
+        />
         <FindingParts {...{ listed, onChoose, saveQuestion }} from={key} />
         <OpenTool
           after={afterTool}

@@ -2,6 +2,8 @@ import { isPairTold } from '#src/pairs-here.ts'
 import { createDevice, type Device } from './device.ts'
 import { bucketCopy } from '#src/workspace/store/device/bucket-copy.ts'
 import { browserMark } from '#src/workspace/store/device/browser-mark.ts'
+import { listLocal, readLocal, writeLocal } from '#src/local-value.ts'
+import type { WordsPlace } from '#src/workspace/store/device/last-words.ts'
 import type { Holders } from './tabs/other-tabs.ts'
 import { portalPort } from './port/portal-port.ts'
 
@@ -21,6 +23,16 @@ const holders: Holders = {
   },
 }
 
+const wordsPlace: WordsPlace = {
+  names: listLocal,
+  read: readLocal,
+  write: writeLocal,
+  watch(onWrite) {
+    addEventListener('storage', onWrite)
+    return () => removeEventListener('storage', onWrite)
+  },
+}
+
 let device: Device | undefined
 
 export function browserDevice(): Device {
@@ -32,6 +44,7 @@ export function browserDevice(): Device {
     holders,
     exclusively: (work) => navigator.locks.request(lockName, work),
     second: bucketCopy(),
+    words: wordsPlace,
     verifyEveryMs: 15_000,
     isOnline: () => navigator.onLine,
     hasPair: isPairTold,

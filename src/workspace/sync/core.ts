@@ -1,5 +1,6 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import type { Device, DeviceEvents } from './device.ts'
+import type { Device } from './device.ts'
+import type { DeviceEvents } from './device-events.ts'
 import type { Place } from '#src/workspace/store/journal/journal.ts'
 import { createPair } from '#src/workspace/store/texts/pair.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'

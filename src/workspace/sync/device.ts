@@ -1,33 +1,25 @@
-import type { EditRow, Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
+import {
+  createKeeping,
+  createTold,
+  type DeviceEvents,
+  hear,
+  reloadAll,
+  tellOutdated,
+  watching,
+} from './device-events.ts'
 import { createOtherTabs, type Holders, type InOtherTabs } from './tabs/other-tabs.ts'
 import type { TextsPort } from './port/port.ts'
 import { openTabChannel, type TabMessage } from './tabs/tab-channel.ts'
 import type { KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { createEarlyRead, type Pair } from './early-read.ts'
-import type { Known } from '#src/workspace/store/device/known.ts'
 import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
+import { createLastWords, type LastWord, type WordsPlace } from '#src/workspace/store/device/last-words.ts'
 import type { SecondCopy } from '#src/workspace/store/device/second-copy.ts'
-import { createStorage, type Keeping, onDiskAlone } from '#src/workspace/store/device/storage.ts'
+import { createStorage, type Keeping } from '#src/workspace/store/device/storage.ts'
 import { createKnownWords } from '#src/workspace/store/words.ts'
 import { spaces, type NotKept } from '#src/workspace/view.ts'
-
-export type DeviceEvents = {
-  onMessage(message: TabMessage): void
-  /** A newer release wants the database: what is typed must be written within the promise, later nothing can be. */
-  onOutdated(): Promise<void>
-  onBlocked(): void
-  known(): Known | null
-  listUnwritten(): readonly NotKept[]
-  /** True also while a write is under way. */
-  hasUnwritten(): boolean
-  /** What is typed must be written within the promise, and saved if `saves`. */
-  onFlushRequest(saves: boolean): Promise<void>
-  onKeeping(keeping: Keeping): void
-  onRestored(count: number): void
-  onCopied(edits: readonly EditRow[]): void
-  onMark(): void
-}
 
 export type Device = {
   session: string
@@ -67,6 +59,8 @@ export type Device = {
   lookAtUnwritten(): void
   /** Tells the other tabs, and all workspaces of this one but `from`. */
   tell(message: TabMessage, from?: object): void
+  /** Leaves what is not written for the next page, before this one ends; nothing takes it back where it goes on. */
+  leaveWords(words: readonly LastWord[]): void
   listen(events: DeviceEvents): () => void
 }
 
@@ -75,12 +69,11 @@ export type DeviceParts = Pick<Device, 'port' | 'mark' | 'now' | 'newRequestId' 
     holders: Holders
     factories?: Factories
     second?: SecondCopy
+    words?: WordsPlace
     channelName?: string
     /** Some browsers fire no event when a site's data is cleared: how often to look. */
     verifyEveryMs?: number
   }
-
-const flushLimitMs = 2_000
 
 const idOf = ({ owner, scope, lang, key }: NotKept) => JSON.stringify([owner, scope, lang, key])
 
@@ -101,63 +94,19 @@ function partsOf(listeners: ReadonlySet<DeviceEvents>, keeping: () => Keeping, v
   }
 }
 
-function reloadAll(listeners: ReadonlySet<DeviceEvents>): void {
-  for (const space of spaces) for (const listener of listeners) listener.onMessage({ kind: 'texts', scope: space })
-}
+const editOf = ({ owner, scope, lang, key }: LastWord) => ({ kind: 'edits' as const, owner, scope, lang, keys: [key] })
 
-async function tellOutdated(listeners: ReadonlySet<DeviceEvents>): Promise<void> {
-  const limit = new Promise((resolve) => setTimeout(resolve, flushLimitMs))
-  await Promise.race([limit, Promise.allSettled([...listeners].map((listener) => listener.onOutdated()))])
-}
-
-/** The database may be opened, held up by an older tab or found gone, before anybody listens. */
-function createTold(listeners: ReadonlySet<DeviceEvents>) {
-  let isBlocked = false
-  let unheard: readonly EditRow[] | null = null
-  return {
-    blocked() {
-      isBlocked = true
-      listeners.forEach((listener) => listener.onBlocked())
-    },
-    lost: (tellOthers: () => void) => ({
-      onCopied(edits: readonly EditRow[]) {
-        unheard = listeners.size === 0 ? edits : null
-        listeners.forEach((listener) => listener.onCopied(edits))
-        tellOthers()
-      },
-      onRestored(count: number) {
-        listeners.forEach((listener) => listener.onRestored(count))
-        tellOthers()
-      },
-    }),
-    late(listener: DeviceEvents) {
-      if (isBlocked) listener.onBlocked()
-      if (unheard !== null) listener.onCopied(unheard)
-      unheard = null
-    },
-    opened: () => void (isBlocked = false),
-  }
-}
-
-/** Looks at the mark as it changes, and at mark and disk again and again where that is asked for. */
-function watching(listeners: ReadonlySet<DeviceEvents>, mark: SignInMark, verify: () => unknown, everyMs?: number) {
-  const look = () => listeners.forEach((listener) => listener.onMark())
-  const stop = mark.watch(look)
-  const timer = everyMs === undefined ? undefined : setInterval(() => (look(), void verify()), everyMs)
-  return () => {
-    clearInterval(timer)
-    stop()
-  }
-}
+/** What is left of other pages is written before anything is read, and by itself: what only reads may not write. */
+const inTurn = <Result>(first: Promise<void> | null, work: () => Promise<Result>) => (first ? first.then(work) : work())
 
 export function createDevice(given: DeviceParts): Device & { close(): void } {
-  const { holders, factories, second, channelName = 'portal-workspace', verifyEveryMs, ...parts } = given
+  const { holders, factories, second, words: place, channelName = 'portal-workspace', verifyEveryMs, ...parts } = given
   const listeners = new Set<DeviceEvents>()
   const session = crypto.randomUUID()
-  let keeping: Keeping = onDiskAlone
   const told = createTold(listeners)
   const words = createKnownWords((work) => storage.use(work))
   const postTexts = () => spaces.forEach((space) => channel.post({ kind: 'texts', scope: space }))
+  const keeping = createKeeping(listeners, postTexts)
 
   const storage = createStorage(
     {
@@ -165,14 +114,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       known: () => [...listeners].flatMap((listener) => listener.known() ?? []),
       onOutdated: () => tellOutdated(listeners),
       onBlocked: told.blocked,
-      onKeeping(now) {
-        const isBack = keeping.reason !== null && now.reason === null
-        keeping = now
-        // What was in memory is on disk now, where other tabs have to read it.
-        if (isBack) postTexts()
-        listeners.forEach((listener) => listener.onKeeping(now))
-        others.look()
-      },
+      onKeeping: (now) => (keeping.set(now), others.look()),
       onWritten: postTexts,
       onTaken: () => reloadAll(listeners),
       ...told.lost(() => channel.post({ kind: 'lost' })),
@@ -186,39 +128,46 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     if (message.kind === 'asks') return void others.answer(message)
     if (message.kind === 'holds') return others.take(message)
     if (message.kind === 'texts' || message.kind === 'lost') early.drop()
-    // It may have been read before it was written again.
-    if (message.kind === 'lost') void verify().then(() => reloadAll(listeners))
-    else listeners.forEach((listener) => listener.onMessage(message))
+    hear(listeners, message, verify)
     void storage.look()
   })
-  const own = partsOf(listeners, () => keeping, verify)
+  const own = partsOf(listeners, keeping.now, verify)
   const others = createOtherTabs({ session, holders, post: channel.post, ...own })
 
   const stopWatching = watching(listeners, parts.mark, verify, verifyEveryMs)
+  const isDisk = () => keeping.now().reason === null
+  const lastWords = createLastWords(session, place, {
+    use: storage.use,
+    isDisk,
+    onBrought: (word) => tell(editOf(word)),
+  })
+
+  function tell(message: TabMessage, from?: object): void {
+    if (message.kind === 'texts') early.drop()
+    channel.post(message)
+    for (const listener of listeners) if (listener !== from) listener.onMessage(message)
+  }
 
   return {
     hasPair: () => true,
     ...parts,
     session,
-    use: (work) => storage.use(work).finally(told.opened),
+    use: (work) => inTurn(lastWords.back(), () => storage.use(work)).finally(told.opened),
     ...early.calls,
     say: words.say,
     remember: words.remember,
     ensure: storage.ensure,
     everywhere: storage.everywhere,
     forgetCopy: async () => (second ? second.remove() : true),
-    keeping: () => keeping,
+    keeping: keeping.now,
     verify,
     forgetMemory: () => (words.forget(), storage.forgetMemory()),
     askOthers: (saves = false) => others.ask(saves),
     listHolders: holders.list,
     listUnshown: own.listUnshown,
     lookAtUnwritten: others.look,
-    tell(message, from) {
-      if (message.kind === 'texts') early.drop()
-      channel.post(message)
-      for (const listener of listeners) if (listener !== from) listener.onMessage(message)
-    },
+    tell,
+    leaveWords: lastWords.leave,
     listen(events) {
       prepareMemory()
       listeners.add(events)
@@ -227,6 +176,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     },
     close() {
       stopWatching()
+      lastWords.stop()
       others.close()
       channel.close()
       storage.close()

@@ -8,9 +8,16 @@ type Open = { workspace: Workspace; users: number; closing: ReturnType<typeof se
 
 const open = new Map<string, Open>()
 
-function flushAll(): void {
-  // The draft itself reports what cannot be written, and retries.
-  for (const { workspace } of open.values()) void workspace.flush().catch(() => undefined)
+// The draft itself reports what cannot be written, and retries.
+const flushAll = () => Promise.allSettled([...open.values()].map(({ workspace }) => workspace.flush()))
+
+/** A page that may end now has no time for the database: what it has not written is left where that takes no time. */
+function leave(): void {
+  const device = browserDevice()
+  device.leaveWords([...open.values()].flatMap(({ workspace }) => workspace.lastWords()))
+  void flushAll().then((written) => {
+    if (written.every(({ status }) => status === 'fulfilled')) device.leaveWords([])
+  })
 }
 
 function wakeAll(): void {
@@ -18,20 +25,20 @@ function wakeAll(): void {
 }
 
 function onVisibility(): void {
-  if (document.visibilityState === 'hidden') flushAll()
+  if (document.visibilityState === 'hidden') leave()
   else wakeAll()
 }
 
 function warnOfLoss(event: Event): void {
-  flushAll()
+  void flushAll()
   if ([...open.values()].some(({ workspace }) => workspace.hasUnwritten())) event.preventDefault()
 }
 
 function watchPage(): void {
   document.addEventListener('visibilitychange', onVisibility)
-  addEventListener('pagehide', flushAll)
+  addEventListener('pagehide', leave)
   // The next window may show the same text.
-  addEventListener('blur', flushAll)
+  addEventListener('blur', () => void flushAll())
   addEventListener('pageshow', wakeAll)
   addEventListener('online', wakeAll)
   addEventListener('offline', wakeAll)

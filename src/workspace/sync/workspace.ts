@@ -1,4 +1,5 @@
 import type { NotKept, Space } from '#src/workspace/view.ts'
+import type { LastWord } from '#src/workspace/store/device/last-words.ts'
 import { createConnection } from './connection.ts'
 import { createCore, type First } from './core.ts'
 import type { Device } from './device.ts'
@@ -23,6 +24,8 @@ export type Workspace = {
   flush(): Promise<void>
   wake(): void
   hasUnwritten(): boolean
+  /** What is being typed and not written yet, for the next page to write. */
+  lastWords(): LastWord[]
   /** Texts in memory only, and those that could not be written even there. */
   listUnwritten(): NotKept[]
   stop(): void
@@ -79,6 +82,15 @@ export function createWorkspace(device: Device, space: Space, src: string, dst: 
       void opening.ask()
     },
     hasUnwritten: status.hasUnwritten,
+    lastWords() {
+      const { owner, isReleased } = core.state()
+      if (owner === null || isReleased) return []
+      const at = device.now()
+      return drafts.unwritten().flatMap((draft) => {
+        const typed = draft.unwritten()
+        return typed ? [{ ...core.place(), key: draft.key, ...typed, at }] : []
+      })
+    },
     listUnwritten: status.listUnwritten,
     stop,
   }

@@ -8,6 +8,7 @@ import { takenMessage } from '#src/workspace/screen/exchange/taken-message.ts'
 import { KeysList } from '#src/workspace/screen/keys/keys-list.tsx'
 import { saveMessage } from '#src/workspace/screen/status/save-message.ts'
 import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
+import { SaveActions } from '#src/workspace/screen/status/save-actions.tsx'
 import { StatusLine } from '#src/workspace/screen/status/status-line.tsx'
 import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
@@ -43,7 +44,7 @@ const calm = {
   unsavedOfOthers: 0,
 }
 const line = (change: Partial<Omit<typeof calm, 'savedAt'> & { savedAt: number | null }>) => (
-  <StatusLine view={{ ...calm, ...change }} message="" onConflicts={() => {}} />
+  <StatusLine view={{ ...calm, ...change }} message="" onConflicts={() => {}} actions={null} />
 )
 const unsaved = (count: number) => ({ counts: { ...calm.counts, unsaved: count } })
 
@@ -79,8 +80,9 @@ test('the times it names are told by the site’s clock', () => {
 })
 
 test('the save button is named so in both languages', () => {
-  expect(wordsIn('en', line(unsaved(12)))).toContain('aria-label="Save 12"')
-  expect(wordsIn('de', line(unsaved(12)))).toContain('aria-label="Speichern 12"')
+  const save = <SaveActions unsaved={12} isSaving={false} />
+  expect(wordsIn('en', save)).toContain('aria-label="Save 12"')
+  expect(wordsIn('de', save)).toContain('aria-label="Speichern 12"')
 })
 
 test('a row says its state in a word, and names the languages of its texts', () => {

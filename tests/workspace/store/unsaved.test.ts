@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { putNotes } from '#src/workspace/store/shared/notes.ts'
 import { putTerms } from '#src/workspace/store/shared/terms.ts'
-import { countUnsaved } from '#src/workspace/store/unsaved.ts'
+import { countUnsaved, listUnsavedLists } from '#src/workspace/store/unsaved.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 let profile: Profile
@@ -26,6 +26,19 @@ it('texts of other lists count apart from those of other languages of this one',
     tab.device.use((db) => countUnsaved(db, { owner: 'ada', scope, lang: 'de' }))
   expect(await count('system')).toMatchObject({ elsewhere: 1, inOtherLists: 0 })
   expect(await count('vartext')).toMatchObject({ elsewhere: 0, inOtherLists: 2 })
+})
+
+it('the other lists with unsaved texts are named, each in a language that has some', async () => {
+  await tab.view.edit('key.1', 'Eins')
+  const french = await new Tab(profile, new FakeServer().seed(4), { dst: 'fr' }).start()
+  await french.view.edit('key.1', 'un')
+  await french.view.edit('key.2', 'deux')
+  const list = (scope: 'system' | 'vartext', lang: string, owner = 'ada') =>
+    tab.device.use((db) => listUnsavedLists(db, { owner, scope, lang }))
+  expect(await list('vartext', 'de')).toEqual([{ space: 'system', lang: 'de', count: 3 }])
+  expect(await list('vartext', 'it')).toEqual([{ space: 'system', lang: 'fr', count: 3 }])
+  expect(await list('system', 'de')).toEqual([])
+  expect(await list('vartext', 'de', 'bea')).toEqual([])
 })
 
 it('what was said beside the texts counts as unsaved for who said it, and not what the server knows', async () => {

@@ -24,6 +24,7 @@ import { useWithin } from '#src/workspace/screen/use-within.ts'
 import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
 import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
 import { CatalogueCard } from './catalogue-card.tsx'
+import { CatalogueStatus } from './catalogue-status.tsx'
 import { nameOf } from './name-of.ts'
 import { TagBars } from './tag-bars.tsx'
 import { useCatalogue, useKeysOfArticle } from './use-catalogue.ts'
@@ -147,6 +148,9 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
             {isShown && q.trim() === '' ? <TagBars units={units} /> : null}
           </div>
         ) : null}
+        {trouble && view.units.length === 0 ? null : (
+          <CatalogueStatus {...{ texts, person, search, catalogue, areas }} />
+        )}
       </div>
     </TimeZoneContext>
   )

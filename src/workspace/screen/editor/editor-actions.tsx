@@ -7,6 +7,7 @@ import { memo } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
+import { reachWords } from '#src/workspace/screen/list/reach-words.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 // In sight beside whichever line of the box is.
@@ -32,8 +33,8 @@ const step = css({ minWidth: { base: '[1.75rem]', _deskSm: 'tool' }, _deskBelowM
 
 export const EditorActions = memo(function EditorActions() {
   const { primary, reach } = useWorkspaceContext()
-  const whyIdle = (isThere: boolean) =>
-    isThere ? undefined : reach.isEvery ? m.workspace_neighbours_none() : m.workspace_none_left()
+  const { next, previous, none } = reachWords(reach)
+  const whyIdle = (isThere: boolean) => (isThere ? undefined : none)
   return (
     <div className={actions}>
       <CommandButton
@@ -48,18 +49,13 @@ export const EditorActions = memo(function EditorActions() {
         <CommandButton
           command="previousUntranslated"
           whyIdle={whyIdle(reach.previous)}
-          name={reach.isEvery ? m.workspace_previous() : m.workspace_previous_untranslated()}
+          name={previous}
           icon={<ChevronLeft />}
           className={step}
         >
           <span className={words}>{m.workspace_previous_short()}</span>
         </CommandButton>
-        <CommandButton
-          command="nextUntranslated"
-          whyIdle={whyIdle(reach.next)}
-          name={reach.isEvery ? m.workspace_next() : m.workspace_next_untranslated()}
-          className={step}
-        >
+        <CommandButton command="nextUntranslated" whyIdle={whyIdle(reach.next)} name={next} className={step}>
           <span className={words}>{m.workspace_next_short()}</span>
           <ChevronRight />
         </CommandButton>

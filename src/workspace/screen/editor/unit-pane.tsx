@@ -6,6 +6,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { TagBars } from '#src/workspace/screen/catalogue/tag-bars.tsx'
+import { reachWords } from '#src/workspace/screen/list/reach-words.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { PlaceOffer } from '#src/workspace/screen/people/place-offer.tsx'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
@@ -118,8 +119,7 @@ function PaneSkeleton() {
 
 function NextButton() {
   const { primary, reach } = useWorkspaceContext()
-  const name = reach.isEvery ? m.workspace_next() : m.workspace_next_untranslated()
-  const none = reach.isEvery ? m.workspace_neighbours_none() : m.workspace_none_left()
+  const { next: name, none } = reachWords(reach)
   return (
     <CommandButton
       command="nextUntranslated"

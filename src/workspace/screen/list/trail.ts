@@ -12,8 +12,10 @@ type Going = {
 
 /** The next untranslated text, or one done in this session, to look back on. Past the end only untranslated ones. */
 export function nextToTranslate({ queue, byKey, from, step, isUntranslated, trail }: Going): Neighbour | undefined {
-  const left = neighbour(queue, byKey, from, step, isUntranslated)
-  if (!left && step === 1) return undefined
   const isOnTrail = (unit: Unit) => trail.has(unit.key) || isUntranslated(unit)
-  return trail.size === 0 ? left : neighbour(queue, byKey, from, step, isOnTrail, isUntranslated)
+  const next = neighbour(queue, byKey, from, step, isOnTrail, isUntranslated)
+  const unit = next && byKey.get(next.key)
+  // Forwards one goes to what is left: what was done before is on the way only while there is something.
+  const isDone = step === 1 && unit !== undefined && !isUntranslated(unit)
+  return isDone && !neighbour(queue, byKey, from, step, isUntranslated) ? undefined : next
 }

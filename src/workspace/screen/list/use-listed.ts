@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { type Finding, isCheckId } from '#src/workspace/checks/check.ts'
-import { unitFilter } from './filter.ts'
+import { anyUnit, unitFilter } from './filter.ts'
+import type { Narrowed } from './narrowed.ts'
 import { useChanges } from './use-changes.ts'
 import { useOrder } from './use-order.ts'
 import { useQueue } from './use-queue.ts'
@@ -49,6 +50,12 @@ export function useListed(
     [shown, tagged, checkedBy, changedBy, changedSince, changes, checked],
   )
   const hits = listed.found?.hits ?? null
+  const narrowed = useMemo((): Narrowed | null => {
+    const others = { show: 'all', tag: tagged, check: checkedBy, by: changedBy, since: changedSince } as const
+    const isOthers = unitFilter(others, changes, checkedBy === '' ? null : findings)
+    if (hits === null && isOthers === anyUnit) return null
+    return { units: listed.units, hits, fits: isOthers, findings }
+  }, [tagged, checkedBy, changedBy, changedSince, changes, findings, hits, listed.units])
   const queue = useQueue({ name: listed.name, fits, hits, order: order.of }, listed.units)
   const isFollowing = !isRead || filtered !== wanted
   return {
@@ -60,6 +67,8 @@ export function useListed(
     fault,
     typed,
     isLooking: searched.isLooking || isFollowing,
+    /** What is listed by anything but state; null where that is every text. */
+    narrowed,
     isCounted: !searched.isLookingInTexts && !isFollowing,
     /** The search in the address is at its end, in the notes as well: its hits are told once. */
     isSettled: !searched.isLooking && !isFollowing && listed.found?.search.q === search.q,

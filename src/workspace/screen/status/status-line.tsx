@@ -1,11 +1,9 @@
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { css, cva } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
-import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { reasonOf } from './save-message.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { statusWords } from './status-words.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
@@ -59,27 +57,10 @@ const dot = cva({
   },
   variants: { online: { true: { color: 'ok', background: 'current' } } },
 })
-const actions = css({
-  marginInlineStart: 'auto',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  // The save button stays in sight where the rest of the line must be scrolled to.
-  _low: {
-    position: 'sticky',
-    // Up to the window's edge, so that nothing shows behind it.
-    insetInlineEnd: '[-1rem]',
-    marginInlineEnd: '[-1rem]',
-    paddingInlineEnd: '4',
-    background: 'sheet',
-    '& kbd, & > :not(:last-child)': { display: 'none' },
-  },
-})
 const outcome = css({
   minWidth: '0',
   '&:not(:empty)': { _low: { minWidth: '[12rem]', overflow: 'hidden', textOverflow: 'ellipsis' } },
 })
-const onDesk = css({ _deskNarrow: { display: 'none' } })
 const onWide = css({ _deskNarrow: { srOnly: true } })
 const strong = css({ color: 'ink', fontWeight: 'strong' })
 
@@ -107,6 +88,7 @@ type StatusLineProps = {
   message: string
   onConflicts: () => void
   offer?: ReactNode
+  actions: ReactNode
 }
 
 function connection({ online, offlineSince }: StatusLineProps['view'], clock: Clock) {
@@ -143,47 +125,21 @@ function saveState(
   return savedAt === null ? '' : m.workspace_saved_last({ time: clock(savedAt) })
 }
 
-type SaveActionsProps = { unsaved: number; isSaving: boolean }
+/** How many texts a save here would send. */
+export const unsavedOf = ({ counts, unsavedElsewhere }: Pick<WorkspaceView, 'counts' | 'unsavedElsewhere'>): number =>
+  counts.unsaved + (unsavedElsewhere ?? 0)
 
-const SaveActions = memo(function SaveActions({ unsaved, isSaving }: SaveActionsProps) {
-  const { primary } = useWorkspaceContext()
-  const visual = primary === 'save' ? 'primary' : unsaved > 0 ? 'plain' : 'quiet'
-  const name = unsaved > 0 ? m.workspace_save_count({ count: unsaved }) : m.workspace_save()
-  return (
-    <span className={actions}>
-      <CommandButton
-        command="keys"
-        name={m.workspace_key_keys()}
-        visual="quiet"
-        size="small"
-        className={onDesk}
-        showsKeys
-      >
-        {m.workspace_keys()}
-      </CommandButton>
-      <CommandButton writes command="save" name={name} visual={visual} busy={isSaving} showsKeys>
-        {name}
-      </CommandButton>
-    </span>
-  )
-})
-
-export function StatusLine({ view, message, onConflicts, offer }: StatusLineProps) {
+export function StatusLine({ view, message, onConflicts, offer, actions }: StatusLineProps) {
   const clock = useClock()
   const { conflicts } = view.counts
   const { unsaved, safety, isSafe } = statusWords(view)
-  const unsavedCount = view.counts.unsaved + (view.unsavedElsewhere ?? 0)
+  const isUnsaved = unsavedOf(view) + view.unsavedInOtherLists + view.unsentWords > 0
   return (
     <footer className={bar}>
       <div className={said}>
         {connection(view, clock)}
         <span>
-          <span
-            role="status"
-            className={
-              unsaved !== '' && unsavedCount + view.unsavedInOtherLists + view.unsentWords > 0 ? strong : undefined
-            }
-          >
+          <span role="status" className={unsaved !== '' && isUnsaved ? strong : undefined}>
             {unsaved}
           </span>
           {unsaved !== '' && safety !== '' ? ' — ' : ''}
@@ -202,7 +158,7 @@ export function StatusLine({ view, message, onConflicts, offer }: StatusLineProp
         </span>
         {offer}
       </div>
-      <SaveActions unsaved={unsavedCount} isSaving={view.saving} />
+      {actions}
     </footer>
   )
 }

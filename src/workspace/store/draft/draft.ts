@@ -1,7 +1,7 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { createBoxText } from './box-text.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
-import { createDraftBase, type TypedOver } from './draft-base.ts'
+import { baseOver, createDraftBase, type TypedOver } from './draft-base.ts'
 import { createSteps } from './steps.ts'
 import type { Turns } from './turns.ts'
 import { createWriter } from './writer.ts'
@@ -22,7 +22,13 @@ export type DraftSource = {
   turns?: Turns
 }
 
-export type LiveDraft = Draft & { refresh(): void; reopen(): void; abandon(): void }
+export type LiveDraft = Draft & {
+  /** What is not written yet, as it goes to the disk, and the server's text that it was typed over. */
+  unwritten(): { text: string; base: string | null } | null
+  refresh(): void
+  reopen(): void
+  abandon(): void
+}
 
 // Letters of one step are one stroke: from the caret before the first to the caret after the last.
 function join(before: Stroke, stroke: Stroke): Stroke | undefined {
@@ -36,6 +42,10 @@ const writing = (source: DraftSource, box: Box, base: Base) => async (strokes: r
   const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
   await source.write(exact, { base: base.from, text: box.written })
   box.wrote(exact.at(-1)?.text ?? box.written)
+}
+
+function typedIn(source: DraftSource, box: Box, { from }: Base) {
+  return { text: box.stored(box.text), base: baseOver({ base: from, text: box.written }, source.base()) }
 }
 
 /** One open text, from its first keystroke until the disk has the last. Meanwhile the draft alone owns it. */
@@ -98,6 +108,7 @@ export function createDraft(source: DraftSource): LiveDraft {
       return draftBase.isOvertaken()
     },
     type,
+    unwritten: () => (writer.state === 'idle' ? null : typedIn(source, box, draftBase)),
     attend: draftBase.attend,
     async takeStored() {
       await source.takeStored()

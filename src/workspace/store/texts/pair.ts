@@ -102,9 +102,14 @@ function marked(shot: PairShot, byKey: Map<string, Unit>, { review, dismissed }:
   }
 }
 
-export function countsOf(units: readonly Unit[]): Counts {
+export function createCounting() {
   const counts = noCounts()
-  for (const unit of units) count(counts, unit, 1)
+  return { counts, add: (unit: Unit) => count(counts, unit, 1) }
+}
+
+export function countsOf(units: readonly Unit[]): Counts {
+  const { counts, add } = createCounting()
+  units.forEach(add)
   return counts
 }
 

@@ -9,7 +9,7 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Choice, Conflict } from '#src/workspace/view.ts'
 import { ConflictSide } from './conflict-side.tsx'
 import { MergedText } from './merged-text.tsx'
-import { merge, withBoth } from './three-way.ts'
+import { isToChoose, merge, withBoth } from './three-way.ts'
 
 const panel = css({
   borderBlockEnd: 'hair',
@@ -53,7 +53,7 @@ export function ConflictPanel({ conflict, lang, count, onSettle }: ConflictPanel
   useCommand('keepTheirs', () => onSettle('theirs'))
   useCommand('keepMerged', () => (merged ? onSettle({ text: merged.text }) : undefined), isMergeable)
   useCommand('editMerged', () => {
-    if (merged) draft?.type(withBoth(merged))
+    if (merged && draft && !isToChoose(draft.text, theirs ?? '')) draft.type(withBoth(merged))
     boxRef.current?.focus()
   })
   const title = from === 'server' ? m.workspace_conflict_title() : m.conflict_title_file()

@@ -44,4 +44,8 @@ export function merge(base: string | null, mine: string, theirs: string | null):
 export const withBoth = ({ runs }: Merged): string =>
   runs.map((run) => (run.kind === 'clash' ? `[${run.mine} / ${run.theirs}]` : run.text)).join('')
 
+/** Whether a choice that `withBoth` put there is still in the text. */
+export const isToChoose = (text: string, theirs: string): boolean =>
+  [...text.matchAll(/\[[^\]]* \/ ([^\]]*)\]/g)].some(([, other = '']) => theirs.includes(other))
+
 const sides = { a: 'mine', o: 'both', b: 'theirs' } as const

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { m } from '#messages'
 import { Reserved } from '#src/ui/reserved.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
+import { type Narrowed, useNarrowedCounts } from '#src/workspace/screen/list/narrowed.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
@@ -17,8 +18,19 @@ export type ShowSegmentsProps = Pick<WorkspaceView['counts'], Counted> & {
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
 }
 
+type NarrowedSegmentsProps = ShowSegmentsProps & { narrowed: Narrowed | null }
+
+/** Each count is what choosing it lists: with the search, tag, check and person that are set. */
+export function NarrowedSegments({ narrowed, ...whole }: NarrowedSegmentsProps) {
+  const counts = useNarrowedCounts(narrowed)
+  if (!counts) return <ShowSegments {...whole} />
+  const { all, untranslated, unsaved, review, conflicts, findings } = counts
+  const known = { findings: whole.findings === null ? null : findings }
+  return <ShowSegments {...whole} {...{ all, untranslated, unsaved, review, conflicts }} {...known} />
+}
+
 /** Apart from the search, which draws what is around it with each letter: a count costs as much as a row. */
-export const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
+const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
   const { show, isLoading, isFetched, all, untranslated, unsaved, review, conflicts, findings, onSearch } = props
   const widest = m.workspace_count({ count: Math.max(all, 9_999) })
   const isKnown = (value: Show) => !isLoading && (isFetched || value === 'unsaved')

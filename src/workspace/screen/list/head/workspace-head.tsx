@@ -10,9 +10,10 @@ import { Reserved } from '#src/ui/reserved.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Languages } from '#src/workspace/screen/languages.tsx'
 import { FilterLine, filtersSet } from './filter-line.tsx'
-import { ShowSegments, type ShowSegmentsProps } from './show-segments.tsx'
+import { NarrowedSegments, type ShowSegmentsProps } from './show-segments.tsx'
 import { TagButtons } from './tag-buttons.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
+import type { Narrowed } from '#src/workspace/screen/list/narrowed.ts'
 import { ToolsMenu } from '#src/workspace/screen/tools/tools-menu.tsx'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -142,6 +143,7 @@ type HeadToolsProps = Omit<ShowSegmentsProps, 'show'> & {
   onTool: (id: string) => void
   finding: Finding
   hits: string | null
+  narrowed: Narrowed | null
   filtersId: string
   areFiltersOpen: boolean
   onFilters: () => void
@@ -196,11 +198,12 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
         <ToolsMenu onOpen={onTool} />
       </span>
       <span className={segments}>
-        <ShowSegments
+        <NarrowedSegments
           {...{ all, untranslated, unsaved, review, conflicts, findings, onSearch }}
           show={search.show}
           isLoading={props.isLoading}
           isFetched={props.isFetched}
+          narrowed={props.narrowed}
         />
       </span>
     </div>
@@ -209,7 +212,7 @@ const HeadTools = memo(function HeadTools(props: HeadToolsProps) {
 
 type WorkspaceHeadProps = Pick<
   HeadToolsProps,
-  'search' | 'searchRef' | 'onSearch' | 'onTool' | 'finding' | 'hits' | 'findings'
+  'search' | 'searchRef' | 'onSearch' | 'onTool' | 'finding' | 'hits' | 'findings' | 'narrowed'
 > & {
   title: string
   above?: ReactNode

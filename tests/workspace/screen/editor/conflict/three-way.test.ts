@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '#tests/fuzz/random.ts'
-import { merge, withBoth } from '#src/workspace/screen/editor/conflict/three-way.ts'
+import { isToChoose, merge, withBoth } from '#src/workspace/screen/editor/conflict/three-way.ts'
 
 describe('merging two texts by words', () => {
   test('changes in different places go together, each as whose it is', () => {
@@ -72,4 +72,12 @@ describe('merging two texts by words', () => {
 test('where both changed the same words, both are put into the box, and what one changed alone as it is', () => {
   const merged = merge('Add the tag', 'Add the new tag', 'Add the old tag now')
   expect(merged && withBoth(merged)).toBe('Add the [new  / old ]tag now')
+})
+
+test('a choice that is still to be made is seen, so that it is not put there twice', () => {
+  const theirs = 'Add the old tag now'
+  const merged = merge('Add the tag', 'Add the new tag', theirs) ?? expect.fail()
+  expect(isToChoose(withBoth(merged), theirs)).toBe(true)
+  expect(isToChoose('Add the new tag now', theirs)).toBe(false)
+  expect(isToChoose('Add the [new / other] tag', theirs)).toBe(false)
 })

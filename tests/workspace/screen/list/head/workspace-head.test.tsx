@@ -52,6 +52,7 @@ const headWith = (
       hits={null}
       onTool={() => {}}
       findings={3}
+      narrowed={null}
     />,
   )
 

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { boxOf, unit } from '#e2e/kit/translator.ts'
+
+const ways: Record<string, (page: Page) => Promise<unknown>> = {
+  'is closed': (page) => page.close(),
+  'is closed by its reader': async (page) => {
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
+  },
+  'gives way to another address': (page) => page.goto('about:blank'),
+  'is loaded again': (page) => page.reload(),
+}
+
+for (const [way, end] of Object.entries(ways))
+  test(`what was typed to the last letter is there after a page that ${way}`, async ({ page, portal, context }) => {
+    page.on('dialog', (dialog) => void dialog.accept())
+    await signIn(page, portal, 'translator', unit)
+    await expect(boxOf(page)).toBeFocused()
+    await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+    const typed = 'Höhe des Türblatts'
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(typed, { delay: 30 })
+    await end(page)
+    const next = await context.newPage()
+    await next.goto(`${portal.url}${unit}`)
+    await expect(boxOf(next)).toHaveValue(typed)
+    await expect(next.getByRole('status').filter({ hasText: /^1 unsaved$/ })).toBeVisible()
+    expect(await next.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('last-words')))).toEqual(
+      [],
+    )
+  })

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '#src/ui/button.tsx'
+import { keysIn } from '#src/workspace/catalogue/tree.ts'
+import { pairSearch } from '#src/workspace/catalogue-search.ts'
+import { DoubtfulWork } from '#src/workspace/ownership/doubtful-work.tsx'
+import { SaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
+import { useChosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
+import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
+import type { Command } from '#src/workspace/screen/keys/commands.ts'
+import { isMac } from '#src/workspace/screen/keys/platform.ts'
+import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
+import { type KeyAreas, useCommands } from '#src/workspace/screen/keys/use-commands.ts'
+import { OtherLists } from '#src/workspace/screen/status/other-lists.tsx'
+import { saveActions, saveWords } from '#src/workspace/screen/status/save-actions.tsx'
+import { StatusLine, unsavedOf } from '#src/workspace/screen/status/status-line.tsx'
+import { useMessage } from '#src/workspace/screen/status/use-message.ts'
+import { useSaves } from '#src/workspace/screen/status/use-saves.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
+import type { CatalogueSearch } from '#src/workspace/catalogue-search.ts'
+import type { CatalogueShot } from '#src/workspace/sync/catalogue/catalogue.ts'
+import type { Person, WorkspaceView } from '#src/workspace/view.ts'
+import { useKeysOfArticle } from './use-catalogue.ts'
+
+const isSave = (command: Command) => command === 'save'
+
+type CatalogueStatusProps = {
+  texts: WorkspaceView
+  person: Person | null
+  search: CatalogueSearch
+  catalogue: CatalogueShot
+  areas: KeyAreas
+}
+
+/** What is unsaved in all catalogues, and its save; a text that asks for a look opens in its own catalogue. */
+export function CatalogueStatus({ texts, person, search, catalogue, areas }: CatalogueStatusProps) {
+  const [message, setMessage] = useMessage(texts.savedAt)
+  const navigate = useNavigate()
+  const keysOfArticle = useKeysOfArticle(catalogue)
+  const open = useStable((key: string, dst: string) => {
+    const home = catalogue.tree?.find((one) => keysIn(one, keysOfArticle).includes(key))
+    if (!home) return
+    const there = { ...pairSearch({ src: search.src, dst }), unit: key }
+    void navigate({ to: '/catalog/$', params: { _splat: home.url }, search: there })
+  })
+  const onLook = ({ key, lang }: { key: string; lang: string }) => open(key, lang)
+  const { save, question, doubt } = useSaves({ view: texts, person, space: 'catalog', setMessage, onLook })
+  const isPaused = doubt.isOpen || question.wrong.length > 0
+  const run = useCommands({ onCommand: () => void save().catch(() => {}), isOffered: isSave }, isPaused, areas)
+  const chosen = useChosenKeys()
+  const unsaved = unsavedOf(texts)
+  const [conflict] = texts.conflicts.keys()
+  return (
+    <>
+      <DoubtfulWork {...doubt} />
+      <StatusLine
+        view={texts}
+        message={message}
+        onConflicts={() => (conflict === undefined ? undefined : open(conflict, search.dst))}
+        offer={<OtherLists view={texts} space="catalog" search={search} />}
+        actions={
+          <span className={saveActions}>
+            <Button
+              writes
+              visual={unsaved > 0 ? 'primary' : 'quiet'}
+              busy={texts.saving}
+              aria-keyshortcuts={ariaKeys('save', isMac, chosen)}
+              onClick={() => run('save')}
+            >
+              {saveWords(unsaved)} <CommandKeys command="save" />
+            </Button>
+          </span>
+        }
+      />
+      <SaveQuestion {...question} />
+    </>
+  )
+}

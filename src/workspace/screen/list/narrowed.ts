@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { createCounting } from '#src/workspace/store/texts/pair.ts'
+import { afterPaint } from '#src/workspace/screen/after-paint.ts'
+import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
+
+/** What a search, a tag, a check or a person leave of the texts. `hits` has a 1 at the place of each text found; null without a search. */
+export type Narrowed = {
+  units: readonly Unit[]
+  hits: Uint8Array | null
+  fits: (unit: Unit) => boolean
+  findings: Pick<ReadonlyMap<string, unknown>, 'has'>
+}
+
+export type StateCounts = WorkspaceView['counts'] & { findings: number }
+
+export function countNarrowed({ units, hits, fits, findings }: Narrowed): StateCounts {
+  const { counts, add } = createCounting()
+  let found = 0
+  for (const [place, unit] of units.entries()) {
+    if ((hits && hits[place] !== 1) || !fits(unit)) continue
+    add(unit)
+    if (findings.has(unit.key)) found += 1
+  }
+  return { ...counts, findings: found }
+}
+
+/** How many texts each state has there. Counted once the list is seen; null where nothing narrows the texts. */
+export function useNarrowedCounts(narrowed: Narrowed | null): StateCounts | null {
+  const [counts, setCounts] = useState<StateCounts | null>(null)
+  useEffect(() => {
+    if (!narrowed) return
+    const callOff = afterPaint(() => setCounts(countNarrowed(narrowed)))
+    return () => void callOff()
+  }, [narrowed])
+  return narrowed && counts
+}

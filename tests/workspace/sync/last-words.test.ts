@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+
+let profile: Profile
+let server: FakeServer
+beforeEach(() => {
+  profile = new Profile()
+  server = new FakeServer().seed(4)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await profile.closeAll()
+})
+
+const opened = () => new Tab(profile, server).start()
+
+/** As a page does that is about to end; the database hears nothing of it any more. */
+function end(tab: Tab): void {
+  tab.device.leaveWords(tab.workspace.lastWords())
+  tab.crash()
+}
+
+function typeInto(tab: Tab, key: string, ...texts: string[]): void {
+  const draft = tab.view.openDraft(key)
+  for (const text of texts) draft.type(text)
+}
+
+it('what was typed in the moment before a page ended is written by the next one', async () => {
+  const tab = await opened()
+  typeInto(tab, 'key.1', 'T', 'Tü', 'Tür')
+  end(tab)
+  const next = await opened()
+  expect(next.unit('key.1')).toMatchObject({ target: 'Tür', state: 'unsaved' })
+  expect(profile.local.size).toBe(0)
+  // As with any step of an earlier page, undo asks first.
+  expect(await next.view.undo('key.1')).toMatchObject({ kind: 'asks', why: 'earlier' })
+  expect(await next.view.undo()).toMatchObject({ kind: 'done', key: 'key.1' })
+  expect(next.unit('key.1').target).toBe(null)
+})
+
+it('it is there for whoever opens another list first', async () => {
+  const tab = await opened()
+  typeInto(tab, 'key.1', 'Tür')
+  end(tab)
+  const other = await new Tab(profile, server, { dst: 'fr' }).start()
+  expect(await other.device.use((db) => db.edits.count())).toBe(1)
+})
+
+it('a page that goes on takes it back, and leaves nothing where nothing is unwritten', async () => {
+  const tab = await opened()
+  tab.device.leaveWords(tab.workspace.lastWords())
+  expect(profile.local.size).toBe(0)
+  typeInto(tab, 'key.1', 'Tür')
+  tab.device.leaveWords(tab.workspace.lastWords())
+  expect(profile.local.size).toBe(1)
+  await tab.workspace.flush()
+  tab.device.leaveWords(tab.workspace.lastWords())
+  expect(profile.local.size).toBe(0)
+})
+
+it('it never replaces what was written after it, and is no second step where it was written all the same', async () => {
+  const tab = await opened()
+  typeInto(tab, 'key.1', 'Tür')
+  typeInto(tab, 'key.2', 'Band')
+  tab.device.leaveWords(tab.workspace.lastWords())
+  await tab.workspace.flush()
+  await tab.view.edit('key.1', 'Türblatt')
+  tab.crash()
+  const next = await opened()
+  expect(next.unit('key.1').target).toBe('Türblatt')
+  expect(next.unit('key.2').target).toBe('Band')
+  expect(await next.device.use((db) => db.journal.filter(({ key }) => key === 'key.2').count())).toBe(1)
+})
+
+it('a server’s newer text under it is not replaced unseen', async () => {
+  const tab = await opened()
+  typeInto(tab, 'key.1', 'Tür')
+  end(tab)
+  server.put('de', 'key.1', 'Tor', 'bea')
+  const next = await opened()
+  await vi.waitFor(() => expect(next.view.refreshing).toBe(false))
+  await next.view.save()
+  expect(next.view.conflicts.get('key.1')).toMatchObject({ mine: 'Tür', theirs: 'Tor' })
+})
+
+it('an open page that hears of it writes and shows it, and others hear of that', async () => {
+  const [tab, second, third] = [await opened(), await opened(), await opened()]
+  typeInto(tab, 'key.1', 'Tür')
+  end(tab)
+  await vi.waitFor(
+    () => {
+      expect(second.unit('key.1').target).toBe('Tür')
+      expect(third.unit('key.1').target).toBe('Tür')
+    },
+    { timeout: 4_000 },
+  )
+  expect(profile.local.size).toBe(0)
+})
+
+it('rubbish in its place is removed, and holds nobody up', async () => {
+  profile.local.set('portal.last-words.a', '{')
+  profile.local.set('portal.last-words.b', '[{"owner":"ada"}]')
+  const tab = await opened()
+  expect(tab.view.units).toHaveLength(4)
+  expect(profile.local.size).toBe(0)
+})
