@@ -31,3 +31,35 @@ for (const [way, end] of Object.entries(ways))
       [],
     )
   })
+
+test('where the browser keeps nothing in its database, what is unsaved is there on the next page, and once saved stays saved', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, portal, 'translator', unit)
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Höhe des Türblatts', { delay: 30 })
+  await page.close()
+  const next = await context.newPage()
+  next.on('dialog', (dialog) => void dialog.accept())
+  await next.goto(`${portal.url}${unit}`)
+  await expect(boxOf(next)).toHaveValue('Höhe des Türblatts')
+  await boxOf(next).focus()
+  await next.keyboard.press('Control+a')
+  await next.keyboard.type('Breite des Türblatts', { delay: 30 })
+  await next.keyboard.press('Control+s')
+  await expect(next.getByText(/^1 text saved at/)).toBeVisible()
+  await next.close()
+  const last = await context.newPage()
+  await last.goto(`${portal.url}${unit}`)
+  await expect(boxOf(last)).toHaveValue('Breite des Türblatts')
+  await expect(last.getByRole('button', { name: /^Save 1/ })).toHaveCount(0)
+})

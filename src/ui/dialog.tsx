@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import X from 'lucide-react/icons/x'
@@ -6,6 +6,9 @@ import { button, dialog } from '#styles/recipes'
 
 /** Default `finalFocus` of the dialogs below. */
 export const AfterDialog = createContext<(() => HTMLElement | null) | undefined>(undefined)
+
+// On a phone a text field would bring up the keyboard, over what there is to read.
+const fields = 'select, input:is([type=checkbox]:enabled, [type=radio]:checked, [type=file]:not([hidden]):enabled)'
 
 type DialogProps = {
   open: boolean
@@ -15,7 +18,7 @@ type DialogProps = {
   actions?: ReactNode
   size?: 'normal' | 'wide' | 'side'
   role?: 'dialog' | 'alertdialog'
-  /** By default the first focusable element, and afterwards the one that had the focus before. */
+  /** By default the first field, else the first focusable element; afterwards the one that had the focus before. */
   initialFocus?: () => HTMLElement | null
   finalFocus?: () => HTMLElement | null
   children: ReactNode
@@ -35,11 +38,13 @@ export function Dialog({
 }: DialogProps) {
   const style = dialog({ size })
   const after = useContext(AfterDialog)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const firstField = () => bodyRef.current?.querySelector<HTMLElement>(fields) ?? null
   return (
     <Ark.Root
       open={open}
       role={role}
-      initialFocusEl={initialFocus}
+      initialFocusEl={initialFocus ?? firstField}
       finalFocusEl={finalFocus ?? after}
       onOpenChange={(details) => (details.open ? undefined : onClose())}
       lazyMount
@@ -55,7 +60,9 @@ export function Dialog({
                 <X />
               </Ark.CloseTrigger>
             </div>
-            <div className={style.body}>{children}</div>
+            <div ref={bodyRef} className={style.body}>
+              {children}
+            </div>
             {actions ? <div className={style.foot}>{actions}</div> : null}
           </Ark.Content>
         </Ark.Positioner>

@@ -102,6 +102,7 @@ export type NotKept = {
   text: string
   base: string | null
   editedAt: number
+  signIn?: string | null | undefined
 }
 
 /** kept: on disk. pending: written within 250 ms. memory: in this page only. failed: not written, and retried. */
@@ -165,6 +166,8 @@ export type WorkspaceView = {
   unsavedElsewhere: number | null
   /** This person's, in what is saved by itself: system messages, catalogues, article descriptions. */
   unsavedInOtherLists: number
+  /** In conflict in other languages or lists: no save sends them. */
+  toSettleElsewhere: number
   /** Notes, terms and marks of this user that no server has taken yet. */
   unsentWords: number
   /** Edits that other users of this browser left here. They stay untouched. */

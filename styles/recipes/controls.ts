@@ -237,7 +237,7 @@ const segmented = defineSlotRecipe({
       },
     },
     input: { position: 'absolute', inset: '0', opacity: '0', cursor: 'inherit', margin: '0' },
-    count: { color: 'ink-3', fontWeight: 'strong' },
+    count: { color: 'ink-3', fontWeight: 'strong', ':checked ~ &': { _forced: { color: '[HighlightText]' } } },
   },
   variants: {
     size: { tool: { item: { minHeight: '[1.875rem]' } }, small: { item: { minHeight: '6', paddingInline: '2' } } },

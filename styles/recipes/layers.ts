@@ -91,6 +91,8 @@ const dialog = defineSlotRecipe({
       inset: '0',
       zIndex: 'dialog',
       display: 'grid',
+      // No wider than the window, whatever is in it.
+      gridTemplateColumns: 'minmax(0, 1fr)',
       placeItems: 'center',
       overflowY: 'auto',
       padding: '4',

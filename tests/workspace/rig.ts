@@ -209,7 +209,7 @@ export class Profile {
   readonly mark = new Mark()
   /** Small values, kept at once; whoever watches hears of what other tabs write. */
   readonly local = new Map<string, string>()
-  readonly watching = new Map<Tab, () => void>()
+  readonly watching = new Map<Tab, (name: string) => void>()
   /** The tabs that say of themselves that they hold what is nowhere else. */
   readonly holding = new Set<string>()
 
@@ -268,7 +268,7 @@ export class Tab {
         write: (name, value) => {
           if (value === null) profile.local.delete(name)
           else profile.local.set(name, value)
-          for (const [tab, hear] of profile.watching) if (tab !== this) hear()
+          for (const [tab, hear] of profile.watching) if (tab !== this) hear(name)
         },
         watch: (hear) => {
           profile.watching.set(this, hear)

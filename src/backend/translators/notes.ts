@@ -72,7 +72,14 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
       await keepRevision(tx, revision)
       const written = changed.map(({ id, lang, key, text, open }) => {
         const row = before.get(id)
-        return { lang, key, was: row && row.closedAt === null ? row.text : null, is: open ? (row?.text ?? text) : null }
+        // Of a note that is there already nothing changes but whether it is open, whatever came with it.
+        const of = row ?? { lang, key }
+        return {
+          lang: of.lang,
+          key: of.key,
+          was: row && row.closedAt === null ? row.text : null,
+          is: open ? (row?.text ?? text) : null,
+        }
       })
       await auditWritten(tx, who, 'i18n.saveNotes', written)
     }

@@ -59,6 +59,8 @@ const digits = z.preprocess(
   z.int(),
 )
 export const count = digits.pipe(z.int().min(0))
+/** Kept as a 32-bit integer, and one more with the next change. */
+export const changeCount = digits.pipe(z.int().min(0).max(2_147_483_646))
 export const positive = digits.pipe(z.int().min(1))
 const id = digits.pipe(z.int().min(1).max(2_147_483_647))
 export const companyId = naming('company', id).describe('The id of the company.')

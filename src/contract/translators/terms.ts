@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#src/contract/call/call.ts'
-import { count, date, text } from '#src/contract/call/fields.ts'
+import { changeCount, count, date, text } from '#src/contract/call/fields.ts'
 import { languageCode } from '#src/contract/values/language.ts'
 import { sinceAnswer, sinceInput } from './since.ts'
 
@@ -20,7 +20,7 @@ const term = z.object({
     .default([])
     .describe('Words that are not to stand for it in the other language.'),
   removed: z.boolean().describe('Whether it counts no longer.'),
-  version: count.describe('Counts its changes; sent back with a change. 0 for a new one.'),
+  version: changeCount.describe('Counts its changes; sent back with a change. 0 for a new one.'),
 })
 
 const storedTerm = term.extend({

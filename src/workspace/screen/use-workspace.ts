@@ -11,8 +11,8 @@ import { holdWorkspace, workspaceOf } from '#src/workspace/sync/open-workspaces.
 import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
 
 const nobody = { username: null, signIn: '', mayTranslate: true }
-const keptOf = ({ own, ofOthers }: Kept) => ({ elsewhere: own, inOtherLists: 0, ofOthers, words: 0 })
-const notCounted = { elsewhere: null, inOtherLists: 0, ofOthers: 0, words: 0 }
+const keptOf = ({ own, ofOthers }: Kept) => ({ elsewhere: own, inOtherLists: 0, toSettle: 0, ofOthers, words: 0 })
+const notCounted = { elsewhere: null, inOtherLists: 0, toSettle: 0, ofOthers: 0, words: 0 }
 
 const painted = () => new Promise<void>((done) => void afterPaint(done))
 
@@ -77,13 +77,15 @@ export function useWorkspace(
   }, [])
   // Counted anew with every write, and nearly always the same.
   const { elsewhere: unsavedElsewhere, inOtherLists: unsavedInOtherLists, ofOthers, words: unsentWords } = counts
+  const { toSettle: toSettleElsewhere } = counts
   // What only this page's memory has of others is not kept in the browser.
   const notKept = browserDevice()
     .keeping()
     .notKept.filter((text) => text.owner !== owner)
   const unsavedOfOthers = Math.max(0, ofOthers - notKept.length)
-  return useMemo(
-    () => ({ ...shot, persisted, keepOnDevice, unsavedElsewhere, unsavedInOtherLists, unsentWords, unsavedOfOthers }),
-    [shot, persisted, keepOnDevice, unsavedElsewhere, unsavedInOtherLists, unsentWords, unsavedOfOthers],
+  const unsaved = useMemo(
+    () => ({ unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere, unsentWords, unsavedOfOthers }),
+    [unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere, unsentWords, unsavedOfOthers],
   )
+  return useMemo(() => ({ ...shot, persisted, keepOnDevice, ...unsaved }), [shot, persisted, keepOnDevice, unsaved])
 }

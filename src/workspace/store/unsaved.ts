@@ -1,54 +1,70 @@
-import { Dexie } from 'dexie'
 import { type Space, spaces } from '#src/workspace/view.ts'
-import type { WorkspaceDb } from './db.ts'
+import { type EditRow, editRow, type WorkspaceDb } from './db.ts'
 import type { Place } from './journal/journal.ts'
 
 export type Unsaved = {
   /** In other languages of the same list, which are saved with it. */
   elsewhere: number
   inOtherLists: number
+  /** Texts in conflict there, or beside a file's: a save sends none of them. */
+  toSettle: number
   ofOthers: number
   words: number
 }
 
-export function countUnsaved(db: WorkspaceDb, { owner, scope: space, lang }: Place): Promise<Unsaved> {
+const isToSettle = ({ status, incoming }: EditRow): boolean => status === 'conflict' || !!incoming
+
+/** One's own edits but those of this place, which a keystroke there does not have read again. */
+async function listBeside(db: WorkspaceDb, { owner, scope: space, lang }: Place): Promise<EditRow[]> {
+  const place = [owner, space, lang]
+  const parts = await Promise.all([
+    db.edits.where(':id').between([owner], place).toArray(),
+    db.edits
+      .where(':id')
+      .between([...place, []], [owner, []])
+      .toArray(),
+  ])
+  return parts.flat().map((row) => editRow.parse(row))
+}
+
+export function countUnsaved(db: WorkspaceDb, place: Place): Promise<Unsaved> {
   const { edits, notes, terms, marks } = db
+  const { owner, scope: space } = place
   return db.transaction('r', [edits, notes, terms, marks], async () => {
-    const [here, inSpace, own, all, ...words] = await Promise.all([
-      edits.where('[owner+scope+lang]').equals([owner, space, lang]).count(),
-      edits.where('[owner+scope]').equals([owner, space]).count(),
-      edits.where('owner').equals(owner).count(),
-      edits.count(),
+    const [beside, before, after, ...words] = await Promise.all([
+      listBeside(db, place),
+      edits.where(':id').below([owner]).count(),
+      edits.where(':id').above([owner, []]).count(),
       ...[notes, terms, marks].map((table) => table.where('owner').equals(owner).count()),
     ])
+    const unsaved = beside.filter((row) => !isToSettle(row))
+    const elsewhere = unsaved.filter(({ scope }) => scope === space).length
     // Rows without an owner are the server's.
     const sum = words.reduce((total, count) => total + count, 0)
     return {
-      elsewhere: inSpace - here,
-      inOtherLists: own - inSpace,
-      ofOthers: all - own,
+      elsewhere,
+      inOtherLists: unsaved.length - elsewhere,
+      toSettle: beside.length - unsaved.length,
+      ofOthers: before + after,
       words: owner === '' ? 0 : sum,
     }
   })
 }
 
-export type UnsavedList = { space: Space; lang: string; count: number }
+/** `toSettle`: where nothing there is unsaved, what is in conflict. */
+export type UnsavedList = { space: Space; lang: string; count: number; toSettle: number }
 
-/** The other lists with unsaved texts of this person, each in this language or else in the one that has most of them. */
-export async function listUnsavedLists(
-  db: WorkspaceDb,
-  { owner, scope: here, lang: dst }: Place,
-): Promise<readonly UnsavedList[]> {
-  const others = spaces.filter((space) => space !== here)
-  const lists = await Promise.all(
-    others.map(async (space) => {
-      const of = db.edits
-        .where('[owner+scope+lang]')
-        .between([owner, space, Dexie.minKey], [owner, space, Dexie.maxKey])
-      const langs = (await of.keys()).map((key) => (Array.isArray(key) ? String(key[2]) : ''))
-      const [most] = [...Map.groupBy(langs, (lang) => lang)].toSorted(([, a], [, b]) => b.length - a.length)
-      return { space, lang: langs.includes(dst) ? dst : (most?.[0] ?? dst), count: langs.length }
-    }),
-  )
-  return lists.filter(({ count }) => count > 0)
+/** Wherever else this person has unsaved texts: by list and language, this list's other languages among them. */
+export async function listUnsavedLists(db: WorkspaceDb, place: Place): Promise<readonly UnsavedList[]> {
+  const beside = await listBeside(db, place)
+  return spaces.flatMap((space) => {
+    const byLang = Map.groupBy(
+      beside.filter(({ scope }) => scope === space),
+      ({ lang }) => lang,
+    )
+    return [...byLang].map(([lang, rows]) => {
+      const toSettle = rows.filter(isToSettle).length
+      return { space, lang, count: rows.length - toSettle, toSettle }
+    })
+  })
 }

@@ -28,8 +28,9 @@ const wordsPlace: WordsPlace = {
   read: readLocal,
   write: writeLocal,
   watch(onWrite) {
-    addEventListener('storage', onWrite)
-    return () => removeEventListener('storage', onWrite)
+    const listen = ({ key }: StorageEvent) => onWrite(key)
+    addEventListener('storage', listen)
+    return () => removeEventListener('storage', listen)
   },
 }
 

@@ -94,11 +94,6 @@ function partsOf(listeners: ReadonlySet<DeviceEvents>, keeping: () => Keeping, v
   }
 }
 
-const editOf = ({ owner, scope, lang, key }: LastWord) => ({ kind: 'edits' as const, owner, scope, lang, keys: [key] })
-
-/** What is left of other pages is written before anything is read, and by itself: what only reads may not write. */
-const inTurn = <Result>(first: Promise<void> | null, work: () => Promise<Result>) => (first ? first.then(work) : work())
-
 export function createDevice(given: DeviceParts): Device & { close(): void } {
   const { holders, factories, second, words: place, channelName = 'portal-workspace', verifyEveryMs, ...parts } = given
   const listeners = new Set<DeviceEvents>()
@@ -114,7 +109,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
       known: () => [...listeners].flatMap((listener) => listener.known() ?? []),
       onOutdated: () => tellOutdated(listeners),
       onBlocked: told.blocked,
-      onKeeping: (now) => (keeping.set(now), others.look()),
+      onKeeping: (now) => (keeping.set(now), others.look(), lastWords.keep(now.notKept)),
       onWritten: postTexts,
       onTaken: () => reloadAll(listeners),
       ...told.lost(() => channel.post({ kind: 'lost' })),
@@ -123,7 +118,11 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   )
 
   const early = createEarlyRead((work) => storage.use(work))
-  const verify = () => storage.verify().catch(() => undefined)
+  const verify = () =>
+    lastWords
+      .look()
+      .then(storage.verify)
+      .catch(() => undefined)
   const channel = openTabChannel(channelName, (message) => {
     if (message.kind === 'asks') return void others.answer(message)
     if (message.kind === 'holds') return others.take(message)
@@ -135,12 +134,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   const others = createOtherTabs({ session, holders, post: channel.post, ...own })
 
   const stopWatching = watching(listeners, parts.mark, verify, verifyEveryMs)
-  const isDisk = () => keeping.now().reason === null
-  const lastWords = createLastWords(session, place, {
-    use: storage.use,
-    isDisk,
-    onBrought: (word) => tell(editOf(word)),
-  })
+  const lastWords = createLastWords(session, place, { use: storage.use, listHolders: holders.list, tell })
 
   function tell(message: TabMessage, from?: object): void {
     if (message.kind === 'texts') early.drop()
@@ -152,7 +146,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
     hasPair: () => true,
     ...parts,
     session,
-    use: (work) => inTurn(lastWords.back(), () => storage.use(work)).finally(told.opened),
+    use: (work) => lastWords.before(() => storage.use(work)).finally(told.opened),
     ...early.calls,
     say: words.say,
     remember: words.remember,

@@ -11,16 +11,23 @@ const open = new Map<string, Open>()
 // The draft itself reports what cannot be written, and retries.
 const flushAll = () => Promise.allSettled([...open.values()].map(({ workspace }) => workspace.flush()))
 
+let left: unknown = null
+
 /** A page that may end now has no time for the database: what it has not written is left where that takes no time. */
 function leave(): void {
   const device = browserDevice()
-  device.leaveWords([...open.values()].flatMap(({ workspace }) => workspace.lastWords()))
+  const words = [...open.values()].flatMap(({ workspace }) => workspace.lastWords())
+  device.leaveWords(words)
+  left = words
   void flushAll().then((written) => {
-    if (written.every(({ status }) => status === 'fulfilled')) device.leaveWords([])
+    const isLast = left === words
+    if (isLast && written.every(({ status }) => status === 'fulfilled')) device.leaveWords([])
   })
 }
 
 function wakeAll(): void {
+  // A page that goes on has them itself.
+  browserDevice().leaveWords([])
   for (const { workspace } of open.values()) workspace.wake()
 }
 

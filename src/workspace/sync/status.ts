@@ -8,7 +8,13 @@ import type { TypedInTabs } from './tabs/typed-in-tabs.ts'
 
 export type WorkspaceShot = Omit<
   WorkspaceView,
-  'persisted' | 'keepOnDevice' | 'unsavedElsewhere' | 'unsavedInOtherLists' | 'unsentWords' | 'unsavedOfOthers'
+  | 'persisted'
+  | 'keepOnDevice'
+  | 'unsavedElsewhere'
+  | 'unsavedInOtherLists'
+  | 'toSettleElsewhere'
+  | 'unsentWords'
+  | 'unsavedOfOthers'
 >
 
 export type Actions = Pick<

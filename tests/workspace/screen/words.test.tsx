@@ -40,6 +40,7 @@ const calm = {
   refreshing: false,
   unsavedElsewhere: 0,
   unsavedInOtherLists: 0,
+  toSettleElsewhere: 0,
   unsentWords: 0,
   unsavedOfOthers: 0,
 }
@@ -202,7 +203,7 @@ test('a save tells what went through, what did not, and why', () => {
     ),
   ).toBe('Not saved: The database does not answer.')
   expect(saveMessage({ ...result, outcome: 'nothing', saved: 0, conflicts: 0 }, '14:02')).toBe(
-    'There is nothing to save.',
+    'There is nothing to save here.',
   )
 })
 

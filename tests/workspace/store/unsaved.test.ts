@@ -28,22 +28,35 @@ it('texts of other lists count apart from those of other languages of this one',
   expect(await count('vartext')).toMatchObject({ elsewhere: 0, inOtherLists: 2 })
 })
 
-it('the other lists with unsaved texts are named, each in a language that has some', async () => {
+it('other lists and languages with unsaved texts are named, and what is in conflict there', async () => {
   await tab.view.edit('key.1', 'Eins')
-  const french = await new Tab(profile, new FakeServer().seed(4), { dst: 'fr' }).start()
+  const server = new FakeServer().seed(4)
+  const french = await new Tab(profile, server, { dst: 'fr' }).start()
   await french.view.edit('key.1', 'un')
   await french.view.edit('key.2', 'deux')
-  const list = (scope: 'system' | 'vartext', lang: string, owner = 'ada') =>
-    tab.device.use((db) => listUnsavedLists(db, { owner, scope, lang }))
-  expect(await list('vartext', 'de')).toEqual([{ space: 'system', lang: 'de', count: 3 }])
-  expect(await list('vartext', 'it')).toEqual([{ space: 'system', lang: 'fr', count: 3 }])
-  expect(await list('system', 'de')).toEqual([])
+  server.put('fr', 'key.2', 'second', 'bea')
+  const at = (scope: 'system' | 'vartext', lang: string, owner = 'ada') => ({ owner, scope, lang })
+  const list = (...where: Parameters<typeof at>) => tab.device.use((db) => listUnsavedLists(db, at(...where)))
+  const count = (...where: Parameters<typeof at>) => tab.device.use((db) => countUnsaved(db, at(...where)))
+  const [german, inFrench] = [
+    { space: 'system', lang: 'de', count: 1, toSettle: 0 },
+    { space: 'system', lang: 'fr' },
+  ]
+  expect(await list('vartext', 'de')).toEqual([german, { ...inFrench, count: 2, toSettle: 0 }])
+  expect(await list('system', 'fr')).toEqual([german])
   expect(await list('vartext', 'de', 'bea')).toEqual([])
+
+  // A save sends what is unsaved of all languages, and finds that one was changed.
+  await french.view.save()
+  await tab.view.edit('key.2', 'Zwei')
+  expect(await list('vartext', 'de')).toMatchObject([german, { lang: 'fr', count: 0, toSettle: 1 }])
+  expect(await count('system', 'de')).toMatchObject({ elsewhere: 0, inOtherLists: 0, toSettle: 1 })
+  expect(await count('vartext', 'de')).toMatchObject({ inOtherLists: 1, toSettle: 1 })
 })
 
 it('what was said beside the texts counts as unsaved for who said it, and not what the server knows', async () => {
   const count = (owner: string) => tab.device.use((db) => countUnsaved(db, { owner, scope: 'system', lang: 'de' }))
-  expect(await count('ada')).toEqual({ elsewhere: 0, inOtherLists: 0, ofOthers: 0, words: 0 })
+  expect(await count('ada')).toEqual({ elsewhere: 0, inOtherLists: 0, toSettle: 0, ofOthers: 0, words: 0 })
   await tab.device.say((db) => putNotes(db, [note('ada'), note('bea'), note('')]))
   await tab.device.say((db) => putTerms(db, { owner: 'ada', src: 'en', dst: 'de', signIn: 'sign-in' }, [term], 1))
   expect(await count('ada')).toMatchObject({ words: 2 })

@@ -90,10 +90,13 @@ export async function takeFile(world: World): Promise<void> {
     return { key, text: world.mark(person), before }
   })
   world.note('tab', world.tabs.indexOf(tab), 'file', JSON.stringify(texts))
+  const isDisk = tab.device.keeping().reason === null
   // A page that has just been opened may show less than the edits that are there for it.
-  const kept = tab.device.keeping().reason === null ? await world.disk.edits() : []
+  const kept = isDisk ? await world.disk.edits() : []
   const editAt = (key: string) => kept.find((row) => row.owner === person && row.key === key)?.text
-  const stood = new Map(texts.map(({ key }) => [key, editAt(key) ?? standingAt(tab, key)]))
+  // Where the device keeps nothing, what another page says it is typing stays in that page's memory, whatever is taken here.
+  const shown = (key: string) => (isDisk ? standingAt(tab, key) : (tab.unit(key).target ?? ''))
+  const stood = new Map(texts.map(({ key }) => [key, editAt(key) ?? shown(key)]))
   // Planted: a file's texts go over whatever stands here.
   if (world.bug === 'a file replaces what was typed')
     await tab.view.editMany({ name: 'file', changes: texts, review: true })

@@ -97,6 +97,73 @@ it('an open page that hears of it writes and shows it, and others hear of that',
   expect(profile.local.size).toBe(0)
 })
 
+it('what its page has written all the same does not come back once it was saved, undone or replaced', async () => {
+  const whatHappens: ((open: Tab) => Promise<unknown>)[] = [
+    (open) => open.view.save(),
+    (open) => open.view.undo(),
+    async (open) => {
+      await open.view.save()
+      await open.view.edit('key.1', 'Türblatt')
+      await open.view.save()
+    },
+  ]
+  for (const happens of whatHappens) {
+    const [tab, open] = [await opened(), await opened()]
+    const text = `Tür ${profile.ids}`
+    typeInto(tab, 'key.1', text)
+    const words = tab.workspace.lastWords()
+    await tab.workspace.flush()
+    await vi.waitFor(() => expect(open.unit('key.1').target).toBe(text))
+    await happens(open)
+    const { target, state } = open.unit('key.1')
+    tab.device.leaveWords(words)
+    tab.crash()
+    await open.device.verify()
+    expect(open.unit('key.1')).toMatchObject({ target, state })
+    expect((await opened()).unit('key.1')).toMatchObject({ target })
+    expect(profile.local.size).toBe(0)
+  }
+})
+
+it('a clock that was set back loses none', async () => {
+  const tab = await opened()
+  await tab.view.edit('key.1', 'alt')
+  profile.clock -= 1_000_000
+  typeInto(tab, 'key.1', 'neu')
+  end(tab)
+  expect((await opened()).unit('key.1').target).toBe('neu')
+})
+
+it('it is found by whoever asks what is unwritten, as at signing out, and not only a second later', async () => {
+  const [tab, open] = [await opened(), await opened()]
+  typeInto(tab, 'key.1', 'Tür')
+  end(tab)
+  await open.device.askOthers()
+  expect(await open.device.use((db) => db.edits.count())).toBe(1)
+})
+
+it('of a page that goes on nothing is taken', async () => {
+  const tab = await opened()
+  typeInto(tab, 'key.1', 'Tür')
+  tab.device.leaveWords(tab.workspace.lastWords())
+  profile.holding.add(tab.device.session)
+  const next = await opened()
+  expect(profile.local.size).toBe(1)
+  profile.holding.delete(tab.device.session)
+  expect(await next.device.use((db) => db.edits.count())).toBeLessThan(2)
+})
+
+it('one that cannot be read takes none of the others along', async () => {
+  const tab = await opened()
+  typeInto(tab, 'key.1', 'Tür')
+  end(tab)
+  for (const [name, value] of profile.local) {
+    const words: unknown[] = JSON.parse(value)
+    profile.local.set(name, JSON.stringify([{ owner: 'ada', scope: 'of a later release' }, ...words]))
+  }
+  expect((await opened()).unit('key.1').target).toBe('Tür')
+})
+
 it('rubbish in its place is removed, and holds nobody up', async () => {
   profile.local.set('portal.last-words.a', '{')
   profile.local.set('portal.last-words.b', '[{"owner":"ada"}]')

@@ -33,12 +33,7 @@ export function createRows(collected: Collected) {
   let width = 0
 
   function begin(cells: readonly string[], line: number): void {
-    const names = cells.map((cell) =>
-      cell
-        .trim()
-        .toLowerCase()
-        .replace(/\s*\[.*$/s, ''),
-    )
+    const names = cells.map((cell) => (cell.split('[', 1)[0] ?? '').trim().toLowerCase())
     const found = new Map(
       columns.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)] as const] : [])),
     )

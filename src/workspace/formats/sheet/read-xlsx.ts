@@ -5,8 +5,8 @@ import { attributeOf, readXml } from '#src/workspace/formats/xml/read-xml.ts'
 import { fromCellText } from './cell-text.ts'
 import { createRows } from './columns.ts'
 
-/** Uncompressed. A file of 50,000 texts has some 30 MB. */
-const maxPartBytes = 400_000_000
+/** Of all parts, uncompressed. A file of 50,000 texts has some 30 MB. */
+const maxBytes = 400_000_000
 
 /** The first sheet of an XLSX workbook. Numbers and dates are refused: what was typed is not known any more. */
 export function* readXlsx(bytes: Uint8Array): Steps<FileRead> {
@@ -26,9 +26,14 @@ export function* readXlsx(bytes: Uint8Array): Steps<FileRead> {
 
 function unzipped(bytes: Uint8Array): (name: string | undefined) => string | undefined {
   let files: Record<string, Uint8Array>
+  let room = maxBytes
   try {
     files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => /\.(?:xml|rels)$/.test(name) && originalSize <= maxPartBytes,
+      filter({ name, originalSize }) {
+        if (!/\.(?:xml|rels)$/.test(name) || originalSize > room) return false
+        room -= originalSize
+        return true
+      },
     })
   } catch {
     throw new BrokenFile('xlsx-broken', 1)
@@ -129,7 +134,10 @@ function* readSheet(xml: string | undefined, shared: readonly string[], take: Ta
         )
       if (name !== 'c' || cell.text === '') return
       const isShared = cell.type === 's'
-      cells[cell.at] = isShared ? (shared[Number(cell.text)] ?? '') : fromCellText(cell.text)
+      const text = isShared ? shared[Number(cell.text)] : fromCellText(cell.text)
+      // As an empty one it would take a translation away.
+      if (text === undefined) throw new BrokenFile('xlsx-broken', line)
+      cells[cell.at] = text
       if (!isShared && cell.type !== 'inlineStr' && cell.type !== 'str') notTexts.set(cell.at, cell.place)
     },
   })

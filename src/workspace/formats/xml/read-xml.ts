@@ -9,6 +9,8 @@ type XmlHandlers = {
 }
 
 const pieceLength = 65_536
+/** What names mean is looked for in all that is around: thousands deep, a small file takes minutes. */
+const maxDepth = 200
 
 /** Reads XML in slices. Knows XML's five entities only and fetches nothing. Throws BrokenFile with the line. */
 export function* readXml(text: string, { open, text: take, close }: XmlHandlers): Steps<void> {
@@ -22,13 +24,19 @@ export function* readXml(text: string, { open, text: take, close }: XmlHandlers)
     throw new BrokenFile('xml-doctype', parser.line)
   })
   let line = 1
+  let depth = 0
   parser.on('opentagstart', () => {
     line = parser.line
+    depth += 1
+    if (depth > maxDepth) throw new BrokenFile('xml-broken', line, `more than ${maxDepth} elements deep`)
   })
   parser.on('opentag', (tag) => open(tag, line))
   parser.on('text', take)
   parser.on('cdata', take)
-  parser.on('closetag', ({ local }) => close(local))
+  parser.on('closetag', ({ local }) => {
+    depth -= 1
+    close(local)
+  })
   for (let from = 0; from < text.length; from += pieceLength) {
     parser.write(text.slice(from, from + pieceLength))
     yield Math.min(1, (from + pieceLength) / text.length)

@@ -148,9 +148,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
             {isShown && q.trim() === '' ? <TagBars units={units} /> : null}
           </div>
         ) : null}
-        {trouble && view.units.length === 0 ? null : (
-          <CatalogueStatus {...{ texts, person, search, catalogue, areas }} />
-        )}
+        <CatalogueStatus {...{ texts, person, search, catalogue, areas }} />
       </div>
     </TimeZoneContext>
   )
@@ -160,7 +158,7 @@ function CardSkeletons() {
   return (
     <div className={cards} aria-busy="true" role="status" aria-label={m.workspace_loading()}>
       {[1, 2, 3, 4, 5, 6].map((one) => (
-        <Skeleton key={one} width="100%" height="12rem" />
+        <Skeleton key={one} width="100%" height="15.5rem" />
       ))}
     </div>
   )

@@ -26,10 +26,12 @@ const actions = css({
   background: 'paper',
   '& span:has(> kbd)': { _deskBelowMd: { display: 'none' } },
 })
+// Beside list and side there is room for the words in a wide window alone; two rows would cover the box.
+const narrow = '@media (width < 90rem)'
 const group = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' })
-const words = css({ _deskBelowMd: { display: 'none' } })
-const mark = css({ _deskMd: { display: 'none' } })
-const step = css({ minWidth: { base: '[1.75rem]', _deskSm: 'tool' }, _deskBelowMd: { paddingInline: '1' } })
+const words = css({ [narrow]: { display: 'none' } })
+const mark = css({ '@media (width >= 90rem)': { display: 'none' } })
+const step = css({ minWidth: { base: '[1.75rem]', _deskSm: 'tool' }, [narrow]: { paddingInline: '1' } })
 
 export const EditorActions = memo(function EditorActions() {
   const { primary, reach } = useWorkspaceContext()

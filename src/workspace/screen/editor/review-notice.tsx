@@ -21,10 +21,10 @@ export function ReviewNotice({ unit }: { unit: Unit }) {
   const { subject, shared, mark } = useSharedContext()
   const { space, dst } = subject
   const { owner, tell } = shared
-  const { source: language, draft } = useWorkspaceContext()
+  const { source: language, draft, checked } = useWorkspaceContext()
   useCommand('toggleReview', async () => {
     // Of nothing there is nothing to look at; what was just typed is in the box alone.
-    if (!review && isBlank(draft?.text ?? '') && !isTranslated(unit)) return
+    if (!review && isBlank(draft?.text ?? '') && !isTranslated(unit)) return checked.say(m.review_of_nothing())
     await mark('review', key, review ? null : markedByHand)
     tell()
   })

@@ -74,9 +74,9 @@ export function UnitEditor({ unit, draft, conflict, conflicts, question, onSettl
         />
         <div className={notices}>
           {question ? <UndoQuestion question={question} /> : null}
-          <OthersHere unitKey={unit.key} />
-          <ReviewNotice unit={unit} />
           <UnitNotices unit={unit} draft={draft} />
+          <ReviewNotice unit={unit} />
+          <OthersHere unitKey={unit.key} />
         </div>
         <EditorActions />
       </div>

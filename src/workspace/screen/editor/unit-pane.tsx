@@ -144,7 +144,7 @@ function ToFirst() {
 type NoUnitProps = Pick<UnitPaneProps, 'unitKey' | 'leftKey' | 'onChoose'>
 
 function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
-  const { byKey } = useWorkspaceContext()
+  const { byKey, reach } = useWorkspaceContext()
   const { elsewhere } = useSharedContext()
   const isUnknown = unitKey !== ''
   const isElsewhere = elsewhere !== null && byKey.has(elsewhere.key)
@@ -168,7 +168,7 @@ function NoUnit({ unitKey, leftKey, onChoose }: NoUnitProps) {
         </>
       }
     >
-      {m.workspace_choose_text_hint()}
+      {reachWords(reach).hint}
     </EmptyState>
   )
 }

@@ -61,7 +61,8 @@ const sentences: Record<FindingCode, Sentence> = {
 const shownLength = 120
 
 export function findingWords({ code, part }: Pick<Found, 'code' | 'part'>): string {
-  const parts = typeof part === 'string' ? [part] : part
+  // Each once: what lacks ten times is said with one name.
+  const parts = typeof part === 'string' ? [part] : [...new Set(part)]
   const all = new Intl.ListFormat(tagOf(getLocale())).format(parts)
   return sentences[code]({
     part: all.length > shownLength ? `${all.slice(0, shownLength)}…` : all,

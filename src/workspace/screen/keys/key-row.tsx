@@ -22,8 +22,8 @@ export const entry = css({
   _last: { borderBlockEnd: 'none' },
 })
 const keys = css({ display: 'flex', alignItems: 'center', gap: '1' })
-const question = css({ flex: '[1 0 100%]', textStyle: 'small', paddingBlock: '1' })
-const answers = css({ display: 'flex', gap: '2', marginBlockStart: '1' })
+const question = css({ flex: '[1 1 100%]', minWidth: '0', textStyle: 'small', paddingBlock: '1' })
+const answers = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBlockStart: '1' })
 const none = css({ color: 'ink-3' })
 
 type KeyRowProps = { command: Command; choosing: ReturnType<typeof useChoosingKeys> }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { css } from '#styles/css'
 import { m } from '#messages'
 import { pairSearch } from '#src/workspace/catalogue-search.ts'
 import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
@@ -10,16 +11,24 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 const none: readonly UnsavedList[] = []
 
+const link = css({ whiteSpace: 'nowrap' })
+
+const listNames: Record<Space, () => string> = {
+  system: m.menu_system_texts,
+  vartext: m.menu_vartext,
+  catalog: m.menu_catalogs,
+}
+
 type OtherListsProps = {
-  view: Pick<WorkspaceView, 'owner' | 'unsavedInOtherLists'>
+  view: Pick<WorkspaceView, 'owner' | 'languages' | 'unsavedElsewhere' | 'unsavedInOtherLists' | 'toSettleElsewhere'>
   space: Space
   search: Pick<WorkspaceSearch, 'src' | 'dst'>
 }
 
-/** The way to each other list with unsaved texts, as a save sends those of its own list. */
+/** The way to each other list and language with unsaved texts. */
 export function OtherLists({ view, space, search }: OtherListsProps) {
-  const { owner, unsavedInOtherLists } = view
-  const isAsked = owner !== null && unsavedInOtherLists > 0
+  const { owner, unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere } = view
+  const isAsked = owner !== null && (unsavedElsewhere ?? 0) + unsavedInOtherLists + toSettleElsewhere > 0
   const { dst } = search
   const lists = useLiveQuery(
     async () =>
@@ -32,31 +41,43 @@ export function OtherLists({ view, space, search }: OtherListsProps) {
     [isAsked, owner, space, dst],
     none,
   )
-  return isAsked
-    ? lists.map((list) => <ToList key={list.space} list={list} pair={{ ...search, dst: list.lang }} />)
-    : null
+  const nameOf = (list: UnsavedList) => {
+    const language = view.languages.find(({ code }) => code === list.lang)?.name ?? list.lang
+    const names = [...(list.space === space ? [] : [listNames[list.space]()]), ...(list.lang === dst ? [] : [language])]
+    return names.join(', ')
+  }
+  if (!isAsked) return null
+  return lists.map((list) => (
+    <ToList
+      key={`${list.space} ${list.lang}`}
+      space={list.space}
+      pair={{ ...search, dst: list.lang }}
+      show={list.count > 0 ? 'unsaved' : 'conflicts'}
+    >
+      {list.count > 0
+        ? m.workspace_to_unsaved_list({ name: nameOf(list), count: list.count })
+        : m.workspace_to_conflicts_list({ name: nameOf(list), count: list.toSettle })}
+    </ToList>
+  ))
 }
 
-type ToListProps = { list: UnsavedList; pair: OtherListsProps['search'] }
+type ToListProps = {
+  space: Space
+  pair: OtherListsProps['search']
+  show: 'unsaved' | 'conflicts'
+  children: string
+}
 
-function ToList({ list: { space, count }, pair }: ToListProps) {
-  const unsaved = { ...pairSearch(pair), show: 'unsaved' as const }
-  const words = (name: string) => m.workspace_to_unsaved_list({ name, count })
-  if (space === 'system')
+function ToList({ space, pair, show, children }: ToListProps) {
+  if (space === 'catalog')
     return (
-      <Link to="/system-i18n" search={unsaved}>
-        {words(m.menu_system_texts())}
-      </Link>
-    )
-  if (space === 'vartext')
-    return (
-      <Link to="/vartext" search={unsaved}>
-        {words(m.menu_vartext())}
+      <Link to="/catalogs" search={{ src: pair.src, dst: pair.dst, q: '' }} className={link}>
+        {children}
       </Link>
     )
   return (
-    <Link to="/catalogs" search={{ ...pair, q: '' }}>
-      {words(m.menu_catalogs())}
+    <Link to={space === 'system' ? '/system-i18n' : '/vartext'} search={{ ...pairSearch(pair), show }} className={link}>
+      {children}
     </Link>
   )
 }

@@ -11,7 +11,7 @@ type Clock = ReturnType<typeof useClock>
 
 const bar = css({
   display: 'flex',
-  flexWrap: { base: 'nowrap', _deskSm: 'wrap' },
+  flexWrap: { base: 'nowrap', _deskSm: { base: 'wrap', _low: 'nowrap' } },
   alignItems: 'center',
   columnGap: '4',
   rowGap: '1',
@@ -27,7 +27,6 @@ const bar = css({
     insetBlockEnd: '0',
     zIndex: 'sticky',
     paddingBlock: '0',
-    flexWrap: 'nowrap',
     whiteSpace: 'nowrap',
     overflowX: 'auto',
   },
@@ -80,6 +79,7 @@ type StatusLineProps = {
     | 'refreshing'
     | 'unsavedElsewhere'
     | 'unsavedInOtherLists'
+    | 'toSettleElsewhere'
     | 'unsentWords'
     | 'unsavedOfOthers'
     | 'status'
@@ -142,7 +142,7 @@ export function StatusLine({ view, message, onConflicts, offer, actions }: Statu
           <span role="status" className={unsaved !== '' && isUnsaved ? strong : undefined}>
             {unsaved}
           </span>
-          {unsaved !== '' && safety !== '' ? ' — ' : ''}
+          {unsaved !== '' && safety !== '' ? m.workspace_dash() : ''}
           {isSafe ? safety : <span className={css({ color: 'bad' })}>{safety}</span>}
         </span>
         {view.owner !== null && view.unsavedOfOthers > 0 ? (

@@ -2,10 +2,11 @@ import { m } from '#messages'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
 type Unsaved = 'unsavedElsewhere' | 'unsavedInOtherLists' | 'unsentWords'
+type Kept = Unsaved | 'toSettleElsewhere'
 
 export type StatusFacts = Pick<
   WorkspaceView,
-  'status' | 'owner' | 'counts' | 'unkept' | 'writingBehind' | 'otherTab' | Unsaved
+  'status' | 'owner' | 'counts' | 'unkept' | 'writingBehind' | 'otherTab' | Kept
 >
 
 /** How much is unsaved, and how safe it is: two halves of a sentence, each empty where it would not be true. */
@@ -34,16 +35,19 @@ function unsavedWords({
 }
 
 export function statusWords(facts: StatusFacts): StatusWords {
-  const { status, owner, counts, unsavedElsewhere, unkept, writingBehind, otherTab } = facts
+  const { status, owner, counts, unsavedElsewhere, toSettleElsewhere, unkept, writingBehind, otherTab } = facts
 
   if (unkept) return { unsaved: unsavedWords(facts), safety: m.workspace_unkept(), isSafe: false }
   // Unknown or inaccessible texts are not called saved.
   const isKnown = owner !== null && status !== 'forbidden' && (counts.all > 0 || status === 'ready')
-  if (!isKnown) return nothing
-  const unsaved = unsavedWords(facts)
+  const isTold = isKnown || (owner !== null && status === 'empty-offline')
+  const unsaved = isTold ? unsavedWords(facts) : ''
+  if (!isKnown) return unsaved === '' ? nothing : { unsaved, safety: m.workspace_safe_here(), isSafe: true }
   if (writingBehind) return { unsaved, safety: m.workspace_keeping(), isSafe: true }
   if (otherTab === 'stuck') return { unsaved, safety: m.workspace_unkept_in_other_tab(), isSafe: false }
   if (otherTab === 'writing') return { unsaved, safety: m.workspace_kept_by_other_tab(), isSafe: true }
   if (unsaved !== '') return { unsaved, safety: m.workspace_safe_here(), isSafe: true }
-  return counts.conflicts > 0 || unsavedElsewhere === null ? nothing : { ...nothing, unsaved: m.workspace_all_saved() }
+  return counts.conflicts + toSettleElsewhere > 0 || unsavedElsewhere === null
+    ? nothing
+    : { ...nothing, unsaved: m.workspace_all_saved() }
 }

@@ -23,8 +23,8 @@ export type DraftSource = {
 }
 
 export type LiveDraft = Draft & {
-  /** What is not written yet, as it goes to the disk, and the server's text that it was typed over. */
-  unwritten(): { text: string; base: string | null } | null
+  /** What is not written yet, as it goes to the disk, with what is there and the server's text that it was typed over. */
+  unwritten(): { text: string; base: string | null; over: string } | null
   refresh(): void
   reopen(): void
   abandon(): void
@@ -45,7 +45,8 @@ const writing = (source: DraftSource, box: Box, base: Base) => async (strokes: r
 }
 
 function typedIn(source: DraftSource, box: Box, { from }: Base) {
-  return { text: box.stored(box.text), base: baseOver({ base: from, text: box.written }, source.base()) }
+  const { written: over } = box
+  return { text: box.stored(box.text), base: baseOver({ base: from, text: over }, source.base()), over }
 }
 
 /** One open text, from its first keystroke until the disk has the last. Meanwhile the draft alone owns it. */

@@ -6,10 +6,18 @@ import type { KeptText, PairTexts } from './kept-pair.ts'
 import { noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
 import type { Conflict, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
-type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' | 'position' | 'review'>
+type Entry = Pick<Unit, 'key' | 'source' | 'desc' | 'tags' | 'base' | 'removed' | 'position'>
 export type PairShot = Pick<WorkspaceView, 'units' | 'byKey' | 'conflicts' | 'counts' | 'dismissed'>
 
-function unitOf(entry: Entry, edit: EditRow | undefined): Unit {
+/** A mark comes to the others before the text does, which its translator has not saved yet: nothing is not to be reviewed. */
+const isToReview = ({ review }: Marks, unit: Unit): boolean => review.has(unit.key) && isTranslated(unit)
+
+function unitOf(entry: Entry, edit: EditRow | undefined, marks: Marks): Unit {
+  const unit = unmarked(entry, edit)
+  return isToReview(marks, unit) ? { ...unit, review: true } : unit
+}
+
+function unmarked(entry: Entry, edit: EditRow | undefined): Unit {
   const saved = isBlank(entry.base) ? 'untranslated' : 'saved'
   return {
     key: entry.key,
@@ -18,7 +26,7 @@ function unitOf(entry: Entry, edit: EditRow | undefined): Unit {
     base: entry.base,
     desc: entry.desc,
     tags: entry.tags,
-    review: entry.review,
+    review: false,
     state: edit ? (isConflict(edit) ? 'conflict' : 'unsaved') : saved,
     position: entry.position,
     refused: edit?.refused ?? null,
@@ -52,14 +60,13 @@ function count(counts: Counts, unit: Unit, sign: 1 | -1): void {
 }
 
 /** The kept texts in the server's order, and behind them those that only an edit knows. */
-function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[], { review }: Marks): Entry[] {
+function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[]): Entry[] {
   const entries = (kept?.units ?? []).map(({ key, desc, tags, removed }, position): Entry => ({
     key,
     desc,
     tags,
     removed,
     position,
-    review: review.has(key),
     source: kept?.src.get(key) ?? '',
     base: kept?.dst.get(key) ?? null,
   }))
@@ -73,7 +80,6 @@ function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[], { revi
         tags: [],
         removed: kept !== undefined,
         position: entries.length,
-        review: review.has(key),
         source: '',
         base: null,
       })
@@ -83,9 +89,10 @@ function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[], { revi
 const isSameMap = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
   a.size === b.size && [...a].every(([key, value]) => b.get(key) === value)
 
-function marked(shot: PairShot, byKey: Map<string, Unit>, { review, dismissed }: Marks): PairShot {
+function marked(shot: PairShot, byKey: Map<string, Unit>, marks: Marks): PairShot {
+  const { dismissed } = marks
   const counts = { ...shot.counts }
-  const changed = shot.units.filter((unit) => unit.review !== review.has(unit.key))
+  const changed = shot.units.filter((unit) => unit.review !== isToReview(marks, unit))
   const units = [...shot.units]
   for (const unit of changed) {
     const after = { ...unit, review: !unit.review }
@@ -135,11 +142,11 @@ export function createPair() {
   function load(kept: PairTexts | undefined, rows: readonly EditRow[], said: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
     marks = said
-    const entries = entriesOf(kept, rows, marks)
+    const entries = entriesOf(kept, rows)
     const old = new Map(byKey)
     byKey.clear()
     const units = entries.map((entry) => {
-      const fresh = unitOf(entry, edits.get(entry.key))
+      const fresh = unitOf(entry, edits.get(entry.key), marks)
       const before = old.get(entry.key)
       const unit = before && isSame(before, fresh) ? before : fresh
       byKey.set(unit.key, unit)
@@ -157,10 +164,10 @@ export function createPair() {
   }
 
   /** Has one text opened before the others are there: until `load` it is neither listed nor counted. */
-  function foresee(text: KeptText, rows: readonly EditRow[], { review, dismissed }: Marks): void {
+  function foresee(text: KeptText, rows: readonly EditRow[], said: Marks): void {
     edits = new Map(rows.map((row) => [row.key, row]))
-    byKey.set(text.key, unitOf({ ...text, review: review.has(text.key) }, edits.get(text.key)))
-    shot = { ...shot, conflicts: conflictsIn(edits), dismissed }
+    byKey.set(text.key, unitOf(text, edits.get(text.key), said))
+    shot = { ...shot, conflicts: conflictsIn(edits), dismissed: said.dismissed }
   }
 
   /** Applies edit rows (undefined: gone) and server texts by key. Costs one copy of the list, whatever its length. */
@@ -174,7 +181,7 @@ export function createPair() {
       const before = byKey.get(key)
       if (!before) continue
       const base = texts.get(key)
-      const unit = unitOf(base === undefined ? before : { ...before, base }, row)
+      const unit = unitOf(base === undefined ? before : { ...before, base }, row, marks)
       if (isSame(before, unit)) continue
       byKey.set(key, unit)
       if (shot.units[before.position] !== before) continue

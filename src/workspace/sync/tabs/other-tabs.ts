@@ -88,7 +88,7 @@ export function createOtherTabs({
   return {
     look(): void {
       if (isClosed) return
-      if (listUnwritten().length > 0) hold()
+      if (listUnwritten().length + listUnshown().length > 0) hold()
       // By then most of what is being typed is written.
       timer ??= setTimeout(check, lookAfterMs)
     },

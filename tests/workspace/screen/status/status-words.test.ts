@@ -12,6 +12,7 @@ const calm: StatusFacts = {
   counts,
   unsavedElsewhere: 0,
   unsavedInOtherLists: 0,
+  toSettleElsewhere: 0,
   unsentWords: 0,
   unkept: false,
   writingBehind: false,
@@ -56,7 +57,7 @@ const table: [StatusFacts, en: string, de: string][] = [
   [
     facts(3, 11),
     '3 unsaved here, 11 in other languages — safe on this device',
-    '3 ungespeichert hier, 11 in anderen Sprachen — sicher auf diesem Gerät',
+    '3 hier ungespeichert, 11 in anderen Sprachen — sicher auf diesem Gerät',
   ],
   [facts(3, 0, { writingBehind: true }), '3 unsaved — being kept\u00a0…', '3 ungespeichert — wird gesichert\u00a0…'],
   [
@@ -76,6 +77,13 @@ const table: [StatusFacts, en: string, de: string][] = [
     facts(3, 0, { unsentWords: 2 }),
     '3 unsaved, 2 notes, terms or marks not sent — safe on this device',
     '3 ungespeichert, 2 Notizen, Begriffe oder Markierungen nicht gesendet — sicher auf diesem Gerät',
+  ],
+  // What is in conflict elsewhere is not saved.
+  [facts(0, 0, { toSettleElsewhere: 1 }), '', ''],
+  [
+    facts(0, 2, { status: 'empty-offline', counts: { ...counts, all: 0 } }),
+    '2 unsaved in other languages — safe on this device',
+    '2 ungespeichert in anderen Sprachen — sicher auf diesem Gerät',
   ],
   // Nobody has counted yet what lies in other languages.
   [facts(0, null), '', ''],

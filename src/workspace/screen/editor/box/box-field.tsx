@@ -38,7 +38,7 @@ const box = css({
 })
 const whole = css({ minHeight: { base: '[6.75rem]', _low: '[4rem]' } })
 // A long text scrolls in a box of fixed height; box and marks reserve the same room for the scroll bar.
-const long = css({ height: '[min(60dvh, 40rem)]', fieldSizing: 'fixed', overflowY: 'auto' })
+const long = css({ height: '[min(45dvh, 40rem)]', fieldSizing: 'fixed', overflowY: 'auto' })
 const gutter = css({ scrollbarGutter: 'stable' })
 const gutterWhereFixed = css({ '@supports not (field-sizing: content)': { scrollbarGutter: 'stable' } })
 
@@ -61,6 +61,12 @@ export function BoxField({ draft, portion, source, fieldRef, isWhole, slot, ...n
   useLayoutEffect(() => {
     if (fieldRef.current) setSourceOfField(fieldRef.current, { text: source, cut: portion.cut })
   }, [fieldRef, source, portion])
+  useLayoutEffect(() => {
+    const field = fieldRef.current
+    // Made to scroll by a paste, it would show its beginning, and the caret with the next letter only.
+    if (scrolls && field && document.activeElement === field && field.selectionEnd > 0)
+      field.scrollTop = (field.selectionEnd / field.value.length) * field.scrollHeight - field.clientHeight / 2
+  }, [scrolls, fieldRef])
   useLayoutEffect(() => {
     const field = fieldRef.current
     return () => {
