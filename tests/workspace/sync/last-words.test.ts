@@ -125,6 +125,24 @@ it('what its page has written all the same does not come back once it was saved,
   }
 })
 
+it('typed over an edit that another page has saved meanwhile, it is typed over what was saved', async () => {
+  const [tab, open] = [await opened(), await opened()]
+  const draft = tab.view.openDraft('key.1')
+  draft.type('Tür')
+  await draft.flush()
+  draft.type('Türblatt')
+  const words = tab.workspace.lastWords()
+  tab.crash()
+  await open.view.save()
+  expect(server.texts.get('de')?.get('key.1')?.text).toBe('Tür')
+  tab.device.leaveWords(words)
+  const next = await opened()
+  expect(next.unit('key.1').target).toBe('Türblatt')
+  await next.view.save()
+  expect(next.view.conflicts.size).toBe(0)
+  expect(server.texts.get('de')?.get('key.1')?.text).toBe('Türblatt')
+})
+
 it('a clock that was set back loses none', async () => {
   const tab = await opened()
   await tab.view.edit('key.1', 'alt')

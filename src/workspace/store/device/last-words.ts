@@ -71,11 +71,12 @@ async function newestOf(db: WorkspaceDb, word: LastWord, session: string): Promi
 async function bringBackOne(db: WorkspaceDb, word: LastWord, session: string): Promise<boolean> {
   const { key, text, base, over, at, ...place } = word
   const row = await findEdit(db, place, key)
-  if (isSameText((await newestOf(db, word, session))?.after ?? null, text)) return false
+  const newest = await newestOf(db, word, session)
+  if (newest && isSameText(newest.after, text)) return false
   if (row && (row.text === text || (!isSameText(row.text, over) && row.editedAt >= at))) return false
   const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
-  // An edit that is gone was saved: what is typed over it is typed over the server's text.
-  const ground = isSameText(over, base) ? base : over
+  // An edit that was written and is gone was saved: what is typed over it is typed over the server's text.
+  const ground = newest?.state === 'done' && isSameText(newest.after, over) ? over : base
   await writeEdit(db, place, { key, strokes: [stroke], session }, () => ground, at)
   return true
 }
