@@ -83,7 +83,9 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
             busy={progress === 'writing'}
             onClick={() => void replace()}
           >
-            {how.with === '' ? m.replace_remove({ count: chosen.length }) : m.replace_do({ count: chosen.length })}
+            {how.find !== '' && how.with === ''
+              ? m.replace_remove({ count: chosen.length })
+              : m.replace_do({ count: chosen.length })}
           </Button>
         </>
       }

@@ -13,9 +13,9 @@ export const saveActions = css({
   _low: {
     position: 'sticky',
     // Up to the window's edge, so that nothing shows behind it.
-    insetInlineEnd: '[-1rem]',
-    marginInlineEnd: '[-1rem]',
-    paddingInlineEnd: '4',
+    insetInlineEnd: { base: '[-1rem]', _deskSm: '[-1.25rem]' },
+    marginInlineEnd: { base: '[-1rem]', _deskSm: '[-1.25rem]' },
+    paddingInlineEnd: { base: '4', _deskSm: '5' },
     background: 'sheet',
     '& kbd, & > :not(:last-child)': { display: 'none' },
   },

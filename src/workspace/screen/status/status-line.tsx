@@ -11,7 +11,8 @@ type Clock = ReturnType<typeof useClock>
 
 const bar = css({
   display: 'flex',
-  flexWrap: { base: 'nowrap', _deskSm: { base: 'wrap', _low: 'nowrap' } },
+  // Not in a low window, whose line scrolls.
+  _deskSm: { '@media (height >= 35rem)': { flexWrap: 'wrap' } },
   alignItems: 'center',
   columnGap: '4',
   rowGap: '1',
