@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#src/contract/audit.ts'
 import { calls } from '#src/contract/calls.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 import { hire } from '#tests/backend/staff.ts'
@@ -61,6 +62,16 @@ describe('i18n.saveNotes', () => {
     const after = await read()
     expect(after.revision).toBe(revision)
     expect(after.notes.find(({ id }) => id === note.id)).toMatchObject({ text: 'Eins', by: 'translator@test.example' })
+  })
+
+  test('is told in the audit as what is there, whatever text comes with it', async () => {
+    const boss = await hire(portal, 'boss', 1, ['MANAGE_USERS'])
+    const note = noteOf('Nur hier')
+    await save([note])
+    expect((await save([{ ...note, lang: 'en', open: false }], keeper)).code).toBe(200)
+    const told = await portal.ask('GET', '/vue/audit/list/?what=i18n.saveNotes', { token: boss })
+    const [last] = audit.list.data.parse(told.data).entries
+    expect(last?.changes).toEqual([{ field: 'de › a', before: 'Nur hier', after: '' }])
   })
 
   test('opens a question again', async () => {

@@ -70,6 +70,11 @@ describe('i18n.saveTerms', () => {
     expect([code, Object.keys(errors ?? {})]).toEqual([400, ['terms.0.dst']])
   })
 
+  test('refuses a count of changes that cannot be kept', async () => {
+    for (const version of [2_147_483_647, Number.MAX_SAFE_INTEGER])
+      expect((await save([termOf('latch', 'Falle', { version })])).code).toBe(400)
+  })
+
   test('refuses an empty term', async () => {
     expect((await save([termOf('', 'b')])).code).toBe(400)
     expect((await save([termOf('a', '')])).code).toBe(400)

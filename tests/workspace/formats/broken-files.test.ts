@@ -33,6 +33,7 @@ describe('XLIFF', () => {
     ['not XML', '<xliff version="1.2">\n<file>\n<body>&nbsp;</body></file></xliff>', 3, 'xml-broken'],
     ['another vocabulary', '<?xml version="1.0"?>\n<tmx version="1.4"/>', 2, 'unknown-format'],
     ['a version that is none', xliff('', '3.0'), 2, 'xliff-version'],
+    ['elements thousands deep', file(`${'<g>'.repeat(20_000)}${'</g>'.repeat(20_000)}`), 4, 'xml-broken'],
     ['a document type with entities', '<!DOCTYPE x [<!ENTITY a "b">]>\n<xliff version="1.2"/>', 1, 'xml-doctype'],
   ])('%s is refused with its line', (_, content, line, code) => {
     expect(faultsOf('x.xlf', content)).toMatchObject([{ line, code }])
@@ -192,6 +193,13 @@ describe('XLSX', () => {
     expect(faultsOf('x.xlsx', whole.subarray(0, 500))).toEqual([at(1, 'xlsx-broken')])
     expect(faultsOf('x.xlsx', await changed((sheet) => sheet.slice(0, -20)))).toMatchObject([{ code: 'xml-broken' }])
     expect(faultsOf('x.xlsx', 'not a workbook')).toEqual([at(1, 'xlsx-broken')])
+  })
+
+  test('a string that is not in the table is refused: as an empty one it would take a translation away', async () => {
+    const bytes = await changed((sheet) =>
+      sheet.replace(/(<c r="C2") s="1" t="inlineStr"><is>.*?<\/is>/, '$1 t="s"><v>7</v>'),
+    )
+    expect(faultsOf('x.xlsx', bytes)).toEqual([at(2, 'xlsx-broken')])
   })
 
   test('strings that a spreadsheet has moved to its own table are read, with what is drawn differently within them', async () => {
