@@ -3,6 +3,7 @@ import type { Answer, Refusal } from '#src/contract/call/call.ts'
 import type { Saved, Texts } from '#src/contract/i18n.ts'
 import { createDevice, type Device } from '#src/workspace/sync/device.ts'
 import { markOfEnd } from '#src/sign-in-mark.ts'
+import type { WordsPlace } from '#src/workspace/store/device/last-words.ts'
 import { createSecondCopy, type CopyPlace } from '#src/workspace/store/device/second-copy.ts'
 import type { SignInMark } from '#src/workspace/store/device/mark.ts'
 import type { PairQuery, SaveBody, TextsPort } from '#src/workspace/sync/port/port.ts'
@@ -220,6 +221,21 @@ export class Profile {
   }
 }
 
+/** Where pages of this profile leave their last words; every other one hears of it. */
+export const localOf = (profile: Profile, own?: Tab): WordsPlace => ({
+  names: () => [...profile.local.keys()],
+  read: (name) => profile.local.get(name) ?? null,
+  write(name, value) {
+    if (value === null) profile.local.delete(name)
+    else profile.local.set(name, value)
+    for (const [tab, hear] of profile.watching) if (tab !== own) hear(name)
+  },
+  watch(hear) {
+    if (own) profile.watching.set(own, hear)
+    return () => own && void profile.watching.delete(own)
+  },
+})
+
 export type TabParts = {
   port?: TextsPort
   username?: string | null
@@ -262,19 +278,7 @@ export class Tab {
       channelName: profile.channelName,
       port: port ?? server.port(() => this.user),
       mark: profile.mark,
-      words: {
-        names: () => [...profile.local.keys()],
-        read: (name) => profile.local.get(name) ?? null,
-        write: (name, value) => {
-          if (value === null) profile.local.delete(name)
-          else profile.local.set(name, value)
-          for (const [tab, hear] of profile.watching) if (tab !== this) hear(name)
-        },
-        watch: (hear) => {
-          profile.watching.set(this, hear)
-          return () => void profile.watching.delete(this)
-        },
-      },
+      words: localOf(profile, this),
       now: () => (profile.clock += 1),
       newRequestId: () => `request-${(profile.ids += 1)}`,
       exclusively: (work) => {

@@ -51,10 +51,10 @@ export function countUnsaved(db: WorkspaceDb, place: Place): Promise<Unsaved> {
   })
 }
 
-/** `toSettle`: where nothing there is unsaved, what is in conflict. */
+/** `toSettle`: in conflict, or beside a file's text. */
 export type UnsavedList = { space: Space; lang: string; count: number; toSettle: number }
 
-/** Wherever else this person has unsaved texts: by list and language, this list's other languages among them. */
+/** Wherever else this person has texts unsaved or in conflict: by list and language, this list's other languages among them. */
 export async function listUnsavedLists(db: WorkspaceDb, place: Place): Promise<readonly UnsavedList[]> {
   const beside = await listBeside(db, place)
   return spaces.flatMap((space) => {

@@ -31,7 +31,7 @@ export type Device = {
   isOnline(): boolean
   /** Known before the database is open: false if it will hold nothing of this pair. A hint. */
   hasPair(pair: Pair): boolean
-  /** Runs work on the database: reopened if its connection was lost, in memory if the disk does not work. Throws a StorageFailure if a newer release has it or its rows are unreadable. */
+  /** Runs work on the database, once what pages left that ended is written: reopened if its connection was lost, in memory if the disk does not work. Throws a StorageFailure if a newer release has it or its rows are unreadable. */
   use<Result>(work: (db: WorkspaceDb) => Promise<Result>): Promise<Result>
   /** Begins to read a pair that is likely to be asked for. */
   readEarly(pair: Pair): void
@@ -59,7 +59,7 @@ export type Device = {
   lookAtUnwritten(): void
   /** Tells the other tabs, and all workspaces of this one but `from`. */
   tell(message: TabMessage, from?: object): void
-  /** Leaves what is not written for the next page, before this one ends; nothing takes it back where it goes on. */
+  /** Leaves what is not written for the next page, before this one ends; an empty list takes it back where it goes on. */
   leaveWords(words: readonly LastWord[]): void
   listen(events: DeviceEvents): () => void
 }

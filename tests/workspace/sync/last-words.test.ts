@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+import { createLastWords } from '#src/workspace/store/device/last-words.ts'
+import { FakeServer, localOf, Profile, Tab } from '#tests/workspace/rig.ts'
 
 let profile: Profile
 let server: FakeServer
@@ -169,6 +170,29 @@ it('of a page that goes on nothing is taken', async () => {
   expect(profile.local.size).toBe(1)
   profile.holding.delete(tab.device.session)
   expect(await next.device.use((db) => db.edits.count())).toBeLessThan(2)
+})
+
+it('what is being typed comes before what is in memory, of which there may be too much', async () => {
+  const tab = await opened()
+  const many = Array.from({ length: 1_200 }, (_, at) => ({
+    owner: 'ada',
+    scope: 'system' as const,
+    lang: 'de',
+    base: null,
+    editedAt: 1,
+    key: `key of memory ${at}`,
+    text: `Text ${at}`,
+  }))
+  const { use } = tab.device
+  const left = createLastWords('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
+  typeInto(tab, 'key.1', 'Tür')
+  left.keep(many)
+  left.leave(tab.workspace.lastWords())
+  left.stop()
+  tab.crash()
+  const next = await opened()
+  expect(next.unit('key.1').target).toBe('Tür')
+  expect(await next.device.use((db) => db.edits.count())).toBe(1_000)
 })
 
 it('one that cannot be read takes none of the others along', async () => {

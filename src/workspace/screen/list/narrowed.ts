@@ -3,7 +3,7 @@ import { createCounting } from '#src/workspace/store/texts/pair.ts'
 import { afterPaint } from '#src/workspace/screen/after-paint.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 
-/** What a search, a tag, a check or a person leave of the texts. `hits` has a 1 at the place of each text found; null without a search. */
+/** By what a search, a tag, a check or a person narrow all texts. `hits` has a 1 at the place of each text found; null without a search. */
 export type Narrowed = {
   units: readonly Unit[]
   hits: Uint8Array | null
@@ -24,9 +24,10 @@ export function countNarrowed({ units, hits, fits, findings }: Narrowed): StateC
   return { ...counts, findings: found }
 }
 
-/** How many texts each state has there. Counted once the list is seen; null where nothing narrows the texts. */
+/** How many texts each state has there. Counted once the list is seen; null until then, and where nothing narrows the texts. */
 export function useNarrowedCounts(narrowed: Narrowed | null): StateCounts | null {
   const [counts, setCounts] = useState<StateCounts | null>(null)
+  if (!narrowed && counts) setCounts(null)
   useEffect(() => {
     if (!narrowed) return
     const callOff = afterPaint(() => setCounts(countNarrowed(narrowed)))

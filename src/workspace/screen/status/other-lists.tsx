@@ -25,7 +25,7 @@ type OtherListsProps = {
   search: Pick<WorkspaceSearch, 'src' | 'dst'>
 }
 
-/** The way to each other list and language with unsaved texts. */
+/** The way to each other list and language with unsaved texts, or else conflicts. */
 export function OtherLists({ view, space, search }: OtherListsProps) {
   const { owner, unsavedElsewhere, unsavedInOtherLists, toSettleElsewhere } = view
   const isAsked = owner !== null && (unsavedElsewhere ?? 0) + unsavedInOtherLists + toSettleElsewhere > 0
@@ -47,18 +47,24 @@ export function OtherLists({ view, space, search }: OtherListsProps) {
     return names.join(', ')
   }
   if (!isAsked) return null
-  return lists.map((list) => (
-    <ToList
-      key={`${list.space} ${list.lang}`}
-      space={list.space}
-      pair={{ ...search, dst: list.lang }}
-      show={list.count > 0 ? 'unsaved' : 'conflicts'}
-    >
-      {list.count > 0
-        ? m.workspace_to_unsaved_list({ name: nameOf(list), count: list.count })
-        : m.workspace_to_conflicts_list({ name: nameOf(list), count: list.toSettle })}
-    </ToList>
-  ))
+  // Until it is asked anew, the answer is that for the language that was open before.
+  const others = lists.filter((list) => list.space !== space || list.lang !== dst)
+  return others.map((list) => {
+    const { count, toSettle } = list
+    const name = nameOf(list)
+    return (
+      <ToList
+        key={`${list.space} ${list.lang}`}
+        space={list.space}
+        pair={{ ...search, dst: list.lang }}
+        show={count > 0 ? 'unsaved' : 'conflicts'}
+      >
+        {count > 0
+          ? m.workspace_to_unsaved_list({ name, count })
+          : m.workspace_to_conflicts_list({ name, count: toSettle })}
+      </ToList>
+    )
+  })
 }
 
 type ToListProps = {
@@ -69,6 +75,7 @@ type ToListProps = {
 }
 
 function ToList({ space, pair, show, children }: ToListProps) {
+  // There is no list of all catalogues' texts; what is unsaved in any is saved there.
   if (space === 'catalog')
     return (
       <Link to="/catalogs" search={{ src: pair.src, dst: pair.dst, q: '' }} className={link}>

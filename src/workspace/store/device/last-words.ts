@@ -21,7 +21,7 @@ const lastWord = z.object({
 /** A text with what was typed into it and not yet written when its page ended. */
 export type LastWord = z.infer<typeof lastWord>
 
-/** Storage that has a value before a page ends, which a database has not. Storage that is denied or full takes nothing. */
+/** Storage that has a value before a page ends, which a database has not. Where storage is denied or full, the old value stays. */
 export type WordsPlace = {
   names(): readonly string[]
   read(name: string): string | null
@@ -36,12 +36,21 @@ const sessionOf = (name: string) => name.slice(prefix.length)
 const waitMs = 1_000
 /** How often a page that is still there is waited for: a write may be under way as it ends. */
 const maxWaits = 5
-/** Storage takes some five million; more than this is no last word. */
+/** Storage takes some five million characters, and each word costs the next page time; what goes beyond is in this page's memory alone. */
 const maxCharacters = 2_000_000
 const maxWords = 1_000
 
 const idOf = ({ owner, scope: space, lang, key }: Pick<LastWord, 'owner' | 'scope' | 'lang' | 'key'>) =>
   JSON.stringify([owner, space, lang, key])
+
+function withinLimits(words: readonly LastWord[]): readonly LastWord[] {
+  let characters = 0
+  const end = words.findIndex(({ key, text, base, over }) => {
+    characters += key.length + text.length + (base?.length ?? 0) + (over?.length ?? 0)
+    return characters > maxCharacters
+  })
+  return words.slice(0, Math.min(end === -1 ? words.length : end, maxWords))
+}
 
 /** One that cannot be read takes none of the others along. */
 function parsed(value: string | null): readonly LastWord[] {
@@ -60,25 +69,38 @@ const wordOf = ({ owner, scope: space, lang, signIn, key, text, base, editedAt }
   return { owner, scope: space, lang, signIn, key, text, base, over: base, at: editedAt }
 }
 
-async function newestOf(db: WorkspaceDb, word: LastWord, session: string): Promise<JournalRow | undefined> {
-  const id = idOf(word)
-  const steps: unknown[] = await db.journal.filter((row) => row.session === session && idOf(row) === id).toArray()
-  const newest = steps.at(-1)
-  return newest === undefined ? undefined : journalRow.parse(newest)
+/** The last step of a page in each text. */
+async function newestSteps(db: WorkspaceDb, session: string): Promise<ReadonlyMap<string, JournalRow>> {
+  const steps: unknown[] = await db.journal.filter((row) => row.session === session).toArray()
+  return new Map(steps.map((step) => journalRow.parse(step)).map((step) => [idOf(step), step]))
 }
 
-/** Whether it was written: not where its page has written it all the same, whatever became of it since, or somebody has gone on with the text. */
-async function bringBackOne(db: WorkspaceDb, word: LastWord, session: string): Promise<boolean> {
-  const { key, text, base, over, at, ...place } = word
-  const row = await findEdit(db, place, key)
-  const newest = await newestOf(db, word, session)
+type Ended = { session: string; newest: JournalRow | undefined }
+
+/** Resolves to whether it was written. */
+async function bringBackOne(db: WorkspaceDb, word: LastWord, { session, newest }: Ended): Promise<boolean> {
+  const { key, text, base, over, at, ...home } = word
+  const row = await findEdit(db, home, key)
+  // Its page has written it all the same, whatever became of it since.
   if (newest && isSameText(newest.after, text)) return false
+  // Somebody has gone on with the text.
   if (row && (row.text === text || (!isSameText(row.text, over) && row.editedAt >= at))) return false
   const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
   // An edit that was written and is gone was saved: what is typed over it is typed over the server's text.
   const ground = newest?.state === 'done' && isSameText(newest.after, over) ? over : base
-  await writeEdit(db, place, { key, strokes: [stroke], session }, () => ground, at)
+  await writeEdit(db, home, { key, strokes: [stroke], session }, () => ground, at)
   return true
+}
+
+/** Resolves to those that were written. */
+function bringBackAll(db: WorkspaceDb, words: readonly LastWord[], session: string): Promise<readonly LastWord[]> {
+  return db.transaction('rw', db.edits, db.journal, async () => {
+    const written: LastWord[] = []
+    const newest = await newestSteps(db, session)
+    for (const word of words)
+      if (await bringBackOne(db, word, { session, newest: newest.get(idOf(word)) })) written.push(word)
+    return written
+  })
 }
 
 type Parts = {
@@ -102,11 +124,11 @@ export function createLastWords(session: string, place: WordsPlace | undefined, 
   let back: Promise<void> | null = null
 
   function write(): void {
-    const all = [...new Map([...inMemory, ...typed].map((word) => [idOf(word), word])).values()]
+    const newest = new Set(typed.map(idOf))
+    const all = withinLimits([...typed, ...inMemory.filter((word) => !newest.has(idOf(word)))])
     if (all.length === 0 && !hasLeft) return
     hasLeft = all.length > 0
-    const value = JSON.stringify(all)
-    place?.write(own, !hasLeft ? null : value.length > maxCharacters ? JSON.stringify(typed) : value)
+    place?.write(own, hasLeft ? JSON.stringify(all) : null)
   }
 
   async function bringBack(): Promise<void> {
@@ -115,13 +137,7 @@ export function createLastWords(session: string, place: WordsPlace | undefined, 
     const values = new Map(names.map((name) => [name, place?.read(name) ?? null]))
     const brought: LastWord[] = []
     for (const [name, value] of values) {
-      const words = await parts.use((db) =>
-        db.transaction('rw', db.edits, db.journal, async () => {
-          const written: LastWord[] = []
-          for (const word of parsed(value)) if (await bringBackOne(db, word, sessionOf(name))) written.push(word)
-          return written
-        }),
-      )
+      const words = await parts.use((db) => bringBackAll(db, parsed(value), sessionOf(name)))
       brought.push(...words)
       // What its page, if it goes on, has left meanwhile is something else.
       if (place?.read(name) === value) place.write(name, null)
@@ -146,8 +162,9 @@ export function createLastWords(session: string, place: WordsPlace | undefined, 
   }
 
   function later(): void {
+    if (timer !== undefined) return
     waits += 1
-    timer ??= setTimeout(() => void begin(), waitMs)
+    timer = setTimeout(() => void begin(), waitMs)
   }
 
   if (left().length > 0) void begin()
