@@ -59,6 +59,10 @@ test('an expression that is none is said at its field, one that does not end is 
   await expect(dialog.getByRole('button', { name: 'Replace in 0 texts' })).toBeVisible()
   await find.fill('(\\w+)blatt')
   await expect(dialog.getByRole('listbox', { name: 'What would change' }).getByRole('option').first()).toBeVisible()
+  // Nothing is put in its place: the button says what that does.
+  await expect(dialog.getByRole('button', { name: /^Remove from \d+ texts$/ })).toBeVisible()
+  await dialog.getByLabel('Replace with').fill('$1platte')
+  await expect(dialog.getByRole('button', { name: /^Replace in \d+ texts$/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox', { name: 'Texts' })).toBeFocused()
 })

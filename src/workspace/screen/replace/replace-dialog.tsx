@@ -83,7 +83,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
             busy={progress === 'writing'}
             onClick={() => void replace()}
           >
-            {how.find !== '' && how.with === ''
+            {chosen.length > 0 && how.with === ''
               ? m.replace_remove({ count: chosen.length })
               : m.replace_do({ count: chosen.length })}
           </Button>
