@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { createCounting } from '#src/workspace/store/texts/pair.ts'
-import { afterPaint } from '#src/workspace/screen/after-paint.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 
 /** By what a search, a tag, a check or a person narrow all texts. `hits` has a 1 at the place of each text found; null without a search. */
@@ -13,6 +12,8 @@ export type Narrowed = {
 
 export type StateCounts = WorkspaceView['counts'] & { findings: number }
 
+const restMs = 150
+
 export function countNarrowed({ units, hits, fits, findings }: Narrowed): StateCounts {
   const { counts, add } = createCounting()
   let found = 0
@@ -24,14 +25,15 @@ export function countNarrowed({ units, hits, fits, findings }: Narrowed): StateC
   return { ...counts, findings: found }
 }
 
-/** How many texts each state has there. Counted once the list is seen; null until then, and where nothing narrows the texts. */
+/** How many texts each state has there. Counted once nothing has changed for a moment; null until then, and where nothing narrows the texts. */
 export function useNarrowedCounts(narrowed: Narrowed | null): StateCounts | null {
   const [counts, setCounts] = useState<StateCounts | null>(null)
   if (!narrowed && counts) setCounts(null)
   useEffect(() => {
     if (!narrowed) return
-    const callOff = afterPaint(() => setCounts(countNarrowed(narrowed)))
-    return () => void callOff()
+    // Between the letters of a search the list comes first.
+    const timer = setTimeout(() => setCounts(countNarrowed(narrowed)), restMs)
+    return () => clearTimeout(timer)
   }, [narrowed])
   return narrowed && counts
 }
