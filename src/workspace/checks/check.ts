@@ -97,7 +97,7 @@ export type Found = {
 }
 
 export type Finding = Found & { check: CheckId; severity: Severity }
-type Severity = 'error' | 'warning'
+export type Severity = 'error' | 'warning'
 
 /** Any of the targets is right, and the forbidden ones are wrong. */
 export type Term = { source: string; targets: readonly string[]; forbidden: readonly string[] }

@@ -11,7 +11,7 @@ type Parts = Omit<WorkspaceContext, 'source' | 'target' | 'retry' | 'byKey' | 't
 
 /** The same object while nothing in it changes. */
 export function useContextValue({ view, search, onSearch, ...parts }: Parts): WorkspaceContext {
-  const { run, offered, boxRef, draft, primary, open, checked, openTool, memory, reach } = parts
+  const { run, offered, boxRef, primary, open, checked, openTool, memory, reach } = parts
   const { src, dst, tag } = search
   const { retry, byKey, languages } = view
   const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code
@@ -20,13 +20,12 @@ export function useContextValue({ view, search, onSearch, ...parts }: Parts): Wo
   return useMemo(() => {
     const source = { lang: src === 'master' ? undefined : src, name: sourceName }
     const target = { lang: dst, name: targetName }
-    const screen = { run, offered, boxRef, draft, primary, open, checked, openTool, memory, reach }
+    const screen = { run, offered, boxRef, primary, open, checked, openTool, memory, reach }
     return { ...screen, source, target, retry, byKey, tag, chooseTag }
   }, [
     run,
     offered,
     boxRef,
-    draft,
     primary,
     open,
     checked,

@@ -5,16 +5,15 @@ import type { Checked } from './findings/use-checked.ts'
 import type { OpenMemory } from './memory/open-memory.ts'
 import type { Reach } from './list/use-reach.ts'
 import type { Primary } from './primary.ts'
-import type { Draft, WorkspaceView } from '#src/workspace/view.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
 
 type Side = { lang: string | undefined; name: string }
 
-/** None of it changes with a keystroke. */
+/** None of it changes with a keystroke, nor from text to text: what reads it would be drawn anew. */
 export type WorkspaceContext = {
   run: (command: Command) => void
   offered: OfferedCommands
   boxRef: RefObject<HTMLTextAreaElement | null>
-  draft: Draft | undefined
   source: Side
   target: { lang: string; name: string }
   primary: Primary

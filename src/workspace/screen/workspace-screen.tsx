@@ -115,7 +115,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
     unsaved: unsavedOf(view),
   })
   const reach = useReach(listed, view.units, opened, isWorklist(search))
-  const parts = { run, offered, boxRef, draft, primary, open, checked, openTool, memory, reach }
+  const parts = { run, offered, boxRef, primary, open, checked, openTool, memory, reach }
   const context = useContextValue({ view, search, onSearch, ...parts })
 
   const [index, total] = [listed.at.get(key) ?? -1, listed.keys.length]
@@ -156,6 +156,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
             )}
             <UnitPane
               unitKey={key}
+              draft={draft}
               unit={draft && view.byKey.get(draft.key)}
               conflict={draft && view.conflicts.get(draft.key)}
               conflicts={view.counts.conflicts}

@@ -1,6 +1,6 @@
 import { createOfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
 import type { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import type { Unit, UnitState } from '#src/workspace/view.ts'
+import type { Draft, Unit, UnitState } from '#src/workspace/view.ts'
 
 export function sampleUnit(key: string, position: number, change: Partial<Unit> = {}): Unit {
   return {
@@ -37,7 +37,6 @@ export const sampleContext: WorkspaceContext = {
   run: () => {},
   offered: createOfferedCommands(),
   boxRef: { current: null },
-  draft: undefined,
   source: { lang: undefined, name: 'Master' },
   target: { lang: 'de', name: 'Deutsch' },
   primary: 'none',
@@ -56,4 +55,19 @@ export const sampleContext: WorkspaceContext = {
   reach: { next: true, previous: true, isEvery: false },
   tag: '',
   chooseTag: () => {},
+}
+
+/** An open text, where nobody types. */
+export const sampleDraft: Draft = {
+  key: 'k',
+  text: '',
+  state: 'kept',
+  keptAt: undefined,
+  type: () => {},
+  flush: () => Promise.resolve(),
+  subscribe: () => () => {},
+  attend: () => () => {},
+  isOvertaken: false,
+  takeStored: () => Promise.resolve(),
+  close: () => {},
 }

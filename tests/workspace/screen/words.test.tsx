@@ -14,7 +14,7 @@ import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
 import type { Conflict, Refused, SaveResult } from '#src/workspace/view.ts'
-import { sampleContext, sampleUnit } from './unit-samples.ts'
+import { sampleContext, sampleDraft, sampleUnit } from './unit-samples.ts'
 
 const before = getLocale
 afterEach(() => overwriteGetLocale(before))
@@ -144,7 +144,13 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
   }
   const panelOf = (change: Partial<Conflict>) => (
     <WorkspaceContext value={sampleContext}>
-      <ConflictPanel conflict={{ ...conflict, ...change }} lang="de" count={1} onSettle={() => {}} />
+      <ConflictPanel
+        conflict={{ ...conflict, ...change }}
+        draft={sampleDraft}
+        lang="de"
+        count={1}
+        onSettle={() => {}}
+      />
     </WorkspaceContext>
   )
   const panel = panelOf({})

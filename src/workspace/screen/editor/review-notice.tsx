@@ -11,20 +11,20 @@ import { isTranslated } from '#src/workspace/blank.ts'
 import { formerSourceOf, markedByHand } from '#src/workspace/review-mark.ts'
 import { findMark } from '#src/workspace/store/shared/marks.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
-import type { Unit } from '#src/workspace/view.ts'
+import type { Draft, Unit } from '#src/workspace/view.ts'
 import { DifferingText } from './source/source-text.tsx'
 
 const before = css({ marginTop: '1' })
 
-export function ReviewNotice({ unit }: { unit: Unit }) {
+export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
   const { key, review, source } = unit
   const { subject, shared, mark } = useSharedContext()
   const { space, dst } = subject
   const { owner, tell } = shared
-  const { source: language, draft, checked } = useWorkspaceContext()
+  const { source: language, checked } = useWorkspaceContext()
   useCommand('toggleReview', async () => {
     // Of nothing there is nothing to look at; what was just typed is in the box alone.
-    if (!review && isBlank(draft?.text ?? '') && !isTranslated(unit)) return checked.say(m.review_of_nothing())
+    if (!review && isBlank(draft.text) && !isTranslated(unit)) return checked.say(m.review_of_nothing())
     await mark('review', key, review ? null : markedByHand)
     tell()
   })

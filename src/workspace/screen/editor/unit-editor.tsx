@@ -62,7 +62,7 @@ export function UnitEditor({ unit, draft, conflict, conflicts, question, onSettl
   return (
     <section aria-label={m.workspace_editor()} className={css({ minWidth: '0' })}>
       <BackToList />
-      {conflict ? <ConflictPanel conflict={conflict} lang={target.lang} count={conflicts} onSettle={onSettle} /> : null}
+      {conflict ? <ConflictPanel {...{ conflict, draft, onSettle }} lang={target.lang} count={conflicts} /> : null}
       <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} tags={unit.tags} draft={draft} />
       <FixKey unit={unit} draft={draft} />
       <div className={section}>
@@ -75,7 +75,7 @@ export function UnitEditor({ unit, draft, conflict, conflicts, question, onSettl
         <div className={notices}>
           {question ? <UndoQuestion question={question} /> : null}
           <UnitNotices unit={unit} draft={draft} />
-          <ReviewNotice unit={unit} />
+          <ReviewNotice unit={unit} draft={draft} />
           <OthersHere unitKey={unit.key} />
         </div>
         <EditorActions />

@@ -15,7 +15,7 @@ import type { Question } from './use-retrace.ts'
 import { useBoxInSight } from './use-box-in-sight.ts'
 import { UnitEditor } from './unit-editor.tsx'
 import { type Place, UnitSide } from './unit-side.tsx'
-import type { Choice, Conflict, Unit } from '#src/workspace/view.ts'
+import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
 // The side is beside the editor where there is room, else folded under it.
 const pane = css({
@@ -46,6 +46,7 @@ const toFirst = css({ paddingInline: { base: '4', _deskSm: '5' }, paddingBlockSt
 
 type UnitPaneProps = {
   unitKey: string
+  draft: Draft | undefined
   unit: Unit | undefined
   conflict: Conflict | undefined
   conflicts: number
@@ -62,9 +63,9 @@ type UnitPaneProps = {
 }
 
 export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
-  const { unitKey, unit, conflict, conflicts, question, place, leftKey, onChoose, isLoading, contents, units } = props
+  const { unitKey, draft, unit, conflict, conflicts, question, place, leftKey, onChoose, isLoading, contents, units } =
+    props
   const { onSettle } = props
-  const { draft } = useWorkspaceContext()
   const paneRef = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
   useBoxInSight(paneRef, unit !== undefined && draft !== undefined)

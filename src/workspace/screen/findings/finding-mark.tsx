@@ -1,5 +1,6 @@
 import { css, cva } from '#styles/css'
 import { m } from '#messages'
+import type { Severity } from '#src/workspace/checks/check.ts'
 import { useTextFindings } from './use-text-findings.ts'
 
 const square = cva({
@@ -17,7 +18,12 @@ const square = cva({
   },
 })
 
-/** Full for an error, open for a warning, and named for those who do not see it. */
+/** Full for an error, open for a warning. */
+export function FindingSquare({ severity }: { severity: Severity }) {
+  return <span className={square({ severity })} aria-hidden="true" />
+}
+
+/** Named for those who do not see it. */
 export function FindingMark({ textKey }: { textKey: string }) {
   const findings = useTextFindings(textKey)
   const [first] = findings
@@ -25,7 +31,7 @@ export function FindingMark({ textKey }: { textKey: string }) {
   const severity = findings.some((finding) => finding.severity === 'error') ? 'error' : 'warning'
   return (
     <>
-      <span className={square({ severity })} aria-hidden="true" />
+      <FindingSquare severity={severity} />
       <span className={css({ srOnly: true })}>
         {severity === 'error' ? m.findings_mark_error() : m.findings_mark()}
       </span>

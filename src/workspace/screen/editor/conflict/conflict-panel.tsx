@@ -6,7 +6,7 @@ import { DifferingText } from '#src/workspace/screen/editor/source/source-text.t
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import type { Choice, Conflict } from '#src/workspace/view.ts'
+import type { Choice, Conflict, Draft } from '#src/workspace/view.ts'
 import { ConflictSide } from './conflict-side.tsx'
 import { MergedText } from './merged-text.tsx'
 import { isToChoose, merge, withBoth } from './three-way.ts'
@@ -32,13 +32,14 @@ export const conflictPanelId = 'conflict'
 
 type ConflictPanelProps = {
   conflict: Conflict
+  draft: Draft
   lang: string
   count: number
   onSettle: (choice: Choice) => void
 }
 
-export function ConflictPanel({ conflict, lang, count, onSettle }: ConflictPanelProps) {
-  const { draft, boxRef } = useWorkspaceContext()
+export function ConflictPanel({ conflict, draft, lang, count, onSettle }: ConflictPanelProps) {
+  const { boxRef } = useWorkspaceContext()
   const clock = useClock()
   const panelRef = useRef<HTMLElement>(null)
   // The box takes the focus, and would scroll the choices out of a low window.
@@ -53,7 +54,7 @@ export function ConflictPanel({ conflict, lang, count, onSettle }: ConflictPanel
   useCommand('keepTheirs', () => onSettle('theirs'))
   useCommand('keepMerged', () => (merged ? onSettle({ text: merged.text }) : undefined), isMergeable)
   useCommand('editMerged', () => {
-    if (merged && draft && !isToChoose(draft.text, theirs ?? '')) draft.type(withBoth(merged))
+    if (merged && !isToChoose(draft.text, theirs ?? '')) draft.type(withBoth(merged))
     boxRef.current?.focus()
   })
   const title = from === 'server' ? m.workspace_conflict_title() : m.conflict_title_file()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Suggestion } from '#src/workspace/memory/memory-unit.ts'
@@ -52,30 +52,38 @@ function useTaking(draft: Draft, suggestions: readonly Suggestion[]): string {
   return taken.key === draft.key ? m.workspace_suggestion_taken({ n: taken.n }) : ''
 }
 
+type ListProps = { suggestions: readonly Suggestion[] | undefined; wanted: string }
+
+const SuggestionList = memo(function SuggestionList({ suggestions, wanted }: ListProps) {
+  if (suggestions?.length === 0) return <p className={css({ color: 'ink-2' })}>{m.workspace_suggestions_none()}</p>
+  return (
+    <ol className={css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '5' })}>
+      {takes.map((command, index) => {
+        const suggestion = suggestions?.[index]
+        return suggestion ? (
+          <SuggestionItem
+            key={`${suggestion.source}\n${suggestion.text}`}
+            {...{ suggestion, command, wanted }}
+            number={index + 1}
+          />
+        ) : null
+      })}
+    </ol>
+  )
+})
+
 function SuggestionsPane({ unit, draft }: PaneProps) {
   const suggestions = useSuggestions(unit)
   const said = useTaking(draft, suggestions ?? none)
+  const { source: wanted } = unit
+  // A text's box does not wait for what is drawn beside it; a key takes what is there by then.
+  const shown = useDeferredValue(useMemo(() => ({ suggestions, wanted }), [suggestions, wanted]))
   return (
     <>
       <p role="status" className={css({ srOnly: true })}>
         {said}
       </p>
-      {suggestions?.length === 0 ? (
-        <p className={css({ color: 'ink-2' })}>{m.workspace_suggestions_none()}</p>
-      ) : (
-        <ol className={css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '5' })}>
-          {takes.map((command, index) => {
-            const suggestion = suggestions?.[index]
-            return suggestion ? (
-              <SuggestionItem
-                key={`${suggestion.source}\n${suggestion.text}`}
-                {...{ suggestion, command, wanted: unit.source }}
-                number={index + 1}
-              />
-            ) : null
-          })}
-        </ol>
-      )}
+      <SuggestionList {...shown} />
     </>
   )
 }

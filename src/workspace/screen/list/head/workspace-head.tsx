@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useId, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback, useId, useState } from 'react'
 import Check from 'lucide-react/icons/check'
 import Funnel from 'lucide-react/icons/funnel'
 import HardDrive from 'lucide-react/icons/hard-drive'
@@ -230,6 +230,8 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
   const { all, translated, untranslated, unsaved, review, conflicts } = view.counts
   const filtersId = useId()
   const [areFiltersOpen, setFiltersOpen] = useState(filtersSet(chosen.search) > 0)
+  // The same each time, so that the tools are not drawn anew with each text that is opened.
+  const toggleFilters = useCallback(() => setFiltersOpen((areOpen) => !areOpen), [])
   return (
     <header className={head}>
       {above}
@@ -245,7 +247,7 @@ export function WorkspaceHead({ title, above, action, view, isLoading, tools, ..
           persisted={view.persisted}
           isFetched={view.fetchedAt !== null}
           canKeep={view.memoryReason === null && view.status !== 'storage-failed'}
-          onFilters={() => setFiltersOpen(!areFiltersOpen)}
+          onFilters={toggleFilters}
           {...{ filtersId, areFiltersOpen }}
         />
       ) : tools === 'languages' && view.languages.length > 0 ? (

@@ -1,7 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
-import { stateName } from '#src/workspace/screen/list/row/state-mark.tsx'
+import { FindingSquare } from '#src/workspace/screen/findings/finding-mark.tsx'
+import { ReviewMark } from '#src/workspace/screen/list/row/review-mark.tsx'
+import { StateMark, stateName } from '#src/workspace/screen/list/row/state-mark.tsx'
 import { placeOf, type Sign, signNames, swatches } from './signs.ts'
 
 const foot = css({
@@ -25,15 +27,32 @@ const list = css({
   paddingBlockEnd: '2',
 })
 const entry = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
+// The marks stand below the top of a row's line; here they stand in its middle.
+const rowMark = css({ display: 'inline-flex', gap: '[2px]', marginTop: '-1' })
 const strip = css({ position: 'relative', width: '[14px]', height: '3', border: 'hair', overflow: 'hidden' })
 const fill = css({ position: 'absolute', insetBlock: '0', background: 'current' })
 
 const isSign = (name: string): name is Sign => Object.hasOwn(swatches, name)
 const percent = (share: number) => `${share * 100}%`
 
-function Entry({ name, children }: { name: string; children?: ReactNode }) {
+/** What stands for it in a row, and then in the strip. */
+const inRows: Record<Sign, ReactNode> = {
+  saved: <StateMark state="saved" isBare />,
+  unsaved: <StateMark state="unsaved" isBare />,
+  conflict: <StateMark state="conflict" isBare />,
+  review: <ReviewMark isBare />,
+  finding: (
+    <>
+      <FindingSquare severity="warning" />
+      <FindingSquare severity="error" />
+    </>
+  ),
+}
+
+function Entry({ name, inRow, children }: { name: string; inRow: ReactNode; children?: ReactNode }) {
   return (
     <li className={entry}>
+      <span className={rowMark}>{inRow}</span>
       <span className={strip} aria-hidden="true">
         {children}
       </span>
@@ -47,11 +66,11 @@ export const MinimapLegend = memo(function MinimapLegend() {
     <details className={foot}>
       <summary>{m.minimap_legend()}</summary>
       <ul className={list}>
-        <Entry name={stateName('untranslated')} />
+        <Entry name={stateName('untranslated')} inRow={<StateMark state="untranslated" isBare />} />
         {Object.keys(swatches)
           .filter(isSign)
           .map((sign) => (
-            <Entry key={sign} name={signNames[sign]()}>
+            <Entry key={sign} name={signNames[sign]()} inRow={inRows[sign]}>
               <span
                 className={cx(fill, swatches[sign])}
                 style={{ insetInlineStart: percent(placeOf(sign).from), width: percent(placeOf(sign).width) }}

@@ -15,7 +15,7 @@ export const signNames: Record<Sign, () => string> = {
   saved: m.workspace_state_saved,
   unsaved: m.workspace_state_unsaved,
   conflict: m.workspace_state_conflict,
-  review: m.workspace_show_review,
+  review: m.workspace_state_review,
   finding: m.minimap_finding,
 }
 

@@ -11,7 +11,8 @@ const triangle = css({
   _highContrast: { forcedColorAdjust: 'none', background: '[CanvasText]' },
 })
 
-/** Beside whatever state a text has: somebody is to look at it. */
-export function ReviewMark() {
+/** Beside whatever state a text has: somebody is to look at it. Named, unless the word is beside it. */
+export function ReviewMark({ isBare }: { isBare?: boolean }) {
+  if (isBare) return <span className={triangle} aria-hidden="true" />
   return <span className={triangle} role="img" aria-label={m.workspace_state_review()} />
 }

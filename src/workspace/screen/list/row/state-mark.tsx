@@ -18,7 +18,13 @@ const mark = cva({
       untranslated: { color: 'ink-3' },
       unsaved: { color: 'warn', backgroundImage: '[linear-gradient(90deg, currentColor 50%, transparent 50%)]' },
       saved: { color: 'accent', backgroundColor: 'current' },
-      conflict: { color: 'bad', backgroundColor: 'current', borderRadius: '[2px]' },
+      // A diamond: an error's mark is a full square of this colour.
+      conflict: {
+        color: 'bad',
+        backgroundColor: 'current',
+        borderRadius: '[1px]',
+        transform: '[rotate(45deg) scale(0.9)]',
+      },
     },
   },
 })
