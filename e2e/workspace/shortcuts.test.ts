@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
+import { expect, isLive, signIn, test } from '#e2e/kit/fixtures.ts'
 import { unit } from '#e2e/kit/translator.ts'
 
 const typed = 'Türblatt ohne Falz'
@@ -37,7 +37,7 @@ test.describe('while typing', () => {
     await expect(search).toHaveValue('')
     await expect(box).toHaveValue(typed)
     await page.getByLabel('Source language').focus()
-    for (const keys of ['Control+z', 'Control+b', 'Control+Enter', 'Alt+PageDown']) await page.keyboard.press(keys)
+    for (const keys of ['Control+z', 'Control+b', 'Control+Enter']) await page.keyboard.press(keys)
     await expect(box).toHaveValue(typed)
     await page.getByRole('button', { name: 'Show shortcuts' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -58,6 +58,33 @@ test.describe('while typing', () => {
 
 test.describe('in reach from the box', () => {
   test.use({ sharesPortal: true })
+
+  test('from the choice of a language a key leads on to the next text, and the palette to a text in that language', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, 'translator', '/system-i18n')
+    await isLive(page)
+    await page.getByLabel('Target language').selectOption('de')
+    await expect.poll(() => new URL(page.url()).searchParams.get('dst')).toBe('de')
+    await page.getByLabel('Target language').focus()
+    const box = page.getByRole('textbox', { name: 'Translation' })
+    await expect(async () => {
+      await page.keyboard.press('Alt+PageDown')
+      await expect(box).toBeFocused({ timeout: 1_000 })
+    }).toPass()
+
+    const palette = page.getByRole('combobox', { name: 'Go to' })
+    await page.keyboard.press('Control+k')
+    await palette.fill('app.title')
+    const found = page.getByRole('group', { name: 'Texts' }).getByRole('option', { name: 'app.title' })
+    await found.click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('unit')).toBe('app.title')
+    expect(new URL(page.url()).searchParams.get('dst')).toBe('de')
+    await expect(box).toBeFocused()
+    // The menu is a drawer here.
+    await expect(page.locator('nav a', { hasText: 'Article descriptions' })).toHaveAttribute('href', /dst=de/)
+  })
 
   test('F1 lists the keys, the palette does what the screen can, and a tag is a filter', async ({ page, portal }) => {
     await signIn(page, portal, 'translator', unit)

@@ -140,10 +140,13 @@ export type Draft = {
 
 export type StepOfMany = { name: string; count: number }
 
-/** 'asks': the next step is in another text or session, and is taken when asked for without `from`. */
+/** A step by its text, a group's by its first, and when it was made, in ms since 1970. */
+export type AskedStep = { key: string; at: number }
+
+/** 'asks': the next step is in another text or session, and is taken once that is agreed to. */
 export type Retraced =
   | { kind: 'done'; key: string; caret: Caret | null; many?: StepOfMany }
-  | { kind: 'asks'; key: string; why: 'elsewhere' | 'earlier' | 'many'; at: number; many?: StepOfMany }
+  | (AskedStep & { kind: 'asks'; why: 'elsewhere' | 'earlier' | 'many'; many?: StepOfMany })
   | { kind: 'nothing' }
 
 export type WorkspaceView = {
@@ -193,9 +196,9 @@ export type WorkspaceView = {
   /** The device's data was lost, under this page or before it was opened, and is written again, from what the page had or from the second copy: when, and how many texts. */
   restored: { at: number; count: number; from: 'page' | 'copy' } | null
   listUnwritten(): NotKept[]
-  /** `from` is the open text's key, '' if none; without it the step is taken wherever it is. */
-  undo(from?: string): Promise<Retraced>
-  redo(from?: string): Promise<Retraced>
+  /** `from` is the open text's key, '' if none; without it the step is taken wherever it is. `agreed` is what was asked about and may be taken: if another step has come before it since, that one is asked about. */
+  undo(from?: string, agreed?: AskedStep): Promise<Retraced>
+  redo(from?: string, agreed?: AskedStep): Promise<Retraced>
   /** Saves the space in all languages but the texts `without`, what is being typed included; sends nothing if `mayGo` says no. */
   save(
     mayGo?: (texts: readonly TextToSend[]) => Promise<boolean>,

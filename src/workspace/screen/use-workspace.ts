@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { neededFirst } from '#src/needed-first.ts'
+import { keepPair } from '#src/last-pair.ts'
 import { tellPairHere } from '#src/pairs-here.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { countUnsaved } from '#src/workspace/store/unsaved.ts'
@@ -37,6 +38,7 @@ export function useWorkspace(
   const [persisted, setPersisted] = useState<boolean | null>(null)
 
   useEffect(() => holdWorkspace(workspace), [workspace])
+  useEffect(() => keepPair({ src, dst }), [src, dst])
   const { username, signIn, mayTranslate } = person ?? nobody
   const showFirst = useStable(() => openKey !== undefined && workspace.showFirst({ key: openKey, shown }))
   useEffect(() => void showFirst(), [workspace, showFirst])

@@ -92,10 +92,12 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const onLook = (wrong: TextToSend) =>
     wrong.lang === dst ? onChoose(wrong.key) : onSearch({ ...noFilter, dst: wrong.lang, unit: wrong.key }, false)
   const { doubt, save, question: saveQuestion } = useSaves({ view: whole, person, space, setMessage, onLook })
-  const { retrace, question } = useRetrace({ view, unitKey: key, ...opened, boxRef, listRef, onMessage: setMessage })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   const { toolId, openTool, closeTool, afterTool } = useOpenTool({ boxRef, listRef })
-  const isPaused = areKeysOpen || doubt.isOpen || toolId !== '' || saveQuestion.wrong.length > 0
+  const isToolOpen = toolId !== ''
+  const retracing = { view, unitKey: key, ...opened, isToolOpen, boxRef, listRef, onMessage: setMessage }
+  const { retrace, question } = useRetrace(retracing)
+  const isPaused = areKeysOpen || doubt.isOpen || isToolOpen || saveQuestion.wrong.length > 0
   const showKeys = () => setAreKeysOpen(true)
   const closeKeys = useCallback(() => setAreKeysOpen(false), [])
   const [offered] = useState(createOfferedCommands)

@@ -12,12 +12,14 @@ export function createConnection(core: Core, ask: () => void) {
 
   function reached(): void {
     probe.reached()
+    core.device.cutOff.end()
     if (core.state().offlineSince !== null) core.set({ offlineSince: null })
   }
 
   function unreachable(): void {
     probe.failed()
-    if (core.state().offlineSince === null) core.set({ offlineSince: core.device.now() })
+    const { cutOff, now } = core.device
+    if (core.state().offlineSince === null) core.set({ offlineSince: cutOff.begin(now()) })
   }
 
   return {

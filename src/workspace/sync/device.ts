@@ -15,6 +15,7 @@ import { openTabChannel, type TabMessage } from './tabs/tab-channel.ts'
 import type { KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { createEarlyRead, type Pair } from './early-read.ts'
 import { prepareMemory } from '#src/workspace/store/device/memory-db.ts'
+import { createCutOff, type CutOff } from '#src/workspace/store/device/cut-off.ts'
 import { createLastWords, type LastWord, type WordsPlace } from '#src/workspace/store/device/last-words.ts'
 import type { SecondCopy } from '#src/workspace/store/device/second-copy.ts'
 import { createStorage, type Keeping } from '#src/workspace/store/device/storage.ts'
@@ -29,6 +30,7 @@ export type Device = {
   newRequestId(): string
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   isOnline(): boolean
+  cutOff: CutOff
   /** Known before the database is open: false if it will hold nothing of this pair. A hint. */
   hasPair(pair: Pair): boolean
   /** Runs work on the database, once what pages left that ended is written: reopened if its connection was lost, in memory if the disk does not work. Throws a StorageFailure if a newer release has it or its rows are unreadable. */
@@ -145,6 +147,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   return {
     hasPair: () => true,
     ...parts,
+    cutOff: createCutOff(place),
     session,
     use: (work) => lastWords.before(() => storage.use(work)).finally(told.opened),
     ...early.calls,

@@ -5,7 +5,7 @@ import { putMarks } from '#src/workspace/store/shared/marks.ts'
 import { settleConflict } from '#src/workspace/store/settle.ts'
 import { retraceEdit } from '#src/workspace/store/journal/retrace.ts'
 import type { JournalRow } from '#src/workspace/store/db.ts'
-import type { Choice, MarkKind, NotKept, Retraced, Stroke } from '#src/workspace/view.ts'
+import type { AskedStep, Choice, MarkKind, NotKept, Retraced, Stroke } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { readSome } from './load.ts'
 import { createTypedInTabs } from './tabs/typed-in-tabs.ts'
@@ -68,8 +68,8 @@ export function createEditing(core: Core) {
       })
     },
     flush: () => drafts.flush(),
-    undo: (from?: string) => retrace('undo', from),
-    redo: (from?: string) => retrace('redo', from),
+    undo: (from?: string, agreed?: AskedStep) => retrace('undo', from, agreed),
+    redo: (from?: string, agreed?: AskedStep) => retrace('redo', from, agreed),
     async settle(key: string, choice: Choice): Promise<void> {
       await drafts.flush(key)
       await core.inTurn(async (db) => {
@@ -124,10 +124,17 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
     return null
   }
 
-  return async function retrace(direction: Direction, from: string | undefined): Promise<Retraced> {
+  /** What was agreed to is that step alone. */
+  function objectionTo(from: string | undefined, asked: AskedStep | undefined, step: JournalRow) {
+    if (asked === undefined) return objectionOf(from, step)
+    if (step.key === asked.key && step.at === asked.at) return objectionOf(undefined, step)
+    return objectionOf(from, step) ?? 'earlier'
+  }
+
+  return async function retrace(direction: Direction, from: string | undefined, asked?: AskedStep): Promise<Retraced> {
     await flush()
     return core.inTurn(async (db): Promise<Retraced> => {
-      const objection = (step: JournalRow) => objectionOf(from, step)
+      const objection = (step: JournalRow) => objectionTo(from, asked, step)
       const stepped = await retraceEdit(db, core.place(), { direction, objection }, core.pair.seen, core.device.now())
       if (stepped === null) return { kind: 'nothing' }
       if ('why' in stepped) return { kind: 'asks', ...stepped }

@@ -73,6 +73,20 @@ describe('many texts as one step', () => {
     expect(tab.unit('key.2').target).toBe('voll key.2')
   })
 
+  it('are undone as agreed to, and not what came after them in another tab or tool', async () => {
+    await fill(['key.1', 'key.2'])
+    const asked = await tab.view.undo('key.1')
+    if (asked.kind !== 'asks') throw new Error('it should ask')
+    await tab.view.edit('key.3', 'danach')
+    const askedAnew = await tab.view.undo('key.1', asked)
+    expect(askedAnew).toMatchObject({ kind: 'asks', why: 'elsewhere', key: 'key.3' })
+    expect(tab.unit('key.3').target).toBe('danach')
+    if (askedAnew.kind !== 'asks') throw new Error('it should ask anew')
+    expect(await tab.view.undo('key.1', askedAnew)).toMatchObject({ kind: 'done', key: 'key.3' })
+    expect(await tab.view.undo('key.1', asked)).toMatchObject({ kind: 'done', many: { count: 2 } })
+    expect(targets()).not.toContain('voll key.2')
+  })
+
   it('keep what was typed over one of them since', async () => {
     await fill(['key.1', 'key.2'])
     await tab.view.edit('key.2', 'eigenes')

@@ -23,6 +23,23 @@ describe('fetching', () => {
     expect(next.unit('key.0')).toMatchObject({ source: 'Source 0', target: 'Ziel 0', desc: 'desc 0', position: 0 })
   })
 
+  it('says since when there is no server, after a reload too', async () => {
+    const tab = await open()
+    server.isUp = false
+    await tab.view.retry()
+    const { offlineSince } = tab.view
+    expect(offlineSince).not.toBeNull()
+    tab.crash()
+    profile.clock += 60_000
+    const next = await open()
+    expect(next.view.offlineSince).toBe(offlineSince)
+    server.isUp = true
+    await next.view.retry()
+    expect(next.view.offlineSince).toBeNull()
+    server.isUp = false
+    expect((await open()).view.offlineSince).toBeGreaterThan((offlineSince ?? 0) + 60_000)
+  })
+
   it('opens every pair offline whose two languages were fetched, in whatever pairs', async () => {
     await open({ src: 'master', dst: 'de' })
     await open({ src: 'en', dst: 'fr' })

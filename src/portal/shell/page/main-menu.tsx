@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '#messages'
+import { useLastPair } from '#src/last-pair.ts'
 import { usePathHere } from '#src/portal/shell/shell.ts'
 import type { Who } from '#src/session.ts'
 import { type Site, version } from '#src/site.ts'
@@ -84,6 +85,7 @@ export function MainMenu({ id, who, site, layout, shellLinks }: MainMenuProps) {
   }, [])
   const noteFollowed = useFocusAfter(useShownPath())
   const here = usePathHere()
+  const pair = useLastPair()
   const screens = screensOf(who, site)
   const sections = [...new Set(screens.map((screen) => screen.section))]
   return (
@@ -109,6 +111,7 @@ export function MainMenu({ id, who, site, layout, shellLinks }: MainMenuProps) {
                 key={screen.path}
                 to={screen.isLocated ? here(screen.path) : screen.path}
                 className={entry}
+                search={screen.section === 'translation' ? pair : undefined}
                 activeOptions={{ includeSearch: false }}
                 onClick={() => {
                   drawer.current?.hidePopover()

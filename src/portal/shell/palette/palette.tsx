@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { withLastPair } from '#src/last-pair.ts'
 import { m } from '#messages'
 import type { Who } from '#src/session.ts'
 import type { Site } from '#src/site.ts'
@@ -48,7 +49,7 @@ function Finder({ box, who, site, onClose }: FinderProps) {
   const active = Math.min(at, all.length - 1)
   const go = (target: Target) => {
     onClose()
-    if ('href' in target) history.push(target.href)
+    if ('href' in target) history.push(withLastPair(target.href))
     // Only after the dialog has returned the focus.
     else setTimeout(target.run, focusBackMs)
   }

@@ -26,6 +26,8 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
     // Of nothing there is nothing to look at; what was just typed is in the box alone.
     if (!review && isBlank(draft.text) && !isTranslated(unit)) return checked.say(m.review_of_nothing())
     await mark('review', key, review ? null : markedByHand)
+    // What was said of it before holds no longer.
+    checked.say('')
     tell()
   })
   const value = useLiveQuery(

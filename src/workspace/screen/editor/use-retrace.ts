@@ -11,6 +11,8 @@ type Parts = {
   view: Pick<WorkspaceView, 'undo' | 'redo'>
   unitKey: string
   draft: Draft | undefined
+  /** A tool's steps are other ones: what was asked before is not asked any more. */
+  isToolOpen: boolean
   boxRef: RefObject<HTMLTextAreaElement | null>
   listRef: RefObject<HTMLElement | null>
   open: (key: string, focusesBox: boolean) => void
@@ -51,7 +53,7 @@ export function createQueue() {
   }
 }
 
-export function useRetrace({ view, unitKey, draft, boxRef, listRef, open, onMessage }: Parts) {
+export function useRetrace({ view, unitKey, draft, isToolOpen, boxRef, listRef, open, onMessage }: Parts) {
   const [question, setQuestion] = useState<Question | null>(null)
   const isAsked = useRef(false)
   const ask = useCallback((next: Question | null) => {
@@ -89,12 +91,16 @@ export function useRetrace({ view, unitKey, draft, boxRef, listRef, open, onMess
     [draft, queue, ask],
   )
 
+  useEffect(() => {
+    if (isToolOpen) ask(null)
+  }, [isToolOpen, ask])
+
   // Where no text is open, its keys are heard in the list.
   const focusBack = () => (boxRef.current ?? listRef.current)?.focus()
 
-  async function step(direction: Direction, isSure: boolean, isLatest: () => boolean): Promise<void> {
+  async function step(direction: Direction, agreed: Asks | undefined, isLatest: () => boolean): Promise<void> {
     const { view, unitKey } = latest.current
-    const result = isSure ? await view[direction]() : await view[direction](unitKey)
+    const result = await view[direction](unitKey, agreed)
     const { open, onMessage } = latest.current
     // Whoever has typed on meanwhile keeps text and caret.
     if (!isLatest() && result.kind === 'done' && !result.many) return
@@ -106,7 +112,7 @@ export function useRetrace({ view, unitKey, draft, boxRef, listRef, open, onMess
         const answer = (isYes: boolean) => {
           ask(null)
           focusBack()
-          if (isYes) void queue.add((isLatest) => step(direction, true, isLatest)).catch(() => {})
+          if (isYes) void queue.add((isLatest) => step(direction, result, isLatest)).catch(() => {})
         }
         return ask({ ...result, direction, from: unitKey, answer })
       }
@@ -120,6 +126,6 @@ export function useRetrace({ view, unitKey, draft, boxRef, listRef, open, onMess
     }
   }
 
-  const retrace = (direction: Direction) => queue.add((isLatest) => step(direction, false, isLatest))
+  const retrace = (direction: Direction) => queue.add((isLatest) => step(direction, undefined, isLatest))
   return { retrace, question: question?.from === unitKey ? question : null }
 }

@@ -11,8 +11,8 @@ type CommandSpec = {
   chord: Chord
   /** For Macs whose system uses the other. */
   mac?: Chord
-  /** text: in box and list. step: also without focus. screen: all but overlays. letter: wherever no text is typed. */
-  acts: 'text' | 'step' | 'screen' | 'letter'
+  /** text: in box and list. step: also without focus. walk: also in a choice, which has no use for its keys. screen: all but overlays. letter: wherever no text is typed. */
+  acts: 'text' | 'step' | 'walk' | 'screen' | 'letter'
   /** Holding the key repeats it: for stepping, not for finishing a text. */
   repeats?: true
   title: () => string
@@ -23,13 +23,13 @@ const table = {
   done: { chord: { mod: true, key: 'Enter' }, acts: 'text', title: m.workspace_key_done },
   nextUntranslated: {
     chord: { alt: true, key: 'PageDown' },
-    acts: 'step',
+    acts: 'walk',
     repeats: true,
     title: m.workspace_next_untranslated,
   },
   previousUntranslated: {
     chord: { alt: true, key: 'PageUp' },
-    acts: 'step',
+    acts: 'walk',
     repeats: true,
     title: m.workspace_previous_untranslated,
   },
@@ -61,7 +61,7 @@ const table = {
   fix: { chord: { alt: true, key: 'f' }, acts: 'text', title: m.findings_key_fix },
   nextFinding: {
     chord: { alt: true, shift: true, key: 'PageDown' },
-    acts: 'step',
+    acts: 'walk',
     repeats: true,
     title: m.findings_key_next,
   },
@@ -97,7 +97,7 @@ export function chordOf(command: Command, isMac: boolean, chosen: ChosenKeys): C
   return isMac ? (mac ?? chord) : chord
 }
 
-const isOfText = (command: Command) => ['text', 'step'].includes(specOf(command).acts)
+const isOfText = (command: Command) => ['text', 'step', 'walk'].includes(specOf(command).acts)
 /** Commands of the box and the list; the others work on the whole screen. */
 export const commandsOfText: readonly Command[] = commands.filter(isOfText)
 export const commandsOfScreen: readonly Command[] = commands.filter((command) => !isOfText(command))

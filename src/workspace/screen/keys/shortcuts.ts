@@ -1,7 +1,7 @@
 import { inLanguage, type Locale } from '#src/site.ts'
 import { type Chord, type ChosenKeys, chordOf, type Command, commands, specOf } from './commands.ts'
 
-export type KeyPlace = 'box' | 'list' | 'field' | 'screen' | 'overlay'
+export type KeyPlace = 'choice' | 'box' | 'list' | 'field' | 'screen' | 'overlay'
 
 const windowsRedo: Chord = { mod: true, key: 'y' }
 
@@ -41,6 +41,7 @@ function mayAct(command: Command, place: KeyPlace): boolean {
   if (place === 'overlay') return false
   if (acts === 'letter') return place === 'list' || place === 'screen'
   if (place === 'box' || place === 'list' || acts === 'screen') return true
+  if (acts === 'walk') return place === 'screen' || place === 'choice'
   // Without a focused control, a step to another text disturbs nothing.
   return place === 'screen' && acts === 'step'
 }

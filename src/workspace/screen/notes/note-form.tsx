@@ -3,6 +3,7 @@ import { css, cx } from '#styles/css'
 import { input } from '#styles/recipes'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
+import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { keptNote, keepNote } from './kept-note.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '2', alignItems: 'flex-start' })
@@ -43,6 +44,11 @@ export function NoteForm({ place, name, action, onWrite }: NoteFormProps) {
         rows={2}
         maxLength={maxLength}
         value={text}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(isMac ? event.metaKey : event.ctrlKey)) return
+          event.preventDefault()
+          void write()
+        }}
         onChange={(event) => change(event.target.value)}
       />
       {isBad ? <p role="alert">{m.shared_not_kept()}</p> : null}

@@ -37,16 +37,8 @@ const ofText = [
   'fix',
 ] as const
 const settling = ['keepMine', 'keepTheirs', 'keepMerged', 'editMerged', 'nextConflict'] as const
-const moving = [
-  'nextFinding',
-  'toggleReview',
-  'nextUntranslated',
-  'previousUntranslated',
-  'next',
-  'previous',
-  'close',
-  ...settling,
-] as const
+const walking = ['nextFinding', 'nextUntranslated', 'previousUntranslated'] as const
+const moving = ['toggleReview', 'next', 'previous', 'close', ...settling] as const
 const held = {
   done: ['Enter', ['ctrl']],
   undo: ['z', ['ctrl']],
@@ -99,6 +91,11 @@ test.each(ofText)('%s acts in the box and in the list, and nowhere else', (comma
 
 test.each(moving)('%s acts in box and list and where nothing is in focus, never in another field', (command) => {
   for (const place of ['box', 'list', 'screen'] as const) expect(at(command, place)).toBe(command)
+  expect(at(command, 'field')).toBeUndefined()
+})
+
+test.each(walking)('%s acts in a choice too, which has no use for its keys, and in no other field', (command) => {
+  for (const place of ['box', 'list', 'choice', 'screen'] as const) expect(at(command, place)).toBe(command)
   expect(at(command, 'field')).toBeUndefined()
 })
 

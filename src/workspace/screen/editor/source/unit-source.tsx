@@ -76,7 +76,11 @@ export const UnitSource = memo(function UnitSource({ unitKey, text, desc, tags, 
         <span className={code}>{unitKey}</span>
       </h2>
       <div data-source>
-        <MarkedSource text={text} draft={draft} lang={source.lang} />
+        {text === '' ? (
+          <p className={css({ color: 'ink-3', fontStyle: 'italic' })}>{m.workspace_source_none()}</p>
+        ) : (
+          <MarkedSource text={text} draft={draft} lang={source.lang} />
+        )}
       </div>
       <div className={under}>
         <div className={css({ color: 'ink-2', minWidth: '0' })}>

@@ -124,9 +124,13 @@ function RowLines({ unit, sourceLang, targetLang, query, mark }: RowLinesProps) 
       <p className={cx(line, key)}>
         <MarkedText text={unit.key} field="key" {...found} />
       </p>
-      <p className={line} lang={sourceLang} dir="auto">
-        <MarkedText text={unit.source} field="source" {...found} />
-      </p>
+      {unit.source === '' ? (
+        <p className={cx(line, target({ none: true }))}>{m.workspace_source_none()}</p>
+      ) : (
+        <p className={line} lang={sourceLang} dir="auto">
+          <MarkedText text={unit.source} field="source" {...found} />
+        </p>
+      )}
       {unit.refused ? (
         <p className={cx(line, refused)}>{m.workspace_refused_row({ reason: refusedReason(unit.refused) })}</p>
       ) : isTranslated(unit) ? (

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from './local-value.ts'
+
+const name = 'portal.languages'
+const ofTexts = /^\/(catalogs|catalog|article|vartext|system-i18n)(?![^/?#])/
+
+export type LanguagePair = { src: string; dst: string }
+
+const listeners = new Set<() => void>()
+
+/** Remembers the pair that is being worked on in this browser: menu and palette lead to it. */
+export function keepPair({ src, dst }: LanguagePair): void {
+  writeLocal(name, `${src} ${dst}`)
+  for (const listener of listeners) listener()
+}
+
+/** The pair worked on last; undefined before the first. The page it leads to looks at whether there is such a pair. */
+function pairIn(kept: string | null): LanguagePair | undefined {
+  const [src, dst] = kept?.split(' ') ?? []
+  return src !== undefined && dst !== undefined ? { src, dst } : undefined
+}
+
+/** An address of a page of texts with the pair worked on last, any other as it is. */
+export function withLastPair(href: string): string {
+  const pair = ofTexts.test(href) ? pairIn(readLocal(name)) : undefined
+  if (!pair) return href
+  const [path = '', query = ''] = href.split('?')
+  return `${path}?${new URLSearchParams({ ...pair, ...Object.fromEntries(new URLSearchParams(query)) })}`
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export function useLastPair(): LanguagePair | undefined {
+  return pairIn(
+    useSyncExternalStore(
+      subscribe,
+      () => readLocal(name),
+      () => null,
+    ),
+  )
+}
