@@ -48,6 +48,43 @@ test('two browsers, one key: the second save overwrites nothing, and its text is
   await expect.poll(german).toContain('Türblatt, ohne Nut gemessen')
 })
 
+test('whoever is done with both texts in the box has settled a conflict, whoever only goes on is told that it is open', async ({
+  page,
+  portal,
+}) => {
+  const call = await portal.vue('admin')
+  const save = async (text: string) => {
+    const changes = { de: { 'door.leaf.dimension.hint': text } }
+    const body = { languages: ['de'], changes, pid2trus: {}, request_id: crypto.randomUUID() }
+    expect(await call('i18n/save/', { method: 'POST', body: JSON.stringify(body) })).toMatchObject({ status: true })
+  }
+  await save('Türblatt ohne Band')
+  await signIn(page, portal, 'translator', unit)
+  const box = page.getByRole('textbox', { name: 'Translation' })
+  await expect(box).toHaveValue('Türblatt ohne Band')
+  await box.fill('Türblatt ohne Nut')
+  await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
+  await save('Türblatt ohne Falz')
+  await page.keyboard.press('Control+s')
+  const panel = page.getByRole('region', { name: 'Someone else saved another text' })
+  await expect(panel).toBeVisible()
+
+  await box.focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('The conflict in door.leaf.dimension.hint is still open.')).toBeVisible()
+  await page.keyboard.press('Alt+k')
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Alt+Shift+g')
+  await expect(box).toHaveValue(/Nut.*Falz/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Türblatt ohne Nut und Falz')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Settled with what stood in the box: door.leaf.dimension.hint')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything saved').first()).toBeVisible()
+  expect(JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('Türblatt ohne Nut und Falz')
+})
+
 test('a colleague’s change under a resting caret is read out, replaces nothing, and is taken by keys', async ({
   page,
   portal,

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { forgetDrafts } from '#src/portal/form/draft/drafts.ts'
 import { forgetWho, usePathHere } from '#src/portal/shell/shell.ts'
 import { titled } from '#src/portal/shell/titled.ts'
+import { readShell } from '#src/gateway/session/session.functions.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { SignOutPage } from '#src/workspace/ownership/sign-out-page.tsx'
 import type { OnEnded } from '#src/workspace/ownership/use-leaving.ts'
@@ -13,6 +14,11 @@ export const Route = createFileRoute('/{-$location}/sign-out')({
   head: ({ match }) => titled(match.context, m.shell_log_out()),
   component: Page,
 })
+
+async function askWho(signal: AbortSignal) {
+  const { who, signIn } = await readShell({ data: { leavesFlash: true }, signal })
+  return personOf(who, signIn)
+}
 
 function Page() {
   const { shell } = Route.useRouteContext()
@@ -37,6 +43,7 @@ function Page() {
         <SignOutPage
           person={personOf(shell?.who ?? null, shell?.signIn ?? null)}
           isConfirmed={isConfirmed || document.referrer.startsWith(`${location.origin}/`)}
+          askWho={askWho}
           onEnded={onEnded}
           onBack={() => router.history.back()}
         />

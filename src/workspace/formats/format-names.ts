@@ -1,9 +1,9 @@
 export const formatNames = ['xliff-1.2', 'xliff-2.1', 'po', 'csv', 'xlsx'] as const
 export type FormatName = (typeof formatNames)[number]
 
-export const fileKinds: Record<FormatName, { ending: string; type: string }> = {
-  'xliff-1.2': { ending: 'xlf', type: 'application/x-xliff+xml' },
-  'xliff-2.1': { ending: 'xlf', type: 'application/xliff+xml' },
+export const fileKinds: Record<FormatName, { part?: string; ending: string; type: string }> = {
+  'xliff-1.2': { part: '-1.2', ending: 'xlf', type: 'application/x-xliff+xml' },
+  'xliff-2.1': { part: '-2.1', ending: 'xlf', type: 'application/xliff+xml' },
   po: { ending: 'po', type: 'text/x-gettext-translation' },
   csv: { ending: 'csv', type: 'text/csv;charset=utf-8' },
   xlsx: { ending: 'xlsx', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

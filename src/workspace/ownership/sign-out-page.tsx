@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import type { NotKept, Person } from '#src/workspace/view.ts'
-import { discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
+import { type AskWho, discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
 import { type Leave, type OnEnded, useLeaving } from './use-leaving.ts'
 
 const page = css({
@@ -31,6 +31,7 @@ type SignOutPageProps = {
   person: Person | null
   /** Security: only a page of ours sets this; an address can be typed, or be a link on a foreign page. */
   isConfirmed: boolean
+  askWho: AskWho
   onEnded: OnEnded
   onBack: () => void
 }
@@ -223,10 +224,10 @@ function Troubles({ trouble: { left, hasFailed }, leaving, lookAgain }: Leave) {
 }
 
 /** Asks about unsaved work, works without a server, and removes all data here on request. */
-export function SignOutPage({ person, isConfirmed, onEnded, onBack }: SignOutPageProps) {
+export function SignOutPage({ person, isConfirmed, askWho, onEnded, onBack }: SignOutPageProps) {
   // Stays the same when the page around learns that nobody is signed in.
   const [leaver] = useState(person)
-  const leaves = useLeaving(leaver, isConfirmed, onEnded)
+  const leaves = useLeaving(leaver, isConfirmed, askWho, onEnded)
   const { step, leaving } = leaves
   if (step === 'reading' || step === 'working') return <Waiting />
   if (step === 'gone-offline') return <Gone />

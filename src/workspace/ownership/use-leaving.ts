@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Person } from '#src/workspace/view.ts'
-import { endHere, type Leaving, readLeaving, saveAll, tellServer } from './sign-out.ts'
+import { type AskWho, endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
 
 type Step = 'reading' | 'asking' | 'discarding' | 'forgetting' | 'working' | 'gone-offline' | 'not-removed'
 type Trouble = { left: number; hasFailed: boolean }
@@ -30,7 +30,7 @@ function losesMore(now: Leaving, shown: Leaving): boolean {
 /** Called when this person is no longer signed in; with `forgetsAll`, no data of anybody is left. */
 export type OnEnded = (left: { owner: string | null; forgetsAll: boolean }) => Promise<void>
 
-export function useLeaving(person: Person | null, isConfirmed: boolean, onEnded: OnEnded) {
+export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: AskWho, onEnded: OnEnded) {
   const [step, setStep] = useState<Step>('reading')
   const [leaving, setLeaving] = useState(unread)
   const [trouble, setTrouble] = useState<Trouble>({ left: 0, hasFailed: false })
@@ -76,7 +76,11 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, onEnded:
     return going
   }
   const lookAgain = () => look(() => undefined)
-  const keep = () => look((found) => (losesMore(found, leaving) ? undefined : leave()))
+  // Without an answer the next sign-in asks.
+  const vouch = ({ owner }: Leaving) =>
+    owner === null || signIn === null ? nothing() : vouchFor(owner, signIn, askWho).catch(() => undefined)
+  const keep = () =>
+    look((found) => (losesMore(found, leaving) ? undefined : leave(() => vouch(found).then(() => true))))
   const save = async () => {
     const { owner } = leaving
     if (owner === null || signIn === null) return undefined

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { m } from '#messages'
 import { conflictPanelId } from './editor/conflict/conflict-panel.tsx'
 import type { Listed } from './list/use-listed.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
@@ -19,6 +20,7 @@ type Parts = {
 export function useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage }: Parts) {
   const { key, open } = opened
   const settling = useRef('')
+  const inBox = useRef('')
 
   /** Below the open text, or from the top again; it need not be in the list. */
   function nextOf(from: string): string | undefined {
@@ -50,12 +52,26 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     }
   })
 
+  function openNext(): void {
+    const next = nextOf(key)
+    if (next !== undefined) open(next, true)
+  }
+
   return {
-    next(): void {
-      const next = nextOf(key)
-      if (next !== undefined) open(next, true)
-    },
+    next: view.counts.conflicts > 0 ? openNext : undefined,
     settle,
+    /** Both texts are put into the box. */
+    edit: useStable(() => void (inBox.current = key)),
+    /** Whoever is done with both texts in one has decided; whoever only goes on has not. */
+    leave(): void {
+      if (!view.conflicts.has(key)) return
+      if (inBox.current !== key) return onMessage(m.workspace_conflict_left({ key }))
+      inBox.current = ''
+      void view.settle(key, 'mine').then(
+        () => onMessage(m.workspace_conflict_done({ key })),
+        () => onMessage(m.workspace_conflict_left({ key })),
+      )
+    },
     show(): void {
       const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')
       onSearch({ ...noFilter, show: 'conflicts', unit }, false)

@@ -16,16 +16,16 @@ type Parts = {
   retrace: (direction: 'undo' | 'redo') => Promise<void>
   showKeys: () => void
   openTool: ((id: string) => void) | undefined
-  nextConflict: (() => void) | undefined
   /** Called while that text is still the open one. */
   onDone: () => void
+  conflicts: { next: (() => void) | undefined; leave: () => void }
   setMessage: (text: string) => void
   offered: OfferedCommands
 }
 
 export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
   const { opened, boxRef, listRef, searchRef, isPaused, save, retrace, showKeys, setMessage, offered } = parts
-  const { nextConflict, onDone, openTool } = parts
+  const { conflicts, onDone, openTool } = parts
   const { draft } = opened
 
   async function takeStored(): Promise<void> {
@@ -38,6 +38,8 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     done() {
       onDone()
       opened.goToUntranslated(1, true)
+      // After what is said of going on.
+      conflicts.leave()
     },
     nextUntranslated: (isByKeyboard) => opened.goToUntranslated(1, isByKeyboard),
     previousUntranslated: (isByKeyboard) => opened.goToUntranslated(-1, isByKeyboard),
@@ -49,7 +51,7 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     takeStored,
     search: () => searchRef.current?.select(),
     searchByLetter: () => searchRef.current?.select(),
-    nextConflict,
+    nextConflict: conflicts.next,
     close: () => opened.close(),
     replace: openTool && (() => openTool('replace')),
     keys: showKeys,

@@ -103,10 +103,9 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const [offered] = useState(createOfferedCommands)
   const focusBox = () => boxRef.current?.focus()
   const conflicts = useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage: setMessage })
-  const nextConflict = view.counts.conflicts > 0 ? conflicts.next : undefined
   const isEmpty = view.units.length === 0
   const areas = { offered, opened, boxRef, listRef, searchRef, isPaused, openTool: isEmpty ? undefined : openTool }
-  const run = useWorkspaceCommands({ ...areas, save, retrace, showKeys, nextConflict, onDone, setMessage })
+  const run = useWorkspaceCommands({ ...areas, save, retrace, showKeys, conflicts, onDone, setMessage })
 
   const trouble = troubleOf(view)
   const primary = primaryOf({
@@ -169,7 +168,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
               isLoading={view.status === 'loading'}
               contents={key === '' ? contents : null}
               units={key === '' ? view.units : noUnits}
-              onSettle={conflicts.settle}
+              {...{ onSettle: conflicts.settle, onEdit: conflicts.edit }}
             />
           </div>
         )}
@@ -183,9 +182,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
         <OpenTool
           after={afterTool}
           id={toolId}
-          {...{ space, view, listed, search, onSearch }}
-          onMessage={setMessage}
-          onClose={closeTool}
+          {...{ space, view, listed, search, onSearch, onMessage: setMessage, onClose: closeTool }}
         />
         <KeysDialog isOpen={areKeysOpen} onClose={closeKeys} />
       </div>

@@ -150,6 +150,7 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
         lang="de"
         count={1}
         onSettle={() => {}}
+        onEdit={() => {}}
       />
     </WorkspaceContext>
   )

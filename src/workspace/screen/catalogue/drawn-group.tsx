@@ -10,7 +10,13 @@ const group = cva({
   variants: {
     type: {
       row: { alignItems: 'flex-start' },
-      multirow: { flexDirection: 'column', borderInlineStart: 'strong', paddingInlineStart: '3' },
+      // A grid: what is as wide as there is room in a row would be as high in a column.
+      multirow: {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        borderInlineStart: 'strong',
+        paddingInlineStart: '3',
+      },
       frame: { border: 'strong', borderRadius: 'control', padding: '4' },
       accordion: { border: 'hair', borderRadius: 'control', background: 'sheet', padding: '4' },
     },

@@ -55,14 +55,18 @@ type UnitEditorProps = {
   conflicts: number
   question: Question | null
   onSettle: (choice: Choice) => void
+  onEdit: () => void
 }
 
-export function UnitEditor({ unit, draft, conflict, conflicts, question, onSettle }: UnitEditorProps) {
+export function UnitEditor(props: UnitEditorProps) {
+  const { unit, draft, conflict, conflicts, question, onSettle, onEdit } = props
   const { target } = useWorkspaceContext()
   return (
     <section aria-label={m.workspace_editor()} className={css({ minWidth: '0' })}>
       <BackToList />
-      {conflict ? <ConflictPanel {...{ conflict, draft, onSettle }} lang={target.lang} count={conflicts} /> : null}
+      {conflict ? (
+        <ConflictPanel {...{ conflict, draft, onSettle, onEdit }} lang={target.lang} count={conflicts} />
+      ) : null}
       <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} tags={unit.tags} draft={draft} />
       <FixKey unit={unit} draft={draft} />
       <div className={section}>

@@ -60,12 +60,13 @@ type UnitPaneProps = {
   /** Passed only while no text is open: a keystroke must not redraw all this. */
   units: readonly Unit[]
   onSettle: (choice: Choice) => void
+  onEdit: () => void
 }
 
 export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
   const { unitKey, draft, unit, conflict, conflicts, question, place, leftKey, onChoose, isLoading, contents, units } =
     props
-  const { onSettle } = props
+  const { onSettle, onEdit } = props
   const paneRef = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
   useBoxInSight(paneRef, unit !== undefined && draft !== undefined)
@@ -81,7 +82,7 @@ export const UnitPane = memo(function UnitPane(props: UnitPaneProps) {
         data-pane="editor"
         onScroll={({ currentTarget }) => (isScrolled.current = currentTarget.scrollTop > 0)}
       >
-        <UnitEditor {...{ unit, draft, conflict, conflicts, question, onSettle }} />
+        <UnitEditor {...{ unit, draft, conflict, conflicts, question, onSettle, onEdit }} />
         <UnitSide unit={unit} draft={draft} conflict={conflict} place={place} />
       </div>
     )

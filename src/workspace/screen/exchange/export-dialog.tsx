@@ -54,7 +54,7 @@ export function ExportDialog({ space, view, listed: { keys }, search, onMessage,
       makeFile({ format, head, delimiter: csvDelimiter(getLocale()), texts }, running),
     )
     if (!file) return
-    const name = `${space}-${search.src}-${search.dst}-${now.slice(0, 10)}.${fileKinds[format].ending}`
+    const name = `${space}-${search.src}-${search.dst}-${now.slice(0, 10)}${fileKinds[format].part ?? ''}.${fileKinds[format].ending}`
     download(file, name)
     onMessage(m.exchange_exported({ count: texts.length, name }))
     if (leftOut.length === 0) onClose()

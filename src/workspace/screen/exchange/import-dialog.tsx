@@ -61,11 +61,14 @@ export function ImportDialog(props: ToolProps) {
               className={file}
               type="file"
               accept=".xlf,.xliff,.po,.csv,.xlsx"
-              disabled={isBusy}
+              // Disabled, it would lose the focus.
+              aria-disabled={isBusy || undefined}
+              onClick={(event) => (isBusy ? event.preventDefault() : undefined)}
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
+                if (isBusy || !file) return
                 setWithRemoved(false)
-                if (file) read(file)
+                read(file)
               }}
             />
           )}

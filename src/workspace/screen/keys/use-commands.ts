@@ -25,7 +25,7 @@ function placeOf(target: EventTarget | null, { boxRef, listRef }: KeyAreas): Key
   if (target === boxRef.current) return 'box'
   if (listRef.current?.contains(target)) return 'list'
   if (target.closest(overlays)) return 'overlay'
-  if (target.matches('select')) return 'choice'
+  if (target.matches('select, [type=radio], [type=checkbox]')) return 'choice'
   return target.closest(fields) ? 'field' : 'screen'
 }
 

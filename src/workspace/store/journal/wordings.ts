@@ -4,18 +4,27 @@ import type { Place } from './journal.ts'
 /** `at` is since when it stood here, or waited, in milliseconds; null if not known. `from` is the file of one that was not taken. */
 export type OwnWording = { text: string; at: number | null; from?: string | undefined }
 
-/** Anything shorter was still being typed. */
+/** Anything shorter was still being typed, unless somebody went on from it to another text, or another tab wrote over it. */
 const standingMs = 60_000
 
 /** A text's wordings by the journal, undone ones included: newest first, each once, last the original; files' texts that were not taken among them. */
 export async function readWordings(db: WorkspaceDb, place: Place, key: string): Promise<OwnWording[]> {
   const { owner, scope: space, lang } = place
-  const isOf = (row: JournalRow) => row.key === key && row.owner === owner && row.scope === space && row.lang === lang
+  const elsewhereAt: number[] = []
+  const isOf = (row: JournalRow) => {
+    if (row.owner !== owner || row.scope !== space || row.lang !== lang) return false
+    if (row.key !== key) elsewhereAt.push(row.at)
+    return row.key === key
+  }
   const rows: unknown[] = await db.journal.filter(isOf).toArray()
   const all = rows.map((row) => journalRow.parse(row)).toSorted((a, b) => a.at - b.at)
   const steps = all.filter(({ from }) => from === undefined)
   const notTaken = all.filter(({ from }) => from !== undefined)
-  const stood = steps.filter(({ at }, index) => (steps[index + 1]?.at ?? Number.POSITIVE_INFINITY) - at >= standingMs)
+  const stood = steps.filter(({ at, session }, index) => {
+    const next = steps[index + 1]
+    if (!next || next.at - at >= standingMs || next.session !== session) return true
+    return elsewhereAt.some((other) => other > at && other < next.at)
+  })
   const wordings = stood.map(({ after, at }): OwnWording => ({ text: after ?? '', at })).toReversed()
   const first = steps[0]?.before ?? ''
   const waited = notTaken.map(({ after, at, from }): OwnWording => ({ text: after ?? '', at, from })).toReversed()

@@ -48,6 +48,18 @@ it('a file’s text that was not taken is among them with the file’s name, and
   expect(await wordings()).toEqual(['zweite', 'aus der zweiten', 'aus der ersten', 'erste', 'Ziel 0'])
 })
 
+it('what somebody went on from is among them at once, and so is what another tab wrote over', async () => {
+  await tab.view.edit('key.0', 'halb')
+  await tab.view.edit('key.0', 'fertig')
+  await tab.view.edit('key.1', 'anderer Text')
+  await tab.view.edit('key.0', 'anders')
+  expect(await wordings()).toEqual(['anders', 'fertig', 'Ziel 0'])
+  const other = await new Tab(profile, server).start()
+  await other.view.edit('key.0', 'im anderen Fenster')
+  await tab.view.edit('key.0', 'wieder hier')
+  expect(await wordings()).toEqual(['wieder hier', 'im anderen Fenster', 'anders', 'fertig', 'Ziel 0'])
+})
+
 it('of another person nothing is told', async () => {
   await tab.view.edit('key.0', 'erste')
   const bobs = { ...place, owner: 'bob' }

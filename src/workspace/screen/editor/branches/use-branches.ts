@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from '#src/local-value.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
+import { placeCaret } from '#src/workspace/screen/editor/box/insert-text.ts'
 import { focusLost } from '#src/workspace/screen/editor/box/focus-lost.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { type BranchLayout, emptyLayout } from './branch-layout.ts'
 import { createBranches } from './branches.ts'
-import type { Draft } from '#src/workspace/view.ts'
+import type { Caret, Draft } from '#src/workspace/view.ts'
 
 const rawName = 'portal.workspace.raw'
 
@@ -29,10 +30,16 @@ export function useBranches(draft: Draft, source: string): ShownBranches {
   const laidOut = useSyncExternalStore(isRaw ? never : branches.subscribe, branches.read, branches.read)
   const layout = isRaw ? null : laidOut
   const homeRef = useRef<HTMLDivElement>(null)
+  /** In the whole text, for the field that takes the place of the one that had it. */
+  const caret = useRef<Caret | null>(null)
   useCommand(
     'rawView',
     () => {
       writeLocal(rawName, isRaw ? null : 'yes')
+      const box = boxRef.current
+      const slot = layout?.slots[Number(box?.dataset['slot'])]
+      const from = slot?.start ?? 0
+      caret.current = box && { start: from + box.selectionStart, end: from + box.selectionEnd }
       branches.lay()
       setIsRaw(!isRaw)
     },
@@ -49,8 +56,11 @@ export function useBranches(draft: Draft, source: string): ShownBranches {
     return () => home?.removeEventListener(focusLost, note)
   }, [])
   useEffect(() => {
-    if (wasFocused.current) boxRef.current?.focus()
+    const box = boxRef.current
+    if (wasFocused.current && box && caret.current) placeCaret(box, caret.current)
+    else if (wasFocused.current) box?.focus()
     wasFocused.current = false
+    caret.current = null
   }, [layout, boxRef])
   const isUnreadable = isOffered && !isRaw && laidOut === null
   return { layout, isOffered, isRaw, isUnreadable, homeRef }

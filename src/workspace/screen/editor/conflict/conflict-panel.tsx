@@ -14,17 +14,24 @@ import { isToChoose, merge, withBoth } from './three-way.ts'
 const panel = css({
   borderBlockEnd: 'hair',
   background: '[color-mix(in srgb, {colors.bad} 6%, {colors.sheet})]',
-  paddingBlock: '4',
+  paddingBlock: { base: '4', _deskSm: '3' },
   paddingInline: { base: '4', _deskSm: '5' },
+})
+const intro = css({
+  color: 'ink-2',
+  '& h2': { display: 'inline', fontWeight: 'strong', color: 'bad', marginInlineEnd: '1' },
 })
 const sides = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(14rem, 100%), 1fr))]',
-  gap: '4',
-  marginTop: '3',
+  columnGap: '4',
+  rowGap: '2',
+  marginTop: '2',
+  // A panel with three texts and their box below it is to fit a window of 800 px where that is possible.
+  '& [lang]': { fontSize: '[0.9375rem]', lineHeight: '[1.375rem]' },
 })
 const whole = css({ gridColumn: '[1 / -1]' })
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '3' })
 // A long word of a translated label breaks its button's line, not the panel.
 const wraps = css({ height: '[auto]', minHeight: 'tool', maxWidth: 'full', whiteSpace: 'normal' })
 
@@ -36,9 +43,11 @@ type ConflictPanelProps = {
   lang: string
   count: number
   onSettle: (choice: Choice) => void
+  /** Both texts go into the box, and with it whoever is done. */
+  onEdit: () => void
 }
 
-export function ConflictPanel({ conflict, draft, lang, count, onSettle }: ConflictPanelProps) {
+export function ConflictPanel({ conflict, draft, lang, count, onSettle, onEdit }: ConflictPanelProps) {
   const { boxRef } = useWorkspaceContext()
   const clock = useClock()
   const panelRef = useRef<HTMLElement>(null)
@@ -54,6 +63,7 @@ export function ConflictPanel({ conflict, draft, lang, count, onSettle }: Confli
   useCommand('keepTheirs', () => onSettle('theirs'))
   useCommand('keepMerged', () => (merged ? onSettle({ text: merged.text }) : undefined), isMergeable)
   useCommand('editMerged', () => {
+    onEdit()
     if (merged && !isToChoose(draft.text, theirs ?? '')) draft.type(withBoth(merged))
     boxRef.current?.focus()
   })
@@ -61,10 +71,9 @@ export function ConflictPanel({ conflict, draft, lang, count, onSettle }: Confli
   const who = m.workspace_conflict_by({ by, at: clock(at) })
   return (
     <section id={conflictPanelId} ref={panelRef} tabIndex={-1} className={panel} aria-label={title}>
-      <h2 className={css({ fontWeight: 'strong', color: 'bad' })}>{title}</h2>
-      <p className={css({ color: 'ink-2' })}>
-        {m.workspace_conflict_hint()} {count > 1 ? m.conflict_more({ count: count - 1 }) : null}
-      </p>
+      <div className={intro}>
+        <h2>{title}.</h2> {m.workspace_conflict_hint()} {count > 1 ? m.conflict_more({ count: count - 1 }) : null}
+      </div>
       <div className={sides}>
         {base === null || base === '' ? null : (
           <div className={whole}>
@@ -73,42 +82,28 @@ export function ConflictPanel({ conflict, draft, lang, count, onSettle }: Confli
             </ConflictSide>
           </div>
         )}
-        <ConflictSide
-          title={m.workspace_conflict_mine()}
-          text={mine}
-          action={<Settle command="keepMine" name={m.workspace_keep_mine()} />}
-        >
+        <ConflictSide title={m.workspace_conflict_mine()} text={mine}>
           <DifferingText text={mine} other={base || (theirs ?? '')} lang={lang} />
         </ConflictSide>
         <ConflictSide
           title={from === 'server' ? m.workspace_conflict_theirs() : m.conflict_from_file()}
           about={who}
           text={theirs ?? ''}
-          action={
-            <Settle
-              command="keepTheirs"
-              name={from === 'server' ? m.workspace_take_theirs() : m.conflict_take_from_file()}
-            />
-          }
         >
           <DifferingText text={theirs ?? ''} other={base || mine} lang={lang} />
         </ConflictSide>
       </div>
-      {merged ? (
-        <div className={css({ marginTop: '4' })}>
-          <MergedText merged={merged} lang={lang}>
-            <div className={buttons}>
-              {isMergeable ? <Settle command="keepMerged" name={m.conflict_take_merged()} /> : null}
-              <Settle command="editMerged" name={m.conflict_edit_merged()} />
-            </div>
-          </MergedText>
-        </div>
-      ) : null}
-      {count > 1 ? (
-        <div className={css({ marginTop: '4' })}>
-          <Settle command="nextConflict" name={m.conflict_next()} />
-        </div>
-      ) : null}
+      {merged ? <MergedText merged={merged} lang={lang} /> : null}
+      <div className={buttons}>
+        <Settle command="keepMine" name={m.workspace_keep_mine()} />
+        <Settle
+          command="keepTheirs"
+          name={from === 'server' ? m.workspace_take_theirs() : m.conflict_take_from_file()}
+        />
+        {isMergeable ? <Settle command="keepMerged" name={m.conflict_take_merged()} /> : null}
+        {merged ? <Settle command="editMerged" name={m.conflict_edit_merged()} /> : null}
+        {count > 1 ? <Settle command="nextConflict" name={m.conflict_next()} /> : null}
+      </div>
     </section>
   )
 }

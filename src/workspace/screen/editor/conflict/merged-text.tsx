@@ -1,19 +1,30 @@
-import type { ReactNode } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import type { Merged, MergedRun } from './three-way.ts'
 
-const box = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: '0' })
+const box = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '1',
+  minWidth: '0',
+  marginTop: '2',
+})
 const label = css({ textStyle: 'label', color: 'ink-2' })
-const words = css({ textStyle: 'editor', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const words = css({
+  fontSize: '[0.9375rem]',
+  lineHeight: '[1.375rem]',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
 const mine = css({ background: 'mark', color: 'ink' })
 const theirs = css({ background: 'added', color: 'ink', textDecoration: '[underline dashed]' })
 const quiet = css({ textStyle: 'small', color: 'ink-2' })
 
-type MergedTextProps = { merged: Merged; lang: string; children: ReactNode }
+type MergedTextProps = { merged: Merged; lang: string }
 
 /** Where both changed the same words, both are shown. */
-export function MergedText({ merged, lang, children }: MergedTextProps) {
+export function MergedText({ merged, lang }: MergedTextProps) {
   return (
     <div className={box}>
       <h3 className={label}>{m.conflict_merged()}</h3>
@@ -24,7 +35,6 @@ export function MergedText({ merged, lang, children }: MergedTextProps) {
           <Run key={at} run={run} />
         ))}
       </div>
-      {children}
     </div>
   )
 }

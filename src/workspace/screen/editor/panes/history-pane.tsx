@@ -8,6 +8,7 @@ import type { Wording } from '#src/workspace/screen/history/joined-wordings.ts'
 import { type ServerHistory, useHistory } from '#src/workspace/screen/history/use-history.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { toBox } from '#src/workspace/line-ends.ts'
+import { isTranslated } from '#src/workspace/blank.ts'
 import type { Draft } from '#src/workspace/view.ts'
 
 const remark = css({ color: 'ink-2' })
@@ -76,7 +77,7 @@ function HistoryPane({ unit, draft, conflict }: PaneProps) {
       {server !== 'known' ? (
         <p className={remark}>{serverWords[server]()}</p>
       ) : wordings.length === 0 ? (
-        <p className={remark}>{m.history_none()}</p>
+        <p className={remark}>{isTranslated(unit) ? m.history_none_earlier() : m.history_none()}</p>
       ) : null}
     </>
   )

@@ -6,6 +6,8 @@ export type DifferingPart = { kind: 'own' | 'both'; parts: readonly Part[] } | {
 
 // Words, and what is between them, kept on each side of a difference.
 const context = 16
+// What is not much longer than the words that would say so is shown.
+const worthCutting = 24
 // Beyond this, comparing would be noticeable: all from the first to the last difference counts as one.
 const maxPairs = 250_000
 
@@ -33,7 +35,7 @@ export function differingParts(text: string, other: string): DifferingPart[] {
 function shortened(run: readonly Part[], hasBefore: boolean, hasAfter: boolean): DifferingPart[] {
   const start = hasBefore ? context : 0
   const end = hasAfter ? context : 0
-  if (run.length <= start + end + 1) return [{ kind: 'both', parts: run }]
+  if (run.length < start + end + worthCutting) return [{ kind: 'both', parts: run }]
   const kept = [run.slice(0, start), run.slice(run.length - end)] as const
   const parts: DifferingPart[] = [{ kind: 'both', parts: kept[0] }, { kind: 'cut' }, { kind: 'both', parts: kept[1] }]
   return parts.filter((part) => part.kind === 'cut' || part.parts.length > 0)

@@ -43,6 +43,8 @@ it('leaves out what both have far from a difference, and says that it does', () 
   expect(found).toMatch(/^….*\[Falz\].*….*\[Nut\].*…$/)
   expect(found.length).toBeLessThan(500)
   expect(marked('kurz a', 'kurz b')).toBe('kurz [a]')
+  const sentence = 'Sie sind offline. Was Sie schon einmal geöffnet haben, bleibt lesbar.'
+  expect(marked(`${sentence} Immer.`, `${sentence} Nie.`)).toBe(`${sentence} [Immer.]`)
 })
 
 it('is found at once for texts of any length, and joined again is the text', () => {
