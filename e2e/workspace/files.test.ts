@@ -39,8 +39,10 @@ test('texts go out as PO and come back: what nobody has touched is taken, and wh
   const chosen = page.getByLabel('File', { exact: true })
   await chosen.setInputFiles({ name: 'broken.po', mimeType: 'text/plain', buffer: Buffer.from('msgid "a"\nwhat\n') })
   await expect(page.getByText('Line 2: This is not a line of PO: what')).toBeVisible()
+  await chosen.focus()
   await chosen.setInputFiles(file)
   await expect(page.getByText('1 text is taken over and marked for review')).toBeVisible()
+  await expect(chosen).toBeFocused()
   await page.getByRole('button', { name: 'Take over 2 texts' }).click()
 
   await expect(page.getByRole('heading', { name: 'The file has another text' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, test } from '#e2e/kit/fixtures.ts'
+import { expect, signIn, test } from '#e2e/kit/fixtures.ts'
 
 test('the main job by keyboard alone', async ({ page, portal }) => {
   await page.goto(
@@ -31,4 +31,44 @@ test('the main job by keyboard alone', async ({ page, portal }) => {
   await expect(page.getByRole('textbox', { name: 'Translation' })).toHaveCount(0)
   const call = await portal.vue('translator')
   await expect.poll(async () => JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('Dritter Text')
+})
+
+test('the text of a plural as a whole and back has the caret where it was', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.seal.colour.count')
+  const fields = page.locator('textarea[data-kept]')
+  await expect(fields).toHaveCount(3)
+  await fields.nth(1).fill('eine Farbe')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Alt+u')
+  await expect(fields).toHaveCount(1)
+  await page.keyboard.type('X')
+  await expect(fields.first()).toHaveValue(/\{eine FarbXe\}/)
+  await page.keyboard.press('Alt+u')
+  const focused = page.locator('textarea[data-kept]:focus')
+  await expect(focused).toHaveValue('eine FarbXe')
+  await page.keyboard.press('Backspace')
+  await expect(focused).toHaveValue('eine Farbe')
+})
+
+test('what was left for another text and then written over is in the history, and comes back by its button', async ({
+  page,
+  portal,
+}) => {
+  const at = (key: string) => `/system-i18n?src=master&dst=de&unit=${key}`
+  await signIn(page, portal, 'translator', at('door.leaf.dimension.hint'))
+  const box = page.getByRole('textbox', { name: 'Translation' })
+  await box.fill('erste Fassung')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(box).not.toHaveValue('erste Fassung')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' und mehr')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(box).toHaveValue('erste Fassung')
+  await box.fill('zweite Fassung')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(box).toHaveValue('zweite Fassung')
+  const earlier = page.getByRole('complementary', { name: 'About this text' }).getByRole('listitem')
+  await earlier.filter({ hasText: 'erste Fassung' }).getByRole('button', { name: 'Take back' }).click()
+  await expect(box).toHaveValue('erste Fassung')
 })
