@@ -48,7 +48,7 @@ const total = css({
   paddingBlockStart: '1',
   fontWeight: 'strong',
 })
-const figure = css({ fontFamily: 'mono', color: 'ink-3' })
+const figure = css({ fontFamily: 'mono', color: 'ink-3', whiteSpace: 'nowrap' })
 const message = css({
   display: 'flex',
   gap: '3',

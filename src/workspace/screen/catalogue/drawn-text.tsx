@@ -9,7 +9,8 @@ const press = css({
   display: 'inline-flex',
   alignItems: 'baseline',
   gap: '[0.375rem]',
-  maxWidth: 'full',
+  // With its margins: a little less would put its last word on another line.
+  maxWidth: '[calc(100% + 0.5rem)]',
   minHeight: '[1.5rem]',
   paddingInline: '1',
   marginInline: '-1',
