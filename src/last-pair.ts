@@ -7,10 +7,14 @@ const ofTexts = /^\/(catalogs|catalog|article|vartext|system-i18n)(?![^/?#])/
 export type LanguagePair = { src: string; dst: string }
 
 const listeners = new Set<() => void>()
+/** This tab's own comes before what another tab works on. */
+let own: string | null = null
+const read = () => own ?? readLocal(name)
 
-/** Remembers the pair that is being worked on in this browser: menu and palette lead to it. */
+/** Remembers the pair that is being worked on in this browser: menu, home page and palette lead to it. */
 export function keepPair({ src, dst }: LanguagePair): void {
-  writeLocal(name, `${src} ${dst}`)
+  own = `${src} ${dst}`
+  writeLocal(name, own)
   for (const listener of listeners) listener()
 }
 
@@ -22,7 +26,7 @@ function pairIn(kept: string | null): LanguagePair | undefined {
 
 /** An address of a page of texts with the pair worked on last, any other as it is. */
 export function withLastPair(href: string): string {
-  const pair = ofTexts.test(href) ? pairIn(readLocal(name)) : undefined
+  const pair = ofTexts.test(href) ? pairIn(read()) : undefined
   if (!pair) return href
   const [path = '', query = ''] = href.split('?')
   return `${path}?${new URLSearchParams({ ...pair, ...Object.fromEntries(new URLSearchParams(query)) })}`
@@ -38,11 +42,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useLastPair(): LanguagePair | undefined {
-  return pairIn(
-    useSyncExternalStore(
-      subscribe,
-      () => readLocal(name),
-      () => null,
-    ),
-  )
+  const kept = useSyncExternalStore(subscribe, read, () => null)
+  return pairIn(kept)
 }

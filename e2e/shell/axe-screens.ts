@@ -168,6 +168,8 @@ export const screens: Screen[] = [
       const csv = Buffer.from('article_uid;article_type;price\nA-1;front;x\n')
       await prices.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: csv })
       await check.first().click()
+      // Its answer moves what stands below it.
+      await expect(page.getByRole('alert')).toHaveCount(1)
       const xml = Buffer.from('<vartexts><text key="a"><value lang="master">A</value></text></vartexts>')
       await texts.setInputFiles({ name: 'a.xml', mimeType: 'text/xml', buffer: xml })
       await check.last().click()

@@ -76,6 +76,12 @@ test('whoever is done with both texts in the box has settled a conflict, whoever
   await expect(panel).toBeVisible()
   await page.keyboard.press('Alt+Shift+g')
   await expect(box).toHaveValue(/Nut.*Falz/)
+  // A choice that is still in the text is none.
+  await page.keyboard.press('Control+Enter')
+  await expect(panel).toHaveCount(0)
+  await page.keyboard.press('Alt+k')
+  await expect(panel).toBeVisible()
+  await box.focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Türblatt ohne Nut und Falz')
   await page.keyboard.press('Control+Enter')

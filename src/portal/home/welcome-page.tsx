@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { useLastPair } from '#src/last-pair.ts'
 import { m } from '#messages'
 import { useShell, usePathHere } from '#src/portal/shell/shell.ts'
 import { screensOf } from '#src/portal/shell/screens.ts'
@@ -40,6 +41,7 @@ function Breaking({ text }: { text: string }) {
 export function WelcomePage() {
   const { site, who, flash } = useShell()
   const here = usePathHere()
+  const pair = useLastPair()
   const screens = who === null ? [] : screensOf(who, site)
   const title =
     who === null ? (
@@ -81,7 +83,11 @@ export function WelcomePage() {
             <ul className={list}>
               {screens.map((screen) => (
                 <li key={screen.path}>
-                  <Link to={screen.isLocated ? here(screen.path) : screen.path} className={entry}>
+                  <Link
+                    to={screen.isLocated ? here(screen.path) : screen.path}
+                    search={screen.section === 'translation' ? pair : undefined}
+                    className={entry}
+                  >
                     {screen.label()}
                   </Link>
                 </li>

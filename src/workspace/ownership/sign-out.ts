@@ -10,7 +10,7 @@ import { isEnd, isOver } from '#src/sign-in-mark.ts'
 import { confirmSignIn, findLastOwner } from '#src/workspace/store/owner.ts'
 import { forgetLocal } from '#src/local-value.ts'
 
-const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys', 'portal.languages'])
+const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
 const shellCaches = 'portal-shell-'
 const serverLimitMs = 5_000
 

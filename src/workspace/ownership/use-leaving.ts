@@ -79,8 +79,11 @@ export function useLeaving(person: Person | null, isConfirmed: boolean, askWho: 
   // Without an answer the next sign-in asks.
   const vouch = ({ owner }: Leaving) =>
     owner === null || signIn === null ? nothing() : vouchFor(owner, signIn, askWho).catch(() => undefined)
-  const keep = () =>
-    look((found) => (losesMore(found, leaving) ? undefined : leave(() => vouch(found).then(() => true))))
+  const keep = async () => {
+    setStep('working')
+    if (leaving.kept > 0) await vouch(leaving)
+    return look((found) => (losesMore(found, leaving) ? undefined : leave()))
+  }
   const save = async () => {
     const { owner } = leaving
     if (owner === null || signIn === null) return undefined

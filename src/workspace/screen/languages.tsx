@@ -2,6 +2,7 @@ import { memo } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { css } from '#styles/css'
 import { m } from '#messages'
+import { keepPair } from '#src/last-pair.ts'
 import { Select } from '#src/ui/field/select.tsx'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
@@ -32,6 +33,10 @@ function nameUntilKnown(code: string): string {
 }
 
 export const Languages = memo(function Languages({ languages: known, search: { src, dst }, onSearch }: LanguagesProps) {
+  const choose = (change: Partial<Pair>) => {
+    keepPair({ src, dst, ...change })
+    onSearch(change, false)
+  }
   const options = known.map(({ code, name }) => ({ value: code, label: name }))
   const chosen = (code: string) =>
     options.some((option) => option.value === code)
@@ -43,14 +48,14 @@ export const Languages = memo(function Languages({ languages: known, search: { s
         aria-label={m.workspace_source_language()}
         {...chosen(src)}
         options={options.filter(({ value }) => value !== dst)}
-        onChange={(event) => onSearch({ src: event.currentTarget.value }, false)}
+        onChange={(event) => choose({ src: event.currentTarget.value })}
       />
       <ArrowRight aria-hidden="true" />
       <Select
         aria-label={m.workspace_target_language()}
         {...chosen(dst)}
         options={options.filter(({ value }) => value !== src && value !== 'master')}
-        onChange={(event) => onSearch({ dst: event.currentTarget.value }, false)}
+        onChange={(event) => choose({ dst: event.currentTarget.value })}
       />
     </div>
   )

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import { m } from '#messages'
 import { conflictPanelId } from './editor/conflict/conflict-panel.tsx'
+import { isToChoose } from './editor/conflict/three-way.ts'
 import type { Listed } from './list/use-listed.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
 import { useStable } from './use-stable.ts'
-import type { Choice, WorkspaceView } from '#src/workspace/view.ts'
+import type { Choice, Conflict, WorkspaceView } from '#src/workspace/view.ts'
 import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Parts = {
@@ -17,10 +18,16 @@ type Parts = {
   onMessage: (text: string) => void
 }
 
+/** Both were put into the box, what came since is another text, and neither mine alone nor a choice between both stands there. */
+function isDecided(inBox: Pick<Conflict, 'key' | 'mine' | 'theirs'> | null, { key, theirs }: Conflict, text: string) {
+  if (inBox?.key !== key || inBox.theirs !== theirs) return false
+  return text !== inBox.mine && !isToChoose(text, theirs ?? '')
+}
+
 export function useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage }: Parts) {
   const { key, open } = opened
   const settling = useRef('')
-  const inBox = useRef('')
+  const inBox = useRef<Pick<Conflict, 'key' | 'mine' | 'theirs'> | null>(null)
 
   /** Below the open text, or from the top again; it need not be in the list. */
   function nextOf(from: string): string | undefined {
@@ -61,12 +68,14 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     next: view.counts.conflicts > 0 ? openNext : undefined,
     settle,
     /** Both texts are put into the box. */
-    edit: useStable(() => void (inBox.current = key)),
+    edit: useStable(() => void (inBox.current = view.conflicts.get(key) ?? null)),
     /** Whoever is done with both texts in one has decided; whoever only goes on has not. */
     leave(): void {
-      if (!view.conflicts.has(key)) return
-      if (inBox.current !== key) return onMessage(m.workspace_conflict_left({ key }))
-      inBox.current = ''
+      const conflict = view.conflicts.get(key)
+      if (!conflict) return
+      if (!isDecided(inBox.current, conflict, opened.draft?.text ?? ''))
+        return onMessage(m.workspace_conflict_left({ key }))
+      inBox.current = null
       void view.settle(key, 'mine').then(
         () => onMessage(m.workspace_conflict_done({ key })),
         () => onMessage(m.workspace_conflict_left({ key })),

@@ -38,7 +38,10 @@ export function useWorkspace(
   const [persisted, setPersisted] = useState<boolean | null>(null)
 
   useEffect(() => holdWorkspace(workspace), [workspace])
-  useEffect(() => keepPair({ src, dst }), [src, dst])
+  useEffect(() => {
+    // An address that names none leads to the standard languages, which nobody chose.
+    if (/[?&](src|dst)=/.test(location.search)) keepPair({ src, dst })
+  }, [src, dst])
   const { username, signIn, mayTranslate } = person ?? nobody
   const showFirst = useStable(() => openKey !== undefined && workspace.showFirst({ key: openKey, shown }))
   useEffect(() => void showFirst(), [workspace, showFirst])

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { writeLocal } from '#src/local-value.ts'
+import { offlineSince } from '#src/offline-since.ts'
 
 const waitsMs = [1_000, 2_000, 3_000, 5_000, 10_000]
 const answerMs = 8_000
@@ -14,6 +16,7 @@ export function tellReached(reached: boolean): void {
   failures = reached ? 0 : failures + 1
   // As `guardLeaving` does.
   if (reached) document.documentElement.dataset['reached'] = String(Date.now())
+  if (reached) writeLocal(offlineSince, null)
   // Retries in the background, so that waiting pages continue by themselves.
   if (!reached) timer = setTimeout(() => void askServer(), waitsMs[Math.min(failures, waitsMs.length) - 1])
   if (reached === isServerReached) return

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { css, cx } from '#styles/css'
 import { input } from '#styles/recipes'
 import { m } from '#messages'
@@ -18,18 +18,22 @@ export function NoteForm({ place, name, action, onWrite }: NoteFormProps) {
   const id = useId()
   const [text, setText] = useState(() => keptNote(place))
   const [isBad, setBad] = useState(false)
+  const isWriting = useRef(false)
   const change = (next: string) => {
     setText(next)
     keepNote(place, next)
   }
   const write = async () => {
-    if (text.trim() === '') return
+    if (text.trim() === '' || isWriting.current) return
+    isWriting.current = true
     try {
       await onWrite(text)
       change('')
       setBad(false)
     } catch {
       setBad(true)
+    } finally {
+      isWriting.current = false
     }
   }
   return (
@@ -45,7 +49,7 @@ export function NoteForm({ place, name, action, onWrite }: NoteFormProps) {
         maxLength={maxLength}
         value={text}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(isMac ? event.metaKey : event.ctrlKey)) return
+          if (event.key !== 'Enter' || event.repeat || !(isMac ? event.metaKey : event.ctrlKey)) return
           event.preventDefault()
           void write()
         }}

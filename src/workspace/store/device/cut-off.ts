@@ -1,10 +1,9 @@
+import { offlineSince as name } from '#src/offline-since.ts'
 import type { WordsPlace } from './last-words.ts'
-
-const name = 'portal.offline-since'
 
 export type CutOff = ReturnType<typeof createCutOff>
 
-/** Since when the server has not been reached, in ms since 1970: the same for all pages of this browser, and after a reload. */
+/** Since when the server has not been reached, in ms since 1970: after a reload too. Any page that reaches the server ends it. */
 export function createCutOff(place: Pick<WordsPlace, 'read' | 'write'> | undefined) {
   return {
     /** When it began: now, unless an earlier page knows. */

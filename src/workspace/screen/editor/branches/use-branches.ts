@@ -61,7 +61,7 @@ export function useBranches(draft: Draft, source: string): ShownBranches {
     else if (wasFocused.current) box?.focus()
     wasFocused.current = false
     caret.current = null
-  }, [layout, boxRef])
+  }, [layout, isRaw, boxRef])
   const isUnreadable = isOffered && !isRaw && laidOut === null
   return { layout, isOffered, isRaw, isUnreadable, homeRef }
 }

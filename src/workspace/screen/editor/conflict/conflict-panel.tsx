@@ -62,11 +62,17 @@ export function ConflictPanel({ conflict, draft, lang, count, onSettle, onEdit }
   useCommand('keepMine', () => onSettle('mine'))
   useCommand('keepTheirs', () => onSettle('theirs'))
   useCommand('keepMerged', () => (merged ? onSettle({ text: merged.text }) : undefined), isMergeable)
-  useCommand('editMerged', () => {
-    onEdit()
-    if (merged && !isToChoose(draft.text, theirs ?? '')) draft.type(withBoth(merged))
-    boxRef.current?.focus()
-  })
+  useCommand(
+    'editMerged',
+    () => {
+      if (merged && !isToChoose(draft.text, theirs ?? '')) {
+        draft.type(withBoth(merged))
+        onEdit()
+      }
+      boxRef.current?.focus()
+    },
+    merged !== null,
+  )
   const title = from === 'server' ? m.workspace_conflict_title() : m.conflict_title_file()
   const who = m.workspace_conflict_by({ by, at: clock(at) })
   return (
