@@ -1,3 +1,6 @@
+/** Under this name: since when the server has not been reached. */
+export const offlineSince = 'portal.offline-since'
+
 /** A small value in this browser's storage; null where there is none or storage is denied. */
 export function readLocal(name: string): string | null {
   try {

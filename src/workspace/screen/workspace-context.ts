@@ -3,7 +3,7 @@ import type { Command } from './keys/commands.ts'
 import type { OfferedCommands } from './keys/offered-commands.ts'
 import type { Checked } from './findings/use-checked.ts'
 import type { OpenMemory } from './memory/open-memory.ts'
-import type { Reach } from './list/use-reach.ts'
+import type { Reach } from './list/queue/use-reach.ts'
 import type { Primary } from './primary.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 

@@ -9,7 +9,7 @@ import { maintenance } from '#src/backend/platform/db/tables/portal.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { contact, session } from '#src/backend/platform/db/tables/contact.ts'
-import { endOfDay } from '#src/end-of-day.ts'
+import { endOfDay } from '#src/date.ts'
 import { loadSites } from '#src/sites.server.ts'
 import { openTestPortal, password, secret, type TestPortal } from '#tests/backend/portal.ts'
 

@@ -1,6 +1,5 @@
 import { m } from '#messages'
-import { longMoment } from '#src/date.ts'
-import { endOfDay } from '#src/end-of-day.ts'
+import { endOfDay, longMoment } from '#src/date.ts'
 import { useShell } from '#src/portal/shell/shell.ts'
 import type { Who } from '#src/session.ts'
 import { css } from '#styles/css'

@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
-import { reachWords } from '#src/workspace/screen/list/reach-words.ts'
+import { reachWords } from '#src/workspace/screen/list/queue/reach-words.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 
 // In sight beside whichever line of the box is.

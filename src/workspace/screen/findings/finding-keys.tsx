@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { neighbour } from '#src/workspace/screen/list/queue.ts'
+import { neighbour } from '#src/workspace/screen/list/queue/queue.ts'
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'

@@ -1,6 +1,6 @@
 import type { Unit, UnitState } from '#src/workspace/view.ts'
 import type { Sort } from '#src/workspace/workspace-search.ts'
-import { type Changes, changedAt } from './filter.ts'
+import { type Changes, changedAt } from './filter/filter.ts'
 
 const ranks: Record<UnitState, number> = { conflict: 0, unsaved: 1, untranslated: 2, saved: 3 }
 

@@ -5,7 +5,7 @@ import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Search } from '#src/workspace/search/search.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import type { Sort, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
-import type { Changes } from './filter.ts'
+import type { Changes } from './filter/filter.ts'
 import { orderBy } from './order.ts'
 import { createTextOrder } from './text-order.ts'
 

@@ -6,7 +6,7 @@ import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { useTypedSearch } from './head/use-typed-search.ts'
 import { inNotesOf, joinedWith } from './joined-found.ts'
-import type { NotesFound } from './use-notes-search.ts'
+import type { NotesFound } from './filter/use-notes-search.ts'
 
 type TextSearch = Pick<WorkspaceSearch, 'src' | 'dst' | 'q' | 'mode' | 'in'>
 

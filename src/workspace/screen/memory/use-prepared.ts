@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
-import { isUntranslated } from '#src/workspace/screen/list/filter.ts'
-import { neighbour } from '#src/workspace/screen/list/queue.ts'
+import { isUntranslated } from '#src/workspace/screen/list/filter/filter.ts'
+import { neighbour } from '#src/workspace/screen/list/queue/queue.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { OpenMemory } from './open-memory.ts'
 

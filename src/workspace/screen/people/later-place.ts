@@ -1,4 +1,4 @@
-import type { Place } from '#src/workspace/screen/list/use-place.ts'
+import type { Place } from '#src/workspace/screen/list/queue/use-place.ts'
 
 type StoredPlace = { key: string | null; at: string | null }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findPlace } from '#src/workspace/screen/list/use-place.ts'
+import { findPlace } from '#src/workspace/screen/list/queue/use-place.ts'
 import type { Shared, Subject } from '#src/workspace/screen/shared/use-shared.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { laterPlace } from './later-place.ts'

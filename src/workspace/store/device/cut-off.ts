@@ -1,4 +1,4 @@
-import { offlineSince as name } from '#src/offline-since.ts'
+import { offlineSince as name } from '#src/local-value.ts'
 import type { WordsPlace } from './last-words.ts'
 
 export type CutOff = ReturnType<typeof createCutOff>

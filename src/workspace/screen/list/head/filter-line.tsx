@@ -4,7 +4,7 @@ import { Input } from '#src/ui/field/text-field.tsx'
 import { Select } from '#src/ui/field/select.tsx'
 import { isCheckId } from '#src/workspace/checks/check.ts'
 import { checkNames } from '#src/workspace/screen/findings/finding-words.ts'
-import { usePeople } from '#src/workspace/screen/list/use-people.ts'
+import { usePeople } from '#src/workspace/screen/list/filter/use-people.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 

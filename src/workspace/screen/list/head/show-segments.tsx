@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { m } from '#messages'
 import { Reserved } from '#src/ui/reserved.tsx'
 import { Segmented } from '#src/ui/field/segmented.tsx'
-import { type Narrowed, useNarrowedCounts } from '#src/workspace/screen/list/narrowed.ts'
+import { type Narrowed, useNarrowedCounts } from '#src/workspace/screen/list/filter/narrowed.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import type { Show, WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { isUntranslated } from './filter.ts'
+import { isUntranslated } from '#src/workspace/screen/list/filter/filter.ts'
 import { useStable } from '#src/workspace/screen/use-stable.ts'
 import type { Unit } from '#src/workspace/view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countNarrowed } from '#src/workspace/screen/list/narrowed.ts'
+import { countNarrowed } from '#src/workspace/screen/list/filter/narrowed.ts'
 import { sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 const findings = new Set(['k1', 'k2'])

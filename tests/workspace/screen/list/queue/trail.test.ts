@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isUntranslated } from '#src/workspace/screen/list/filter.ts'
-import { nextToTranslate } from '#src/workspace/screen/list/trail.ts'
+import { isUntranslated } from '#src/workspace/screen/list/filter/filter.ts'
+import { nextToTranslate } from '#src/workspace/screen/list/queue/trail.ts'
 import { byKeyOf, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 function way(states: string, from: string, step: 1 | -1, trail: string[] = []) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { afterPaint } from '#src/workspace/screen/after-paint.ts'
-import { isUntranslated } from './filter.ts'
-import type { Listed } from './use-listed.ts'
+import { isUntranslated } from '#src/workspace/screen/list/filter/filter.ts'
+import type { Listed } from '#src/workspace/screen/list/use-listed.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
 type Where = Pick<Listed, 'keys' | 'at'> & {

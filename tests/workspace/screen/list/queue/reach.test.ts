@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachOf } from '#src/workspace/screen/list/use-reach.ts'
+import { reachOf } from '#src/workspace/screen/list/queue/use-reach.ts'
 import { byKeyOf, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 function reach(states: string, from: string, trail: readonly string[] = [], isWorklist = false) {

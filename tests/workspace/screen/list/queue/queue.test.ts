@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isUntranslated as untranslated } from '#src/workspace/screen/list/filter.ts'
+import { isUntranslated as untranslated } from '#src/workspace/screen/list/filter/filter.ts'
 import {
   createQueueMaker,
   emptyQueue,
   neighbour as neighbourIn,
   nextQueue as next,
   type Queue,
-} from '#src/workspace/screen/list/queue.ts'
+} from '#src/workspace/screen/list/queue/queue.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { byKeyOf, sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 

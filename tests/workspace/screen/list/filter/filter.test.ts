@@ -5,7 +5,7 @@ import {
   unitFilter,
   untranslatedAsTyped,
   type Wanted,
-} from '#src/workspace/screen/list/filter.ts'
+} from '#src/workspace/screen/list/filter/filter.ts'
 import type { Show } from '#src/workspace/workspace-search.ts'
 import { sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 

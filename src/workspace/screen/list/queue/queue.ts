@@ -1,6 +1,6 @@
 import { changedSince } from '#src/workspace/changed-units.ts'
 import type { Unit } from '#src/workspace/view.ts'
-import { anyUnit } from './filter.ts'
+import { anyUnit } from '#src/workspace/screen/list/filter/filter.ts'
 
 /** Where a key is in a list. */
 export type Ranks = Pick<ReadonlyMap<string, number>, 'get' | 'has'>
