@@ -131,6 +131,9 @@ export type Draft = {
   subscribe(listener: () => void): () => void
   /** `isHere` says whether the caret is in the box: the text is not replaced under a caret. */
   attend(isHere: () => boolean): () => void
+  /** A wording of another tab that what was typed here was written over, as it had not been shown yet; null if there is none to tell of. */
+  readonly wroteOver: string | null
+  sawWrittenOver(): void
   /** The server's text has changed since this one was started. */
   readonly isOvertaken: boolean
   /** Replaces the text by the server's; what was typed is a step of undo. */

@@ -1,4 +1,4 @@
-import { editRow, found, type EditRow, type WorkspaceDb } from './db.ts'
+import { editRow, found, type EditRow, type JournalRow, type WorkspaceDb } from './db.ts'
 import { findLast, markAtBase, note, noteAfter, type Place } from './journal/journal.ts'
 import { slices } from './slices.ts'
 import type { Stroke } from '#src/workspace/view.ts'
@@ -96,16 +96,21 @@ export async function putText(
   return next
 }
 
-export type Write = { key: string; strokes: readonly Stroke[]; session: string }
+/** `over` is what was shown where the strokes began. */
+export type Write = { key: string; strokes: readonly Stroke[]; session: string; over?: string | null }
+
+/** `wroteOver`: a wording of another tab that was not seen here, and of which the new text keeps nothing whole. */
+export type Wrote = { row: EditRow | undefined; wroteOver: string | null }
+
+function unseenText({ key, session, over }: Write, text: string, row?: EditRow, newest?: JournalRow | null) {
+  if (!row || over === undefined || newest?.key !== key || newest.session === session) return null
+  const isSeen = isSameText(row.text, over) || isSameText(row.text, row.base) || text.includes(row.text)
+  return isSeen ? null : row.text
+}
 
 /** Writes the last text as the owner's edit and all of them to the journal. A text equal to its base is no edit. */
-export function writeEdit(
-  db: WorkspaceDb,
-  place: Place,
-  { key, strokes, session }: Write,
-  seen: Seen,
-  at: number,
-): Promise<EditRow | undefined> {
+export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: Seen, at: number): Promise<Wrote> {
+  const { key, strokes, session } = write
   return db.transaction('rw', db.edits, db.journal, async () => {
     const [row, newest] = await Promise.all([findEdit(db, place, key), findLast(db, place)])
     const standing = row ? row.text : seen(key)
@@ -120,11 +125,11 @@ export function writeEdit(
     const last = strokes.at(-1)
     if (!last || isSameText(standing, last.text)) {
       await noteAll()
-      return row
+      return { row, wroteOver: null }
     }
     const [next] = await Promise.all([putText(db, place, key, last.text, row, seen, at), noteAll()])
     if (!next) await markAtBase(db, place, key)
-    return next
+    return { row: next, wroteOver: unseenText(write, last.text, row, newest) }
   })
 }
 

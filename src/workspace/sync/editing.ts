@@ -32,12 +32,14 @@ export function createEditing(core: Core) {
 
   const isNotKept = (key: string) => listNotKept(core).some((text) => text.key === key)
 
-  async function write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<void> {
+  async function write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<string | null> {
     await inTabs.settled(key)
     const baseNow = () => baseOver(over, pair.seen(key))
     return core.inTurn(async (db) => {
-      const row = await writeEdit(db, core.place(), { key, strokes, session }, baseNow, device.now())
+      const typed = { key, strokes, session, over: over.text }
+      const { row, wroteOver } = await writeEdit(db, core.place(), typed, baseNow, device.now())
       await keep(core, db, { key, row }, 'connection-lost')
+      return wroteOver
     })
   }
 

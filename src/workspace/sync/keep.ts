@@ -16,13 +16,20 @@ export function keep(
   return keepRows(core, db, new Map([[key, row]]), reason)
 }
 
+/** Another tab has written it since: what was written here is in the journal, and must not be written once more over that. */
+function isNewer(there: EditRow | undefined, written: EditRow | undefined, known: EditRow | undefined): boolean {
+  if (!there) return false
+  return written ? there.editedAt >= written.editedAt : there.editedAt > (known?.editedAt ?? 0)
+}
+
 /** Takes over what was written, after reading it back. `reason` is for a missing row: a lost connection is retried. */
 export async function keepRows(core: Core, db: WorkspaceDb, rows: Rows, reason: StorageReason): Promise<void> {
   const keys = [...rows.keys()]
   const there = await findEdits(db, core.place(), keys)
-  if (keys.some((key) => there.get(key)?.text !== rows.get(key)?.text))
+  const others = keys.filter((key) => there.get(key)?.text !== rows.get(key)?.text)
+  if (!others.every((key) => isNewer(there.get(key), rows.get(key), core.pair.edit(key))))
     throw new StorageFailure(reason, 'what was written is not there')
-  core.pair.patch(rows, noTexts)
+  core.pair.patch(new Map([...rows, ...others.map((key) => [key, there.get(key)] as const)]), noTexts)
   core.wrote(keys)
   core.set({ keptAt: core.device.now() })
   core.tell({ kind: 'edits', ...core.place(), keys })

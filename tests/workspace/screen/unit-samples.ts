@@ -68,6 +68,8 @@ export const sampleDraft: Draft = {
   subscribe: () => () => {},
   attend: () => () => {},
   isOvertaken: false,
+  wroteOver: null,
+  sawWrittenOver: () => {},
   takeStored: () => Promise.resolve(),
   close: () => {},
 }

@@ -63,6 +63,25 @@ describe('what one tab is still writing', () => {
     ])
   })
 
+  it('is told of where it is written over unseen, and can be had back', async () => {
+    const [one, two] = [await new Tab(profile, server).start(), await new Tab(profile, server).start()]
+    const [there, here] = [one.view.openDraft('key.0'), two.view.openDraft('key.0')]
+    there.type('eins', letter)
+    here.type('zwei', letter)
+    await Promise.all([there.flush(), here.flush()])
+    const [{ text = '' } = {}] = await disk.edits()
+    // Nobody writes it once more, as if the disk had lost it.
+    expect((await disk.steps()).length).toBe(2)
+    const [stays, gone] = text === 'eins' ? [there, 'zwei'] : [here, 'eins']
+    expect([there.wroteOver, here.wroteOver].filter((over) => over !== null)).toEqual([gone])
+    expect(stays.wroteOver).toBe(gone)
+    stays.sawWrittenOver()
+    stays.type(gone)
+    await stays.flush()
+    await expect.poll(() => [there.text, here.text]).toEqual([gone, gone])
+    expect([there.wroteOver, here.wroteOver]).toEqual([null, null])
+  })
+
   it('is told to a tab that opens meanwhile', async () => {
     const { slow } = await openSlow()
     slow.view.openDraft('key.1').type('neu', letter)

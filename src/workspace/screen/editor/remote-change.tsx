@@ -62,11 +62,10 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
     // Once the server's text is taken, the former one needs no mention: the reader had it open.
     if (!isOvertaken) setFormer(null)
   }
-  const said = isOvertaken
-    ? m.workspace_stored_said({ keys: spokenKeys() })
-    : former === null
-      ? ''
-      : m.workspace_changed_elsewhere()
+  const wroteOver = useAfterPaint(draft.subscribe, () => draft.wroteOver)
+  const saidOfFormer = former === null ? '' : m.workspace_changed_elsewhere()
+  const saidOfTab = wroteOver === null ? saidOfFormer : m.workspace_tab_written_over()
+  const said = isOvertaken ? m.workspace_stored_said({ keys: spokenKeys() }) : saidOfTab
   return (
     <>
       {/* A live region is only announced if it existed before its text changed. */}
@@ -75,7 +74,22 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
       </div>
       {isOvertaken ? <StoredChange unit={unit} lang={lang} /> : null}
       {former === null || isOvertaken ? null : (
-        <FormerText former={former} lang={lang} onTake={() => draft.type(former)} onDone={() => setFormer(null)} />
+        <FormerText
+          title={m.workspace_changed_elsewhere()}
+          former={former}
+          lang={lang}
+          onTake={() => draft.type(former)}
+          onDone={() => setFormer(null)}
+        />
+      )}
+      {wroteOver === null ? null : (
+        <FormerText
+          title={m.workspace_tab_written_over()}
+          former={wroteOver}
+          lang={lang}
+          onTake={() => draft.type(wroteOver)}
+          onDone={() => draft.sawWrittenOver()}
+        />
       )}
     </>
   )
@@ -83,13 +97,13 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
 
 const spokenKeys = () => shownKeys('takeStored', isMac, getLocale(), chosenKeys()).replace(/[↵↩]/, 'Enter')
 
-type FormerTextProps = { former: string; lang: string; onTake: () => void; onDone: () => void }
+type FormerTextProps = { title: string; former: string; lang: string; onTake: () => void; onDone: () => void }
 
-function FormerText({ former, lang, onTake, onDone }: FormerTextProps) {
+function FormerText({ title, former, lang, onTake, onDone }: FormerTextProps) {
   return (
     <Notice
       tone="warn"
-      title={m.workspace_changed_elsewhere()}
+      title={title}
       actions={
         <>
           <Button size="small" onClick={() => (onTake(), onDone())}>

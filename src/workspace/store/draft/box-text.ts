@@ -8,6 +8,7 @@ export function createBoxText({ target, base }: Source) {
   let text = toBox(origin)
   let written = target() ?? ''
   let writtenAt: number | undefined
+  let wroteOver: string | null = null
   return {
     get text() {
       return text
@@ -19,6 +20,12 @@ export function createBoxText({ target, base }: Source) {
     get writtenAt() {
       return writtenAt
     },
+    get wroteOver() {
+      return wroteOver
+    },
+    sawWrittenOver(): void {
+      wroteOver = null
+    },
     type(next: string): void {
       text = next
     },
@@ -27,7 +34,8 @@ export function createBoxText({ target, base }: Source) {
       const stored = base()
       return stored !== null && toBox(stored) === boxText ? stored : restoreLineEnds(boxText, origin)
     },
-    wrote(stored: string): void {
+    wrote(stored: string, over: string | null): void {
+      wroteOver = over ?? wroteOver
       written = stored
       writtenAt = Date.now()
     },

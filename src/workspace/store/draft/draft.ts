@@ -12,7 +12,8 @@ export type DraftSource = {
   target(): string | null
   base(): string | null
   edit(): EditRow | undefined
-  write(strokes: readonly Stroke[], over: TypedOver): Promise<void>
+  /** Resolves to a wording of another tab that it was written over unseen. */
+  write(strokes: readonly Stroke[], over: TypedOver): Promise<string | null>
   takeStored(): Promise<void>
   isOnDisk(): boolean
   onBusy(): void
@@ -40,8 +41,13 @@ type Base = ReturnType<typeof createDraftBase>
 
 const writing = (source: DraftSource, box: Box, base: Base) => async (strokes: readonly Stroke[]) => {
   const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
-  await source.write(exact, { base: base.from, text: box.written })
-  box.wrote(exact.at(-1)?.text ?? box.written)
+  box.wrote(exact.at(-1)?.text ?? box.written, await source.write(exact, { base: base.from, text: box.written }))
+}
+
+const taking = (source: DraftSource, base: Base, then: () => void) => async () => {
+  await source.takeStored()
+  base.takeStored()
+  then()
 }
 
 function typedIn(source: DraftSource, box: Box, { from }: Base) {
@@ -105,18 +111,17 @@ export function createDraft(source: DraftSource): LiveDraft {
     get keptAt() {
       return box.writtenAt
     },
+    get wroteOver() {
+      return box.wroteOver
+    },
+    sawWrittenOver: () => (box.sawWrittenOver(), tell()),
     get isOvertaken() {
       return draftBase.isOvertaken()
     },
     type,
     unwritten: () => (writer.state === 'idle' ? null : typedIn(source, box, draftBase)),
     attend: draftBase.attend,
-    async takeStored() {
-      await source.takeStored()
-      draftBase.takeStored()
-      refresh()
-      tell()
-    },
+    takeStored: taking(source, draftBase, () => (refresh(), tell())),
     flush: writer.flush,
     refresh,
     subscribe,

@@ -8,7 +8,7 @@ type Parts = {
   target(key: string): string | null
   base(key: string): string | null
   edit(key: string): EditRow | undefined
-  write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<void>
+  write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<string | null>
   takeStored(key: string): Promise<void>
   isOnDisk(key: string): boolean
   onTyped(key: string): void

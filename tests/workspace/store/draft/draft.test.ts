@@ -37,6 +37,7 @@ function box(server: string | null = null): Box {
       self.writes.push(text)
       self.bursts.push(burst)
       self.kept = text
+      return null
     },
     onBusy: () => {},
     onDone: () => {
