@@ -38,6 +38,7 @@ export const faultCodes = [
   'csv-quote',
   'sheet-cells',
   'sheet-column',
+  'sheet-column-twice',
   'sheet-state',
   'cell-not-text',
   'xlsx-broken',

@@ -146,6 +146,7 @@ describe('CSV', () => {
 
   test.each([
     ['without a column that is needed', 'key;source\r\na;b\r\n', at(1, 'sheet-column', 'target')],
+    ['with a column twice', 'key;source;target;Target [de]\r\na;b;c;d\r\n', at(1, 'sheet-column-twice', 'target')],
     ['with a quotation mark that does not close', `${header}a;b;c\r\nd;e;"f\r\ng;h;i\r\n`, at(3, 'csv-quote')],
     ['with text after a quotation mark', `${header}a;b;"c\r\nc"\r\nd;"e"x;f\r\n`, at(4, 'csv-quote')],
     ['with a row cut off', `${header}a;b;c\r\nd;e`, at(3, 'sheet-cells', '2')],

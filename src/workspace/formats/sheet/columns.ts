@@ -30,6 +30,7 @@ function stateOf(text: string, review: boolean): string {
 export function createRows(collected: Collected) {
   let head: FileHead = noHead
   let places: ReadonlyMap<Column, number> | undefined
+  let isReadable = false
   let width = 0
 
   function begin(cells: readonly string[], line: number): void {
@@ -38,9 +39,13 @@ export function createRows(collected: Collected) {
       columns.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)] as const] : [])),
     )
     for (const name of required) if (!found.has(name)) collected.refuse('sheet-column', line, name)
+    // Which of the two is meant is not known, and a wrong text would be taken without a word.
+    const twice = [...found.keys()].filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
+    for (const name of twice) collected.refuse('sheet-column-twice', line, name)
     const language = (name: Column) => /\[([^\]]*)\]/.exec(cells[found.get(name) ?? -1] ?? '')?.[1] ?? null
     head = { ...noHead, src: language('source'), dst: language('target') }
     places = found
+    isReadable = required.every((name) => found.has(name)) && twice.length === 0
     width = cells.length
   }
 
@@ -77,7 +82,7 @@ export function createRows(collected: Collected) {
     /** `notTexts`: cells of another type, by column, as the sheet names it. */
     row(cells: readonly string[], line: number, notTexts = noCells): void {
       if (places === undefined) begin(cells, line)
-      else if (required.every((name) => places?.has(name))) take(cells, line, notTexts)
+      else if (isReadable) take(cells, line, notTexts)
     },
     result: () => collected.result(head),
   }

@@ -19,6 +19,7 @@ const words: Record<FaultCode, (fault: { detail: string }) => string> = {
   'csv-quote': () => m.exchange_fault_quote(),
   'sheet-cells': m.exchange_fault_cells,
   'sheet-column': m.exchange_fault_column,
+  'sheet-column-twice': m.exchange_fault_column_twice,
   'sheet-state': m.exchange_fault_state,
   'cell-not-text': m.exchange_fault_not_text,
   'xlsx-broken': () => m.exchange_fault_xlsx(),
