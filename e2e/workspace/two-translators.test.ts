@@ -91,6 +91,44 @@ test('whoever is done with both texts in the box has settled a conflict, whoever
   expect(JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('Türblatt ohne Nut und Falz')
 })
 
+test('two tabs that type into one text in the same moment: the one that wrote over the other says so, and its keys lead on in the box', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const tabs = [page, other]
+  const boxOf = (tab: typeof page) => tab.getByRole('textbox', { name: 'Translation' })
+  const noticeIn = (tab: typeof page) => tab.getByText('Another tab had another wording here', { exact: true }).last()
+  let round = 0
+  for (const [button, kept] of [
+    ['Restore the previous text', 'theirs'],
+    ['Leave it as it is', 'mine'],
+  ] as const) {
+    let told: typeof page | undefined
+    // How fast they hear each other is up to the machine.
+    await expect(async () => {
+      round += 1
+      await Promise.all(tabs.map((tab, at) => boxOf(tab).fill(`Fassung ${round} von Tab ${at}`)))
+      await expect.poll(async () => (await boxOf(page).inputValue()) === (await boxOf(other).inputValue())).toBe(true)
+      const shown = await Promise.all(tabs.map((tab) => noticeIn(tab).isVisible()))
+      told = tabs[shown.indexOf(true)]
+      expect(told).toBeDefined()
+    }).toPass()
+    const tab = told ?? page
+    const wording = (at: number) => `Fassung ${round} von Tab ${at}`
+    const mine = await boxOf(tab).inputValue()
+    await tab.bringToFront()
+    await tab.getByRole('button', { name: button }).press('Enter')
+    await expect(noticeIn(tab)).toBeHidden()
+    await expect(boxOf(tab)).toBeFocused()
+    const theirs = wording(mine === wording(0) ? 1 : 0)
+    for (const one of tabs) await expect(boxOf(one)).toHaveValue(kept === 'mine' ? mine : theirs)
+  }
+})
+
 test('a colleague’s change under a resting caret is read out, replaces nothing, and is taken by keys', async ({
   page,
   portal,
@@ -128,6 +166,7 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
   await expect(take).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(box).toHaveValue('Türblatt, ohne Falz gemessen')
+  await expect(box).toBeFocused()
   await page.getByRole('button', { name: 'Show shortcuts' }).click()
   await expect(page.getByRole('dialog').getByText('Take the stored text where it has changed')).toBeVisible()
 })

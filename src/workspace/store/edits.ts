@@ -96,13 +96,13 @@ export async function putText(
   return next
 }
 
-/** `over` is what was shown where the strokes began. */
+/** `over` is what was shown where the strokes began; without it nobody is told what was written over. */
 export type Write = { key: string; strokes: readonly Stroke[]; session: string; over?: string | null }
 
 /** `wroteOver`: a wording of another tab that was not seen here, and of which the new text keeps nothing whole. */
 export type Wrote = { row: EditRow | undefined; wroteOver: string | null }
 
-function unseenText({ key, session, over }: Write, text: string, row?: EditRow, newest?: JournalRow | null) {
+function unseenText({ key, session, over }: Write, text: string, row?: EditRow, newest?: JournalRow) {
   if (!row || over === undefined || newest?.key !== key || newest.session === session) return null
   const isSeen = isSameText(row.text, over) || isSameText(row.text, row.base) || text.includes(row.text)
   return isSeen ? null : row.text

@@ -100,16 +100,22 @@ const spokenKeys = () => shownKeys('takeStored', isMac, getLocale(), chosenKeys(
 type FormerTextProps = { title: string; former: string; lang: string; onTake: () => void; onDone: () => void }
 
 function FormerText({ title, former, lang, onTake, onDone }: FormerTextProps) {
+  const { boxRef } = useWorkspaceContext()
+  const done = () => {
+    onDone()
+    // The button goes with the notice.
+    boxRef.current?.focus()
+  }
   return (
     <Notice
       tone="warn"
       title={title}
       actions={
         <>
-          <Button size="small" onClick={() => (onTake(), onDone())}>
+          <Button size="small" onClick={() => (onTake(), done())}>
             {m.workspace_changed_take_back()}
           </Button>
-          <Button size="small" onClick={onDone}>
+          <Button size="small" onClick={done}>
             {m.workspace_changed_seen()}
           </Button>
         </>

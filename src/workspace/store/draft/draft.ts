@@ -41,7 +41,8 @@ type Base = ReturnType<typeof createDraftBase>
 
 const writing = (source: DraftSource, box: Box, base: Base) => async (strokes: readonly Stroke[]) => {
   const exact = strokes.map((stroke) => ({ ...stroke, text: box.stored(stroke.text) }))
-  box.wrote(exact.at(-1)?.text ?? box.written, await source.write(exact, { base: base.from, text: box.written }))
+  const over = await source.write(exact, { base: base.from, text: box.written })
+  box.wrote(exact.at(-1)?.text ?? box.written, over)
 }
 
 const taking = (source: DraftSource, base: Base, then: () => void) => async () => {
