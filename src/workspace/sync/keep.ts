@@ -16,10 +16,10 @@ export function keep(
   return keepRows(core, db, new Map([[key, row]]), reason)
 }
 
-/** Another tab has written it since: what was written here is in the journal, and must not be written once more over that. */
+/** Another tab has written it since: what was written here is in the journal, and must not be written once more over that. What this tab knew before is none, even by a clock that was set back. */
 function isNewer(there: EditRow | undefined, written: EditRow | undefined, known: EditRow | undefined): boolean {
-  if (!there) return false
-  return written ? there.editedAt >= written.editedAt : there.editedAt > (known?.editedAt ?? 0)
+  if (!there || there.editedAt === known?.editedAt) return false
+  return there.editedAt >= ((written ?? known)?.editedAt ?? 0)
 }
 
 /** Takes over what was written, after reading it back. `reason` is for a missing row: a lost connection is retried. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { IDBObjectStore } from 'fake-indexeddb'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
@@ -80,6 +81,27 @@ describe('what one tab is still writing', () => {
     await stays.flush()
     await expect.poll(() => [there.text, here.text]).toEqual([gone, gone])
     expect([there.wroteOver, here.wroteOver]).toEqual([null, null])
+  })
+
+  it('is not what this tab had written before, whatever the clock says: that is a write that was lost', async () => {
+    const tab = await new Tab(profile, server).start()
+    const draft = tab.view.openDraft('key.0')
+    draft.type('eins', letter)
+    await draft.flush()
+    const [before] = await disk.edits()
+    const { now } = tab.device
+    tab.device.now = () => now() - 3_600_000
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row) {
+      if (this.name !== 'edits') return put.apply(this, row)
+      return put.call(this, before)
+    }
+    draft.type('zwei')
+    await expect(draft.flush()).rejects.toThrow('not there')
+    IDBObjectStore.prototype.put = put
+    expect([draft.text, draft.state]).toEqual(['zwei', 'failed'])
+    await expect.poll(() => draft.state, { timeout: 5_000 }).toBe('kept')
+    expect((await disk.edits()).map(({ text }) => text)).toEqual(['zwei'])
   })
 
   it('is told to a tab that opens meanwhile', async () => {
