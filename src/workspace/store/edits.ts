@@ -78,7 +78,9 @@ export function rowAfter(
   const incoming = row?.incoming && !isSameText(row.incoming.text, text) ? row.incoming : null
   if (isSameText(text, base) && !row?.requestId && row?.status !== 'conflict' && !incoming) return undefined
   const fresh = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', requestId: null }
-  return { ...fresh, ...row, ...place, key, text, base, editedAt: at, refused: null, incoming }
+  // Which of two wordings stands is known by their times, which a clock that was set back must not turn round.
+  const editedAt = Math.max(at, row?.editedAt ?? 0)
+  return { ...fresh, ...row, ...place, key, text, base, editedAt, refused: null, incoming }
 }
 
 export async function putText(

@@ -16,9 +16,9 @@ export function keep(
   return keepRows(core, db, new Map([[key, row]]), reason)
 }
 
-/** Another tab has written it since: what was written here is in the journal, and must not be written once more over that. What this tab knew before is none, even by a clock that was set back. */
+/** Another tab has written it since: what was written here is in the journal, and must not be written once more over that. What this tab knew before is none: that is a write that was lost. */
 function isNewer(there: EditRow | undefined, written: EditRow | undefined, known: EditRow | undefined): boolean {
-  if (!there || there.editedAt === known?.editedAt) return false
+  if (!there || (there.editedAt === known?.editedAt && there.text === known.text)) return false
   return there.editedAt >= ((written ?? known)?.editedAt ?? 0)
 }
 
