@@ -91,6 +91,42 @@ test('whoever is done with both texts in the box has settled a conflict, whoever
   expect(JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('Türblatt ohne Nut und Falz')
 })
 
+test('settling a colleague’s text is not called the end where a file’s text waits beneath', async ({
+  page,
+  portal,
+}) => {
+  const call = await portal.vue('admin')
+  const save = async (text: string) => {
+    const changes = { de: { 'door.leaf.dimension.hint': text } }
+    const body = { languages: ['de'], changes, pid2trus: {}, request_id: crypto.randomUUID() }
+    expect(await call('i18n/save/', { method: 'POST', body: JSON.stringify(body) })).toMatchObject({ status: true })
+  }
+  await save('Türblatt ohne Band')
+  await signIn(page, portal, 'translator', unit)
+  const box = page.getByRole('textbox', { name: 'Translation' })
+  await expect(box).toHaveValue('Türblatt ohne Band')
+  await box.fill('Türblatt ohne Nut')
+  await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
+  await save('Türblatt ohne Falz')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('region', { name: 'Someone else saved another text' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+  const buffer = Buffer.from('key,source,target\r\ndoor.leaf.dimension.hint,,Türblatt aus der Datei\r\n')
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Take over 1 text' }).click()
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Alt+Shift+g')
+  await expect(box).toHaveValue(/Nut.*Falz/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Türblatt ohne Nut und Falz')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('The conflict in door.leaf.dimension.hint is still open.')).toBeVisible()
+  await page.keyboard.press('Alt+k')
+  await expect(page.getByRole('region', { name: 'The file has another text' })).toBeVisible()
+})
+
 test('two tabs that type into one text in the same moment: the one that wrote over the other says so, and its keys lead on in the box', async ({
   page,
   context,

@@ -6,8 +6,9 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { exportTexts } from '#src/workspace/export-texts.ts'
 import type { NotKept, Person } from '#src/workspace/view.ts'
-import { type AskWho, discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
+import { discardOwn, forgetDevice, logoutHere, type Leaving } from './sign-out.ts'
 import { type Leave, type OnEnded, useLeaving } from './use-leaving.ts'
+import type { AskWho } from './vouch.ts'
 
 const page = css({
   padding: { base: '4', sm: '5' },

@@ -2,12 +2,13 @@ import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import { openWorkspaces } from '#src/workspace/sync/open-workspaces.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import { sendUnsaved, type Sync } from '#src/workspace/sync/sync.ts'
-import { type NotKept, type Person, spaces } from '#src/workspace/view.ts'
+import { type NotKept, spaces } from '#src/workspace/view.ts'
 import { forgetPairsHere } from '#src/pairs-here.ts'
+import { type AskWho, vouch } from './vouch.ts'
 import { countKept, discardEdits, forgetEverything, type Kept } from './forget.ts'
 import { endWork, releaseWork } from './end.ts'
 import { isEnd, isOver } from '#src/sign-in-mark.ts'
-import { confirmSignIn, findLastOwner } from '#src/workspace/store/owner.ts'
+import { findLastOwner } from '#src/workspace/store/owner.ts'
 import { forgetLocal } from '#src/local-value.ts'
 
 const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
@@ -71,17 +72,9 @@ export async function saveAll(owner: string, signIn: string): Promise<void> {
   await device.askOthers(true)
 }
 
-/** Asks the server who is signed in; null for nobody. */
-export type AskWho = (signal: AbortSignal) => Promise<Person | null>
-
-/** What this person has typed here until the server says who they are is theirs at the next sign-in, without a question. */
-export async function vouchFor(owner: string, signIn: string, askWho: AskWho): Promise<void> {
-  const device = browserDevice()
-  const askedAt = device.now()
-  const person = await askWho(AbortSignal.timeout(serverLimitMs))
-  if (person?.username === owner && person.signIn === signIn)
-    await device.use((db) => confirmSignIn(db, owner, signIn, askedAt))
-}
+/** What this person has typed here is theirs at the next sign-in, without a question, if the server says who they are. */
+export const vouchFor = (owner: string, signIn: string, askWho: AskWho): Promise<void> =>
+  vouch(browserDevice(), { owner, signIn }, askWho)
 
 /** Hides everything kept here in all tabs until somebody signs in. Needs neither server nor disk. */
 export const endHere = (signIn: string | null): Promise<void> => endWork(browserDevice(), openWorkspaces(), signIn)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Person } from '#src/workspace/view.ts'
-import { type AskWho, endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
+import { endHere, type Leaving, readLeaving, saveAll, tellServer, vouchFor } from './sign-out.ts'
+import type { AskWho } from './vouch.ts'
 
 type Step = 'reading' | 'asking' | 'discarding' | 'forgetting' | 'working' | 'gone-offline' | 'not-removed'
 type Trouble = { left: number; hasFailed: boolean }

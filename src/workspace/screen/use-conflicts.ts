@@ -37,9 +37,9 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     const isOther = (other: string) => other !== from && view.conflicts.has(other)
     return ordered.find(isOther) ?? [...view.conflicts.keys()].find(isOther)
   }
-  const goOn = useStable((from: string) => {
+  const goOn = useStable((from: string, isSettled: boolean) => {
     // If the reader moved on meanwhile, they stay there. In the list of conflicts, the next one follows.
-    const next = key === from && search.show === 'conflicts' && !view.conflicts.has(from) ? nextOf(from) : undefined
+    const next = key === from && search.show === 'conflicts' && isSettled ? nextOf(from) : undefined
     if (next === undefined) focusBox()
     else open(next, true)
   })
@@ -51,9 +51,9 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     onMessage('')
     focusBox()
     try {
-      await view.settle(key, choice)
+      const isSettled = await view.settle(key, choice)
       // By then the screen shows what is left.
-      setTimeout(() => goOn(key))
+      setTimeout(() => goOn(key, isSettled))
     } finally {
       settling.current = ''
     }
@@ -76,10 +76,9 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
       if (!isDecided(inBox.current, conflict, opened.draft?.text ?? ''))
         return onMessage(m.workspace_conflict_left({ key }))
       inBox.current = null
-      void view.settle(key, 'mine').then(
-        () => onMessage(m.workspace_conflict_done({ key })),
-        () => onMessage(m.workspace_conflict_left({ key })),
-      )
+      const say = (isSettled: boolean) =>
+        onMessage(isSettled ? m.workspace_conflict_done({ key }) : m.workspace_conflict_left({ key }))
+      void view.settle(key, 'mine').then(say, () => say(false))
     },
     show(): void {
       const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')

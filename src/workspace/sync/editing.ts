@@ -1,3 +1,4 @@
+import { isConflict } from '#src/workspace/store/conflicts.ts'
 import { baseOver, type TypedOver } from '#src/workspace/store/draft/draft-base.ts'
 import { createDrafts, type Drafts } from '#src/workspace/store/draft/drafts.ts'
 import { takeStored, writeEdit } from '#src/workspace/store/edits.ts'
@@ -72,11 +73,12 @@ export function createEditing(core: Core) {
     flush: () => drafts.flush(),
     undo: (from?: string, agreed?: AskedStep) => retrace('undo', from, agreed),
     redo: (from?: string, agreed?: AskedStep) => retrace('redo', from, agreed),
-    async settle(key: string, choice: Choice): Promise<void> {
+    async settle(key: string, choice: Choice): Promise<boolean> {
       await drafts.flush(key)
-      await core.inTurn(async (db) => {
+      return core.inTurn(async (db) => {
         const row = await settleConflict(db, core.place(), { key, choice, session }, device.now())
         await keep(core, db, { key, row }, 'not-written')
+        return row === undefined || !isConflict(row)
       })
     },
   }
