@@ -1,4 +1,5 @@
 import { isBlank } from '#src/blank-text.ts'
+import { findingsInBranches } from './branch-readings.ts'
 import { type Check, type CheckId, checkIds, type Finding, type Term } from './check.ts'
 import { checks } from './registry.ts'
 import { createSameSource } from './same-source.ts'
@@ -25,7 +26,9 @@ function findingsIn(wording: Wording, setting: Setting, active: Active): readonl
     // A text that is invisible needs no other finding.
     if (check === 'blank') return findings.filter((one) => one.check === 'blank')
   }
-  return findings ?? none
+  if (!texts.targetParts.some(({ kind }) => kind === 'icu')) return findings ?? none
+  const further = findingsInBranches(texts, active, findings ?? none)
+  return further.length > 0 ? [...(findings ?? none), ...further] : (findings ?? none)
 }
 
 /** Holds the findings of all units of a language pair, updated as they change. */

@@ -1,35 +1,72 @@
+import { localeOf } from '#src/workspace/locale-of.ts'
+
 export type Separators = { decimal: string; group: string }
 
 const known = new Map<string, Separators>()
+const isUsual = (sign: string) => /^[.,'’\s\u00a0\u202f]$/.test(sign)
 
 export function separatorsOf(lang: string): Separators {
   const made = known.get(lang)
   if (made) return made
-  const parts = new Intl.NumberFormat(lang, { useGrouping: 'always' }).formatToParts(1_234_567.5)
+  const parts = new Intl.NumberFormat(localeOf(lang), { useGrouping: 'always' }).formatToParts(1_234_567.5)
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  const separators = { decimal: sign('decimal') || '.', group: sign('group') || ',' }
+  const [decimal, group] = [sign('decimal'), sign('group')]
+  const separators = { decimal: isUsual(decimal) ? decimal : '.', group: isUsual(group) ? group : ',' }
   known.set(lang, separators)
   return separators
 }
 
-export type WrittenNumber = { text: string; at: number }
+/** `date`: a piece of a date, a version or a time. `small`: raised or lowered, which is often left away: "m²" is "qm". */
+export type WrittenNumber = {
+  text: string
+  at: number
+  kind: 'number' | 'date' | 'small' | 'fraction'
+  isNegative: boolean
+}
 
-const numberPattern = /\d+(?:[.,'’\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?/g
+const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 0.125 }
+const small = '⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉'
+const digit = String.raw`[\d٠-٩۰-۹०-९０-９½¼¾⅓⅔⅛${small}]`
+export const hasNumber = new RegExp(digit)
+
+const numberPattern = new RegExp(
+  String.raw`\d*[½¼¾⅓⅔⅛]|(?<![\p{L}\d.,)])[.,]\d+|\d+(?:[.,'’\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[${small}]+`,
+  'gu',
+)
 // A date, a version, a time: its pieces are numbers, the whole is not.
-const chain = /^\d+(?:[./:-]\d+){2,}|^\d{1,2}:\d\d(?!\d)/
+const chain = /^\d+(?:[./:-]\d+){2,}|^\d{1,2}:\d\d(?!\d)|^\d{1,2}\.\d\d(?=\s?Uhr\b)/
+const grouped = /^\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/
+/** Not of a range: "5–10", "5 mm - 10 mm". */
+const minus = /(?<!\d\s?(?:[mckµ]?m[²³]?|°[CF]?|%|k?g|€)?\s?|\p{L})[-−–]$/u
 
-export function numbersIn(words: string): WrittenNumber[] {
+// In each script ten digits follow each other, mostly from a round place on.
+const zeroOf = (code: number) => code - ((code & 15) - (code >= 0x960 && code < 0xa00 ? 6 : 0))
+const withPlainDigits = (words: string) =>
+  words
+    .replaceAll(/[٠-٩۰-۹०-९０-９]/g, (sign) => String(sign.charCodeAt(0) - zeroOf(sign.charCodeAt(0))))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+
+/** Each at its place; digits of all scripts, and of a whole hour no minutes. */
+export function numbersIn(written: string): WrittenNumber[] {
+  const words = withPlainDigits(written)
   const numbers: WrittenNumber[] = []
   numberPattern.lastIndex = 0
   for (let found = numberPattern.exec(words); found; found = numberPattern.exec(words)) {
-    const isGrouped = /^\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/.test(found[0])
-    const pieces = isGrouped ? null : chain.exec(words.slice(found.index, found.index + 60))
+    const [text] = found
+    const { index: at } = found
+    const pieces = grouped.test(text) ? null : chain.exec(words.slice(at, at + 60))
     if (!pieces) {
-      numbers.push({ text: found[0], at: found.index })
+      const last = text.at(-1) ?? ''
+      const kind = small.includes(last) ? 'small' : last in fractions ? 'fraction' : 'number'
+      numbers.push({ text, at, kind, isNegative: minus.test(words.slice(Math.max(0, at - 8), at)) })
       continue
     }
-    for (const piece of pieces[0].matchAll(/\d+/g)) numbers.push({ text: piece[0], at: found.index + piece.index })
-    numberPattern.lastIndex = found.index + pieces[0].length
+    const isHour = /^\d+[:.]00$/.test(pieces[0])
+    for (const piece of pieces[0].matchAll(/\d+/g))
+      if (!isHour || piece.index === 0)
+        numbers.push({ text: piece[0], at: at + piece.index, kind: 'date', isNegative: false })
+    numberPattern.lastIndex = at + pieces[0].length
   }
   return numbers
 }
@@ -40,17 +77,23 @@ function pieces(text: string, { decimal }: Separators): { whole: string; fractio
   const last = signs.at(-1)
   const isAlone = signs.length === 1
   const digitsAfter = last === undefined ? 0 : text.length - 1 - text.lastIndexOf(last)
+  const startsWithSign = text.startsWith(last ?? ' ')
   const isDecimal =
-    last !== undefined && (isAlone ? digitsAfter !== 3 || last === decimal : !signs.slice(0, -1).includes(last))
+    last !== undefined &&
+    (startsWithSign || (isAlone ? digitsAfter !== 3 || last === decimal : !signs.slice(0, -1).includes(last)))
   const cut = isDecimal ? text.lastIndexOf(last) : text.length
-  return { whole: text.slice(0, cut).replaceAll(/\D/g, ''), fraction: text.slice(cut + 1) }
+  return { whole: text.slice(0, cut).replaceAll(/\D/g, '') || '0', fraction: text.slice(cut + 1) }
 }
 
-/** A number's value, the same for every notation. */
-export function valueOf(text: string, separators: Separators): string {
+/** A number's value, the same for every notation; of a piece of a date without its leading zero. */
+export function valueOf({ text, kind, isNegative }: WrittenNumber, separators: Separators): string {
+  if (kind === 'date') return String(Number(text))
+  if (kind === 'small') return [...text].map((sign) => small.indexOf(sign) % 10).join('')
+  if (kind === 'fraction') return String(Number(text.slice(0, -1)) + (fractions[text.at(-1) ?? ''] ?? 0))
   const { whole, fraction } = pieces(text, separators)
   const digits = fraction.replace(/0+$/, '')
-  return digits === '' ? whole : `${whole}.${digits}`
+  const sign = isNegative ? '-' : ''
+  return digits === '' ? sign + whole : `${sign}${whole}.${digits}`
 }
 
 /** The same number in the other language's notation. */
@@ -60,3 +103,7 @@ export function rewritten(text: string, from: Separators, to: Separators): strin
   const grouped = isGrouped ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, to.group) : whole
   return fraction === '' ? grouped : `${grouped}${to.decimal}${fraction}`
 }
+
+/** Thousands set apart by the language's own sign alone: "10,000" in English. */
+export const isGroupedIn = (text: string, { group }: Separators): boolean =>
+  /^\d{1,3}(?:\D\d{3})+$/.test(text) && text.replaceAll(/\d/g, '').replaceAll(group, '') === ''

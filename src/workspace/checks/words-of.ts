@@ -1,3 +1,4 @@
+import { type Branch, type Head, headsOf } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
 /** Replaces each character of a placeholder. */
@@ -5,16 +6,39 @@ export const something = '\ue000'
 /** Replaces each character that does not show: of a tag, a frame, a branch that is not read. */
 const unseen = '\ue001'
 
-/** A text's words, each at its place. Of a plural or select only the general branch is read. */
-export function wordsOf(text: string, parts: readonly Part[]): string {
+const alike: Record<string, string> = { one: '=1', two: '=2', zero: '=0', '=1': 'one', '=2': 'two', '=0': 'zero' }
+
+/** The branch of a plural or select that is read where the other text has this one. */
+function branchRead({ branches }: Head, selector: string): Branch | undefined {
+  const named = (name: string | undefined) => branches.find((branch) => branch.selector === name)
+  return named(selector) ?? named(alike[selector]) ?? named('other')
+}
+
+/** The selectors of a text's branches but the general one, each once. */
+export const selectorsOf = (parts: readonly Part[]): string[] =>
+  [...new Set(parts.flatMap((part) => (part.kind === 'icu' && part.role === 'branch' ? part.selector : [])))].filter(
+    (selector) => selector !== 'other',
+  )
+
+/** Whether a text has a branch of its own there. */
+export const hasBranch = (parts: readonly Part[], selector: string): boolean =>
+  headsOf(parts).some((head) =>
+    head.branches.some((one) => one.selector === selector || one.selector === alike[selector]),
+  )
+
+/** A text's words, each at its place. Of each plural or select one branch is read: the named or the general one. */
+export function wordsOf(text: string, parts: readonly Part[], selector = 'other'): string {
   if (parts.length === 1 && parts[0]?.kind === 'text') return text
+  const chosen = new Set(
+    parts.some(({ kind }) => kind === 'icu') ? headsOf(parts).map((head) => branchRead(head, selector)?.part) : [],
+  )
   const isRead: boolean[] = []
   let words = ''
   for (const part of parts) {
     const { length } = part.text
     if (part.kind === 'icu') {
       if (part.role === 'end') isRead.pop()
-      else isRead.push(part.role === 'branch' && part.selector === 'other')
+      else isRead.push(part.role === 'branch' && chosen.has(part))
       words += unseen.repeat(length)
     } else if (isRead.length > 0 && !areAllRead(isRead)) words += unseen.repeat(length)
     else if (part.kind === 'placeholder') words += something.repeat(length)

@@ -1,8 +1,18 @@
+const most = String.raw`\b(?:max(?:imal|imum|imally)?|höchstens|at most|up to|bis zu|not more than|no more than)\b\.?:?`
+const signs = String.raw`(?:zeichen|characters?|chars?|letters|buchstaben|caractères)`
 const limits = [
-  /\b(?:max(?:imal|imum|imally)?|höchstens|at most|up to|bis zu|not more than|no more than)\b\.?:?\s*(\d{1,5})(?:[\s\u00a0-]*(?:zeichen|characters?|chars?|letters|buchstaben|caractères|z\.)|\s*(?:[.,;)]|$))/i,
-  /\b(\d{1,5})[\s\u00a0-]*(?:zeichen|characters?|chars?|letters|buchstaben|caractères)\s*(?:max\b|maximal|maximum|höchstens|at most|or (?:fewer|less))/i,
-  /\b(?:zeichenzahl|zeichenlimit|character limit|length limit|length|länge)\s*(?:[:=<≤]|max\.?)\s*(\d{1,5})\b/i,
+  new RegExp(String.raw`${most}\s*(\d{1,5})[\s\u00a0-]*(?:${signs}|z\.)`, 'i'),
+  new RegExp(
+    String.raw`\b(\d{1,5})[\s\u00a0-]*${signs}\s*(?:max\b|maximal|maximum|höchstens|at most|or (?:fewer|less))`,
+    'i',
+  ),
+  /\b(?:max(?:imum|imale?|\.)?\s+)?(?:zeichenzahl|zeichenlimit|character limit|length limit|length|länge)\s*(?:[:=<≤]|max\.?)\s*(\d{1,5})\b(?!\s*[cmµ]?m\b)/i,
+  /\bmax(?:imum|imale?|\.)?\s+(?:length|länge)\s*(\d{1,5})\b(?!\s*[cmµ]?m\b)/i,
 ]
+/** A number alone, unless something else than a text is measured. */
+const bare = new RegExp(String.raw`${most}\s*(\d{1,5})\s*(?:[.)]|$)`, 'i')
+const measured =
+  /\b(?:[cmµ]?m|kg|g|°C?)\b|milli|centi|zenti|thick|width|wide|height|depth|diamet|weight|number|quantit|amount|count|value|size|piece|times|days|hours|dicke|stärke|breite|höhe|tiefe|durchmesser|gewicht|anzahl|menge|wert|größe|stück|tage|stunden/i
 
 /** The limit in a description such as "max. 40 Zeichen" or "at most 40 characters". */
 export function lengthLimit(desc: string): number | null {
@@ -10,7 +20,8 @@ export function lengthLimit(desc: string): number | null {
     const found = pattern.exec(desc)
     if (found) return Number(found[1])
   }
-  return null
+  const alone = bare.exec(desc)
+  return alone && !measured.test(desc) ? Number(alone[1]) : null
 }
 
 // Created on demand: that takes longer than counting a thousand texts.

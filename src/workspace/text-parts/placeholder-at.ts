@@ -18,7 +18,11 @@ export function bracedAt(text: string, at: number): Found | null {
   const double = isDollar ? matchAt(dollar, text, at) : matchAt(moustache, text, at)
   if (double) {
     const name = (double[1] ?? '').trim()
-    return name === '' ? null : { length: double[0].length, id: isDollar ? `\${${name}}` : `{{${name}}}` }
+    if (name === '') return null
+    // Three leave the text as it is, two escape it.
+    const isRaw = double[0].startsWith('{{{') && double[0].endsWith('}}}')
+    const id = isDollar ? `\${${name}}` : isRaw ? `{{{${name}}}}` : `{{${name}}}`
+    return { length: double[0].length, id }
   }
   const single = isDollar ? null : matchAt(argument, text, at)
   return single && { length: single[0].length, id: `{${single[1] ?? ''}}` }

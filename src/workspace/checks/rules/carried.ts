@@ -4,11 +4,16 @@ import { type FindingCode, type Found, nothing } from '#src/workspace/checks/che
 
 type Codes = { missing: FindingCode; extra: FindingCode; changed: FindingCode }
 
+/** What stands around an altered part may be a piece of it: "{name}}" for "{{name}}". */
+const isWhole = (target: string, { at, text }: Part) =>
+  !/[{}$%]\s?$/.test(target.slice(Math.max(0, at - 2), at)) && !/^(?:\s?\$|[{}])/.test(target.slice(at + text.length))
+
 /** One finding for all missing parts, one per surplus part; a surplus part unknown to the source is an altered one. */
 export function carriedFindings(
   missing: readonly CarriedPart[],
   extra: readonly CarriedPart[],
   sourceParts: readonly Part[],
+  target: string,
   codes: Codes,
 ): readonly Found[] {
   if (missing.length === 0 && extra.length === 0) return nothing
@@ -18,7 +23,7 @@ export function carriedFindings(
   if (lacking && surplus && missing.length === 1 && extra.length === 1 && isStrange) {
     const range = rangeOf(surplus)
     // Only in a plural's branch "#" has a meaning.
-    const isFree = lacking.text !== '#' && surplus.text !== '#'
+    const isFree = lacking.text !== '#' && surplus.text !== '#' && isWhole(target, surplus)
     return [{ code: codes.changed, part: lacking.text, range, fix: isFree ? { ...range, text: lacking.text } : null }]
   }
   const found: Found[] = extra.map((part) => ({

@@ -34,10 +34,17 @@ function endOf(words: string): End {
 
 // These end in a full stop that does not end a sentence.
 const abbreviation =
-  /(?:^|[\s(/.])(?:abs|approx|art|bzw|ca|co|corp|etc|evtl|excl|exkl|fa|ggf|hrs?|inc|incl|inkl|kg|ltd|max|mind?|mins?|mwst|nos?|nr|pcs?|qty|sek|secs?|st|std|stck|stk|str|tel|usw|vol|vs|ust|zzgl|z\. ?b|n°)$/i
+  /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°)$|(?:nr|str|\.\s?\p{L})$/iu
+const shortDay =
+  /(?:^|[\s(/.–-])(?:Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Oct|Nov|Dez|Dec)$/
+
+// "on the 1st" is "am 1."
+const ordinal = /\d(?:st|nd|rd|th)$/
+const isAfterNumber = (words: string, { mark, start }: End): boolean =>
+  mark === '.' && /[\d\ue000]$/.test(words.slice(0, start))
 
 const isAbbreviation = (words: string, { mark, start }: End): boolean =>
-  mark === '.' && abbreviation.test(words.slice(Math.max(0, start - 10), start))
+  mark === '.' && [abbreviation, shortDay].some((one) => one.test(words.slice(Math.max(0, start - 10), start)))
 
 /** A text that is quoted as a whole is a sentence of its own. */
 const wholeQuoted = /^\s*["“„”’‚'»«›‹][^"“„”’»«›‹]*["“”’'»«›]\s*$/
@@ -54,7 +61,9 @@ export const endMark: Check = {
     const from = endOf(sourceWords)
     const to = endOf(targetWords)
     if (from.mark === to.mark || to.end === 0 || from.end === 0) return nothing
+    if (languageOf(targetLang) === 'el' && from.mark === '?' && to.mark === ';') return nothing
     if (isAbbreviation(sourceWords, from) || isAbbreviation(targetWords, to)) return nothing
+    if (ordinal.test(sourceWords.slice(0, from.start)) && isAfterNumber(targetWords, to)) return nothing
     const mark = source.slice(from.start, from.end)
     const hasOwn = ownMarks.has(languageOf(targetLang))
     if (to.mark === '') {
@@ -62,7 +71,9 @@ export const endMark: Check = {
       return [{ code: 'end-missing', part: mark, range: null, fix: hasOwn ? null : { start: at, end: at, text: mark } }]
     }
     const range = { start: to.start, end: to.end }
-    const fix = hasOwn ? null : { ...range, text: mark }
+    // A mark before a closing bracket may be a face.
+    const isFace = /[;:]/.test(to.mark) && /[()]/.test(targetWords.charAt(to.end))
+    const fix = hasOwn || isFace || isAfterNumber(targetWords, to) ? null : { ...range, text: mark }
     if (from.mark === '') return [{ code: 'end-extra', part: targetWords.slice(to.start, to.end), range, fix }]
     return [{ code: 'end-changed', part: mark, range, fix }]
   },

@@ -13,8 +13,11 @@ const words = (list: string) =>
 
 const negations: Record<string, Negation> = {
   en: {
-    hints: ['not', "n't", 'n’t', 'never', 'nobody', 'neither', 'nor'],
-    strong: words("not never cannot nobody neither nor @+n['’]t"),
+    hints: ['not', "n't", 'n’t', 'never', 'nobody', 'neither', 'nor', 'no ', 'without'],
+    // "No. 5" is a number, and "yes or no" an answer.
+    strong: new RegExp(
+      `${words("not never cannot nobody neither nor without @+n['’]t").source}|(?<!${letter})no(?= ${letter}{3})`,
+    ),
     any: words(
       "no not never cannot nobody nothing none neither nor @+n['’]t without unless until except* excluding only but instead rather " +
         'other another differ* less lack* miss* mis@{4,} fail* empty blank disa* disc* disp* den[yi]* refus* reject* declin* prevent* avoid* forbid* ' +
@@ -24,12 +27,12 @@ const negations: Record<string, Negation> = {
     ),
   },
   de: {
-    hints: ['nicht', 'nie', 'kein', 'weder'],
-    strong: words('nicht nie niemals kein keine[nrms]? keinerlei niemand niemande[nm] weder'),
+    hints: ['nicht', 'nie', 'kein', 'weder', 'ohne'],
+    strong: words('nicht nie niemals kein keine[nrms]? keinerlei niemand niemande[nm] weder ohne'),
     any: words(
       'nicht* höchstens maximal* nie niemals nichts kein* niemand* weder noch ohne außer* ausge* ausschl* nur erst bevor bis sondern statt* anstatt anstelle ' +
         'andere* anders sonst weniger fehl* mangel* leer* deaktiv* abge* ablehn* ablauf* abläuft abmeld* verweig* verhinder* vermeid* verbiet* verboten* ' +
-        'untersag* blockier* gesperrt* sperr* stopp* überspr* ignorier* entf* lösch* gelöscht* überschr* kaum zu falsch* ' +
+        'untersag* blockier* gesperrt* sperr* stopp* überspr* ignorier* entf* lösch* gelöscht* überschr* kaum falsch* nein spätestens behalt* beibehalt* bleib* ' +
         'verlor* verlier* aufge* schon bereits weiterhin gleich* un@{3,} in(?:aktiv|kompatibel|korrekt|stabil)* @+los(?:e[nrms]?)? ' +
         '@*frei* miss* scheiter* gescheitert aus weg rückgängig* verzicht* zurück* ausblend* ausgeblendet* verborgen* non*',
     ),
@@ -45,6 +48,38 @@ const negations: Record<string, Negation> = {
   },
 }
 
+/** What turns a sentence in one language is no turn where the other says it as well: "do not delete" as "löschen". */
+const verbs: readonly Record<string, RegExp>[] = [
+  { en: words('delet* remov* eras* clear*'), de: words('lösch* gelöscht* entf*'), fr: words('supprim* effac*') },
+  { en: words('empty blank'), de: words('leer*'), fr: words('vide*') },
+  { en: words('undo undone undoing revert* reset*'), de: words('rückgängig* zurück*'), fr: words('annul*') },
+  { en: /(?:log|sign)(?:ged|ging|ed|ing)?[- ]?(?:out|off)/, de: words('abmeld* abge*'), fr: words('déconnect*') },
+  { en: words('disabl* deactivat*'), de: words('deaktiv*'), fr: words('désactiv*') },
+  { en: words('block* lock*'), de: words('blockier* gesperrt* sperr*'), fr: words('bloqu*') },
+  { en: words('ignor* skip*'), de: words('ignorier* überspr*'), fr: words('ignor*') },
+  { en: words('stop* end*'), de: words('stopp*'), fr: words('arrêt*') },
+  { en: words('overwrit*'), de: words('überschr*'), fr: words('écras*') },
+  { en: words('lose loses lost'), de: words('verlor* verlier*'), fr: words('perd*') },
+  { en: words('only'), de: words('nur'), fr: words('seule?ment') },
+  { en: words('back return*'), de: words('zurück*'), fr: words('retour*') },
+]
+
+function withoutSaid(target: string, to: string, source: string, from: string): string {
+  let left = target
+  for (const verb of verbs) {
+    const said = verb[to]
+    if (said && verb[from]?.test(source)) left = left.replaceAll(new RegExp(said, 'g'), ' ')
+  }
+  return left
+}
+
+/** "Not long enough" is "zu kurz". */
+const isMeasured = (source: string, target: string) =>
+  /(?:^|[^a-zß-ÿ])(?:zu|trop)(?![a-zß-ÿ])/.test(target) &&
+  /enough|suffic|less|more|exceed|below|above|least|most/.test(source)
+
+const hasZero = /(?<![\d.,])0(?![\d.,])/
+
 /** A quick test first, as most texts have nothing like it. */
 function strongIn(text: string, { hints, strong }: Negation): RegExpExecArray | null {
   return hints.some((hint) => text.includes(hint)) ? strong.exec(text) : null
@@ -53,14 +88,18 @@ function strongIn(text: string, { hints, strong }: Negation): RegExpExecArray | 
 const asks = /\?\s*$/
 
 function finding({ sourceWords, targetWords, sourceLang, targetLang }: Texts): Found | null {
-  const from = negations[languageOf(sourceLang)]
-  const to = negations[languageOf(targetLang)]
+  const [fromLang, toLang] = [languageOf(sourceLang), languageOf(targetLang)]
+  const from = negations[fromLang]
+  const to = negations[toLang]
   if (!from || !to) return null
   const [source, target] = [sourceWords.toLowerCase(), targetWords.toLowerCase()]
   const turned = strongIn(source, from)
-  if (turned) return to.any.test(target) ? null : { code: 'negation-missing', part: turned[0], range: null, fix: null }
+  if (turned) {
+    const isKept = to.any.test(withoutSaid(target, toLang, source, fromLang)) || isMeasured(source, target)
+    return isKept ? null : { code: 'negation-missing', part: turned[0], range: null, fix: null }
+  }
   const found = strongIn(target, to)
-  if (!found || asks.test(source) || from.any.test(source)) return null
+  if (!found || asks.test(source) || from.any.test(source) || hasZero.test(source)) return null
   const range = { start: found.index, end: found.index + found[0].length }
   return { code: 'negation-extra', part: found[0], range, fix: null }
 }

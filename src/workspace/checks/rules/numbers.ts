@@ -1,6 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { languageOf } from '#src/workspace/checks/language-of.ts'
 import {
+  hasNumber,
+  isGroupedIn,
   numbersIn,
   rewritten,
   type Separators,
@@ -8,136 +9,139 @@ import {
   valueOf,
   type WrittenNumber,
 } from '#src/workspace/checks/number-format.ts'
-import { startsWithUnit } from './unit-signs.ts'
-
-// "a" and "an" are not listed: they rarely stand for "1".
-const spelled: Record<string, readonly RegExp[]> = {
-  en: [
-    /\b(?:no|zero|none)\b/i,
-    /\b(?:one|first|once|single)\b/i,
-    /\b(?:two|second|twice|both|double)\b/i,
-    /\bth(?:ree|ird)\b/i,
-    /\bfour/i,
-    /\bfi(?:ve|fth)\b/i,
-    /\bsix/i,
-    /\bseven/i,
-    /\beight/i,
-    /\bnin(?:e|th)/i,
-    /\bten/i,
-    /\beleven/i,
-    /\btwel/i,
-  ],
-  de: [
-    /\b(?:null|keine?[nrms]?)\b/i,
-    /\bein(?:e[nrms]?|s|mal)?\b|\berste/i,
-    /\bzwei|\bbeide/i,
-    /\bdrei|\bdritte/i,
-    /\bvier/i,
-    /\bfünf/i,
-    /\bsechs/i,
-    /\bsieb/i,
-    /\bacht/i,
-    /\bneun/i,
-    /\bzehn/i,
-    /\belf/i,
-    /\bzwölf/i,
-  ],
-  fr: [
-    /\b(?:zéro|aucune?)\b/i,
-    /\b(?:une?|premi)/i,
-    /\bdeux/i,
-    /\btrois/i,
-    /\bquatre/i,
-    /\bcinq/i,
-    /\bsix/i,
-    /\bsept/i,
-    /\bhuit/i,
-    /\bneu[fv]/i,
-    /\bdix/i,
-    /\bonz/i,
-    /\bdouz/i,
-  ],
-}
-
-const isSpelled = (value: string, words: string, lang: string): boolean =>
-  spelled[languageOf(lang)]?.[Number(value)]?.test(words) ?? false
+import { isMonthNamed, isSpelled } from './spelled.ts'
+import { startsWithUnit, unitAt } from './unit-signs.ts'
 
 const twelveHours = /\d\s?[ap]\.?m\b/i
 
 const rangeOf = ({ at, text }: WrittenNumber) => ({ start: at, end: at + text.length })
+const shown = ({ text, isNegative }: WrittenNumber) => (isNegative ? `-${text}` : text)
 
-function beyond(here: readonly string[], there: readonly string[]): number[] {
-  const rest = [...there]
-  return here.flatMap((value, index) => {
+type Side = { numbers: readonly WrittenNumber[]; values: readonly string[]; words: string; lang: string }
+
+function sideOf(words: string, lang: string): Side {
+  const numbers = numbersIn(words)
+  const separators = separatorsOf(lang)
+  return { numbers, values: numbers.map((number) => valueOf(number, separators)), words, lang }
+}
+
+/** Those of one text that the other neither has nor says in words. */
+function beyond(here: Side, there: Side): WrittenNumber[] {
+  const rest = [...there.values]
+  return here.numbers.filter((number, index) => {
+    const value = here.values[index] ?? ''
     const at = rest.indexOf(value)
-    if (at === -1) return [index]
-    rest.splice(at, 1)
-    return []
+    if (at !== -1) rest.splice(at, 1)
+    if (at !== -1 || number.kind === 'small' || isSpelled(value, there.words, there.lang)) return false
+    return !(number.kind === 'date' && isMonthNamed(value, there.words))
   })
 }
 
 /** A number left in the source's notation, if surely a number: with thousands, or with a unit. */
-function isForeign({ text, at }: WrittenNumber, words: string, { decimal }: Separators): boolean {
+function isForeign(
+  { text, at }: WrittenNumber,
+  words: string,
+  from: Separators,
+  { decimal, group }: Separators,
+): boolean {
   const signs = text.match(/[.,]/g) ?? []
   if (signs.length === 0) return false
   if (new Set(signs).size > 1) return signs.at(-1) !== decimal
-  if (signs.length > 1 || !startsWithUnit(words, at + text.length)) return false
+  if (signs.length > 1) return isGroupedIn(text, from) && from.group !== group
+  if (!startsWithUnit(words, at + text.length)) return false
   return signs[0] !== decimal && text.length - text.search(/[.,]/) !== 4
+}
+
+/** "1 234": two numbers to look at, one to read. */
+function withoutSpaced(numbers: WrittenNumber[], there: WrittenNumber[]): void {
+  for (const [index, number] of numbers.entries()) {
+    const next = numbers[index + 1]
+    if (!next || next.at !== number.at + number.text.length + 1 || !/^\d{3}$/.test(next.text)) continue
+    const whole = there.findIndex(({ text }) => text.replaceAll(/\D/g, '') === number.text + next.text)
+    if (whole === -1) continue
+    there.splice(whole, 1)
+    return void numbers.splice(index, 2)
+  }
+}
+
+const above = /[≥>]\s?\d/
+const below = /[≤<]\s?\d/
+const isTurned = (source: string, target: string): boolean =>
+  (above.test(source) && below.test(target) && !below.test(source) && !above.test(target)) ||
+  (below.test(source) && above.test(target) && !above.test(source) && !below.test(target))
+
+/** Sure only where the same is measured: 14 days may be two weeks. */
+function changedFix(lack: WrittenNumber, more: WrittenNumber, source: Side, target: Side): Found['fix'] {
+  if (lack.kind !== 'number' || more.kind !== 'number' || lack.isNegative || more.isNegative) return null
+  const unit = unitAt(source.words, lack.at + lack.text.length)
+  if (unit === null || unitAt(target.words, more.at + more.text.length) !== unit) return null
+  return { ...rangeOf(more), text: rewritten(lack.text, separatorsOf(source.lang), separatorsOf(target.lang)) }
+}
+
+function formatFindings(target: Side, from: Separators, to: Separators): Found[] {
+  if (from.decimal === to.decimal) return []
+  return target.numbers
+    .filter((number) => isForeign(number, target.words, from, to))
+    .map((number) => ({
+      code: 'number-format',
+      part: number.text,
+      range: rangeOf(number),
+      fix: { ...rangeOf(number), text: rewritten(number.text, from, to) },
+    }))
+}
+
+/** What was copied as it stood reads as another number here. */
+function copiedFindings(lacking: WrittenNumber[], surplus: WrittenNumber[], source: Side, target: Side): Found[] {
+  const [from, to] = [separatorsOf(source.lang), separatorsOf(target.lang)]
+  const found: Found[] = []
+  for (const number of surplus.slice()) {
+    const same = lacking.findIndex((one) => one.text === number.text && one.isNegative === number.isNegative)
+    if (same === -1) continue
+    lacking.splice(same, 1)
+    surplus.splice(surplus.indexOf(number), 1)
+    if (!startsWithUnit(target.words, number.at + number.text.length) && !isGroupedIn(number.text, from)) continue
+    const range = rangeOf(number)
+    found.push({
+      code: 'number-format',
+      part: number.text,
+      range,
+      fix: { ...range, text: rewritten(number.text, from, to) },
+    })
+  }
+  return found
 }
 
 export const numbers: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords, sourceLang, targetLang }): readonly Found[] {
-    const hasNumber = /\d/
     if (!hasNumber.test(sourceWords) && !hasNumber.test(targetWords)) return nothing
     if (twelveHours.test(sourceWords) || twelveHours.test(targetWords)) return nothing
-    const [from, to] = [separatorsOf(sourceLang), separatorsOf(targetLang)]
-    const [sources, targets] = [numbersIn(sourceWords), numbersIn(targetWords)]
-    const sourceValues = sources.map(({ text }) => valueOf(text, from))
-    const targetValues = targets.map(({ text }) => valueOf(text, to))
-    const found: Found[] = []
-    const fix = (wrong: WrittenNumber, text: string) => ({ ...rangeOf(wrong), text })
-    for (const number of targets)
-      if (from.decimal !== to.decimal && isForeign(number, targetWords, to))
-        found.push({
-          code: 'number-format',
-          part: number.text,
-          range: rangeOf(number),
-          fix: fix(number, rewritten(number.text, from, to)),
-        })
-    const missing = beyond(sourceValues, targetValues).filter(
-      (index) => !isSpelled(sourceValues[index] ?? '', targetWords, targetLang),
-    )
-    const extra = beyond(targetValues, sourceValues).filter(
-      (index) => !isSpelled(targetValues[index] ?? '', sourceWords, sourceLang),
-    )
-    const lacking = missing.flatMap((index) => sources[index] ?? [])
-    const surplus = extra.flatMap((index) => targets[index] ?? [])
-    for (const number of surplus.slice()) {
-      const same = lacking.findIndex(({ text }) => text === number.text)
-      if (same === -1) continue
-      // Copied as it stood, it reads as another number here.
-      lacking.splice(same, 1)
-      surplus.splice(surplus.indexOf(number), 1)
-      const text = rewritten(number.text, from, to)
-      if (startsWithUnit(targetWords, number.at + number.text.length))
-        found.push({ code: 'number-format', part: number.text, range: rangeOf(number), fix: fix(number, text) })
+    const [source, target] = [sideOf(sourceWords, sourceLang), sideOf(targetWords, targetLang)]
+    const [lacking, surplus] = [beyond(source, target), beyond(target, source)]
+    withoutSpaced(lacking, surplus)
+    withoutSpaced(surplus, lacking)
+    const found = [
+      ...formatFindings(target, separatorsOf(sourceLang), separatorsOf(targetLang)),
+      ...copiedFindings(lacking, surplus, source, target),
+    ]
+    if (isTurned(sourceWords, targetWords)) {
+      const at = targetWords.search(/[≥≤<>]\s?\d/)
+      found.push({
+        code: 'number-changed',
+        part: /[≥≤<>]\s?[\d.,]*\d/.exec(sourceWords)?.[0] ?? '',
+        range: { start: at, end: at + 1 },
+        fix: null,
+      })
     }
     const [lack] = lacking
     const [more] = surplus
-    if (lack && more && lacking.length === 1 && surplus.length === 1)
-      return [
-        ...found,
-        {
-          code: 'number-changed',
-          part: lack.text,
-          range: rangeOf(more),
-          fix: fix(more, rewritten(lack.text, from, to)),
-        },
-      ]
-    if (lack) found.push({ code: 'number-missing', part: lacking.map(({ text }) => text), range: null, fix: null })
+    if (lack && more && lacking.length === 1 && surplus.length === 1) {
+      const fix = changedFix(lack, more, source, target)
+      return [...found, { code: 'number-changed', part: shown(lack), range: rangeOf(more), fix }]
+    }
+    if (lack) found.push({ code: 'number-missing', part: lacking.map(shown), range: null, fix: null })
     for (const number of surplus)
-      found.push({ code: 'number-extra', part: number.text, range: rangeOf(number), fix: null })
+      found.push({ code: 'number-extra', part: shown(number), range: rangeOf(number), fix: null })
     return found
   },
 }

@@ -6,9 +6,9 @@ const isPlaceholder = (part: CarriedPart) => part.kind === 'placeholder'
 
 export const placeholders: Check = {
   severity: 'error',
-  find({ sourceParts, missing, extra }): readonly Found[] {
+  find({ target, sourceParts, missing, extra }): readonly Found[] {
     if (missing.length === 0 && extra.length === 0) return nothing
-    return carriedFindings(missing.filter(isPlaceholder), extra.filter(isPlaceholder), sourceParts, {
+    return carriedFindings(missing.filter(isPlaceholder), extra.filter(isPlaceholder), sourceParts, target, {
       missing: 'placeholder-missing',
       extra: 'placeholder-extra',
       changed: 'placeholder-changed',

@@ -1,16 +1,19 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
+import { localeOf } from '#src/workspace/locale-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { type Head, headLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 
-const categories = new Map<string, { used: Set<string>; known: Set<string> }>()
+type Categories = { used: Set<string>; known: Set<string>; isOneAlone: boolean }
+const categories = new Map<string, Categories>()
 
 /** A language's branches, and those used by whole numbers up to 200: French "many" is for millions. */
-function categoriesOf(lang: string, type: 'cardinal' | 'ordinal') {
+function categoriesOf(lang: string, type: 'cardinal' | 'ordinal'): Categories {
   const known = categories.get(`${lang} ${type}`)
   if (known) return known
-  const rules = new Intl.PluralRules(lang, { type })
-  const used = new Set(Array.from({ length: 201 }, (_, number): string => rules.select(number)))
-  const made = { used, known: new Set<string>(rules.resolvedOptions().pluralCategories) }
+  const rules = new Intl.PluralRules(localeOf(lang), { type })
+  const selected = Array.from({ length: 201 }, (_, number): string => rules.select(number))
+  const isOneAlone = selected.every((form, number) => (form === 'one') === (number === 1))
+  const made = { used: new Set(selected), isOneAlone, known: new Set<string>(rules.resolvedOptions().pluralCategories) }
   categories.set(`${lang} ${type}`, made)
   return made
 }
@@ -20,8 +23,14 @@ const has = ({ branches }: Head, selector: string) => branches.some((branch) => 
 const rangeOf = ({ at, text }: Part) => ({ start: at, end: at + text.length })
 
 function branchFindings(head: Head, lang: string): Found[] {
-  const { used, known } = categoriesOf(lang, head.type === 'plural' ? 'cardinal' : 'ordinal')
-  const lacking = [...known].filter((category) => used.has(category) && !has(head, category) && category !== 'other')
+  const { used, known, isOneAlone } = categoriesOf(lang, head.type === 'plural' ? 'cardinal' : 'ordinal')
+  const lacking = [...known].filter(
+    (category) =>
+      used.has(category) &&
+      !has(head, category) &&
+      category !== 'other' &&
+      !(category === 'one' && isOneAlone && has(head, '=1')),
+  )
   const found: Found[] = []
   // One branch for all numbers is intended if the language has only "one" besides.
   const isMeant = head.branches.length === 1 && lacking.join('') === 'one'

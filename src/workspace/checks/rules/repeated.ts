@@ -15,6 +15,16 @@ const isLetter = (sign: string) => /[\p{L}\p{N}_-]/u.test(sign)
 
 /** A word repeated after a single space. "Sie sie" is two words, "The the" is one twice. */
 function placesIn(words: string): { word: string; at: number }[] {
+  if (!words.includes('\n')) return placesInLine(words)
+  let start = 0
+  return words.split('\n').flatMap((line) => {
+    const from = start
+    start += line.length + 1
+    return placesInLine(line).map(({ word, at }) => ({ word, at: from + at }))
+  })
+}
+
+function placesInLine(words: string): { word: string; at: number }[] {
   const places: { word: string; at: number }[] = []
   let start = 0
   for (let gap = words.indexOf(' '); gap !== -1; gap = words.indexOf(' ', gap + 1)) {

@@ -5,6 +5,9 @@ import { jointFindings } from './joints.ts'
 const start = /^[^\S\r\n]*/
 const double = /(?<=\S)[^\S\r\n\u00a0\u202f]{2,}(?=\S)/g
 const before = /(?<=[\p{L}\p{N}\ue000)])[^\S\r\n]+(?=[,.;:!?](?:[\s\ue001]|$))/gu
+/** "1 : 10" */
+const isRatio = (words: string, at: number) =>
+  /\d\s+$/.test(words.slice(0, at).slice(-4)) && /^:\s*\d/.test(words.slice(at, at + 4))
 // These put one before some marks.
 const spacing = new Set(['fr', 'br'])
 
@@ -36,6 +39,7 @@ export const spaces: Check = {
       }
     if (!spacing.has(languageOf(targetLang)) && / [,.;:!?]/.test(targetWords) && !before.test(sourceWords))
       for (const gap of targetWords.matchAll(before)) {
+        if (isRatio(targetWords, gap.index + gap[0].length)) continue
         const range = { start: gap.index, end: gap.index + gap[0].length }
         found.push({ code: 'space-before', part: '', range, fix: { ...range, text: '' } })
       }

@@ -25,7 +25,7 @@ export const tags: Check = {
     if (!source.includes('<') && !target.includes('<')) return nothing
     // What the source opens and never closes is no tag but a word between signs: "<none>".
     if (unpaired(sourceParts)) return nothing
-    const found = carriedFindings(missing.filter(isTag), extra.filter(isTag), sourceParts, {
+    const found = carriedFindings(missing.filter(isTag), extra.filter(isTag), sourceParts, target, {
       missing: 'tag-missing',
       extra: 'tag-extra',
       changed: 'tag-changed',

@@ -5,6 +5,15 @@ const folded = (text: string) => text.toLowerCase()
 
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
 
+/** English writes some plurals with another letter: "leaves", "accessories". */
+const formsOf = (term: string): readonly string[] => {
+  if (/[^aeiou]y$/.test(term)) return [term, `${term.slice(0, -1)}ies`]
+  return /(?:[aeou]|l|r)fe?$/.test(term) ? [term, `${term.replace(/fe?$/, '')}ves`] : [term]
+}
+
+const placeInEnglish = (term: string, text: string): number =>
+  formsOf(term).reduce((found, form) => (found === -1 ? placeOf(form, text) : found), -1)
+
 /** Allows two more letters at the end: "board" is in "boards", not in "boardroom". */
 function placeOf(term: string, text: string): number {
   for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + 1)) {
@@ -14,31 +23,30 @@ function placeOf(term: string, text: string): number {
   return -1
 }
 
+const withoutMarks = (text: string) => text.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
+
 /** Roughly what all forms of a word share: "Türblatt" and "Türblätter", "Zarge" and "Zargen". */
-const stemOf = (word: string) =>
-  word
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .replace(word.length > 5 ? /(?:e[rnms]?|n|s|es|x)$/ : /$/, '')
+const stemOf = (word: string) => withoutMarks(word).replace(word.length > 5 ? /(?:e[rnms]?|n|s|es|x)$/ : /$/, '')
 
 // Compounds are one word: "Türblattdicke" has the term "Türblatt".
 const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'hu'])
 
 function hasTerm(term: string, text: string, lang: string): boolean {
   const stems = term.split(/\s+/).map(stemOf)
-  const plain = stemOf(text)
+  const plain = withoutMarks(text)
   if (compounding.has(languageOf(lang))) return stems.every((stem) => plain.includes(stem))
   return stems.every((stem) => placeOf(stem, plain) !== -1)
 }
 
 export const terms: Check = {
   severity: 'warning',
-  find({ terms, sourceWords, targetWords, targetLang }): readonly Found[] {
+  find({ terms, sourceWords, targetWords, sourceLang, targetLang }): readonly Found[] {
     if (terms.length === 0) return nothing
     const [source, target] = [folded(sourceWords), folded(targetWords)]
     const found: Found[] = []
     for (const term of terms) {
-      if (placeOf(folded(term.source), source) === -1) continue
+      const find = languageOf(sourceLang) === 'en' ? placeInEnglish : placeOf
+      if (find(folded(term.source), source) === -1) continue
       const part = term.targets.join(' / ')
       for (const wrong of term.forbidden) {
         const at = placeOf(folded(wrong), target)

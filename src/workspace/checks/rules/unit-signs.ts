@@ -59,14 +59,22 @@ const signs = Object.keys(unitWords)
   .map((sign) => sign.replaceAll(/[$]/g, String.raw`\$&`))
   .join('|')
 
-export const unitPattern = new RegExp(String.raw`[\d${something}]([ \u00a0\u202f-]?)(${signs})(?![\p{L}\d²³])`, 'gu')
+export const unitPattern = new RegExp(
+  String.raw`[\d${something}]([ \u00a0\u202f-]?)(° [CF]|${signs})(?![\p{L}\d²³])`,
+  'gu',
+)
+/** Of money, which English has before the sum. */
+export const moneyPattern = new RegExp(String.raw`([$€£])[ \u00a0\u202f]?(?=[\d${something}])`, 'gu')
 /** Whether a sign stands somewhere as a word of its own, with or without a number: "in mm: 25". */
 export const hasSign = (words: string, sign: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\d])${sign.replaceAll(/[$]/g, String.raw`\$&`)}(?![\p{L}\d²³])`, 'u').test(words)
 
-const unitHere = new RegExp(String.raw`[ \u00a0\u202f]?(?:${signs})(?![\p{L}\d²³])`, 'uy')
+const unitHere = new RegExp(String.raw`[ \u00a0\u202f]?(° [CF]|${signs})(?![\p{L}\d²³])`, 'uy')
 
-export function startsWithUnit(words: string, at: number): boolean {
+/** The unit that stands there, after a space or none; null without one. */
+export function unitAt(words: string, at: number): string | null {
   unitHere.lastIndex = at
-  return unitHere.test(words)
+  return unitHere.exec(words)?.[1]?.replace(' ', '') ?? null
 }
+
+export const startsWithUnit = (words: string, at: number): boolean => unitAt(words, at) !== null

@@ -1,17 +1,39 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { hasSign, unitPattern, unitWords } from './unit-signs.ts'
+import { something } from '#src/workspace/checks/words-of.ts'
+import { hasSign, moneyPattern, unitPattern, unitWords } from './unit-signs.ts'
 
-type Written = { sign: string; gap: string; at: number }
+/** `amount`: the number before it as it is written. */
+type Written = { sign: string; gap: string; at: number; length: number; amount: string }
 
-const unitsIn = (words: string): Written[] =>
-  [...words.matchAll(unitPattern)].map((found) => ({
-    gap: found[1] ?? '',
-    sign: found[2] ?? '',
-    at: found.index + 1 + (found[1]?.length ?? 0),
-  }))
+const amountBefore = new RegExp(String.raw`[\d.,${something}]+$`)
 
-function beyond(here: readonly Written[], there: readonly Written[]): Written[] {
-  const rest = there.map(({ sign }) => sign)
+function unitsIn(words: string): Written[] {
+  const units = [...words.matchAll(unitPattern)].map((found): Written => {
+    const [, gap = '', sign = ''] = found
+    const amount = amountBefore.exec(words.slice(Math.max(0, found.index - 20), found.index + 1))?.[0] ?? ''
+    return { gap, sign: sign.replace(' ', ''), length: sign.length, at: found.index + 1 + gap.length, amount }
+  })
+  if (!/[$€£]/.test(words)) return units
+  const before = [...words.matchAll(moneyPattern)].map(({ index, 1: sign = '' }): Written => {
+    return { gap: ' ', sign, length: 1, at: index, amount: '' }
+  })
+  return [...units, ...before.filter(({ at }) => units.every((unit) => unit.at !== at))]
+}
+
+const joined = new RegExp(
+  String.raw`(?:[\d.,${something}]+\s?(?:[-–—x×*/+]|bis|to|à|und|and|or|oder|et|ou)\s?)+[\d.,${something}]+$`,
+)
+
+/** "5–10 mm" has its unit twice. */
+const saidOnce = (words: string, units: readonly Written[]): string[] =>
+  units.flatMap(({ at, gap, sign }) => {
+    const series = joined.exec(words.slice(Math.max(0, at - gap.length - 80), at - gap.length))?.[0]
+    const amounts = series?.match(new RegExp(String.raw`[\d.,]+|${something}+`, 'g'))?.length ?? 1
+    return Array.from({ length: amounts - 1 }, () => sign)
+  })
+
+function beyond(here: readonly Written[], there: readonly string[]): Written[] {
+  const rest = [...there]
   return here.filter(({ sign }) => {
     const at = rest.indexOf(sign)
     if (at !== -1) rest.splice(at, 1)
@@ -23,19 +45,20 @@ function beyond(here: readonly Written[], there: readonly Written[]): Written[] 
 const isElsewhere = (words: string, written: readonly Written[], sign: string) =>
   !written.some((unit) => unit.sign === sign) && hasSign(words, sign)
 
-const rangeOf = ({ at, sign }: Written) => ({ start: at, end: at + sign.length })
+const rangeOf = ({ at, length }: Written) => ({ start: at, end: at + length })
+const signOf = ({ sign }: Written) => sign
 
 export const units: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords }): readonly Found[] {
-    if (!/[\d\ue000][ \u00a0\u202f-]?[\p{L}%‰°€$£]/u.test(sourceWords)) return nothing
+    if (!/[\d\ue000][ \u00a0\u202f-]?[\p{L}%‰°€$£]|[€$£][ \u00a0\u202f]?[\d\ue000]/u.test(sourceWords)) return nothing
     const sources = unitsIn(sourceWords)
     if (sources.length === 0) return nothing
     const targets = unitsIn(targetWords)
-    const lacking = beyond(sources, targets).filter(
+    const lacking = beyond(sources, [...targets.map(signOf), ...saidOnce(targetWords, targets)]).filter(
       ({ sign }) => !unitWords[sign]?.test(targetWords) && !isElsewhere(targetWords, targets, sign),
     )
-    const surplus = beyond(targets, sources)
+    const surplus = beyond(targets, sources.map(signOf))
     const found: Found[] = []
     // Each language spaces percent signs its own way. Joined in the source, joined here: "16mm" for "16 mm" is a slip.
     const gap = sources.find((unit) => /\s/.test(unit.gap))?.gap
@@ -54,7 +77,13 @@ export const units: Check = {
     if (more && lacking.length === 1 && surplus.length === 1)
       return [
         ...found,
-        { code: 'unit-changed', part: lack.sign, range: rangeOf(more), fix: { ...rangeOf(more), text: lack.sign } },
+        // Another number was converted.
+        {
+          code: 'unit-changed',
+          part: lack.sign,
+          range: rangeOf(more),
+          fix: lack.amount === more.amount ? { ...rangeOf(more), text: lack.sign } : null,
+        },
       ]
     return [...found, { code: 'unit-missing', part: lacking.map(({ sign }) => sign), range: null, fix: null }]
   },

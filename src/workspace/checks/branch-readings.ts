@@ -1,0 +1,50 @@
+import type { Check, CheckId, Finding, Texts } from './check.ts'
+import { hasBranch, selectorsOf, wordsOf } from './words-of.ts'
+
+type Active = readonly (readonly [CheckId, Check])[]
+
+/** What is looked for in each branch; the others look at all of them at once. */
+const byBranch: ReadonlySet<CheckId> = new Set([
+  'numbers',
+  'units',
+  'negation',
+  'endMark',
+  'quotes',
+  'brackets',
+  'repeated',
+])
+
+const placeOf = ({ code, part, range, fix }: Finding) => `${code} ${range?.start ?? fix?.start ?? part}`
+
+/** A branch for none, one or two may say so in words, or not at all. */
+const isCount = (part: Finding['part']) =>
+  (typeof part === 'string' ? [part] : part).every((one) => /^[012]$/.test(one))
+const counts = /^(?:zero|one|two|=[012])$/
+
+function isToBeSaid({ check, code, part }: Finding, selector: string, { sourceParts }: Texts): boolean {
+  const isOwn = hasBranch(sourceParts, selector)
+  if (check === 'negation') return isOwn || !/^(?:zero|=\d+)$/.test(selector)
+  return !(counts.test(selector) && (code === 'number-extra' || code === 'number-missing') && isCount(part))
+}
+
+/** What the checks find in the branches of a plural or select, beside what is known of the general one. */
+export function findingsInBranches(texts: Texts, active: Active, known: readonly Finding[]): Finding[] {
+  const selectors = selectorsOf(texts.targetParts)
+  const seen = new Set(known.map(placeOf))
+  const found: Finding[] = []
+  for (const selector of selectors) {
+    const read = {
+      ...texts,
+      sourceWords: wordsOf(texts.source, texts.sourceParts, selector),
+      targetWords: wordsOf(texts.target, texts.targetParts, selector),
+    }
+    for (const [check, { severity, find }] of active.filter(([id]) => byBranch.has(id)))
+      for (const one of find(read)) {
+        const finding = { ...one, check, severity }
+        if (seen.has(placeOf(finding)) || !isToBeSaid(finding, selector, texts)) continue
+        seen.add(placeOf(finding))
+        found.push(finding)
+      }
+  }
+  return found
+}

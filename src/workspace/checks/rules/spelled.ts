@@ -1,0 +1,101 @@
+import { languageOf } from '#src/workspace/checks/language-of.ts'
+
+// "a" and "an" are not listed: they rarely stand for "1".
+const spelled: Record<string, readonly RegExp[]> = {
+  en: [
+    /\b(?:no|zero|none)\b/i,
+    /\b(?:one|first|once|single)\b/i,
+    /\b(?:two|second|twice|both|double)\b/i,
+    /\bth(?:ree|ird)\b/i,
+    /\bfour/i,
+    /\bfi(?:ve|fth)\b/i,
+    /\bsix/i,
+    /\bseven/i,
+    /\beight/i,
+    /\bnin(?:e|th)/i,
+    /\bten/i,
+    /\beleven/i,
+    /\btwel/i,
+    /\bthirteen/i,
+    /\bfourteen/i,
+    /\bfifteen/i,
+    /\bsixteen/i,
+    /\bseventeen/i,
+    /\beighteen/i,
+    /\bnineteen/i,
+    /\btwent/i,
+  ],
+  de: [
+    /\b(?:null|keine?[nrms]?)\b/i,
+    /\bein(?:e[nrms]?|s|mal)?\b|\berste/i,
+    /\bzwei|\bbeide/i,
+    /\bdrei|\bdritte/i,
+    /\bvier/i,
+    /\bfünf/i,
+    /\bsechs/i,
+    /\bsieb/i,
+    /\bacht/i,
+    /\bneun/i,
+    /\bzehn/i,
+    /\belf/i,
+    /\bzwölf/i,
+    /\bdreizehn/i,
+    /\bvierzehn/i,
+    /\bfünfzehn/i,
+    /\bsechzehn/i,
+    /\bsiebzehn/i,
+    /\bachtzehn/i,
+    /\bneunzehn/i,
+    /\bzwanzig/i,
+  ],
+  fr: [
+    /\b(?:zéro|aucune?)\b/i,
+    /\b(?:une?|premi)/i,
+    /\bdeux/i,
+    /\btrois/i,
+    /\bquatre/i,
+    /\bcinq/i,
+    /\bsix/i,
+    /\bsept/i,
+    /\bhuit/i,
+    /\bneu[fv]/i,
+    /\bdix/i,
+    /\bonz/i,
+    /\bdouz/i,
+    /\btreiz/i,
+    /\bquatorz/i,
+    /\bquinz/i,
+    /\bseiz/i,
+    /\bdix-sept/i,
+    /\bdix-huit/i,
+    /\bdix-neu[fv]/i,
+    /\bvingt/i,
+  ],
+}
+
+const half: Record<string, RegExp> = { en: /\bhal(?:f|ves)\b/i, de: /halb/i, fr: /\bdemi/i }
+
+/** Whether a text says the number in words. */
+export function isSpelled(value: string, words: string, lang: string): boolean {
+  const language = languageOf(lang)
+  return (value === '0.5' ? half[language] : spelled[language]?.[Number(value)])?.test(words) ?? false
+}
+
+// In English, German and French.
+const months = [
+  /\bj[aä]n/i,
+  /\bf[eé][bv]/i,
+  /\bm(?:ar(?:s|ch)?\b|är|rz)/i,
+  /\ba[pv]r/i,
+  /\bma[iy]\b/i,
+  /\bjui?n/i,
+  /\bjui?l/i,
+  /\ba(?:ug|oû)/i,
+  /\bsep/i,
+  /\bo[ck]t/i,
+  /\bnov/i,
+  /\bd[eé][cz]/i,
+]
+
+/** Whether a text names the month that stands in a date as this number. */
+export const isMonthNamed = (value: string, words: string): boolean => months[Number(value) - 1]?.test(words) ?? false

@@ -1,0 +1,12 @@
+import type { Finding, Term } from '#src/workspace/checks/check.ts'
+import { createEngine } from '#src/workspace/checks/engine.ts'
+
+type How = { desc?: string; to?: string; from?: string; terms?: readonly Term[] }
+
+export function find(source: string, target: string, { desc = '', to = 'de', from = 'en', terms = [] }: How = {}) {
+  const engine = createEngine({ sourceLang: from, targetLang: to, off: [], terms })
+  return engine.try({ source, target, desc })
+}
+
+export const codes = (findings: readonly Finding[]) => findings.map(({ code }) => code)
+export const codesIn = (source: string, target: string, how?: How) => codes(find(source, target, how))

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { fixedText } from '#src/workspace/checks/fix-text.ts'
+import { codes, codesIn, find } from '#tests/workspace/checks/kit.ts'
+
+const term = (source: string, ...targets: string[]) => ({ source, targets, forbidden: [] })
+
+describe('a fix is offered only where it is certain', () => {
+  test.each([
+    ['Hello {{name}}, welcome', 'Hallo {{name}, willkommen'],
+    ['Hello {{name}}', 'Hallo {name}}'],
+    ['Total ${sum} due', 'Summe $ {sum} fällig'],
+    ['%1$s boards', '%1 $s Platten'],
+    ['Boards on the 1st', 'Platten am 1.'],
+    ['Floor {n}', 'Etage {n}.'],
+    ['Save', 'Sichern ;)'],
+  ])('%j as %j', (source, target) => {
+    const found = find(source, target)
+    const text = fixedText(target, found)
+    // Either nothing is changed, or what comes of it is as it should be.
+    if (text !== target) expect([text, find(source, text)]).toEqual([text, []])
+    if (text !== target) expect(text).toMatch(/\{\{name\}\}(?!\})|(?<!\{)\{\{name\}\}|\$\{sum\}|%1\$s/)
+    expect(text).not.toMatch(/\{\{\{|\}\}\}|\$ \$|\$s \$s/)
+  })
+
+  test('braces that nothing opened, or that are lost, are told', () => {
+    expect(codesIn('Hello {name}', 'Hallo {name}}')).toEqual(['bracket-closing'])
+    expect(codesIn('{n, plural, one {#} other {#}}', '{n, plural, one {#} other {#}}}')).toEqual(['bracket-closing'])
+    expect(codesIn('{{{raw}}} text', '{{raw}} Text')).toEqual(['placeholder-changed'])
+    expect(codesIn('{{x}} and {y}}', '{{x}} und {y}}')).toEqual([])
+  })
+})
+
+describe('terms', () => {
+  test.each([
+    ['New frame', 'Neue Zarge', term('frame', 'Zarge')],
+    ['All frames', 'Alle Zargen', term('frame', 'Zarge')],
+    ['The edge', 'Randkante', term('edge', 'Kante')],
+    ['Height', 'Höhe', term('height', 'Höhe')],
+    ['The leaves', 'Die Blätter', term('leaf', 'Blatt')],
+    ['Big cities', 'Große Städte', term('city', 'Stadt')],
+  ])('%j as %j has its term', (source, target, one) => {
+    expect(find(source, target, { terms: [one] })).toEqual([])
+  })
+
+  test.each([
+    ['Two leaves', 'Zwei Dinge', term('leaf', 'Blatt')],
+    ['All accessories', 'Alle Dinge', term('accessory', 'Zubehör')],
+  ])('%j as %j has not', (source, target, one) => {
+    expect(codesIn(source, target, { terms: [one] })).toEqual(['term-missing'])
+  })
+})
+
+describe('every branch is read', () => {
+  const plural = (one: string, other: string) => `{n, plural, one {${one}} other {${other}}}`
+
+  test.each([
+    [plural('# door, 20 mm', '# doors, 20 mm'), plural('# Tür, 30 mm', '# Türen, 20 mm'), 'number-changed'],
+    [
+      plural('# door is not saved', '# doors are not saved'),
+      plural('# Tür ist gespeichert', '# Türen sind nicht gespeichert'),
+      'negation-missing',
+    ],
+    [plural('# door (new)', '# doors (new)'), plural('# Tür (neu', '# Türen (neu)'), 'bracket-open'],
+    [
+      '{s, select, male {He has 5 doors} other {They have 5 doors}}',
+      '{s, select, male {Er hat 6 Türen} other {Sie haben 5 Türen}}',
+      'number-changed',
+    ],
+  ])('%j as %j: %s', (source, target, code) => {
+    expect(codesIn(source, target)).toEqual([code])
+  })
+
+  test('a mark that both lack is put into both, and one that both have too much is taken from both', () => {
+    const [source, target] = [
+      plural('# door saved.', '# doors saved.'),
+      plural('# Tür gespeichert', '# Türen gespeichert'),
+    ]
+    expect(fixedText(target, find(source, target))).toBe(plural('# Tür gespeichert.', '# Türen gespeichert.'))
+    expect(fixedText(source, find(target, source))).toBe(plural('# door saved', '# doors saved'))
+  })
+
+  test('a branch for one thing may say it in words, and one for none without a number', () => {
+    expect(find(plural('1 door of 5 mm', '# doors of 5 mm'), plural('Eine Tür mit 5 mm', '# Türen mit 5 mm'))).toEqual(
+      [],
+    )
+    expect(
+      find('{n, plural, one {1 door} other {# doors}}', '{n, plural, =0 {Keine Tür} one {1 Tür} other {# Türen}}'),
+    ).toEqual([])
+    expect(find('{n, plural, =1 {One door} other {# doors}}', '{n, plural, =1 {Eine Tür} other {# Türen}}')).toEqual([])
+  })
+})
+
+describe('negation', () => {
+  test.each([
+    ['Do not delete this file', 'Diese Datei löschen'],
+    ['Do not remove the battery', 'Batterie entfernen'],
+    ['This cannot be undone.', 'Das kann rückgängig gemacht werden.'],
+    ['You are not allowed to delete it', 'Sie dürfen es löschen'],
+    ['It is not possible to save.', 'Es ist möglich zu speichern.'],
+    ['The basket is not empty', 'Der Warenkorb ist leer'],
+    ['Do not log out', 'Abmelden'],
+    ['Door without frame', 'Tür mit Zarge'],
+    ['No results found', 'Ergebnisse gefunden'],
+  ])('%j as %j is missed', (source, target) => {
+    expect(codesIn(source, target)).toContain('negation-missing')
+  })
+
+  test.each([
+    ['The text is not long enough', 'Der Text ist zu kurz'],
+    ['The file does not exist any more', 'Die Datei wurde gelöscht'],
+    ['Do not delete this file', 'Diese Datei nicht löschen'],
+    ['Door without frame', 'Zargenlose Tür'],
+    ['No. 5', 'Nr. 5'],
+    ['Yes or no', 'Ja oder nein'],
+    ['No changes saved', 'Alles beim Alten, ohne Änderungen'],
+  ])('%j as %j is no finding', (source, target) => {
+    expect(codes(find(source, target)).filter((code) => code.startsWith('negation'))).toEqual([])
+  })
+})
+
+test.each([
+  ['Article no.', 'Artikelnr.'],
+  ['House number', 'Hausnr.'],
+  ['Monday', 'Mo.'],
+  ['Monday to Friday', 'Mo.–Fr.'],
+  ['Figure', 'Abb.'],
+  ['Department', 'Abt.'],
+  ['and more', 'u. a.'],
+  ['or similar', 'o. Ä.'],
+  ['respectively', 'resp.'],
+  ['and so on', 'u.s.w.'],
+  ['Weight in lb.', 'Gewicht in Pfund'],
+])('the full stop of %j as %j ends an abbreviation', (source, target) => {
+  expect(find(source, target)).toEqual([])
+})
+
+test('a Greek question ends with a mark of its own', () => {
+  expect(find('Delete it?', 'Διαγραφή;', { to: 'el' })).toEqual([])
+})
+
+test.each([
+  'Thickness of the edge: max. 8',
+  'In millimetres, up to 5.',
+  'Value in mm (max. 3)',
+  'Number of boards, at most 2, otherwise cut',
+])('%j is no limit of a text', (desc) => {
+  expect(find('Board', 'Platte, lang', { desc: desc })).toEqual([])
+})
+
+test.each(['max length 4', 'Button, max. 4', 'max. 4', 'Label (at most 4 characters)', 'Länge: 4'])(
+  '%j is one',
+  (desc) => {
+    expect(codesIn('Board', 'Platte', { desc })).toEqual(['limit'])
+  },
+)
+
+test('a word repeated at the start of a line', () => {
+  expect(codesIn('a\nnew board', 'eine\nneue neue Platte')).toEqual(['repeated'])
+})
+
+test('the codes of languages as they stand in files', () => {
+  for (const to of ['de_AT', 'pt_BR', 'DE', 'x', 'zh_Hans_CN'])
+    expect(
+      find('{n, plural, one {# door of 5 mm} other {# doors of 5 mm}}', '{n, plural, other {# Türen 5 mm}}', { to })
+        .length,
+    ).toBeGreaterThanOrEqual(0)
+  expect(codesIn('1,200.5 kg', '1,200.5 kg', { to: 'de_AT' })).toEqual(['number-format'])
+})
