@@ -7,10 +7,12 @@ type CsvBlock = { records: CsvRecord[]; done: number; brokenAt?: number }
 
 const blockLength = 262_144
 
-/** CSV with any usual separator, in blocks. CRLF, LF and CR end a row; those in quotation marks belong to the text. Empty lines are skipped. */
-export function* csvBlocks(text: string): Generator<CsvBlock, void, undefined> {
-  const delimiter = delimiterOf(text)
-  let line = 1
+/** CSV with any usual separator, in blocks. CRLF, LF and CR end a row; those in quotation marks belong to the text. Empty lines are skipped, and a first one that names the separator, as spreadsheets write it. */
+export function* csvBlocks(whole: string): Generator<CsvBlock, void, undefined> {
+  const said = /^\ufeff?sep=([;,\t])(?:\r\n|\r|\n)/i.exec(whole)
+  const text = said ? whole.slice(said[0].length) : whole
+  const delimiter = said?.[1] ?? delimiterOf(text)
+  let line = said ? 2 : 1
   let done = 0
   for (const block of blocksOf(text)) {
     done += block.length

@@ -14,3 +14,9 @@ function canonical(code: string): string {
     return 'und'
   }
 }
+
+/** Of what is no language those of English: "master", or a name that somebody chose. */
+export function pluralRulesOf(code: string, type: 'cardinal' | 'ordinal' = 'cardinal'): Intl.PluralRules {
+  const locale = localeOf(code)
+  return new Intl.PluralRules(locale === 'und' || code === 'master' ? 'en' : locale, { type })
+}

@@ -21,8 +21,9 @@ const day = z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[0
 
 /** The workspace's address: a value that does not fit falls back to its default, the others stay. */
 export const workspaceSearchSchema = z.object({
-  src: z.catch(z.string().check(z.regex(/^(master|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$/)), 'master'),
-  dst: z.catch(z.string().check(z.regex(/^(?!master$)[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)), 'en'),
+  // As the contract has codes: "pt_BR" is the name of a language as much as "pt-BR".
+  src: z.catch(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)), 'master'),
+  dst: z.catch(z.string().check(z.regex(/^(?!master$)[A-Za-z][A-Za-z0-9_-]{0,34}$/)), 'en'),
   show: oneOf(shows),
   q: text,
   mode: oneOf(modes),

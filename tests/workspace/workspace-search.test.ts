@@ -26,6 +26,13 @@ test('a full address is taken as it is', () => {
   expect(parse(full)).toEqual(full)
 })
 
+test.each(['pt_BR', 'DE', 'x', 'zh_Hans_CN', 'de-AT'])(
+  'any code that a backend may have names a language: %s',
+  (code) => {
+    expect(parse({ src: code, dst: code })).toMatchObject({ src: code, dst: code })
+  },
+)
+
 test.each([
   [
     { src: 'Klingon!', dst: 'de', q: 'a' },

@@ -1,3 +1,4 @@
+import { pluralRulesOf } from '#src/workspace/locale-of.ts'
 import { type Slot, type SlotKind, slotsOf, withSlots } from './slots.ts'
 
 export type Adapted = {
@@ -13,17 +14,8 @@ const swapSeparators = (number: string) => number.replaceAll(/[.,]/g, (separator
 const hasSeparator = /[.,]/
 
 const rules = new Map<string, Intl.PluralRules>()
-function rulesOf(lang: string): Intl.PluralRules {
-  try {
-    return new Intl.PluralRules(lang)
-  } catch {
-    // An address may name any language: one that does not exist gets English plural rules.
-    return new Intl.PluralRules('en')
-  }
-}
-
 function pluralOf(lang: string, number: string): string {
-  const rule = rules.get(lang) ?? rulesOf(lang)
+  const rule = rules.get(lang) ?? pluralRulesOf(lang)
   rules.set(lang, rule)
   return rule.select(/^\d{1,9}$/.test(number) ? Number(number) : 1.5)
 }

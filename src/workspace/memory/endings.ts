@@ -37,7 +37,7 @@ const oneSpaced = (text: string) => {
 const marksByLanguage: Record<string, RegExp> = { fr: /^(?:\.{3}|[.…,])*$/, es: /^(?:\.{3}|[.…:,])*$/ }
 const latin = /\p{Script=Latin}/u
 const isSetAlike = (mark: string, text: string, lang: string) =>
-  latin.test(text) && (marksByLanguage[lang.split('-')[0] ?? '']?.test(mark) ?? true)
+  latin.test(text) && (marksByLanguage[lang.split(/[-_]/)[0] ?? '']?.test(mark) ?? true)
 
 export type Refitted = { text: string; changed: ('ending' | 'space')[]; isCertain: boolean }
 

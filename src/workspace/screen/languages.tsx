@@ -4,6 +4,7 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { keepPair } from '#src/last-pair.ts'
 import { Select } from '#src/ui/field/select.tsx'
+import { localeOf } from '#src/workspace/locale-of.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 
 const languages = css({
@@ -25,8 +26,9 @@ type LanguagesProps = {
 /** As wide as the name that follows, so that nothing moves when the languages have loaded. */
 function nameUntilKnown(code: string): string {
   try {
-    const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
-    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+    const locale = localeOf(code)
+    const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? code
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
   } catch {
     return code
   }

@@ -1,3 +1,4 @@
+import { localeOf } from '#src/workspace/locale-of.ts'
 import { useCallback, useMemo } from 'react'
 import type { WorkspaceContext } from './workspace-context.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
@@ -18,8 +19,8 @@ export function useContextValue({ view, search, onSearch, ...parts }: Parts): Wo
   const [sourceName, targetName] = [nameOf(src), nameOf(dst)]
   const chooseTag = useCallback((chosen: string) => onSearch({ tag: chosen }, false), [onSearch])
   return useMemo(() => {
-    const source = { lang: src === 'master' ? undefined : src, name: sourceName }
-    const target = { lang: dst, name: targetName }
+    const source = { lang: src === 'master' ? undefined : localeOf(src), name: sourceName }
+    const target = { lang: localeOf(dst), name: targetName }
     const screen = { run, offered, boxRef, primary, open, checked, openTool, memory, reach }
     return { ...screen, source, target, retry, byKey, tag, chooseTag }
   }, [

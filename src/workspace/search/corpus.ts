@@ -1,5 +1,6 @@
 import { foldForSearch } from './fold.ts'
 import type { Range } from './hits.ts'
+import { localeOf } from '#src/workspace/locale-of.ts'
 import { expressionOf, needleOf, type Query, wordPattern, wordsOf } from './query.ts'
 import { type Ahead, aheadOf, findPlain, goOn, type PlainFound } from './plain-search.ts'
 import { type Field, fields } from '#src/workspace/workspace-search.ts'
@@ -140,7 +141,7 @@ export function createCorpus(now: () => number = () => performance.now()) {
       return { found: changed }
     },
     order(by: SortedBy, lang: string | undefined): Uint32Array<ArrayBuffer> {
-      const { compare } = new Intl.Collator(lang, { numeric: true })
+      const { compare } = new Intl.Collator(lang === undefined ? lang : localeOf(lang), { numeric: true })
       const names = texts.map(({ entry }) => entry[by])
       return Uint32Array.from(names.keys()).sort((a, b) => compare(names[a] ?? '', names[b] ?? '') || a - b)
     },

@@ -13,10 +13,32 @@ export const needleOf = ({ q }: Pick<Query, 'q'>): string => fold(q.trim())
 export const wholeWord = (pattern: string) => `(?<![${letter}])(?:${pattern})(?![${letter}])`
 export const literally = (text: string) => quoted(text).replaceAll(String.raw`\-`, String.raw`\x2d`)
 
+const isWordSign = `[${letter}]`
+const bounds: Record<string, string> = {
+  b: `(?:(?<=${isWordSign})(?!${isWordSign})|(?<!${isWordSign})(?=${isWordSign}))`,
+  B: `(?:(?<=${isWordSign})(?=${isWordSign})|(?<!${isWordSign})(?!${isWordSign}))`,
+  w: isWordSign,
+  W: `[^${letter}]`,
+}
+
+/** Word signs and bounds (b, B, w, W) for the letters of all languages: to JavaScript "ü" is none. In a class only w. */
+export function withAllLetters(pattern: string): string {
+  let isClass = false
+  return pattern.replaceAll(/\\([\s\S])|[[\]]/g, (sign, escaped?: string) => {
+    if (escaped === undefined) {
+      isClass = sign === '[' || (isClass && sign !== ']')
+      return sign
+    }
+    if (isClass) return escaped === 'w' ? letter : sign
+    return bounds[escaped] ?? sign
+  })
+}
+
 /** The expression of a query; undefined if the pattern is invalid. */
 export function expressionOf(pattern: string, flags = 'imu'): RegExp | undefined {
   try {
-    return new RegExp(pattern, flags)
+    const asWritten = new RegExp(pattern, flags)
+    return new RegExp(withAllLetters(asWritten.source), flags)
   } catch {
     return undefined
   }

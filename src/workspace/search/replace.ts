@@ -1,3 +1,4 @@
+import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 import type { Range } from './hits.ts'
 import { expressionOf, literally, wholeWord } from './query.ts'
 import { type Mode } from '#src/workspace/workspace-search.ts'
@@ -31,10 +32,22 @@ function expanded(template: string, match: RegExpExecArray): string {
   })
 }
 
+/** Letters with their marks in one character or in several, and none without the mark that follows it. */
+function eitherForm(find: string): string {
+  const letters = Array.from(find.normalize('NFC'), (letter) => {
+    const [one, several] = [literally(letter), literally(letter.normalize('NFD'))]
+    return one === several ? one : `(?:${one}|${several})`
+  })
+  return String.raw`${letters.join('')}(?!\p{Mn})`
+}
+
 function patternOf({ find, mode }: Replacement): string {
   if (mode === 'regex') return find
-  return mode === 'words' ? wholeWord(literally(find)) : literally(find)
+  return mode === 'words' ? wholeWord(eitherForm(find)) : eitherForm(find)
 }
+
+/** Line ends are one sign each, as the box has them, unless the expression itself tells them apart. */
+const isOfLines = ({ find, mode }: Replacement) => mode !== 'regex' || !find.includes(String.raw`\r`)
 
 /** An empty match reaches into a range if it lies between its ends. */
 function reachesInto({ start, end }: Range, range: Range): boolean {
@@ -45,8 +58,10 @@ function reachesInto({ start, end }: Range, range: Range): boolean {
 export function replacer(how: Replacement): ((text: string) => Replaced | undefined) | undefined {
   const expression = how.find === '' ? undefined : expressionOf(patternOf(how), how.matchCase ? 'gmu' : 'gimu')
   if (!expression) return undefined
-  return (text) => {
-    if (text === '') return undefined
+  const hasLines = isOfLines(how)
+  return (before) => {
+    if (before === '') return undefined
+    const text = hasLines && before.includes('\r') ? toBox(before) : before
     const matches = [...text.matchAll(expression)]
     if (matches.length === 0) return undefined
     const ranges = how.touchesPlaceholders ? [] : protectedRanges(text)
@@ -65,6 +80,7 @@ export function replacer(how: Replacement): ((text: string) => Replaced | undefi
       count += 1
     }
     after += text.slice(at)
-    return after === text ? undefined : { before: text, after, count, kept }
+    if (after === text) return undefined
+    return { before, after: text === before ? after : restoreLineEnds(after, before), count, kept }
   }
 }

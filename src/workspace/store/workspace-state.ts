@@ -12,6 +12,7 @@ type Shown = Pick<
   | 'refreshing'
   | 'saving'
   | 'savePending'
+  | 'pendingTexts'
   | 'keptAt'
   | 'savedAt'
   | 'fetchedAt'
@@ -58,6 +59,7 @@ export const firstState: State = {
   refreshing: false,
   saving: false,
   savePending: false,
+  pendingTexts: 0,
   keptAt: null,
   savedAt: null,
   fetchedAt: null,

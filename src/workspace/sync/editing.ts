@@ -20,6 +20,7 @@ export function createEditing(core: Core) {
   const drafts = createDrafts({
     target: (key) => inTabs.text(key) ?? pair.target(key),
     base: pair.seen,
+    original: (key) => pair.shot().byKey.get(key)?.source ?? '',
     edit: pair.edit,
     write,
     takeStored: take,

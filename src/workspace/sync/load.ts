@@ -74,7 +74,7 @@ export async function load(core: Core): Promise<void> {
     const fetched = kept && { tags: kept.tags, fetchedAt: kept.fetchedAt }
     const keptAt = edits.reduce<number | null>((latest, { editedAt }) => Math.max(latest ?? 0, editedAt), before.keptAt)
     if (owner !== null && owner === before.user && !isShut) mark.begin(since)
-    const known = { owner, since, elsewhere, savePending: isPending(core, batches), keptAt, ...languages, ...fetched }
+    const known = { owner, since, elsewhere, ...pendingIn(core, batches), keptAt, ...languages, ...fetched }
     if (!before.isLoaded && kept) await showFirst(core, { kept, edits, marks }, known)
     await core.device.remember(db)
     if (core.state().isReleased) return
@@ -96,9 +96,11 @@ async function showFirst(core: Core, { kept, edits, marks }: Read, known: Partia
 }
 
 // A save that waits for its owner's consent does not go out by itself.
-function isPending(core: Core, batches: readonly BatchRow[]): boolean {
+function pendingIn(core: Core, batches: readonly BatchRow[]): Pick<State, 'savePending' | 'pendingTexts'> {
   const signIn = signInNow(core.state())
-  return batches.some((batch) => signIn === null || isVouched(batch, signIn))
+  const going = batches.filter((batch) => signIn === null || isVouched(batch, signIn))
+  const texts = new Set(going.flatMap(({ entries }) => entries.map(({ lang, key }) => JSON.stringify([lang, key]))))
+  return { savePending: going.length > 0, pendingTexts: texts.size }
 }
 
 /** Takes the edits from disk, and with them the server's texts that came with a save's answer. */
@@ -113,7 +115,7 @@ export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Prom
   await core.device.ensure(db)
   if (core.state().isReleased) return
   core.pair.patch(rows, texts)
-  core.set({ elsewhere, savePending: isPending(core, batches) })
+  core.set({ elsewhere, ...pendingIn(core, batches) })
 }
 
 export function readSome(core: Core, keys: readonly string[]): Promise<void> {

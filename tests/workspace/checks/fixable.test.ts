@@ -29,3 +29,11 @@ test('of a text that is another by now, or is being typed in, nothing is mended'
   const changed = byKeyOf(units.with(0, sampleUnit('double', 0, { target: 'Platte ', state: 'unsaved' })))
   expect(keysOf({}, changed)).toEqual(['twice'])
 })
+
+test('an open text is mended whatever its line ends are in the box', () => {
+  const two = byKeyOf([sampleUnit('two', 0, { source: 'One\r\ntwo.', target: 'Eins\r\n zwei  drei.', state: 'saved' })])
+  engine.put([...two.values()])
+  const found = listFixable(['two'], two, engine.findingsOf)
+  expect(found).toHaveLength(1)
+  expect(stillFixable(found, { byKey: two, typed: () => 'Eins\n zwei  drei.' })).toEqual(found)
+})

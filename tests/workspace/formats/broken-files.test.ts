@@ -73,6 +73,24 @@ describe('XLIFF', () => {
     })
   })
 
+  const joined = (segments: string) =>
+    `<xliff version="2.1" srcLang="en" trgLang="de">\n<file id="f">\n<unit id="u">${segments}</unit></file></xliff>`
+  const segment = (target: string, order = '') =>
+    `<segment><source>a</source><target${order && ` order="${order}"`}>${target}</target></segment>`
+
+  test('translations that have changed places are put together in theirs', () => {
+    const turned = `${segment('zwei', '3')}<ignorable><source> </source></ignorable>${segment('eins', '1')}`
+    const placed = turned.replace('<source> </source>', '<source> </source><target order="2"> </target>')
+    expect(read('x.xlf', joined(placed))).toMatchObject({ texts: [{ target: 'eins zwei' }] })
+    expect(read('x.xlf', joined(turned))).toMatchObject({ texts: [{ target: 'eins zwei' }] })
+    for (const wrong of ['1', '4', '0', 'x', '2.5'])
+      expect(faultsOf('x.xlf', joined(segment('A') + segment('B', wrong)))).toEqual([at(3, 'xliff-segment', 'u')])
+  })
+
+  test.each(['-1', '110000', 'x', ''])('a character that is none is refused with its line: %j', (hex) => {
+    expect(faultsOf('x.xlf', joined(segment(`A<cp hex="${hex}"/>`)))).toEqual([at(3, 'xliff-inline', 'cp')])
+  })
+
   test('a text of which only a part is translated is refused, as the rest would be lost', () => {
     const segments = '<segment><source>a</source><target>A</target></segment><segment><source>b</source></segment>'
     const content = `<xliff version="2.1" srcLang="en" trgLang="de">\n<file id="f">\n<unit id="u">${segments}</unit></file></xliff>`
@@ -158,6 +176,16 @@ describe('CSV', () => {
     expect(faultsOf('x.csv', content)).toEqual([fault])
   })
 
+  test('rows with nothing in them are skipped, and a first line that names the separator', () => {
+    for (const content of [
+      `${header}a;b;c\r\n;;\r\n;;\r\n`,
+      `sep=;\r\n${header}a;b;c\r\n`,
+      `\ufeffsep=;\n${header}\n;;\na;b;c`,
+    ])
+      expect(read('x.csv', content)).toMatchObject({ ok: true, texts: [{ key: 'a', source: 'b', target: 'c' }] })
+    expect(faultsOf('x.csv', `sep=;\r\n${header}a;b;c\r\nd;e`)).toEqual([at(4, 'sheet-cells', '2')])
+  })
+
   test('columns are found by name in any order, and others are left alone', () => {
     const content = 'note,Target [de],KEY,source [en]\nx,"b ""c""",a,s\n'
     expect(read('x.csv', content)).toMatchObject({
@@ -183,6 +211,17 @@ describe('XLSX', () => {
     const sheet = new TextDecoder().decode(files[name])
     return zipSync({ ...files, [name]: strToU8(change(sheet)) })
   }
+
+  test('rows and cells with nothing in them may stand there or not', async () => {
+    const rows = (more: string) => changed((sheet) => sheet.replace('</sheetData>', `${more}</sheetData>`))
+    for (const more of ['<row r="3" ht="20" customHeight="1"/>', '<row r="9"><c r="A9" s="1"/><c r="C9" s="1"/></row>'])
+      expect(read('x.xlsx', await rows(more))).toMatchObject({ ok: true, texts: [{ key: 'a' }] })
+    const short = '<row r="3"><c r="A3" t="inlineStr"><is><t>d</t></is></c></row>'
+    expect(read('x.xlsx', await rows(short))).toMatchObject({ texts: [{ key: 'a' }, { key: 'd', target: '' }] })
+    const wide =
+      '<row r="3"><c r="A3" t="inlineStr"><is><t>d</t></is></c><c r="Z3" t="inlineStr"><is><t>e</t></is></c></row>'
+    expect(faultsOf('x.xlsx', await rows(wide))).toEqual([at(3, 'sheet-cells', '26')])
+  })
 
   test('a number where a text belongs is refused with its cell', async () => {
     const bytes = await changed((sheet) => sheet.replace(/<c r="C2".*?<\/c>/, '<c r="C2"><v>45985</v></c>'))

@@ -11,6 +11,7 @@ import { SourceText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { SaveActions } from '#src/workspace/screen/status/save-actions.tsx'
 import { StatusLine } from '#src/workspace/screen/status/status-line.tsx'
 import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import type { WorkspaceView } from '#src/workspace/view.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
 import type { Conflict, Refused, SaveResult } from '#src/workspace/view.ts'
@@ -36,6 +37,7 @@ const calm = {
   otherTab: null,
   saving: false,
   savePending: false,
+  pendingTexts: 0,
   savedAt: null,
   refreshing: false,
   unsavedElsewhere: 0,
@@ -44,7 +46,8 @@ const calm = {
   unsentWords: 0,
   unsavedOfOthers: 0,
 }
-const line = (change: Partial<Omit<typeof calm, 'savedAt'> & { savedAt: number | null }>) => (
+type Changed = Omit<typeof calm, 'savedAt' | 'status'> & { savedAt: number | null; status: WorkspaceView['status'] }
+const line = (change: Partial<Changed>) => (
   <StatusLine view={{ ...calm, ...change }} message="" onConflicts={() => {}} actions={null} />
 )
 const unsaved = (count: number) => ({ counts: { ...calm.counts, unsaved: count } })
@@ -53,6 +56,16 @@ test('the status says how many texts are unsaved and that they are safe here', (
   expect(wordsIn('en', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 unsaved<.*safe on this device/)
   expect(wordsIn('de', line(unsaved(12)))).toMatch(/role="status"[^>]*>12 ungespeichert<.*sicher auf diesem Gerät/)
   expect(wordsIn('de', line(unsaved(1234)))).toContain('1.234 ungespeichert')
+})
+
+test('a save that waits is told with what it has: what was typed since goes out with the next', () => {
+  const waiting = (pendingTexts: number) => line({ ...unsaved(28), savePending: true, pendingTexts, online: false })
+  expect(wordsIn('en', waiting(28))).toContain('Goes out as soon as the server answers')
+  expect(wordsIn('en', waiting(24))).toContain('24 of them go out as soon as the server answers')
+  expect(wordsIn('de', waiting(24))).toContain('24 davon werden gesendet, sobald der Server antwortet')
+  expect(wordsIn('en', line({ ...unsaved(2), savePending: true, pendingTexts: 1, status: 'needs-login' }))).toContain(
+    '1 of them goes out once you have logged in',
+  )
 })
 
 test('with nothing unsaved the status does not speak of it', () => {

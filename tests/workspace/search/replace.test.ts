@@ -71,3 +71,32 @@ test('a find that reaches into a placeholder or a tag is left alone, unless the 
 test('an empty find of an expression stands before a placeholder, never inside one', () => {
   expect(replaced('a{n}', { find: '(?=.)', mode: 'regex', with: '-' })?.after).toBe('-a-{n}')
 })
+
+test('line ends are told apart by nobody who does not ask for it', () => {
+  const regex = (change: Partial<Replacement>) => replaced('a\r\nb', { mode: 'regex', ...change })
+  expect(regex({ find: '$', with: '.' })).toMatchObject({ before: 'a\r\nb', after: 'a.\r\nb.', count: 2 })
+  expect(regex({ find: '\\n', with: ' ' })?.after).toBe('a b')
+  expect(regex({ find: 'b', with: 'b\nc' })?.after).toBe('a\r\nb\r\nc')
+  expect(regex({ find: '\\r', with: '' })?.after).toBe('a\nb')
+})
+
+test('letters with their marks are found however they were typed', () => {
+  const both = 'Tu\u0308r, T\u00fcr'
+  expect(replaced(both, { find: '\u00fc', with: 'o' })).toMatchObject({ after: 'Tor, Tor', count: 2 })
+  expect(replaced(both, { find: 'Tu\u0308r', mode: 'words', with: 'Tor' })?.after).toBe('Tor, Tor')
+  // No letter loses its marks, or is taken for another without them.
+  expect(replaced(both, { find: 'u', with: 'o' })).toBeUndefined()
+})
+
+test.each([
+  [String.raw`\bÜbersetzung\b`, 'Übersetzung der Rückübersetzung', 'X der Rückübersetzung'],
+  [String.raw`\bnderung`, 'Änderung', undefined],
+  [String.raw`^(\w+) hinzufügen$`, 'Schlüssel hinzufügen', 'X'],
+  [String.raw`[\w-]+`, 'Tür-Öffner', 'X'],
+  [String.raw`\Bü`, 'Tür übel', 'TXr übel'],
+  [String.raw`\W`, 'Tür!', 'TürX'],
+  [String.raw`\\b`, String.raw`a\b`, 'aX'],
+  [String.raw`[[]`, 'a[', 'aX'],
+])('words of an expression have the letters of all languages: %s in %s', (find, text, after) => {
+  expect(replaced(text, { find, mode: 'regex', with: 'X' })?.after).toBe(after)
+})

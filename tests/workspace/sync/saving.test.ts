@@ -87,6 +87,7 @@ describe('a save', () => {
     expect((await tab.view.save()).outcome).toBe('pending')
     await tab.view.edit('key.1', 'Eins!')
     await tab.view.edit('key.3', 'Drei')
+    expect(tab.view).toMatchObject({ savePending: true, pendingTexts: 1, counts: { unsaved: 2 } })
     server.isUp = true
     await tab.view.retry()
     await expect.poll(() => tab.view.savePending).toBe(false)

@@ -1,5 +1,5 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
-import { localeOf } from '#src/workspace/locale-of.ts'
+import { pluralRulesOf } from '#src/workspace/locale-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { type Head, headLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 
@@ -10,7 +10,7 @@ const categories = new Map<string, Categories>()
 function categoriesOf(lang: string, type: 'cardinal' | 'ordinal'): Categories {
   const known = categories.get(`${lang} ${type}`)
   if (known) return known
-  const rules = new Intl.PluralRules(localeOf(lang), { type })
+  const rules = pluralRulesOf(lang, type)
   const selected = Array.from({ length: 201 }, (_, number): string => rules.select(number))
   const isOneAlone = selected.every((form, number) => (form === 'one') === (number === 1))
   const made = { used: new Set(selected), isOneAlone, known: new Set<string>(rules.resolvedOptions().pluralCategories) }

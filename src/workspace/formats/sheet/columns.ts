@@ -81,6 +81,8 @@ export function createRows(collected: Collected) {
   return {
     /** `notTexts`: cells of another type, by column, as the sheet names it. */
     row(cells: readonly string[], line: number, notTexts = noCells): void {
+      // Below a table spreadsheets keep rows that have a height or a border and nothing in them.
+      if (cells.every((cell) => cell === '')) return
       if (places === undefined) begin(cells, line)
       else if (isReadable) take(cells, line, notTexts)
     },

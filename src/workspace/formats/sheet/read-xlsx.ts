@@ -103,6 +103,7 @@ type TakeRow = (cells: readonly string[], line: number, notTexts: ReadonlyMap<nu
 function* readSheet(xml: string | undefined, shared: readonly string[], take: TakeRow): Steps<void> {
   if (xml === undefined) throw new BrokenFile('xlsx-broken', 1)
   let line = 0
+  let width = 0
   let cells: string[] = []
   let notTexts = new Map<number, string>()
   let cell = { at: 0, place: '', type: 'n', text: '' }
@@ -126,12 +127,16 @@ function* readSheet(xml: string | undefined, shared: readonly string[], take: Ta
     },
     close(name) {
       isText = false
-      if (name === 'row')
+      if (name === 'row') {
+        // Cells with nothing in them need not be there.
+        width ||= cells.length
+        const length = Math.max(cells.length, width)
         take(
-          Array.from(cells, (text) => text ?? ''),
+          Array.from({ length }, (_, at) => cells[at] ?? ''),
           line,
           notTexts,
         )
+      }
       if (name !== 'c' || cell.text === '') return
       const isShared = cell.type === 's'
       const text = isShared ? shared[Number(cell.text)] : fromCellText(cell.text)

@@ -5,6 +5,7 @@ import type { Frame } from './units.ts'
 import { ownNamespace } from './write-xliff-21.ts'
 
 const asksReview = (state: string | undefined) => state === 'initial' || state === 'translated'
+const numberOf = (value: string | undefined) => (value === undefined ? null : Number(value))
 const isSegment = (name: string) => name === 'segment' || name === 'ignorable'
 
 export type Unit2 = ReturnType<typeof createUnit2>
@@ -13,7 +14,12 @@ export type Unit2 = ReturnType<typeof createUnit2>
 export function createUnit2(key: string, line: number, collected: Collected) {
   const text: ReadText = { key, source: '', target: '', review: false, before: null, line }
   const data = new Map<string, string>()
-  let segment: { source: string; target: string | null } = { source: '', target: null }
+  let segment: { source: string; target: string | null; order: number | null } = {
+    source: '',
+    target: null,
+    order: null,
+  }
+  let targets: { text: string; place: number }[] = []
   let isPartly = false
   let isWhole = true
 
@@ -30,7 +36,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
 
   function character({ tag, line, name }: Frame): string {
     const number = Number.parseInt(attributeOf(tag, 'hex') ?? '', 16)
-    if (number <= 0x10ffff) return String.fromCodePoint(number)
+    if (number >= 0 && number <= 0x10ffff) return String.fromCodePoint(number)
     refuse('xliff-inline', line, name)
     return ''
   }
@@ -54,19 +60,25 @@ export function createUnit2(key: string, line: number, collected: Collected) {
 
   function join({ name }: Frame): void {
     text.source += segment.source
-    // Between segments the source's spaces are used until there is a translation.
-    text.target += segment.target ?? (name === 'segment' ? '' : segment.source)
+    // Between segments the source's spaces are used until there is a translation. One may name another place among them.
+    const own = segment.target ?? (name === 'segment' ? '' : segment.source)
+    targets.push({ text: own, place: segment.order ?? targets.length + 1 })
     if (name === 'segment' && segment.target === null && segment.source !== '') isPartly = true
   }
 
   function end(): void {
+    const places = new Set(targets.map(({ place }) => place))
+    if (places.size < targets.length || [...places].some((place) => !(place >= 1 && place <= targets.length)))
+      refuse('xliff-segment', line, key)
+    targets = targets.toSorted((a, b) => a.place - b.place)
+    text.target = targets.map((one) => one.text).join('')
     if (isPartly && text.target.trim() !== '') refuse('xliff-segment', line, key)
     if (isWhole) collected.take(isPartly ? { ...text, target: '', review: false } : text)
   }
 
   return {
     begin() {
-      segment = { source: '', target: null }
+      segment = { source: '', target: null, order: null }
     },
     close(frame: Frame, parent: Frame): void {
       const inline = inlineText(frame)
@@ -75,6 +87,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
       else if (frame.name === 'source' && isSegment(parent.name)) segment.source = frame.text
       else if (frame.name === 'target' && isSegment(parent.name)) {
         segment.target = frame.text
+        segment.order = numberOf(attributeOf(frame.tag, 'order'))
         text.review ||= frame.text !== '' && parent.name === 'segment' && asksReview(attributeOf(parent.tag, 'state'))
       } else if (isSegment(frame.name)) join(frame)
       else if (frame.name === 'before' && frame.tag.uri === ownNamespace)

@@ -1,5 +1,6 @@
 import type { Finding } from '#src/workspace/checks/check.ts'
 import { fixedText } from '#src/workspace/checks/fix-text.ts'
+import { toBox } from '#src/workspace/line-ends.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 
 export type Fixable = { key: string; before: string; after: string; findings: readonly Finding[] }
@@ -22,4 +23,6 @@ export const stillFixable = (
   fixable: readonly Fixable[],
   { byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>,
 ): Fixable[] =>
-  fixable.filter(({ key, before }) => byKey.get(key)?.target === before && (typed(key) ?? before) === before)
+  fixable.filter(
+    ({ key, before }) => byKey.get(key)?.target === before && toBox(typed(key) ?? before) === toBox(before),
+  )

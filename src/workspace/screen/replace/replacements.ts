@@ -1,3 +1,4 @@
+import { toBox } from '#src/workspace/line-ends.ts'
 import { isBlank } from '#src/blank-text.ts'
 import type { Replaced } from '#src/workspace/search/replace.ts'
 import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
@@ -40,7 +41,7 @@ export function changesOf(
   const still = chosen.filter(({ key, before }) => {
     const unit = byKey.get(key)
     const isReplaceable = unit && !unit.removed && unit.state !== 'conflict'
-    return isReplaceable && unit.target === before && (typed(key) ?? before) === before
+    return isReplaceable && unit.target === before && toBox(typed(key) ?? before) === toBox(before)
   })
   return { changes: still.map(({ key, after }) => ({ key, text: after })), skipped: chosen.length - still.length }
 }

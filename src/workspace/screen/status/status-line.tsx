@@ -76,6 +76,7 @@ type StatusLineProps = {
     | 'otherTab'
     | 'saving'
     | 'savePending'
+    | 'pendingTexts'
     | 'savedAt'
     | 'refreshing'
     | 'unsavedElsewhere'
@@ -105,12 +106,23 @@ function connection({ online, offlineSince }: StatusLineProps['view'], clock: Cl
 // Shown by the notice above the list already.
 const saidAbove = new Set(['unauthenticated', 'forbidden', 'unavailable'])
 
-function saveState(
-  { online, status, unkept, saving, savePending, savedAt, refreshing, lastError }: StatusLineProps['view'],
-  clock: Clock,
-): string {
+/** How many texts a save here would send. */
+export const unsavedOf = ({ counts, unsavedElsewhere }: Pick<WorkspaceView, 'counts' | 'unsavedElsewhere'>): number =>
+  counts.unsaved + (unsavedElsewhere ?? 0)
+
+/** What goes out by itself: not what was typed since. */
+function pendingWords(view: StatusLineProps['view']): string {
+  const count = view.pendingTexts
+  const areAll = count >= unsavedOf(view)
+  if (view.status === 'needs-login')
+    return areAll ? m.workspace_save_after_login() : m.workspace_save_after_login_some({ count })
+  return areAll ? m.workspace_save_pending() : m.workspace_save_pending_some({ count })
+}
+
+function saveState(view: StatusLineProps['view'], clock: Clock): string {
+  const { online, status, unkept, saving, savePending, savedAt, refreshing, lastError } = view
   if (saving) return m.workspace_saving()
-  if (savePending) return status === 'needs-login' ? m.workspace_save_after_login() : m.workspace_save_pending()
+  if (savePending) return pendingWords(view)
   // A question that was open when the network went is not asked any more.
   if (refreshing && online) return m.workspace_refreshing()
   if (
@@ -125,10 +137,6 @@ function saveState(
   if (unkept) return ''
   return savedAt === null ? '' : m.workspace_saved_last({ time: clock(savedAt) })
 }
-
-/** How many texts a save here would send. */
-export const unsavedOf = ({ counts, unsavedElsewhere }: Pick<WorkspaceView, 'counts' | 'unsavedElsewhere'>): number =>
-  counts.unsaved + (unsavedElsewhere ?? 0)
 
 export function StatusLine({ view, message, onConflicts, offer, actions }: StatusLineProps) {
   const clock = useClock()

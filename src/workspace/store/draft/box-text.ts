@@ -1,9 +1,11 @@
 import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 
-type Source = { target(): string | null; base(): string | null }
+type Source = { target(): string | null; base(): string | null; original?(): string }
+
+const hasLineEnd = /[\r\n]/
 
 /** A text as its box has it and as last written; a textarea turns every line end into a line feed. */
-export function createBoxText({ target, base }: Source) {
+export function createBoxText({ target, base, original = () => '' }: Source) {
   let origin = target() ?? base() ?? ''
   let text = toBox(origin)
   let written = target() ?? ''
@@ -32,7 +34,9 @@ export function createBoxText({ target, base }: Source) {
     /** The box's text as it goes to disk: the base byte for byte if only line ends differ. */
     stored(boxText: string): string {
       const stored = base()
-      return stored !== null && toBox(stored) === boxText ? stored : restoreLineEnds(boxText, origin)
+      return stored !== null && toBox(stored) === boxText
+        ? stored
+        : restoreLineEnds(boxText, hasLineEnd.test(origin) ? origin : original())
     },
     wrote(stored: string, over: string | null): void {
       wroteOver = over ?? wroteOver

@@ -11,6 +11,8 @@ export type DraftSource = {
   key: string
   target(): string | null
   base(): string | null
+  /** What is translated: a first translation has its line ends. */
+  original?(): string
   edit(): EditRow | undefined
   /** Resolves to a wording of another tab that it was written over unseen. */
   write(strokes: readonly Stroke[], over: TypedOver): Promise<string | null>

@@ -7,6 +7,7 @@ import type { Stroke } from '#src/workspace/view.ts'
 type Parts = {
   target(key: string): string | null
   base(key: string): string | null
+  original(key: string): string
   edit(key: string): EditRow | undefined
   write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<string | null>
   takeStored(key: string): Promise<void>
@@ -18,7 +19,7 @@ type Parts = {
 export type Drafts = ReturnType<typeof createDrafts>
 
 /** The open drafts of a workspace. One that still has something to write outlives its editor. */
-export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, onTyped, onChange }: Parts) {
+export function createDrafts({ target, base, original, edit, write, takeStored, isOnDisk, onTyped, onChange }: Parts) {
   const drafts = new Map<string, LiveDraft>()
   const turns = createTurns()
 
@@ -31,6 +32,7 @@ export function createDrafts({ target, base, edit, write, takeStored, isOnDisk, 
       turns,
       target: () => target(key),
       base: () => base(key),
+      original: () => original(key),
       edit: () => edit(key),
       write: (strokes, over) => write(key, strokes, over),
       takeStored: () => takeStored(key),

@@ -2,7 +2,15 @@ import type { Texts } from '#src/contract/i18n.ts'
 import { isBlank } from '#src/blank-text.ts'
 import { formerSourceOf, markOfSource } from '#src/workspace/review-mark.ts'
 import type { Space } from '#src/workspace/view.ts'
-import { keptLanguage, markRow, type MarkRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
+import {
+  editRow,
+  type EditRow,
+  keptLanguage,
+  markRow,
+  type MarkRow,
+  type WorkspaceDb,
+} from '#src/workspace/store/db.ts'
+import { putReviews } from '#src/workspace/store/shared/marks.ts'
 import { areMarksAbsent } from '#src/workspace/store/shared/shared-revision.ts'
 import { readTexts } from './chunks.ts'
 
@@ -10,15 +18,31 @@ type Pair = { space: Space; src: string; dst: string }
 
 /** Marks translations whose source an answer changes; called before the answer is kept, inside its transaction. */
 export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Texts, at: number): Promise<void> {
-  const { space, src, dst } = pair
-  if (!(await areMarksAbsent(db))) return
+  const isAbsent = await areMarksAbsent(db)
+  const typed = await typedTexts(db, pair)
+  if (!isAbsent && typed.length === 0) return
+  const changed = await listChanged(db, pair, answer)
+  if (changed.length === 0) return
+  if (isAbsent) await markTranslated(db, pair, { answer, changed, at })
+  await markTyped(db, pair.space, { changed, typed, at })
+}
+
+type Changed = readonly { key: string; was: string }[]
+
+async function listChanged(db: WorkspaceDb, { space, src }: Pair, answer: Texts): Promise<Changed> {
   const before = await readTexts(db, space, src)
   const now = new Map(Object.entries(answer.languages[src]?.[1] ?? {}))
-  const changed = answer.texts.flatMap(({ text: [key] }) => {
+  return answer.texts.flatMap(({ text: [key] }) => {
     const [was, is] = [before.get(key) ?? null, now.get(key) ?? null]
     return was === null || is === null || was === is || isBlank(was) || isBlank(is) ? [] : [{ key, was }]
   })
-  if (changed.length === 0) return
+}
+
+type Marking = { answer: Texts; changed: Changed; at: number }
+
+/** Where the server does not. */
+async function markTranslated(db: WorkspaceDb, pair: Pair, { answer, changed, at }: Marking): Promise<void> {
+  const { space, dst } = pair
   const fresh = new Map(Object.entries(answer.languages[dst]?.[1] ?? {}))
   for (const lang of await languagesFrom(db, pair)) {
     const texts = await readTexts(db, space, lang)
@@ -28,6 +52,24 @@ export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Te
     for (const { key, was } of changed)
       if (!isBlank(texts.get(key) ?? null) && isKept(key))
         await markOne(db, { space, lang, key }, { said: said.get(key) ?? [], was, at })
+  }
+}
+
+/** What is typed here and not saved, where nothing was translated before. */
+async function typedTexts(db: WorkspaceDb, { space, src, dst }: Pair): Promise<EditRow[]> {
+  const rows: unknown[] = await db.edits.filter((row) => row.scope === space && row.lang !== src).toArray()
+  const isOf = ({ lang, text, base }: EditRow) => (src === 'master' || lang === dst) && !isBlank(text) && isBlank(base)
+  return rows.map((row) => editRow.parse(row)).filter(isOf)
+}
+
+type Typed = { changed: Changed; typed: readonly EditRow[]; at: number }
+
+/** No server knows of them: the mark goes out as one of theirs who typed. */
+async function markTyped(db: WorkspaceDb, space: Space, { changed, typed, at }: Typed): Promise<void> {
+  const former = new Map(changed.map(({ key, was }) => [key, was]))
+  for (const { owner, lang, key } of typed) {
+    const was = former.get(key)
+    if (was !== undefined) await putReviews(db, { owner, scope: space, lang }, new Map([[key, markOfSource(was)]]), at)
   }
 }
 

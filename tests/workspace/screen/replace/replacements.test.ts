@@ -74,3 +74,11 @@ test('what is selected is to be found first, as it stands; else what the list is
   expect(firstReplacement('', search)).toMatchObject({ find: 'T.r', mode: 'regex', matchCase: false })
   expect(firstReplacement('', { ...search, in: 'key' })).toMatchObject({ find: '', mode: 'plain' })
 })
+
+test('an open text counts as it stands, whatever its line ends are in the box', () => {
+  const units = [saved('a', 0, 'Tür\r\nzu')]
+  const { texts } = plan(units, { find: 'Tür', with: 'Tor' })
+  const typed = (text: string) => changesOf(texts, new Map(), { byKey: byKeyOf(units), typed: () => text })
+  expect(typed('Tür\nzu')).toEqual({ changes: [{ key: 'a', text: 'Tor\r\nzu' }], skipped: 0 })
+  expect(typed('Tür\nzu!').skipped).toBe(1)
+})

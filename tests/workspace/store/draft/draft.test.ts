@@ -71,6 +71,18 @@ describe('a draft', () => {
     expect(draft.keptAt).toBeGreaterThan(first + 300)
   })
 
+  it.each([
+    ['One\r\ntwo', null, 'Eins\r\nzwei'],
+    ['One\ntwo', null, 'Eins\nzwei'],
+    ['One\r\ntwo', 'Ein\nzwei', 'Eins\nzwei'],
+  ])('has the line ends of %j over %j', async (original, server, text) => {
+    const source = { ...box(server), original: () => original }
+    const draft = createDraft(source)
+    draft.type('Eins\nzwei')
+    await vi.advanceTimersByTimeAsync(2)
+    expect(source.writes).toEqual([text])
+  })
+
   it('writes the first keystroke at once, later ones at most every 250 ms, and the last one always', async () => {
     const source = box()
     const draft = createDraft(source)

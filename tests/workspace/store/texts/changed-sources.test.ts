@@ -67,3 +67,39 @@ it('a backend that keeps marks says itself which sources changed', async () => {
   await tab.view.retry()
   expect(await said('key.0')).toBeNull()
 })
+
+describe('what is typed and not saved over no translation', () => {
+  it.each([
+    ['a backend that keeps marks', false],
+    ['one that keeps none', true],
+  ])('is marked as well when its source changes, with %s', async (_, isAbsent) => {
+    await tab.device.use((db) => noteMarksAbsent(db, isAbsent))
+    await tab.view.edit('key.4', 'getippt')
+    change('key.4', 'Another 4')
+    change('key.5', 'Another 5')
+    await tab.view.retry()
+    expect(tab.unit('key.4')).toMatchObject({ review: true, state: 'unsaved', target: 'getippt', source: 'Another 4' })
+    expect([await said('key.4'), await said('key.5')]).toEqual(['source:Source 4', null])
+    change('key.4', 'Third 4')
+    await tab.view.retry()
+    expect(await said('key.4')).toBe('source:Source 4')
+    await tab.view.save()
+    expect(tab.unit('key.4')).toMatchObject({ review: true, state: 'saved' })
+  })
+
+  it('is not where it was typed after the change', async () => {
+    change('key.4', 'Another 4')
+    await tab.view.retry()
+    await tab.view.edit('key.4', 'getippt')
+    await tab.view.retry()
+    expect(await said('key.4')).toBeNull()
+  })
+
+  it('is marked in the other languages that lie here', async () => {
+    const french = await new Tab(profile, server, { dst: 'fr' }).start()
+    await french.view.edit('key.4', 'tapé')
+    change('key.4', 'Another 4')
+    await tab.view.retry()
+    expect(await said('key.4', 'fr')).toBe('source:Source 4')
+  })
+})

@@ -1,3 +1,4 @@
+import { pluralRulesOf } from '#src/workspace/locale-of.ts'
 import type { IcuType } from '#src/workspace/text-parts/part.ts'
 
 type Plural = Exclude<IcuType, 'select'>
@@ -7,15 +8,7 @@ const order = ['zero', 'one', 'two', 'few', 'many', 'other']
 const numbers = [...Array.from({ length: 131 }, (_, at) => at), 1_000, 1_000_000, 0.5, 1.5, 0.1]
 const maxSamples = 3
 
-function rulesOf(lang: string, type: Plural): Intl.PluralRules {
-  const options: Intl.PluralRulesOptions = { type: type === 'plural' ? 'cardinal' : 'ordinal' }
-  try {
-    return new Intl.PluralRules(lang, options)
-  } catch {
-    // A code may be no language: "master", or a name that somebody chose.
-    return new Intl.PluralRules('en', options)
-  }
-}
+const rulesOf = (lang: string, type: Plural) => pluralRulesOf(lang, type === 'plural' ? 'cardinal' : 'ordinal')
 
 export function pluralForms(lang: string, type: Plural): string[] {
   const { pluralCategories } = rulesOf(lang, type).resolvedOptions()
