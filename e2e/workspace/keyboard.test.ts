@@ -33,6 +33,34 @@ test('the main job by keyboard alone', async ({ page, portal }) => {
   await expect.poll(async () => JSON.stringify(await call('i18n/system/?src=master&dst=de'))).toContain('Dritter Text')
 })
 
+test('whoever begins with the button of the empty pane goes on typing', async ({ page, portal }) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&show=untranslated')
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  await page.locator('[data-pane=editor]').getByRole('button', { name: 'Next untranslated' }).click()
+  const box = page.getByRole('textbox', { name: 'Translation' })
+  await expect(box).toBeFocused()
+  await page.keyboard.type('gleich getippt')
+  await expect(box).toHaveValue('gleich getippt')
+})
+
+test('the glossary begins with its first field, and what is chosen in a dialog is done by the keys of Done', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de')
+  await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Glossary' }).click()
+  await expect(page.getByLabel(/^Term/).first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Fill in what is known' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Fill in \d/ })).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'unsaved' }).first()).toBeVisible()
+})
+
 test('the text of a plural as a whole and back has the caret where it was', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.seal.colour.count')
   const fields = page.locator('textarea[data-kept]')

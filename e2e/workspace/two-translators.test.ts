@@ -115,7 +115,7 @@ test('settling a colleague’s text is not called the end where a file’s text 
   await page.getByRole('menuitem', { name: 'Import' }).click()
   const buffer = Buffer.from('key,source,target\r\ndoor.leaf.dimension.hint,,Türblatt aus der Datei\r\n')
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'Take over 1 text' }).click()
+  await page.getByRole('button', { name: 'Take over', exact: true }).click()
   await expect(box).toBeFocused()
   await page.keyboard.press('Alt+Shift+g')
   await expect(box).toHaveValue(/Nut.*Falz/)

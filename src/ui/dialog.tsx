@@ -16,6 +16,8 @@ type DialogProps = {
   title: ReactNode
   closeLabel: string
   actions?: ReactNode
+  /** What the keys that are done with a text do here: Ctrl or Cmd and Enter. */
+  onConfirm?: (() => void) | undefined
   size?: 'normal' | 'wide' | 'side'
   role?: 'dialog' | 'alertdialog'
   /** By default the first field, else the first focusable element; afterwards the one that had the focus before. */
@@ -30,6 +32,7 @@ export function Dialog({
   title,
   closeLabel,
   actions,
+  onConfirm,
   size,
   role,
   initialFocus,
@@ -53,7 +56,14 @@ export function Dialog({
       <Portal>
         <Ark.Backdrop className={style.backdrop} />
         <Ark.Positioner className={style.positioner}>
-          <Ark.Content className={style.content}>
+          <Ark.Content
+            className={style.content}
+            onKeyDown={(event) => {
+              if (!onConfirm || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              onConfirm()
+            }}
+          >
             <div className={style.head}>
               <Ark.Title className={style.title}>{title}</Ark.Title>
               <Ark.CloseTrigger className={button({ visual: 'quiet', square: true })} aria-label={closeLabel}>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { segmented } from '#styles/recipes'
 import { tellTypedAhead } from './typed-ahead.ts'
 
@@ -14,8 +14,17 @@ type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>({ label, value, options, onChange, size }: SegmentedProps<Value>) {
   const name = useId()
   const style = segmented({ size })
+  const rootRef = useRef<HTMLDivElement>(null)
+  // Where they have no room side by side, the chosen one is in sight.
+  useEffect(() => {
+    const root = rootRef.current
+    const chosen = root?.querySelector('input:checked')?.parentElement
+    if (!root || !chosen || root.scrollWidth <= root.clientWidth) return
+    const from = chosen.getBoundingClientRect().left - root.getBoundingClientRect().left
+    root.scrollLeft += from - (root.clientWidth - chosen.offsetWidth) / 2
+  }, [value])
   return (
-    <div role="radiogroup" aria-label={label} className={style.root}>
+    <div ref={rootRef} role="radiogroup" aria-label={label} className={style.root}>
       {options.map((option) => (
         <label key={option.value} className={style.item}>
           <input

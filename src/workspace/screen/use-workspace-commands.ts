@@ -34,6 +34,8 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
     setMessage(m.workspace_stored_taken())
     boxRef.current?.focus()
   }
+  // A pressed button keeps the focus, unless it goes with the pane in which no text was open.
+  const focuses = (isByKeyboard: boolean) => isByKeyboard || opened.key === ''
   const own: Partial<Record<Command, Handler>> = {
     done() {
       onDone()
@@ -41,10 +43,10 @@ export function useWorkspaceCommands(parts: Parts): (command: Command) => void {
       // After what is said of going on.
       conflicts.leave()
     },
-    nextUntranslated: (isByKeyboard) => opened.goToUntranslated(1, isByKeyboard),
-    previousUntranslated: (isByKeyboard) => opened.goToUntranslated(-1, isByKeyboard),
-    next: (isByKeyboard) => opened.goToText(1, isByKeyboard),
-    previous: (isByKeyboard) => opened.goToText(-1, isByKeyboard),
+    nextUntranslated: (isByKeyboard) => opened.goToUntranslated(1, focuses(isByKeyboard)),
+    previousUntranslated: (isByKeyboard) => opened.goToUntranslated(-1, focuses(isByKeyboard)),
+    next: (isByKeyboard) => opened.goToText(1, focuses(isByKeyboard)),
+    previous: (isByKeyboard) => opened.goToText(-1, focuses(isByKeyboard)),
     save,
     undo: () => retrace('undo'),
     redo: () => retrace('redo'),

@@ -5,7 +5,10 @@ export const shownLength = 300
 const maxBefore = 40
 const lead = 16
 
-export function excerptOf(text: string, ranges: readonly Range[]): { text: string; ranges: Range[]; isCut: boolean } {
+export function excerptOf(
+  text: string,
+  ranges: readonly Range[],
+): { text: string; ranges: Range[]; isCut: boolean; hasMore: boolean } {
   const first = ranges[0]?.start ?? 0
   const from = first > maxBefore ? first - lead : 0
   // Not between two surrogates.
@@ -17,5 +20,6 @@ export function excerptOf(text: string, ranges: readonly Range[]): { text: strin
       .map((range) => ({ start: range.start - start, end: Math.min(shown.length, range.end - start) }))
       .filter((range) => range.start < range.end),
     isCut: start > 0,
+    hasMore: start + shownLength < text.length,
   }
 }

@@ -22,7 +22,7 @@ const bounds: Record<string, string> = {
 }
 
 /** Word signs and bounds (b, B, w, W) for the letters of all languages: to JavaScript "ü" is none. In a class only w. */
-export function withAllLetters(pattern: string): string {
+function withAllLetters(pattern: string): string {
   let isClass = false
   return pattern.replaceAll(/\\([\s\S])|[[\]]/g, (sign, escaped?: string) => {
     if (escaped === undefined) {

@@ -1,3 +1,4 @@
+import { englishForms, termEndings as endings } from '#src/workspace/word-forms.ts'
 import { foldStem, foldWord } from './fold.ts'
 import type { FoundTerm, Term } from './term.ts'
 
@@ -5,8 +6,6 @@ type Entry = { words: string[]; term: Term }
 export type TermIndex = ReadonlyMap<string, readonly Entry[]>
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-/** Endings of a plural or a case, in English, German and French. */
-const endings = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'em', 'x']
 
 type Word = { folded: string; at: number; length: number }
 
@@ -20,12 +19,15 @@ const wordsOf = (text: string): Word[] =>
 export function indexTerms(terms: readonly Term[]): TermIndex {
   const index = new Map<string, Entry[]>()
   for (const term of terms) {
-    const words = wordsOf(term.term).map(({ folded }) => folded)
-    const [first] = words
-    if (first === undefined) continue
-    const known = index.get(first) ?? []
-    known.push({ words, term })
-    index.set(first, known)
+    const singular = wordsOf(term.term).map(({ folded }) => folded)
+    for (const last of englishForms(singular.at(-1) ?? '')) {
+      const words = [...singular.slice(0, -1), last]
+      const [first = ''] = words
+      if (first === '') continue
+      const known = index.get(first) ?? []
+      known.push({ words, term })
+      index.set(first, known)
+    }
   }
   return index
 }

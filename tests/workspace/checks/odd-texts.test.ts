@@ -50,6 +50,15 @@ describe('terms', () => {
   })
 })
 
+test('a term is looked for where the side marks it: not in another form of a verb', () => {
+  expect(find('This branch was merged', 'Zusammengeführt', { terms: [term('merge', 'zusammenführen')] })).toEqual([])
+})
+
+test('of a number that another argument counts, its name is said', () => {
+  const [finding] = find('{a, plural, one {# door} other {# doors}}', '{b, plural, one {# Tür} other {# Türen}}')
+  expect(finding).toMatchObject({ code: 'placeholder-changed', part: '{a}', fix: null })
+})
+
 describe('every branch is read', () => {
   const plural = (one: string, other: string) => `{n, plural, one {${one}} other {${other}}}`
 

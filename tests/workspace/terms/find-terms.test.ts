@@ -29,6 +29,11 @@ describe('a term is found', () => {
     expect(found('Zwei Tu\u0308ren', termOf('Tür', 'door'))).toEqual([['Tür', 'Tu\u0308ren']])
   })
 
+  test('in a plural that English writes with another letter', () => {
+    expect(found('Two door leaves', termOf('door leaf', 'Türblatt'))).toEqual([['door leaf', 'door leaves']])
+    expect(found('All accessories', termOf('accessory', 'Zubehör'))).toEqual([['accessory', 'accessories']])
+  })
+
   test('of several words, and of several terms the longest', () => {
     const terms = [termOf('door', 'Tür'), termOf('door leaf', 'Türblatt')]
     expect(found('the door leaf and the door', ...terms)).toEqual([

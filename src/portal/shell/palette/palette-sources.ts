@@ -105,12 +105,16 @@ const baskets: Source = async (search, signal) => {
 const pathOf = { system: '/system-i18n', vartext: '/vartext' } as const
 const spaceName = { system: m.menu_system_texts, vartext: m.menu_vartext } as const
 
+/** Not within a word. */
+const shortened = (text: string) =>
+  text.length <= maxLabel ? text : `${text.slice(0, maxLabel).replace(/\s+\S{0,20}$/, '')}\u00a0…`
+
 const texts: Source = async (search, signal) => {
   const answer = await findTexts({ data: { params: {}, query: { search }, body: undefined }, signal })
   const rows = answer.ok ? answer.data.texts.slice(0, maxEach) : []
   const targets = rows.map(({ space, key, text }) => ({
     href: `${pathOf[space]}?unit=${encodeURIComponent(key)}`,
-    label: text.slice(0, maxLabel) || key,
+    label: shortened(text) || key,
     hint: `${spaceName[space]()} · ${key}`,
   }))
   return { title: m.palette_texts(), targets }

@@ -4,6 +4,9 @@ import { type FindingCode, type Found, nothing } from '#src/workspace/checks/che
 
 type Codes = { missing: FindingCode; extra: FindingCode; changed: FindingCode }
 
+/** Of the number that a plural counts, the name of what is counted. */
+const nameOf = ({ text, id }: CarriedPart) => (text === '#' ? id : text)
+
 /** What stands around an altered part may be a piece of it: "{name}}" for "{{name}}". */
 const isWhole = (target: string, { at, text }: Part) =>
   !/[{}$%]\s?$/.test(target.slice(Math.max(0, at - 2), at)) && !/^(?:\s?\$|[{}])/.test(target.slice(at + text.length))
@@ -24,15 +27,17 @@ export function carriedFindings(
     const range = rangeOf(surplus)
     // Only in a plural's branch "#" has a meaning.
     const isFree = lacking.text !== '#' && surplus.text !== '#' && isWhole(target, surplus)
-    return [{ code: codes.changed, part: lacking.text, range, fix: isFree ? { ...range, text: lacking.text } : null }]
+    return [
+      { code: codes.changed, part: nameOf(lacking), range, fix: isFree ? { ...range, text: lacking.text } : null },
+    ]
   }
   const found: Found[] = extra.map((part) => ({
     code: codes.extra,
-    part: part.text,
+    part: nameOf(part),
     range: rangeOf(part),
     fix: null,
   }))
-  if (lacking) found.unshift({ code: codes.missing, part: missing.map(({ text }) => text), range: null, fix: null })
+  if (lacking) found.unshift({ code: codes.missing, part: missing.map(nameOf), range: null, fix: null })
   return found
 }
 

@@ -1,3 +1,4 @@
+import { englishForms, termEndings } from '#src/workspace/word-forms.ts'
 import { languageOf } from '#src/workspace/checks/language-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
@@ -5,20 +6,14 @@ const folded = (text: string) => text.toLowerCase()
 
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
 
-/** English writes some plurals with another letter: "leaves", "accessories". */
-const formsOf = (term: string): readonly string[] => {
-  if (/[^aeiou]y$/.test(term)) return [term, `${term.slice(0, -1)}ies`]
-  return /(?:[aeou]|l|r)fe?$/.test(term) ? [term, `${term.replace(/fe?$/, '')}ves`] : [term]
-}
-
 const placeInEnglish = (term: string, text: string): number =>
-  formsOf(term).reduce((found, form) => (found === -1 ? placeOf(form, text) : found), -1)
+  englishForms(term).reduce((found, form) => (found === -1 ? placeOf(form, text) : found), -1)
 
-/** Allows two more letters at the end: "board" is in "boards", not in "boardroom". */
+/** As the side marks terms: "board" is in "boards", not in "boardroom", and "merge" not in "merged". */
 function placeOf(term: string, text: string): number {
   for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + 1)) {
-    const behind = /^[\p{L}\p{N}]*/u.exec(text.slice(at + term.length, at + term.length + 4))?.[0].length ?? 0
-    if (behind <= 2 && !isLetter(text.charAt(at - 1))) return at
+    const behind = /^[\p{L}\p{N}]*/u.exec(text.slice(at + term.length, at + term.length + 4))?.[0] ?? ''
+    if (termEndings.includes(behind) && !isLetter(text.charAt(at - 1))) return at
   }
   return -1
 }

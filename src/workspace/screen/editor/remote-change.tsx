@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
@@ -12,6 +12,7 @@ import { isMac } from '#src/workspace/screen/keys/platform.ts'
 import { chosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { shownKeys } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { useNoticeInSight } from './use-notice-in-sight.ts'
 import type { Draft, Unit } from '#src/workspace/view.ts'
 
 /** Whether the server's text under an open one changed without this person's doing. */
@@ -66,31 +67,35 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   const saidOfFormer = former === null ? '' : m.workspace_changed_elsewhere()
   const saidOfTab = wroteOver === null ? saidOfFormer : m.workspace_tab_written_over()
   const said = isOvertaken ? m.workspace_stored_said({ keys: spokenKeys() }) : saidOfTab
+  const noticesRef = useRef<HTMLDivElement>(null)
+  useNoticeInSight(noticesRef, said)
   return (
     <>
       {/* A live region is only announced if it existed before its text changed. */}
       <div role="status" className={css({ srOnly: true })}>
         {said}
       </div>
-      {isOvertaken ? <StoredChange unit={unit} lang={lang} /> : null}
-      {former === null || isOvertaken ? null : (
-        <FormerText
-          title={m.workspace_changed_elsewhere()}
-          former={former}
-          lang={lang}
-          onTake={() => draft.type(former)}
-          onDone={() => setFormer(null)}
-        />
-      )}
-      {wroteOver === null ? null : (
-        <FormerText
-          title={m.workspace_tab_written_over()}
-          former={wroteOver}
-          lang={lang}
-          onTake={() => draft.type(wroteOver)}
-          onDone={() => draft.sawWrittenOver()}
-        />
-      )}
+      <div ref={noticesRef} className={css({ display: 'contents' })}>
+        {isOvertaken ? <StoredChange unit={unit} lang={lang} /> : null}
+        {former === null || isOvertaken ? null : (
+          <FormerText
+            title={m.workspace_changed_elsewhere()}
+            former={former}
+            lang={lang}
+            onTake={() => draft.type(former)}
+            onDone={() => setFormer(null)}
+          />
+        )}
+        {wroteOver === null ? null : (
+          <FormerText
+            title={m.workspace_tab_written_over()}
+            former={wroteOver}
+            lang={lang}
+            onTake={() => draft.type(wroteOver)}
+            onDone={() => draft.sawWrittenOver()}
+          />
+        )}
+      </div>
     </>
   )
 }

@@ -47,7 +47,8 @@ export function ImportDialog(props: ToolProps) {
           </Button>
           {state.kind === 'looking' && count > 0 ? (
             <Button visual="primary" onClick={() => take(state.name, state.plan, withRemoved)}>
-              {m.exchange_take({ count })}
+              {/* A conflict is not taken over yet: the plan tells them apart. */}
+              {plan && plan.conflicts.length > 0 ? m.exchange_take_and_merge() : m.exchange_take({ count })}
             </Button>
           ) : null}
         </>

@@ -5,6 +5,20 @@ import type { CheckId, FindingCode, Found } from '#src/workspace/checks/check.ts
 
 type Sentence = (values: { part: string; count: number }) => string
 
+/** A mark is named: quoted alone it is hard to see. */
+const markNames: Record<string, string> = {
+  '.': 'stop',
+  '!': 'exclamation',
+  '?': 'question',
+  ':': 'colon',
+  ';': 'semicolon',
+  ',': 'comma',
+}
+const ofMark =
+  (say: (values: { part: string; mark: string }) => string): Sentence =>
+  ({ part }) =>
+    say({ part, mark: markNames[part] ?? 'other' })
+
 const sentences: Record<FindingCode, Sentence> = {
   'placeholder-missing': m.finding_placeholder_missing,
   'placeholder-extra': m.finding_placeholder_extra,
@@ -36,9 +50,9 @@ const sentences: Record<FindingCode, Sentence> = {
   'negation-extra': m.finding_negation_extra,
   'term-missing': m.finding_term_missing,
   'term-forbidden': m.finding_term_forbidden,
-  'end-missing': m.finding_end_missing,
-  'end-extra': m.finding_end_extra,
-  'end-changed': m.finding_end_changed,
+  'end-missing': ofMark(m.finding_end_missing),
+  'end-extra': ofMark(m.finding_end_extra),
+  'end-changed': ofMark(m.finding_end_changed),
   'quote-open': () => m.finding_quote_open(),
   'quote-missing': () => m.finding_quote_missing(),
   'quote-extra': () => m.finding_quote_extra(),

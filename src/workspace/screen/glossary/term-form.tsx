@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -21,15 +21,17 @@ type TermFormProps = {
   /** undefined adds a term. */
   before?: TermWords | undefined
   names: { source: string; target: string }
+  firstRef?: RefObject<HTMLInputElement | null>
   onSave: (words: TermWords) => Promise<void>
   onCancel?: (() => void) | undefined
 }
 
-export function TermForm({ before, names, onSave, onCancel }: TermFormProps) {
+export function TermForm({ before, names, firstRef, onSave, onCancel }: TermFormProps) {
   const [words, setWords] = useState(before ?? empty)
   const [forbidden, setForbidden] = useState(writeWords(words.forbidden))
   const [error, setError] = useState('')
-  const termRef = useRef<HTMLInputElement>(null)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const termRef = firstRef ?? ownRef
   const set = (change: Partial<TermWords>) => setWords((known) => ({ ...known, ...change }))
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Data } from '#src/contract/call/call.ts'
+import type { Data, Refusal } from '#src/contract/call/call.ts'
 import type { Calls } from '#src/contract/calls.ts'
 import { portalSharedPort } from '#src/workspace/shared/portal-shared-port.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
@@ -10,11 +10,17 @@ import type { Conflict, Unit } from '#src/workspace/view.ts'
 import { joinedWordings, type Wording } from './joined-wordings.ts'
 
 /** absent: the backend keeps no history. */
-export type ServerHistory = 'known' | 'loading' | 'offline' | 'absent'
+export type ServerHistory = 'known' | 'loading' | 'offline' | 'needs-login' | 'absent'
 export type History = { wordings: readonly Wording[]; server: ServerHistory }
 
+type RefusalCode = Refusal['code']
 type Stored = Data<Calls['i18n.history']>['wordings']
 type Known = { id: string; stored: Stored; own: readonly OwnWording[]; server: ServerHistory }
+
+function whyNot(code: RefusalCode): ServerHistory {
+  if (code === 'unauthenticated') return 'needs-login'
+  return ['not-found', 'not-implemented'].includes(code) ? 'absent' : 'offline'
+}
 
 /** Stepping through texts must not send requests. */
 const restMs = 500
@@ -43,7 +49,7 @@ export function useHistory({ key, base, target }: Unit, conflict: Conflict | und
       if (!isReachable) return put(id, { server: 'offline' })
       const answer = await portalSharedPort.readHistory({ space, lang: dst, key })
       if (answer.ok) return put(id, { stored: answer.data.wordings, server: 'known' })
-      put(id, { server: ['not-found', 'not-implemented'].includes(answer.refusal.code) ? 'absent' : 'offline' })
+      put(id, { server: whyNot(answer.refusal.code) })
     }
     const timer = setTimeout(() => void ask(), restMs)
     return () => clearTimeout(timer)

@@ -78,6 +78,7 @@ export function FillDialog({ title, texts, children, view, onFill, onClose }: Fi
       onClose={onClose}
       title={title}
       initialFocus={() => listRef.current}
+      onConfirm={choice.size > 0 && progress !== 'writing' ? () => void fill() : undefined}
       closeLabel={m.workspace_close()}
       actions={
         <>

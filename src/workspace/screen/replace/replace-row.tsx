@@ -7,6 +7,9 @@ import { DifferingText } from '#src/workspace/screen/editor/source/source-text.t
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Planned } from './replacements.ts'
 
+const maxSource = 200
+const shortened = (source: string) => (source.length > maxSource ? `${source.slice(0, maxSource)}…` : source)
+
 const about = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 const text = css({ overflow: 'hidden', maxHeight: '[8rem]' })
 
@@ -20,7 +23,7 @@ export function ReplaceRow({ text: { key, before, after, kept }, place, isChosen
         <span className={css({ textStyle: 'code', color: 'ink-3' })}>{key}</span>
       </p>
       <p className={about} lang={source.lang} dir="auto">
-        {byKey.get(key)?.source.slice(0, 200)}
+        {shortened(byKey.get(key)?.source ?? '')}
       </p>
       <del className={css({ display: 'block', color: 'ink-2', textDecoration: 'none' })}>
         <div className={text}>

@@ -11,7 +11,7 @@ type Clock = ReturnType<typeof useClock>
 
 const bar = css({
   display: 'flex',
-  // Not in a low window, whose line scrolls.
+  // In a low window what is said has its lines beside the buttons.
   _deskSm: { '@media (height >= 35rem)': { flexWrap: 'wrap' } },
   alignItems: 'center',
   columnGap: '4',
@@ -28,21 +28,17 @@ const bar = css({
     insetBlockEnd: '0',
     zIndex: 'sticky',
     paddingBlock: '0',
-    whiteSpace: 'nowrap',
-    overflowX: 'auto',
   },
 })
-// On a phone what is said stands in lines of its own beside the button.
-const said = css({
-  display: 'contents',
-  _deskNarrow: {
-    display: { base: 'block', _low: 'contents' },
-    flex: '1',
-    minWidth: '0',
-    textStyle: 'small',
-    '& > *': { marginInlineEnd: { base: '2', _low: '0' } },
-  },
-})
+const inLines = {
+  display: 'block',
+  flex: '1',
+  minWidth: '0',
+  textStyle: 'small',
+  '& > *': { marginInlineEnd: '2' },
+} as const
+// On a phone, and in a low window, what is said stands in lines of its own beside the button.
+const said = css({ display: 'contents', _deskNarrow: inLines, _low: inLines })
 const line = cva({
   base: { display: 'inline-flex', alignItems: 'center', gap: '2' },
   variants: { online: { false: { color: 'warn' } } },
@@ -57,10 +53,7 @@ const dot = cva({
   },
   variants: { online: { true: { color: 'ok', background: 'current' } } },
 })
-const outcome = css({
-  minWidth: '0',
-  '&:not(:empty)': { _low: { minWidth: '[12rem]', overflow: 'hidden', textOverflow: 'ellipsis' } },
-})
+const outcome = css({ minWidth: '0' })
 const onWide = css({ _deskNarrow: { srOnly: true } })
 const strong = css({ color: 'ink', fontWeight: 'strong' })
 
@@ -124,7 +117,7 @@ function saveState(view: StatusLineProps['view'], clock: Clock): string {
   if (saving) return m.workspace_saving()
   if (savePending) return pendingWords(view)
   // A question that was open when the network went is not asked any more.
-  if (refreshing && online) return m.workspace_refreshing()
+  if (refreshing && online && status !== 'loading') return m.workspace_refreshing()
   if (
     status === 'ready' &&
     lastError?.kind === 'refusal' &&

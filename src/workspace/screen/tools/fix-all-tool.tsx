@@ -67,12 +67,16 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
       size="wide"
       title={m.findings_fix_all_title()}
       closeLabel={m.workspace_close()}
+      onConfirm={count > 0 ? () => void fix().catch(() => {}) : undefined}
       actions={
-        fixable.length === 0 ? null : (
-          <Button visual="primary" disabled={count === 0} onClick={() => void fix().catch(() => {})}>
-            {m.findings_fix_all_do({ count })}
-          </Button>
-        )
+        <>
+          <Button onClick={onClose}>{fixable.length === 0 ? m.workspace_close() : m.workspace_cancel()}</Button>
+          {fixable.length === 0 ? null : (
+            <Button visual="primary" disabled={count === 0} onClick={() => void fix().catch(() => {})}>
+              {m.findings_fix_all_do({ count })}
+            </Button>
+          )}
+        </>
       }
     >
       {fixable.length === 0 ? (

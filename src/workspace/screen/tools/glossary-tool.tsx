@@ -17,6 +17,8 @@ import { readTermCsv } from '#src/workspace/terms/term-csv.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
 const search = css({ flex: '[1 1 12rem]' })
+// On a phone a text field would bring up the keyboard, over what there is to read.
+const canType = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 const shownAtOnce = 200
 
 const whyNot = { broken: m.glossary_file_broken, missing: m.glossary_file_missing, long: m.glossary_file_long }
@@ -28,6 +30,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
   const [wanted, setWanted] = useState('')
   const [said, setSaid] = useState('')
   const fileRef = useRef<HTMLInputElement>(null)
+  const formRef = useRef<HTMLInputElement>(null)
   const names = { source: source.name, target: target.name }
   const found = useMemo(() => {
     const part = foldWord(wanted.trim())
@@ -50,10 +53,15 @@ function GlossaryDialog({ onClose }: ToolProps) {
       title={m.glossary_title()}
       closeLabel={m.workspace_close()}
       onClose={onClose}
+      initialFocus={() => (canType() ? formRef.current : null)}
       actions={<Button onClick={onClose}>{m.workspace_close()}</Button>}
     >
       {outcome === 'absent' ? <Notice>{m.glossary_absent()}</Notice> : null}
-      <TermForm names={names} onSave={(words) => change([{ ...words, id: crypto.randomUUID(), removed: false }])} />
+      <TermForm
+        firstRef={formRef}
+        names={names}
+        onSave={(words) => change([{ ...words, id: crypto.randomUUID(), removed: false }])}
+      />
       <div className={bar}>
         <Input
           type="search"

@@ -9,7 +9,7 @@ import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Choice, Conflict, Draft } from '#src/workspace/view.ts'
 import { ConflictSide } from './conflict-side.tsx'
 import { MergedText } from './merged-text.tsx'
-import { isToChoose, merge, withBoth } from './three-way.ts'
+import { bothOf, isToChoose, merge, withBoth } from './three-way.ts'
 
 const panel = css({
   borderBlockEnd: 'hair',
@@ -51,13 +51,19 @@ export function ConflictPanel({ conflict, draft, lang, count, onSettle, onEdit }
   const { boxRef } = useWorkspaceContext()
   const clock = useClock()
   const panelRef = useRef<HTMLElement>(null)
-  // The box takes the focus, and would scroll the choices out of a low window.
-  useEffect(() => {
-    const timer = setTimeout(() => panelRef.current?.scrollIntoView({ block: 'nearest' }), 100)
-    return () => clearTimeout(timer)
-  }, [conflict.key])
   const { base, mine, theirs, from, by, at } = conflict
+  // The box takes the focus, and would scroll the choices away; a dialog gives it back late. What is higher than its place is read from its top.
+  useEffect(() => {
+    const show = () => {
+      const panel = panelRef.current
+      const room = panel?.closest('[data-pane]')?.clientHeight ?? Infinity
+      panel?.scrollIntoView({ block: panel.offsetHeight > room ? 'start' : 'nearest' })
+    }
+    const timers = [100, 400].map((ms) => setTimeout(show, ms))
+    return () => timers.forEach(clearTimeout)
+  }, [conflict.key, theirs])
   const merged = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
+  const both = merged ? withBoth(merged) : bothOf(mine, theirs)
   const isMergeable = merged !== null && !merged.hasClash && merged.text !== mine && merged.text !== theirs
   useCommand('keepMine', () => onSettle('mine'))
   useCommand('keepTheirs', () => onSettle('theirs'))
@@ -65,13 +71,13 @@ export function ConflictPanel({ conflict, draft, lang, count, onSettle, onEdit }
   useCommand(
     'editMerged',
     () => {
-      if (merged && !isToChoose(draft.text, theirs ?? '')) {
-        draft.type(withBoth(merged))
+      if (both !== null && !isToChoose(draft.text, theirs ?? '')) {
+        draft.type(both)
         onEdit()
       }
       boxRef.current?.focus()
     },
-    merged !== null,
+    both !== null,
   )
   const title = from === 'server' ? m.workspace_conflict_title() : m.conflict_title_file()
   const who = m.workspace_conflict_by({ by, at: clock(at) })
@@ -107,7 +113,7 @@ export function ConflictPanel({ conflict, draft, lang, count, onSettle, onEdit }
           name={from === 'server' ? m.workspace_take_theirs() : m.conflict_take_from_file()}
         />
         {isMergeable ? <Settle command="keepMerged" name={m.conflict_take_merged()} /> : null}
-        {merged ? <Settle command="editMerged" name={m.conflict_edit_merged()} /> : null}
+        {both === null ? null : <Settle command="editMerged" name={m.conflict_edit_merged()} />}
         {count > 1 ? <Settle command="nextConflict" name={m.conflict_next()} /> : null}
       </div>
     </section>

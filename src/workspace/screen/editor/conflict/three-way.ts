@@ -44,6 +44,10 @@ export function merge(base: string | null, mine: string, theirs: string | null):
 export const withBoth = ({ runs }: Merged): string =>
   runs.map((run) => (run.kind === 'clash' ? `[${run.mine} / ${run.theirs}]` : run.text)).join('')
 
+/** The same where it is not known what they were made from: each as a whole; null where one of them is none. */
+export const bothOf = (mine: string, theirs: string | null): string | null =>
+  theirs === null || isBlank(mine) || isBlank(theirs) ? null : `[${mine} / ${theirs}]`
+
 /** Whether a choice that `withBoth` put there is still in the text. */
 export const isToChoose = (text: string, theirs: string): boolean =>
   [...text.matchAll(/\[[^\]]* \/ ([^\]]*)\]/g)].some(([, other = '']) => theirs.includes(other))

@@ -60,6 +60,7 @@ function Entry({ wording, draft }: EntryProps) {
 const serverWords: Record<Exclude<ServerHistory, 'known'>, () => string> = {
   loading: m.history_loading,
   offline: m.history_offline,
+  'needs-login': m.history_needs_login,
   absent: m.history_absent,
 }
 

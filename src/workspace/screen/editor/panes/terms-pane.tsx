@@ -11,6 +11,8 @@ import { useDebouncedText } from '#src/workspace/screen/terms/use-debounced-text
 import { useSourceTerms } from '#src/workspace/screen/terms/use-source-terms.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
+import { wordsOf } from '#src/workspace/checks/words-of.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { writeWords } from '#src/workspace/terms/forbidden.ts'
 import { findTerms, missingTerms } from '#src/workspace/terms/find-terms.ts'
 import type { FoundTerm } from '#src/workspace/terms/term.ts'
@@ -27,7 +29,11 @@ function TermsPane({ unit, draft }: PaneProps) {
   const { boxRef, openTool } = useWorkspaceContext()
   const { shared } = useSharedContext()
   const { termIndex } = shared
-  const found = useMemo(() => findTerms(termIndex, unit.source), [termIndex, unit.source])
+  const found = useMemo(
+    // The name of a placeholder is no word.
+    () => findTerms(termIndex, wordsOf(unit.source, partsOf(unit.source))),
+    [termIndex, unit.source],
+  )
   const text = useDebouncedText(draft)
   const missing = useMemo(() => new Set(missingTerms(found, text).map(({ term }) => term.id)), [found, text])
   useSourceTerms(found)

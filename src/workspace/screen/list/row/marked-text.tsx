@@ -16,7 +16,7 @@ type MarkedTextProps = { text: string; field: Field; query: Query | null; mark: 
 
 /** The start of a text, or the part around a match, with matches marked. */
 export function MarkedText({ text, field, query, mark }: MarkedTextProps) {
-  if (!query) return text.slice(0, shownLength)
+  if (!query) return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
   const ranges = query.mode === 'regex' ? (mark?.field === field ? [mark] : []) : hitsIn(text, query, field)
   const shown = excerptOf(text, ranges)
   return (
@@ -30,6 +30,7 @@ export function MarkedText({ text, field, query, mark }: MarkedTextProps) {
         </span>
       ))}
       {shown.text.slice(shown.ranges.at(-1)?.end ?? 0)}
+      {shown.hasMore ? '…' : null}
     </>
   )
 }

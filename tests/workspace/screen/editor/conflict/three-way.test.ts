@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '#tests/fuzz/random.ts'
-import { isToChoose, merge, withBoth } from '#src/workspace/screen/editor/conflict/three-way.ts'
+import { bothOf, isToChoose, merge, withBoth } from '#src/workspace/screen/editor/conflict/three-way.ts'
 
 describe('merging two texts by words', () => {
   test('changes in different places go together, each as whose it is', () => {
@@ -80,4 +80,10 @@ test('a choice that is still to be made is seen, so that it is not put there twi
   expect(isToChoose(withBoth(merged), theirs)).toBe(true)
   expect(isToChoose('Add the new tag now', theirs)).toBe(false)
   expect(isToChoose('Add the [new / other] tag', theirs)).toBe(false)
+})
+
+test('without a common base both stand in the box as they are, unless one of them is nothing', () => {
+  expect(bothOf('mein Text', 'ihr Text')).toBe('[mein Text / ihr Text]')
+  expect(isToChoose(bothOf('mein Text', 'ihr Text') ?? '', 'ihr Text')).toBe(true)
+  expect([bothOf('mein Text', null), bothOf('', 'ihr Text')]).toEqual([null, null])
 })

@@ -1,0 +1,8 @@
+/** Endings of a plural or a case, in English, German and French. */
+export const termEndings = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'em', 'x']
+
+/** A term as it stands, and where English writes its plural with another letter, that one: "leaves", "accessories". */
+export function englishForms(term: string): readonly string[] {
+  if (/[^aeiou]y$/.test(term)) return [term, `${term.slice(0, -1)}ies`]
+  return /(?:[aeou]|l|r)fe?$/.test(term) ? [term, `${term.replace(/fe?$/, '')}ves`] : [term]
+}
