@@ -206,3 +206,34 @@ test('a colleague’s change under a resting caret is read out, replaces nothing
   await page.getByRole('button', { name: 'Show shortcuts' }).click()
   await expect(page.getByRole('dialog').getByText('Take the stored text where it has changed')).toBeVisible()
 })
+
+test('however long the texts are, a colleague’s change is told in sight, and a conflict begins with its head', async ({
+  page,
+  portal,
+}) => {
+  const call = await portal.vue('admin')
+  const long = (end: string) =>
+    `${'Türblatt {width} × {height} mm, gemessen wie auf dem Blatt daneben. '.repeat(12)}${end}`
+  let before = ''
+  const save = async (text: string) => {
+    const key = 'door.leaf.dimension.hint'
+    const changed = { changes: { de: { [key]: text } }, base: { de: { [key]: before } } }
+    const body = { languages: ['de'], ...changed, pid2trus: {}, request_id: crypto.randomUUID() }
+    expect(await call('i18n/save/', { method: 'POST', body: JSON.stringify(body) })).toMatchObject({ status: true })
+    before = text
+  }
+  await save('Türblatt {width} × {height} mm')
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await signIn(page, portal, 'translator', unit)
+  const box = page.getByRole('textbox', { name: 'Translation' })
+  await expect(box).toHaveValue(before)
+  await box.fill(long('hier'))
+  await expect(page.getByRole('status').filter({ hasText: '1 unsaved' })).toBeVisible()
+  await save(long('dort'))
+  await expect(page.locator('footer').getByText('The stored text has changed in the meantime.')).toBeInViewport()
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Control+s')
+  const panel = page.getByRole('region', { name: 'Someone else saved another text' })
+  await expect(panel.getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(box).toBeFocused()
+})

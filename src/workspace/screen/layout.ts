@@ -16,7 +16,7 @@ export const room = css({
   display: 'grid',
   // A window too low for head, list and editor scrolls; list and editor take its height, and no more.
   minHeight: '[13rem]',
-  height: { _low: '[max(13rem, 100dvh - 8.5rem)]' },
+  height: { _low: '[max(13rem, 100dvh - 8.125rem)]' },
   gridTemplateColumns: {
     base: '[minmax(0, 1fr)]',
     _deskSm: '[14px minmax(14rem, 2fr) minmax(0, 3fr)]',

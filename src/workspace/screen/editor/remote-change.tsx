@@ -48,7 +48,10 @@ function StoredChange({ unit, lang }: { unit: Unit; lang: string }) {
 }
 
 export function RemoteChange({ unit, draft }: RemoteChangeProps) {
-  const { lang } = useWorkspaceContext().target
+  const {
+    target: { lang },
+    checked,
+  } = useWorkspaceContext()
   const [seen, setSeen] = useState(unit)
   const [former, setFormer] = useState<string | null>(null)
   if (seen !== unit) {
@@ -68,7 +71,7 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
   const saidOfTab = wroteOver === null ? saidOfFormer : m.workspace_tab_written_over()
   const said = isOvertaken ? m.workspace_stored_said({ keys: spokenKeys() }) : saidOfTab
   const noticesRef = useRef<HTMLDivElement>(null)
-  useNoticeInSight(noticesRef, said)
+  useNoticeInSight(noticesRef, said, checked.say)
   return (
     <>
       {/* A live region is only announced if it existed before its text changed. */}

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What is said of the open text comes into sight from under the bar with the keys, unless the box would leave it for that. */
-export function useNoticeInSight(ref: RefObject<HTMLElement | null>, said: string): void {
+const titleHeight = 32
+
+/** What is said of the open text comes into sight from under the bar with the keys; where the box would leave it for that, the status line says it. */
+export function useNoticeInSight(ref: RefObject<HTMLElement | null>, said: string, say: (text: string) => void): void {
   useEffect(() => {
     if (said === '') return
     const timer = setTimeout(() => {
@@ -12,7 +14,8 @@ export function useNoticeInSight(ref: RefObject<HTMLElement | null>, said: strin
       const below = Number.parseFloat(getComputedStyle(pane).scrollPaddingBlockEnd) || 0
       const needed = notice.getBoundingClientRect().bottom - box.getBoundingClientRect().top
       if (needed <= pane.clientHeight - below) notice.scrollIntoView({ block: 'nearest' })
+      else if (notice.getBoundingClientRect().top + titleHeight > pane.getBoundingClientRect().bottom - below) say(said)
     }, 100)
     return () => clearTimeout(timer)
-  }, [ref, said])
+  }, [ref, said, say])
 }
