@@ -61,6 +61,22 @@ test('the glossary begins with its first field, and what is chosen in a dialog i
   await expect(page.getByRole('status').filter({ hasText: 'unsaved' }).first()).toBeVisible()
 })
 
+test('what stands beside the editor is read on by itself, and begins anew with another text', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.leaf.dimension.hint')
+  const side = page.getByRole('complementary', { name: 'About this text' })
+  const note = side.getByRole('textbox').last()
+  await note.scrollIntoViewIfNeeded()
+  await expect(note).toBeInViewport()
+  const box = page.locator('textarea[data-kept]').first()
+  await expect(box).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(side.getByText('Status', { exact: true })).toBeInViewport()
+})
+
 test('the text of a plural as a whole and back has the caret where it was', async ({ page, portal }) => {
   await signIn(page, portal, 'translator', '/system-i18n?src=master&dst=de&unit=door.seal.colour.count')
   const fields = page.locator('textarea[data-kept]')

@@ -84,7 +84,7 @@ describe('XLIFF', () => {
     expect(read('x.xlf', joined(placed))).toMatchObject({ texts: [{ target: 'eins zwei' }] })
     expect(read('x.xlf', joined(turned))).toMatchObject({ texts: [{ target: 'eins zwei' }] })
     for (const wrong of ['1', '4', '0', 'x', '2.5'])
-      expect(faultsOf('x.xlf', joined(segment('A') + segment('B', wrong)))).toEqual([at(3, 'xliff-segment', 'u')])
+      expect(faultsOf('x.xlf', joined(segment('A') + segment('B', wrong)))).toEqual([at(3, 'xliff-inline', 'target')])
   })
 
   test.each(['-1', '110000', 'x', ''])('a character that is none is refused with its line: %j', (hex) => {

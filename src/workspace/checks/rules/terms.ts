@@ -48,7 +48,9 @@ export const terms: Check = {
         const range = { start: at, end: at + wrong.length }
         if (at !== -1) found.push({ code: 'term-forbidden', part, range, fix: null })
       }
-      if (!term.targets.some((one) => hasTerm(folded(one), target, targetLang)))
+      // Whoever puts the right word in the wrong one's place has both done.
+      const isSaid = found.some(({ code, part: of }) => code === 'term-forbidden' && of === part)
+      if (!isSaid && !term.targets.some((one) => hasTerm(folded(one), target, targetLang)))
         found.push({ code: 'term-missing', part, range: null, fix: null })
     }
     return found

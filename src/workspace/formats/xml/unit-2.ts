@@ -69,7 +69,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
   function end(): void {
     const places = new Set(targets.map(({ place }) => place))
     if (places.size < targets.length || [...places].some((place) => !(place >= 1 && place <= targets.length)))
-      refuse('xliff-segment', line, key)
+      refuse('xliff-inline', line, 'target')
     targets = targets.toSorted((a, b) => a.place - b.place)
     text.target = targets.map((one) => one.text).join('')
     if (isPartly && text.target.trim() !== '') refuse('xliff-segment', line, key)

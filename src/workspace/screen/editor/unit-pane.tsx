@@ -27,6 +27,8 @@ const pane = css({
   // Visually hidden text is positioned within the scroller: positioned by the page, it would make that longer.
   position: 'relative',
   overflowY: 'auto',
+  // The side is as high as this, and scrolls by itself: whoever reads on there keeps the box in sight.
+  containerType: { _deskMd: 'size' },
   // Room for the bars that stick to its end.
   scrollPaddingBlockEnd: { base: '[6rem]', _deskSm: '[4rem]' },
   display: 'grid',

@@ -14,6 +14,7 @@ const side = css({
   minWidth: '0',
   isolation: 'isolate',
   _deskNarrow: { position: 'sticky', insetBlockEnd: '0', zIndex: 'sticky', boxShadow: 'raised' },
+  _deskMd: { position: 'sticky', insetBlockStart: '0', height: '[100cqh]', overflowY: 'auto' },
 })
 const handle = css({
   display: 'none',
@@ -48,6 +49,13 @@ export function UnitSide(props: PaneProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isPainted = useIsPainted()
   const handleRef = useRef<HTMLButtonElement>(null)
+  const sideRef = useRef<HTMLElement>(null)
+  const isScrolled = useRef(false)
+  const { key } = props.unit
+  useEffect(() => {
+    // Scrolling lays the side out at once, which a move to another text must not wait for.
+    if (sideRef.current && isScrolled.current) sideRef.current.scrollTop = 0
+  }, [key])
   const id = useId()
   // On a phone Escape closes the sheet before the text below it.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,10 +67,12 @@ export function UnitSide(props: PaneProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for a key from everything within it
     <aside
+      ref={sideRef}
       className={side}
       aria-label={m.workspace_side()}
       data-sheet={isOpen ? 'open' : 'closed'}
       onKeyDown={onKeyDown}
+      onScroll={({ currentTarget }) => (isScrolled.current = currentTarget.scrollTop > 0)}
     >
       <span className={css({ display: 'contents' })}>
         <Button

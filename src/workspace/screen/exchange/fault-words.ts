@@ -28,5 +28,9 @@ const words: Record<FaultCode, (fault: { detail: string }) => string> = {
   'not-well-formed': m.exchange_fault_characters,
 }
 
-export const faultWords = ({ line, code, detail }: Fault): string =>
-  m.exchange_fault_line({ line, reason: words[code]({ detail }) })
+const ofWholeFile: ReadonlySet<FaultCode> = new Set(['unknown-format', 'empty', 'xlsx-broken'])
+
+export function faultWords({ line, code, detail }: Fault): string {
+  const reason = words[code]({ detail })
+  return ofWholeFile.has(code) ? reason : m.exchange_fault_line({ line, reason })
+}

@@ -28,5 +28,7 @@ export function samplesOf({ lang, type, form, own }: Samples, readerTag: string)
   const rules = rulesOf(lang, type)
   const fitting = numbers.filter((number) => rules.select(number) === form && !own.has(number))
   const shown = fitting.slice(0, maxSamples).map((number) => number.toLocaleString(readerTag))
-  return fitting.length > maxSamples ? `${shown.join(', ')}\u00a0…` : shown.join(', ')
+  // Where a comma is the decimal's, another sign stands between numbers.
+  const joined = shown.join((0.5).toLocaleString(readerTag).includes(',') ? '; ' : ', ')
+  return fitting.length > maxSamples ? `${joined}\u00a0…` : joined
 }
