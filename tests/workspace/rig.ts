@@ -249,6 +249,8 @@ export type TabParts = {
 export class Tab {
   user: string | null = 'ada'
   isDead = false
+  /** What the browser says of its own line. */
+  isOnline = true
   readonly device: Device & { close(): void }
   readonly workspace: Workspace
   readonly profile: Profile
@@ -286,7 +288,7 @@ export class Tab {
         profile.lock = Promise.race([run.catch(() => undefined), dead])
         return run
       },
-      isOnline: () => true,
+      isOnline: () => this.isOnline,
       hasPair: () => !asksAhead,
       holders: {
         hold(session) {

@@ -12,12 +12,18 @@ export function createConnection(core: Core, ask: () => void) {
 
   function reached(): void {
     probe.reached()
+    // What was on its way may arrive after the line was cut; the browser wakes the page when it is back.
+    if (!core.device.isOnline()) return beCutOff()
     core.device.cutOff.end()
     if (core.state().offlineSince !== null) core.set({ offlineSince: null })
   }
 
   function unreachable(): void {
     probe.failed()
+    beCutOff()
+  }
+
+  function beCutOff(): void {
     const { cutOff, now } = core.device
     if (core.state().offlineSince === null) core.set({ offlineSince: cutOff.begin(now()) })
   }

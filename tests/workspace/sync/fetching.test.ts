@@ -40,6 +40,35 @@ describe('fetching', () => {
     expect((await open()).view.offlineSince).toBeGreaterThan((offlineSince ?? 0) + 60_000)
   })
 
+  it('says since when, too, where an answer comes after the line was cut', async () => {
+    const port = server.port(() => 'ada')
+    let onAnswer = (): void => undefined
+    const tab = await open({
+      port: {
+        ...port,
+        async read(space, pair) {
+          const answer = await port.read(space, pair)
+          onAnswer()
+          return answer
+        },
+      },
+    })
+    onAnswer = () => {
+      tab.isOnline = false
+      tab.workspace.wake()
+    }
+    await tab.view.retry()
+    const { offlineSince } = tab.view
+    expect(offlineSince).not.toBeNull()
+    await tab.view.retry()
+    expect(tab.view).toMatchObject({ online: false, offlineSince })
+    onAnswer = () => undefined
+    tab.isOnline = true
+    tab.workspace.wake()
+    await pause()
+    expect(tab.view).toMatchObject({ online: true, offlineSince: null })
+  })
+
   it('opens every pair offline whose two languages were fetched, in whatever pairs', async () => {
     await open({ src: 'master', dst: 'de' })
     await open({ src: 'en', dst: 'fr' })
