@@ -1,32 +1,47 @@
 import type { Found } from './check.ts'
 
 type Translated = { source: string; target: string }
+type Wording = { target: string; times: number }
+/** `commonest` holds up to two, and is looked for on demand, and again after a change. */
+type Tally = { keys: Set<string>; counts: Map<string, number>; commonest: readonly Wording[] | null }
 
-/** Shows where one source is translated in more than one way. */
+const nowhere: ReadonlySet<string> = new Set()
+
+function commonestOf({ counts }: Tally): readonly Wording[] {
+  let first: Wording | undefined
+  let second: Wording | undefined
+  for (const [target, times] of counts)
+    if (!first || times > first.times) {
+      second = first
+      first = { target, times }
+    } else if (!second || times > second.times) second = { target, times }
+  return [first, second].filter((one) => one !== undefined)
+}
+
+/** Shows where one source is translated in more than one way. A change costs as many steps as its source has wordings. */
 export function createSameSource() {
   const placed = new Map<string, Translated>()
-  const keysOf = new Map<string, string[]>()
-  // Counted on demand, and again after a change.
-  const tallies = new Map<string, Map<string, number>>()
+  const tallies = new Map<string, Tally>()
 
-  function leave(key: string, { source }: Translated): void {
+  function leave(key: string, { source, target }: Translated): void {
     placed.delete(key)
-    tallies.delete(source)
-    const keys = keysOf.get(source)?.filter((other) => other !== key) ?? []
-    if (keys.length > 0) keysOf.set(source, keys)
-    else keysOf.delete(source)
+    const tally = tallies.get(source)
+    if (!tally) return
+    tally.keys.delete(key)
+    tally.commonest = null
+    const left = (tally.counts.get(target) ?? 0) - 1
+    if (left > 0) tally.counts.set(target, left)
+    else tally.counts.delete(target)
+    if (tally.keys.size === 0) tallies.delete(source)
   }
 
-  function tallyOf(source: string, keys: readonly string[]): Map<string, number> {
-    const known = tallies.get(source)
-    if (known) return known
-    const tally = new Map<string, number>()
-    for (const key of keys) {
-      const target = placed.get(key)?.target ?? ''
-      tally.set(target, (tally.get(target) ?? 0) + 1)
-    }
-    tallies.set(source, tally)
-    return tally
+  function enter(key: string, text: Translated): void {
+    placed.set(key, text)
+    const tally = tallies.get(text.source) ?? { keys: new Set(), counts: new Map(), commonest: null }
+    tally.keys.add(key)
+    tally.counts.set(text.target, (tally.counts.get(text.target) ?? 0) + 1)
+    tally.commonest = null
+    tallies.set(text.source, tally)
   }
 
   return {
@@ -39,28 +54,17 @@ export function createSameSource() {
         moved.add(last.source)
       }
       if (!text) return
-      placed.set(key, text)
-      const keys = keysOf.get(text.source)
-      if (keys) {
-        keys.push(key)
-        tallies.delete(text.source)
-        moved.add(text.source)
-      } else keysOf.set(text.source, [key])
+      if (tallies.has(text.source)) moved.add(text.source)
+      enter(key, text)
     },
-    keysOf: (source: string): readonly string[] => keysOf.get(source) ?? [],
+    keysOf: (source: string): ReadonlySet<string> => tallies.get(source)?.keys ?? nowhere,
     find(source: string, target: string): Found | null {
-      const keys = keysOf.get(source)
-      if (!keys || keys.length < 2) return null
-      const tally = tallyOf(source, keys)
-      let commonest = ''
-      let count = 0
-      for (const [text, times] of tally)
-        if (text !== target && times > count) {
-          commonest = text
-          count = times
-        }
-      if (count === 0 || (tally.get(target) ?? 0) > count) return null
-      return { code: 'same-source', part: commonest, range: null, fix: null }
+      const tally = tallies.get(source)
+      if (!tally || tally.keys.size < 2) return null
+      tally.commonest ??= commonestOf(tally)
+      const other = tally.commonest.find((one) => one.target !== target)
+      if (!other || (tally.counts.get(target) ?? 0) > other.times) return null
+      return { code: 'same-source', part: other.target, range: null, fix: null }
     },
   }
 }

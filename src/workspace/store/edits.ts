@@ -83,6 +83,18 @@ export function rowAfter(
   return { ...fresh, ...row, ...place, key, text, base, editedAt, refused: null, incoming }
 }
 
+/** An edit after undo or redo. In a conflict, one's own text back at what it was typed over leaves nothing to settle. */
+export function rowAfterRetrace(...edit: Parameters<typeof rowAfter>): EditRow | undefined {
+  const [, , text, row] = edit
+  const isOver = row?.status === 'conflict' && !row.requestId && isSameText(text, row.base)
+  return isOver ? afterServer(row, row.theirs) : rowAfter(...edit)
+}
+
+export async function putEdit(db: WorkspaceDb, place: Place, key: string, row: EditRow | undefined): Promise<void> {
+  if (row) await db.edits.put(row)
+  else await db.edits.delete(idOf(place, key))
+}
+
 export async function putText(
   db: WorkspaceDb,
   place: Place,
@@ -93,8 +105,7 @@ export async function putText(
   at: number,
 ): Promise<EditRow | undefined> {
   const next = rowAfter(place, key, text, row, seen, at)
-  if (next) await db.edits.put(next)
-  else await db.edits.delete(idOf(place, key))
+  await putEdit(db, place, key, next)
   return next
 }
 
@@ -153,8 +164,7 @@ export function takeStored(
     const row = await findEdit(db, place, key)
     if (!row || row.requestId !== null) return row
     const left = afterServer(row, stored)
-    if (left) await db.edits.put(left)
-    else await db.edits.delete(idOf(place, key))
+    await putEdit(db, place, key, left)
     await note(db, place, { key, before: row.text, after: stored, burst: `taken ${at}`, session, at, atBase: !left })
     return left
   })

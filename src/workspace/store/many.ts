@@ -1,5 +1,5 @@
 import { journalRow, type JournalRow, type WorkspaceDb } from './db.ts'
-import { findEdits, idOf, isSameText, rowAfter, rowsAtOnce, type Rows, type Seen } from './edits.ts'
+import { findEdits, idOf, isSameText, rowAfter, rowAfterRetrace, rowsAtOnce, type Rows, type Seen } from './edits.ts'
 import { slices } from './slices.ts'
 import { inState, type Place, prune } from './journal/journal.ts'
 import { putReviews } from './shared/marks.ts'
@@ -112,7 +112,7 @@ export async function retraceMany<Objection>(
   const rows = new Map(
     still.map(({ step, row, base, wanted }) => [
       step.key,
-      rowAfter(place, step.key, wanted ?? '', row, () => base, at),
+      rowAfterRetrace(place, step.key, wanted ?? '', row, () => base, at),
     ]),
   )
   await putEdits(db, place, rows)

@@ -1,5 +1,5 @@
 import { noteNotTaken } from './beside.ts'
-import { idOf, afterServer, findEdit, isSameText, putText } from './edits.ts'
+import { afterServer, findEdit, isSameText, putEdit, putText } from './edits.ts'
 import { note, type Place } from './journal/journal.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
 import type { Choice } from '#src/workspace/view.ts'
@@ -37,7 +37,6 @@ async function overServer(db: WorkspaceDb, place: Place, row: EditRow, text: str
     return putText(db, place, key, text, settled, () => theirs, at)
   }
   const left = afterServer(row, theirs)
-  if (left) await db.edits.put(left)
-  else await db.edits.delete(idOf(place, key))
+  await putEdit(db, place, key, left)
   return left
 }

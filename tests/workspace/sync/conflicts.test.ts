@@ -47,6 +47,33 @@ describe('a conflict', () => {
     expect((await tab.view.save()).outcome).toBe('nothing')
   })
 
+  it('leaves nothing to settle once undo has brought mine back to what it was typed over, and comes again with redo', async () => {
+    const tab = await open()
+    const changes = ['key.0', 'key.2'].map((key) => ({ key, text: `Neu ${key}` }))
+    await tab.view.editMany({ name: 'replace', changes, review: false })
+    server.put('de', 'key.0', 'Bobs', 'bob')
+    expect(await tab.view.save()).toMatchObject({ saved: 1, conflicts: 1 })
+    await tab.view.undo()
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs', state: 'saved' })
+    expect(tab.unit('key.2')).toMatchObject({ target: 'Ziel 2', state: 'unsaved' })
+    await tab.view.redo()
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Neu key.0', state: 'unsaved' })
+    expect(await tab.view.save()).toMatchObject({ conflicts: 1 })
+    expect(server.text('de', 'key.0')).toBe('Bobs')
+    await tab.view.undo()
+
+    await tab.view.edit('key.4', 'meins')
+    server.put('de', 'key.4', 'Bobs vierter', 'bob')
+    await tab.view.save()
+    await tab.view.undo()
+    expect(tab.unit('key.4')).toMatchObject({ target: 'Bobs vierter', state: 'saved' })
+    // Typed, it may be meant.
+    await tab.view.redo()
+    await tab.view.save()
+    await tab.view.edit('key.4', 'Ziel 4')
+    expect(tab.unit('key.4').state).toBe('conflict')
+  })
+
   it('settled for mine is unsaved over theirs and then saved', async () => {
     const tab = await conflicted()
     await tab.view.settle('key.0', 'mine')

@@ -1,5 +1,5 @@
 import { found, journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { findEdit, isSameText, putText, type Rows, type Seen } from '#src/workspace/store/edits.ts'
+import { findEdit, isSameText, putEdit, rowAfterRetrace, type Rows, type Seen } from '#src/workspace/store/edits.ts'
 import { findGround, inState, type Place } from './journal.ts'
 import { retraceMany } from '#src/workspace/store/many.ts'
 import type { Caret, StepOfMany } from '#src/workspace/view.ts'
@@ -43,7 +43,8 @@ export function retraceEdit(
         await db.journal.update(stroke.id, { state: 'dropped' })
         continue
       }
-      const left = await putText(db, place, stroke.key, wanted ?? '', row, () => base, at)
+      const left = rowAfterRetrace(place, stroke.key, wanted ?? '', row, () => base, at)
+      await putEdit(db, place, stroke.key, left)
       await db.journal.update(stroke.id, { state: to, atBase: !left })
       const caret = (isUndo ? stroke.caretBefore : stroke.caretAfter) ?? null
       return { key: stroke.key, rows: new Map([[stroke.key, left]]), caret }

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createSameSource } from '#src/workspace/checks/same-source.ts'
+
+/** A fixed sequence of numbers below `below`. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+describe('one source in more than one wording', () => {
+  it('tells the commonest other wording, of those that are as common any', () => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const number = numbersFrom(seed)
+      const same = createSameSource()
+      const texts = new Map<string, { source: string; target: string }>()
+      for (let step = 0; step < 200; step += 1) {
+        const key = `key.${number(12)}`
+        const text = number(5) === 0 ? null : { source: `source ${number(2)}`, target: `target ${number(4)}` }
+        const moved = new Set<string>()
+        const before = texts.get(key)
+        same.place(key, text, moved)
+        if (text) texts.set(key, text)
+        else texts.delete(key)
+        if (before && before.source !== text?.source) expect(moved).toContain(before.source)
+        for (const source of ['source 0', 'source 1']) {
+          const own = [...texts].filter(([, one]) => one.source === source)
+          expect([...same.keysOf(source)].toSorted()).toEqual(own.map(([one]) => one).toSorted())
+          for (const target of ['target 0', 'target 1', 'target 2', 'target 3']) {
+            const times = (wording: string) => own.filter(([, one]) => one.target === wording).length
+            const others = own.map(([, one]) => one.target).filter((one) => one !== target)
+            const most = Math.max(0, ...others.map(times))
+            const found = same.find(source, target)
+            const isTold = own.length > 1 && most > 0 && most >= times(target)
+            expect(found !== null, `${seed} ${step} ${source} ${target}`).toBe(isTold)
+            if (found) expect(times(found.part)).toBe(most)
+          }
+        }
+      }
+    }
+  })
+
+  it('counts each change once, however many wordings there are', () => {
+    const same = createSameSource()
+    const count = 10_000
+    for (let at = 0; at < count; at += 1) same.place(`key.${at}`, { source: 'Leaf', target: `Blatt ${at}` }, new Set())
+    const readings = vi.spyOn(Map.prototype, Symbol.iterator)
+    same.place('key.1', { source: 'Leaf', target: 'Flügel' }, new Set())
+    for (let at = 0; at < count; at += 1) same.find('Leaf', `Blatt ${at}`)
+    const read = readings.mock.calls.length
+    readings.mockRestore()
+    expect(read).toBe(1)
+  })
+})
