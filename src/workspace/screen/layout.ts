@@ -21,7 +21,7 @@ export const room = css({
     base: '[minmax(0, 1fr)]',
     _deskSm: '[14px minmax(14rem, 2fr) minmax(0, 3fr)]',
     _deskMd: '[14px min(18rem, 32vw) minmax(0, 1fr)]',
-    _deskLg: '[14px min(25rem, 32vw) minmax(0, 1fr)]',
+    _deskLg: '[14px clamp(24rem, 28vw, 32rem) minmax(0, 1fr)]',
   },
   gridTemplateRows: '[minmax(0, 1fr) auto]',
   // A lone editor needs no scrolling of its own in a page that scrolls.

@@ -37,7 +37,7 @@ const pane = css({
   gridTemplateColumns: {
     base: '[minmax(0, 1fr)]',
     _deskMd: '[minmax(0, 1fr) min(14rem, 25vw)]',
-    _deskLg: '[minmax(0, 1fr) min(18.75rem, 25vw)]',
+    _deskLg: '[minmax(0, 1fr) clamp(18.75rem, 23vw, 27rem)]',
   },
 })
 

@@ -13,6 +13,7 @@ import type { Draft } from '#src/workspace/view.ts'
 
 const frame = css({
   position: 'relative',
+  isolation: 'isolate',
   background: 'sheet',
   borderRadius: 'control',
   '&[data-held]': { height: '[var(--held-height)]', contain: '[size layout]' },

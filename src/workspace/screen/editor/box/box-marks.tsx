@@ -27,8 +27,8 @@ const layer = css({
   color: 'transparent',
   borderColor: 'transparent',
   pointerEvents: 'none',
-  // With forced colours its letters would show under the box's own.
-  _highContrast: { forcedColorAdjust: 'none' },
+  // With forced colours its letters would show under the box's own, which have an opaque ground: the marks lie above.
+  _highContrast: { forcedColorAdjust: 'none', zIndex: '[1]' },
 })
 const ground = css({
   background: '[color-mix(in srgb, {colors.info} 14%, transparent)]',
@@ -41,7 +41,13 @@ const ground = css({
 // The sign is above its space and takes no room, so that its letters stay under those of the box.
 const sign = css({
   position: 'relative',
-  _before: { content: 'attr(data-sign)', position: 'absolute', insetInlineStart: '0', color: 'ink-3' },
+  _before: {
+    content: 'attr(data-sign)',
+    position: 'absolute',
+    insetInlineStart: '0',
+    color: 'ink-3',
+    _highContrast: { color: '[CanvasText]' },
+  },
 })
 
 function MarkedPart({ part, showsSpaces }: { part: Part; showsSpaces: boolean }) {

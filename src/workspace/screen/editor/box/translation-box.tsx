@@ -33,7 +33,12 @@ const words = css({
   '& > :last-child': { _deskSm: { marginInlineStart: 'auto' } },
 })
 const label = css({ textStyle: 'label', color: 'ink-3' })
-const pressed = css({ '&[aria-pressed=true]': { background: 'selection' } })
+const pressed = css({
+  '&[aria-pressed=true]': {
+    background: 'selection',
+    _forced: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+  },
+})
 const switches = css({ display: 'inline-flex', columnGap: '2', _deskNarrow: { gridArea: '[1 / 2]' } })
 
 type TranslationBoxProps = { draft: Draft; source: string; desc: string; isEdited: boolean }

@@ -91,4 +91,4 @@ function FindingsPane({ unit, draft }: PaneProps) {
   )
 }
 
-export const pane: Pane = { order: 3, title: m.findings_title, Pane: FindingsPane }
+export const pane: Pane = { order: 2, title: m.findings_title, Pane: FindingsPane }

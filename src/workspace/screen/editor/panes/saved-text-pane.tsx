@@ -19,4 +19,4 @@ function SavedTextPane({ unit: { base }, draft }: PaneProps) {
   return <SourceText text={base ?? ''} lang={target.lang} />
 }
 
-export const pane: Pane = { order: 2, title: m.workspace_saved_text, Pane: SavedTextPane }
+export const pane: Pane = { order: 5, title: m.workspace_saved_text, Pane: SavedTextPane }

@@ -88,4 +88,4 @@ function SuggestionsPane({ unit, draft }: PaneProps) {
   )
 }
 
-export const pane: Pane = { order: 4, title: m.workspace_suggestions, Pane: SuggestionsPane }
+export const pane: Pane = { order: 3, title: m.workspace_suggestions, Pane: SuggestionsPane }

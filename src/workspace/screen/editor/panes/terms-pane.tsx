@@ -88,4 +88,4 @@ function TermsPane({ unit, draft }: PaneProps) {
   )
 }
 
-export const pane: Pane = { order: 5, title: m.terms_title, Pane: TermsPane }
+export const pane: Pane = { order: 4, title: m.terms_title, Pane: TermsPane }

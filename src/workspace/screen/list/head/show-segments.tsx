@@ -33,11 +33,13 @@ export function NarrowedSegments({ narrowed, ...whole }: NarrowedSegmentsProps) 
 const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
   const { show, isLoading, isFetched, all, untranslated, unsaved, review, conflicts, findings, onSearch } = props
   const widest = m.workspace_count({ count: Math.max(all, 9_999) })
+  // What is to be done rarely has more; room for more would let the head have another row.
+  const few = m.workspace_count({ count: 999 })
   const isKnown = (value: Show) => !isLoading && (isFetched || value === 'unsaved')
-  const segment = (value: Show, label: string, count: number | null) => ({
+  const segment = (value: Show, label: string, count: number | null, room = widest) => ({
     value,
     label,
-    count: <Reserved widest={widest}>{isKnown(value) && count !== null ? m.workspace_count({ count }) : ''}</Reserved>,
+    count: <Reserved widest={room}>{isKnown(value) && count !== null ? m.workspace_count({ count }) : ''}</Reserved>,
   })
   return (
     <Segmented
@@ -46,10 +48,10 @@ const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
       options={[
         segment('all', m.workspace_show_all(), all),
         segment('untranslated', m.workspace_show_untranslated(), untranslated),
-        segment('unsaved', m.workspace_show_unsaved(), unsaved),
-        ...(review > 0 || show === 'review' ? [segment('review', m.workspace_show_review(), review)] : []),
-        segment('conflicts', m.workspace_show_conflicts(), conflicts),
-        segment('findings', m.findings_show(), findings),
+        segment('unsaved', m.workspace_show_unsaved(), unsaved, few),
+        segment('review', m.workspace_show_review(), review, few),
+        segment('conflicts', m.workspace_show_conflicts(), conflicts, few),
+        segment('findings', m.findings_show(), findings, few),
       ]}
       onChange={(value) => onSearch({ show: value }, false)}
     />
