@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Handler } from '#src/backend/platform/call/context.ts'
 import { rowsOf } from '#src/backend/platform/db/db.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { maxFoundTexts } from '#src/contract/translators/find.ts'
 
-const found = i18n.find.data.shape.texts.element
+const row = i18n.find.data.shape.texts.element.extend({ wording: z.string().nullable() })
 
 /** Texts that have every word, in any case, in the key or in one and the same language. */
 export const findTexts: Handler<'i18n.find'> = async ({ query }, { database }) => {
@@ -12,14 +13,24 @@ export const findTexts: Handler<'i18n.find'> = async ({ query }, { database }) =
   const all = sql`all(${sql.param(words)}::text[])`
   const texts = await rowsOf(
     database.read,
-    found,
+    row,
     sql`with hit as (
-        select space, key from translation where space in ('system', 'vartext') and text ilike ${all}
-        union select space, key from text_key where space in ('system', 'vartext') and key ilike ${all})
-      select k.space, k.key,
-        coalesce((select text from translation t where t.space = k.space and t.key = k.key and t.lang = 'master'), '') as text
-      from hit join text_key k on k.space = hit.space and k.key = hit.key
-      where not k.removed order by k.space, k.position, k.key limit ${maxFoundTexts}`,
+        select space, key, lang from translation where space in ('system', 'vartext') and text ilike ${all}
+        union all select space, key, null from text_key where space in ('system', 'vartext') and key ilike ${all}),
+      first as (
+        select space, key, position from text_key
+        where not removed and (space, key) in (select space, key from hit)
+        order by space, position, key limit ${maxFoundTexts}),
+      text as (
+        select t.space, t.key, t.lang, t.text, h.key is not null as is_hit
+        from first f join translation t using (space, key) left join hit h using (space, key, lang))
+      select space, key,
+        coalesce((select text from text t where t.space = f.space and t.key = f.key and lang = 'master'), '') as text,
+        case when not exists (
+            select from hit h where h.space = f.space and h.key = f.key and coalesce(lang, 'master') = 'master')
+          then (select text from text t where t.space = f.space and t.key = f.key and is_hit order by lang limit 1)
+          end as wording
+      from first f order by space, position, key`,
   )
-  return { texts }
+  return { texts: texts.map(({ space, key, text, wording }) => ({ space, key, text, wording: wording ?? undefined })) }
 }

@@ -26,14 +26,27 @@ export const find = {
             space: z.enum(['system', 'vartext']).describe('Where it is: system or vartext.'),
             key: textKey.describe('What names the text.'),
             text: z.string().describe('Its master text; empty where it has none.'),
+            wording: z
+              .string()
+              .optional()
+              .describe(
+                'The text of another language that has these words, where neither master text nor key has them.',
+              ),
           }),
         )
         .describe('The texts, in the order of their space.'),
     }),
     example: {
-      query: { search: 'radius' },
+      query: { search: 'innenradius' },
       data: {
-        texts: [{ space: 'system', key: 'edging.radius.too_small', text: 'The inner radius is below {min} mm.' }],
+        texts: [
+          {
+            space: 'system',
+            key: 'edging.radius.too_small',
+            text: 'The inner radius is below {min} mm.',
+            wording: 'Der Innenradius unterschreitet {min} mm.',
+          },
+        ],
       },
     },
   }),

@@ -10,8 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const ask = (search: string) => portal.ask('GET', `/vue/i18n/find/?${new URLSearchParams({ search })}`, { token })
+const findWhole = async (search: string) => calls['i18n.find'].data.parse((await ask(search)).data).texts
 const find = async (search: string) => {
-  const answer = await portal.ask('GET', `/vue/i18n/find/?${new URLSearchParams({ search })}`, { token })
+  const answer = await ask(search)
   return answer.code === 200
     ? calls['i18n.find'].data.parse(answer.data).texts.map(({ space, key }) => `${space} ${key}`)
     : answer.code
@@ -26,6 +28,16 @@ describe('i18n.find', () => {
     expect(await find('100%')).toEqual(['system a'])
     expect(await find('weiß nowhere')).toEqual([])
     expect(await find('%%')).toEqual([])
+  })
+
+  test('tells the wording that has the words where nothing else that is told of has them', async () => {
+    const changes = { de: { b: 'Türblatt aus Eiche' }, en: { b: 'Door panel' } }
+    const body = { languages: Object.keys(changes), changes }
+    expect((await portal.ask('POST', '/vue/i18n/save/', { token, body })).code).toBe(200)
+    const text = { space: 'system', key: 'b', text: 'master b' }
+    expect(await findWhole('eiche')).toEqual([{ ...text, wording: 'Türblatt aus Eiche' }])
+    expect(await findWhole('panel')).toEqual([{ ...text, wording: 'Door panel' }])
+    expect(await findWhole('master b')).toEqual([text])
   })
 
   test('asks for something to look for', async () => {

@@ -35,7 +35,7 @@ describe('one source in more than one wording', () => {
             const found = same.find(source, target)
             const isTold = own.length > 1 && most > 0 && most >= times(target)
             expect(found !== null, `${seed} ${step} ${source} ${target}`).toBe(isTold)
-            if (found) expect(times(found.part)).toBe(most)
+            if (found) expect(times(String(found.part))).toBe(most)
           }
         }
       }

@@ -112,10 +112,10 @@ const shortened = (text: string) =>
 const texts: Source = async (search, signal) => {
   const answer = await findTexts({ data: { params: {}, query: { search }, body: undefined }, signal })
   const rows = answer.ok ? answer.data.texts.slice(0, maxEach) : []
-  const targets = rows.map(({ space, key, text }) => ({
+  const targets = rows.map(({ space, key, text, wording = '' }) => ({
     href: `${pathOf[space]}?unit=${encodeURIComponent(key)}`,
     label: shortened(text) || key,
-    hint: `${spaceName[space]()} · ${key}`,
+    hint: [shortened(wording), spaceName[space](), key].filter(Boolean).join(' · '),
   }))
   return { title: m.palette_texts(), targets }
 }

@@ -36,7 +36,7 @@ const label = css({ textStyle: 'label', color: 'ink-3' })
 const pressed = css({
   '&[aria-pressed=true]': {
     background: 'selection',
-    _forced: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+    _forced: { forcedColorAdjust: 'none', background: '[Highlight]', color: '[HighlightText]' },
   },
 })
 const switches = css({ display: 'inline-flex', columnGap: '2', _deskNarrow: { gridArea: '[1 / 2]' } })
