@@ -16,7 +16,7 @@ async function openIn(page: Page, language: 'en' | 'de', address: string): Promi
   await page.goto(new URL(address, page.url()).href)
 }
 
-/** The head's height at each width, from the smallest phone's to a large screen's. */
+/** The head's height at each width, from the smallest phone's to a large screen's; 0 where something stands out of it. */
 async function headsOf(page: Page): Promise<Record<number, number>> {
   const heights: Record<number, number> = {}
   for (let width = 320; width <= 1920; width += 16) {
@@ -25,8 +25,9 @@ async function headsOf(page: Page): Promise<Record<number, number>> {
       .getByRole('main')
       .locator('header')
       .first()
-      .evaluate((head) => head.getBoundingClientRect().height)
+      .evaluate((head) => (head.scrollWidth > head.clientWidth ? 0 : head.getBoundingClientRect().height))
   }
+  expect(Object.values(heights)).not.toContain(0)
   return heights
 }
 

@@ -22,7 +22,7 @@ const tools = css({
   '@media (height >= 35rem) and (28rem <= width < 32.5rem)': { minHeight: '[9.25rem]' },
   '@media (height >= 35rem) and (32.5rem <= width < 37.5rem)': { minHeight: '[6.375rem]' },
   '@media (height >= 35rem) and (37.5rem <= width < 53rem)': { minHeight: '[6.25rem]' },
-  '@media (height >= 35rem) and (53rem <= width < 76.75rem)': { minHeight: '[4.5rem]' },
+  '@media (height >= 35rem) and (53rem <= width < 78rem)': { minHeight: '[4.5rem]' },
 })
 const heading = css({ textStyle: 'heading', _low: { srOnly: true } })
 const foot = css({ minHeight: 'status', background: 'sheet', borderBlockStart: 'hair' })

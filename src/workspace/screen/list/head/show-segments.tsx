@@ -33,8 +33,8 @@ export function NarrowedSegments({ narrowed, ...whole }: NarrowedSegmentsProps) 
 const ShowSegments = memo(function ShowSegments(props: ShowSegmentsProps) {
   const { show, isLoading, isFetched, all, untranslated, unsaved, review, conflicts, findings, onSearch } = props
   const widest = m.workspace_count({ count: Math.max(all, 9_999) })
-  // What is to be done rarely has more; room for more would let the head have another row.
-  const few = m.workspace_count({ count: 999 })
+  // What is to be done rarely has more; room for more would take that of the search.
+  const few = m.workspace_count({ count: 99 })
   const isKnown = (value: Show) => !isLoading && (isFetched || value === 'unsaved')
   const segment = (value: Show, label: string, count: number | null, room = widest) => ({
     value,

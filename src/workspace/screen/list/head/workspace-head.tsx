@@ -42,6 +42,7 @@ const line = css({
 const tools = css({
   display: 'flex',
   flexWrap: { base: 'wrap', _low: 'nowrap' },
+  '@media (width >= 78rem)': { flexWrap: 'nowrap' },
   alignItems: 'center',
   gap: '2',
   _low: { overflowX: 'auto', scrollbarWidth: '[thin]', '& > *': { flexShrink: '0' } },
@@ -75,8 +76,14 @@ const progress = css({
 })
 const keepWords = css({ '@media (width < 100rem)': { display: 'none' } })
 const searching = css({ flex: '[1 1 10.5rem]', display: 'flex', gap: '2', maxWidth: '[26.5rem]' })
-// Last, so that in the same order they take a row of their own where there is no room beside the tools.
-const segments = css({ minWidth: '0', isolation: 'isolate' })
+// Last, so that in the same order they take a row of their own where there is no room beside the tools. It is the width that
+// decides, not what is counted: the search gives way to greater numbers.
+const segments = css({
+  minWidth: '0',
+  isolation: 'isolate',
+  '@media (height >= 35rem) and (width < 78rem)': { flexBasis: 'full' },
+  '& label': { '@media (78rem <= width < 90rem)': { paddingInline: '2' } },
+})
 const end = css({
   marginInlineStart: 'auto',
   display: 'flex',
