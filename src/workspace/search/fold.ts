@@ -5,12 +5,17 @@ export const isPlain = (text: string): boolean => plain.test(text)
 
 const umlauts = /[äöü]/i
 
-/** Folds for search: without case and accents, ß as ss, composed and decomposed letters alike. */
+// Soft hyphens, and spaces and joiners without width, which no reader sees.
+const unseen = /[\p{Mn}\u00ad\u200b\u2060\ufeff]/gu
+const spaces = /[\u00a0\u2002-\u200a\u202f\u3000]/g
+
+/** Folds for search: without case, accents and what is not seen, ß as ss, all spaces and composed and decomposed letters alike. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   return text
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+    .replace(unseen, '')
+    .replace(spaces, ' ')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ς', 'σ')

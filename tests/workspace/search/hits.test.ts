@@ -14,6 +14,10 @@ test.each([
   ['a (b) c', '(b)', ['(b)']],
   ['aaa', 'a', ['aaa']],
   ['👩‍🔧 Tür', 'tür', ['Tür']],
+  ['Tür\u00adblatt', 'türblatt', ['Tür\u00adblatt']],
+  ['Türblatt', 'tür\u00adblatt', ['Türblatt']],
+  ['735\u00a0mm\u202f×', '735 mm ×', ['735\u00a0mm\u202f×']],
+  ['Tür\u200bblatt', 'rb', ['r\u200bb']],
   ['nichts', 'x', []],
 ])('in %s the search for %s marks %j', (text, q, expected) => {
   expect(marked(text, { q })).toEqual(expected)
