@@ -42,7 +42,8 @@ export async function fetchTexts(
     return { ok: false, refusal: unreached }
   }
   const { now, exclusively } = device
-  const parts = { port: { ...device.port, read }, now, exclusively }
+  const isReleased = () => signal.aborted
+  const parts = { port: { ...device.port, read }, now, exclusively, isReleased }
   const refreshed = await device.use((db) =>
     refreshPair({ db, ...parts, inTurn: (work) => work(), show: () => false, takeAhead: () => null }, space, src, dst),
   )

@@ -242,6 +242,7 @@ export function dissolveBatches(db: WorkspaceDb, outbox: Outbox): Promise<void> 
 
 export function renewBatch(db: WorkspaceDb, batch: BatchRow, newRequestId: () => string): Promise<void> {
   return db.transaction('rw', db.edits, db.batches, async () => {
+    if (await isEnded(db, batch)) return
     const requestId = newRequestId()
     const rows = [...(await rowsOf(db, batch)).values()]
     await db.batches.delete(batch.requestId)
@@ -254,11 +255,32 @@ export function renewBatch(db: WorkspaceDb, batch: BatchRow, newRequestId: () =>
   })
 }
 
-// A nested field's name is its path joined by dots, and a key may contain dots itself.
-const complaints = (refusal: Refusal, { lang, key }: Entry) =>
-  Object.entries(refusal.errors ?? {})
-    .filter(([field]) => field === key || field.endsWith(`${lang}.${key}`))
-    .flatMap(([, messages]) => messages)
+type Complaints = ReadonlyMap<Entry, readonly string[]>
+
+/** What a refusal says of each entry. A nested field's name is its path joined by dots, and a key may contain dots itself. */
+function complaintsOf({ errors = {} }: Refusal, entries: readonly Entry[]): Complaints {
+  const fields = new Map(Object.entries(errors))
+  const said = (entry: Entry, messages: readonly string[]) => (messages.length > 0 ? [[entry, messages] as const] : [])
+  const exact = entries.flatMap((entry) => {
+    const { lang, key } = entry
+    const names = [key, `${lang}.${key}`, `changes.${lang}.${key}`, `changes.${lang}`]
+    return said(
+      entry,
+      names.flatMap((name) => fields.get(name) ?? []),
+    )
+  })
+  if (exact.length > 0) return new Map(exact)
+  // Another backend may put something of its own in front.
+  return new Map(
+    entries.flatMap((entry) => {
+      const own = [...fields].filter(([field]) => field.endsWith(`.${entry.lang}.${entry.key}`))
+      return said(
+        entry,
+        own.flatMap(([, messages]) => messages),
+      )
+    }),
+  )
+}
 
 /** After a batch is refused: marks the keys it names and resends the rest; if it names none, halves the batch. */
 export function isolate(
@@ -268,8 +290,9 @@ export function isolate(
   newRequestId: () => string,
 ): Promise<Taken> {
   return db.transaction('rw', db.edits, db.batches, async () => {
-    const named = batch.entries.filter((entry) => complaints(refusal, entry).length > 0)
-    const guilty = new Set(batch.entries.length === 1 ? batch.entries : named)
+    if (await isEnded(db, batch)) return { saved: 0, conflicts: 0, refused: 0 }
+    const complaints = complaintsOf(refusal, batch.entries)
+    const guilty = new Set(batch.entries.length === 1 ? batch.entries : complaints.keys())
     const rest = batch.entries.filter((entry) => !guilty.has(entry))
     const middle = Math.ceil(rest.length / 2)
     const parts = guilty.size > 0 ? [rest] : [rest.slice(0, middle), rest.slice(middle)]
@@ -288,8 +311,7 @@ export function isolate(
     for (const entry of guilty) {
       const row = rows.get(entry)
       if (!row) continue
-      const own = complaints(refusal, entry)
-      const messages = own.length > 0 ? own : refusal.messages
+      const messages = [...(complaints.get(entry) ?? refusal.messages)]
       await mark(db, [row], {
         requestId: null,
         refused: isSameText(row.text, entry.text) ? { reason, messages } : null,

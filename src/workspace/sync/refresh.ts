@@ -35,7 +35,9 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
 async function fetchPair(core: Core, takeAhead: Fetch['takeAhead']): Promise<Refreshed> {
   const { space, src, dst } = core.subject
   const show = (answer: Texts) => showAnswer(core, answer)
-  const ask = () => core.device.use((db) => refreshPair({ ...syncOn(core, db), show, takeAhead }, space, src, dst))
+  const isReleased = () => core.state().isReleased
+  const ask = () =>
+    core.device.use((db) => refreshPair({ ...syncOn(core, db), show, takeAhead, isReleased }, space, src, dst))
   try {
     return await ask()
   } catch (error) {

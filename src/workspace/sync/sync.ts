@@ -38,6 +38,8 @@ export type Sync = {
 export type Fetch = Omit<Sync, 'isOver' | 'newRequestId'> & {
   /** The whole answer that was asked for before anything was known of what is kept, and when; null if none was. Once. */
   takeAhead(): { asked: Promise<Answer<Texts>>; askedAt: number } | null
+  /** Whether this page has let go of the device: then nothing more is kept. */
+  isReleased(): boolean
   /** Shows a whole answer that is kept, without reading it again; answers whether it does. */
   show(answer: Texts): boolean
 }
@@ -54,7 +56,7 @@ function textsIn({ texts, languages }: Texts, lang: string): ReadonlyMap<string,
 
 /** Fetches a pair: all at first, then changes. Never during a save, whose answer an older read would overwrite. */
 export function refreshPair(
-  { db, port, now, exclusively, inTurn, show, takeAhead }: Fetch,
+  { db, port, now, exclusively, inTurn, show, takeAhead, isReleased }: Fetch,
   space: Space,
   src: string,
   dst: string,
@@ -74,6 +76,7 @@ export function refreshPair(
     }
     const whole = since === undefined ? answer : await port.read(space, { src, dst })
     if (!whole.ok) return whole
+    if (isReleased()) return { ok: true, change: 'none' }
     await keepAnswer(db, space, src, dst, whole.data, undefined, now())
     return { ok: true, change: show(whole.data) ? { shown: whole.data } : 'whole', askedAt: ahead?.askedAt }
   })
@@ -176,7 +179,8 @@ async function sendBatch(
       break
     case 'fault':
       if (batch.faults + 1 < faultLimit) {
-        await db.batches.put({ ...batch, faults: batch.faults + 1 })
+        // Not put: another tab may have ended it, with all that is its owner's.
+        await db.batches.update(batch.requestId, { faults: batch.faults + 1 })
         return { ...step, refusal }
       }
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Refusal } from '#src/contract/call/call.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { findEdit, rowAfter } from '#src/workspace/store/edits.ts'
 import { listBatches } from '#src/workspace/sync/batches.ts'
@@ -231,5 +232,24 @@ describe('a save whose answer', () => {
     await saving
     await pause()
     expect(await other.device.use((db) => db.edits.count())).toBe(0)
+  })
+
+  it.each<[Refusal['code'], Partial<Refusal>]>([
+    ['fault', {}],
+    ['conflict', {}],
+    ['invalid', { errors: { 'changes.de.key.1': ['Zu lang'] } }],
+  ])('refuses after all of it was removed brings nothing back, and sends nothing: %s', async (code, more) => {
+    const { answer, tab, sent } = await asking()
+    server.refuse = ({ changes }) => ('key.1' in (changes.de ?? {}) ? { code, messages: [], ...more } : null)
+    await tab.view.edit('key.2', 'Zwei!')
+    const other = await open()
+    const saving = tab.view.save()
+    await sent
+    await other.device.use((db) => discardEdits(db, 'ada'))
+    answer.resolve()
+    await saving
+    await pause()
+    expect(await other.device.use((db) => Promise.all([db.edits.count(), db.batches.count()]))).toEqual([0, 0])
+    expect(server.text('de', 'key.2')).not.toBe('Zwei!')
   })
 })

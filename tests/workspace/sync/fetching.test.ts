@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TextsPort } from '#src/workspace/sync/port/port.ts'
+import { eventually } from '#tests/eventually.ts'
 import { FakeServer, pause, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
@@ -65,8 +66,7 @@ describe('fetching', () => {
     onAnswer = () => undefined
     tab.isOnline = true
     tab.workspace.wake()
-    await pause()
-    expect(tab.view).toMatchObject({ online: true, offlineSince: null })
+    await eventually(() => expect(tab.view).toMatchObject({ online: true, offlineSince: null }))
   })
 
   it('opens every pair offline whose two languages were fetched, in whatever pairs', async () => {
@@ -201,6 +201,42 @@ describe('fetching', () => {
     server.put('master', 'key.new', 'New', 'import')
     await tab.view.retry()
     expect(tab.unit('key.1')).toMatchObject({ removed: true, target: 'meins', source: 'Source 1' })
+  })
+
+  it('drops a key that the server removed, once nothing of it is left here', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'meins')
+    server.remove('key.1')
+    await tab.view.retry()
+    await tab.view.undo()
+    const next = await open()
+    expect(next.view.counts.all).toBe(5)
+    expect(next.view.units.map(({ key, position }) => [key, position])).toEqual(
+      ['key.0', 'key.2', 'key.3', 'key.4', 'key.5'].map((key, at) => [key, at]),
+    )
+  })
+
+  it('keeps nothing of an answer that comes once this device has been forgotten', async () => {
+    const port = server.port(() => 'ada')
+    const [answer, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = new Tab(profile, server, {
+      port: {
+        ...port,
+        async read(space, pair) {
+          asked.resolve()
+          await answer.promise
+          return port.read(space, pair)
+        },
+      },
+    })
+    const starting = slow.start()
+    await asked.promise
+    slow.workspace.release()
+    answer.resolve()
+    await starting
+    await pause()
+    const kept = await slow.device.use((db) => Promise.all([db.units.count(), db.texts.count(), db.languages.count()]))
+    expect(kept).toEqual([0, 0, 0])
   })
 
   it('spreads many units over chunks and changes only what changed', async () => {

@@ -170,6 +170,36 @@ describe('a save', () => {
     expect(tab.unit('key.1').refused).toBeNull()
   })
 
+  it('marks the key that the server names, and none whose name only ends like it', async () => {
+    for (const key of ['title', 'code.title', 'x.de.title']) server.put('master', key, key, 'import')
+    const tab = await open()
+    for (const key of ['title', 'code.title', 'x.de.title']) await tab.view.edit(key, 'neu')
+    const wrong = ['code.title', 'x.de.title']
+    server.refuse = ({ changes }) => {
+      const named = wrong.filter((key) => key in (changes.de ?? {}))
+      const errors = Object.fromEntries(named.map((key) => [`changes.de.${key}`, ['Zu lang']]))
+      return named.length > 0 ? { code: 'invalid', messages: ['Falsch'], errors } : null
+    }
+    expect(await tab.view.save()).toMatchObject({ saved: 1, refused: 2 })
+    expect(tab.unit('title')).toMatchObject({ state: 'saved', refused: null })
+  })
+
+  it('sends the rest at once where the server does not know one of the languages any more', async () => {
+    server = new FakeServer().seed(300)
+    const french = await open({ dst: 'fr' })
+    const changes = Array.from({ length: 200 }, (_, at) => ({ key: `key.${at}`, text: `Texte ${at}` }))
+    await french.view.editMany({ name: 'fill', changes, review: false })
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    server.refuse = ({ changes: sent }) =>
+      'fr' in sent
+        ? { code: 'invalid', messages: ['Falsch'], errors: { 'changes.fr': ['Diese Sprache gibt es nicht.'] } }
+        : null
+    expect(await tab.view.save()).toMatchObject({ saved: 1, refused: 200 })
+    expect(server.bodies).toHaveLength(2)
+    expect(server.text('de', 'key.1')).toBe('Eins')
+  })
+
   it('isolates the keys that the server names as invalid', async () => {
     server.refuse = (body) =>
       'key.1' in (body.changes.de ?? {})

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
 
 let server: FakeServer
@@ -74,7 +75,8 @@ describe('the first texts of a space', () => {
     server.remove('key.1')
     const tab = new Tab(profile, server)
     await openedWith(tab, () => expect(tab.view.revision).toBe(server.revision))
-    expect(tab.unit('key.1').removed).toBe(true)
+    expect(tab.view.counts.all).toBe(5)
+    await eventually(() => expect(before.unit('key.1')).toMatchObject({ removed: true, target: 'en français' }))
   })
 
   it('are not shown to somebody whose sign-in ended while they came', async () => {

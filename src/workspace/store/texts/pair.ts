@@ -61,7 +61,10 @@ function count(counts: Counts, unit: Unit, sign: 1 | -1): void {
 
 /** The kept texts in the server's order, and behind them those that only an edit knows. */
 function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[]): Entry[] {
-  const entries = (kept?.units ?? []).map(({ key, desc, tags, removed }, position): Entry => ({
+  const edited = new Set(rows.map(({ key }) => key))
+  // What the server removed is kept for an edit, and gone with it.
+  const units = (kept?.units ?? []).filter(({ key, removed }) => !removed || edited.has(key))
+  const entries = units.map(({ key, desc, tags, removed }, position): Entry => ({
     key,
     desc,
     tags,
@@ -72,7 +75,7 @@ function entriesOf(kept: PairTexts | undefined, rows: readonly EditRow[]): Entry
   }))
   if (rows.length === 0) return entries
   const known = new Set(entries.map(({ key }) => key))
-  for (const { key } of rows)
+  for (const key of edited)
     if (!known.has(key))
       entries.push({
         key,
