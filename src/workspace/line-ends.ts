@@ -2,7 +2,7 @@ const lineEnd = /\r\n|\r|\n/g
 
 /** A text as a textarea returns it: every line end is a line feed. */
 export function toBox(text: string): string {
-  return text.replace(lineEnd, '\n')
+  return text.includes('\r') ? text.replace(lineEnd, '\n') : text
 }
 
 function usualEnd(ends: readonly string[]): string {

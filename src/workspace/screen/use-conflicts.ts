@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { m } from '#messages'
 import { conflictPanelId } from './editor/conflict/conflict-panel.tsx'
-import { isToChoose } from './editor/conflict/three-way.ts'
+import { type Both, isToChoose } from './editor/conflict/three-way.ts'
 import type { Listed } from './list/use-listed.ts'
 import type { useOpenUnit } from './use-open-unit.ts'
+import { toBox } from '#src/workspace/line-ends.ts'
 import { useStable } from './use-stable.ts'
 import type { Choice, Conflict, WorkspaceView } from '#src/workspace/view.ts'
 import { noFilter, type WorkspaceSearch } from '#src/workspace/workspace-search.ts'
@@ -18,16 +19,18 @@ type Parts = {
   onMessage: (text: string) => void
 }
 
+type InBox = Pick<Conflict, 'key' | 'theirs'> & Pick<Both, 'choices'> & { mine: string }
+
 /** Both were put into the box, what came since is another text, and neither mine alone nor a choice between both stands there. */
-function isDecided(inBox: Pick<Conflict, 'key' | 'mine' | 'theirs'> | null, { key, theirs }: Conflict, text: string) {
+function isDecided(inBox: InBox | null, { key, theirs }: Conflict, text: string) {
   if (inBox?.key !== key || inBox.theirs !== theirs) return false
-  return text !== inBox.mine && !isToChoose(text, theirs ?? '')
+  return text !== inBox.mine && !isToChoose(text, inBox.choices)
 }
 
 export function useConflicts({ view, listed, opened, search, onSearch, focusBox, onMessage }: Parts) {
   const { key, open } = opened
   const settling = useRef('')
-  const inBox = useRef<Pick<Conflict, 'key' | 'mine' | 'theirs'> | null>(null)
+  const inBox = useRef<InBox | null>(null)
 
   /** Below the open text, or from the top again; it need not be in the list. */
   function nextOf(from: string): string | undefined {
@@ -67,8 +70,17 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
   return {
     next: view.counts.conflicts > 0 ? openNext : undefined,
     settle,
-    /** Both texts are put into the box. */
-    edit: useStable(() => void (inBox.current = view.conflicts.get(key) ?? null)),
+    /** Puts both texts into the box, unless a choice between them is still there. */
+    edit: useStable((both: Both) => {
+      const { draft } = opened
+      const conflict = view.conflicts.get(key)
+      focusBox()
+      if (!draft || !conflict) return
+      const known = inBox.current?.key === key ? inBox.current.choices : []
+      if (isToChoose(draft.text, [...known, ...both.choices])) return
+      draft.type(both.text)
+      inBox.current = { key, theirs: conflict.theirs, mine: toBox(conflict.mine), choices: both.choices }
+    }),
     /** Whoever is done with both texts in one has decided; whoever only goes on has not. */
     leave(): void {
       const conflict = view.conflicts.get(key)

@@ -1,5 +1,7 @@
-import type { EditRow } from './db.ts'
-import type { Conflict } from '#src/workspace/view.ts'
+import type { Texts } from '#src/contract/i18n.ts'
+import { editRow, type EditRow, type WorkspaceDb } from './db.ts'
+import { afterServer, isSameText, putEdit } from './edits.ts'
+import type { Conflict, Space } from '#src/workspace/view.ts'
 
 export const isConflict = (row: EditRow): boolean => row.status === 'conflict' || Boolean(row.incoming)
 
@@ -9,4 +11,32 @@ export function conflictOf({ key, text, base, status, theirs, by, theirsAt, inco
   if (!incoming) return undefined
   const { before, from, at } = incoming
   return { key, from: 'file', base: before, mine: text, theirs: incoming.text, by: from, at }
+}
+
+/** An edit in conflict once the server has another text than the one that came with the conflict; undefined if nothing is left to settle or to save. */
+function afterNewer(row: EditRow, text: string | null): EditRow | undefined {
+  if (isSameText(row.text, text)) return afterServer(row, text)
+  const ended = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '' }
+  if (isSameText(row.base, text)) return { ...row, ...ended }
+  // Who wrote it is not among what is fetched.
+  return { ...row, theirs: text, by: '', theirsAt: '' }
+}
+
+/** Whoever settles a conflict chooses between mine and what the server has now. Only inside a transaction over `edits`. */
+export async function followServer(
+  db: WorkspaceDb,
+  { space, lang }: { space: Space; lang: string },
+  { texts, languages }: Pick<Texts, 'texts' | 'languages'>,
+): Promise<void> {
+  if (texts.length === 0) return
+  const isOpen = (row: EditRow) => row.status === 'conflict' && row.scope === space && row.lang === lang
+  const rows = (await db.edits.filter(isOpen).toArray()).map((row) => editRow.parse(row))
+  if (rows.length === 0) return
+  const [told, standing] = [new Set(texts.map(({ text: [key] }) => key)), languages[lang]?.[1] ?? {}]
+  for (const row of rows) {
+    const { scope, key, owner } = row
+    const text = Object.hasOwn(standing, key) ? (standing[key] ?? null) : null
+    if (told.has(key) && !isSameText(row.theirs, text))
+      await putEdit(db, { owner, scope, lang }, key, afterNewer(row, text))
+  }
 }

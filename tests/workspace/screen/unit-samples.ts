@@ -1,6 +1,6 @@
 import { createOfferedCommands } from '#src/workspace/screen/keys/offered-commands.ts'
 import type { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import type { Draft, Unit, UnitState } from '#src/workspace/view.ts'
+import type { Unit, UnitState } from '#src/workspace/view.ts'
 
 export function sampleUnit(key: string, position: number, change: Partial<Unit> = {}): Unit {
   return {
@@ -55,21 +55,4 @@ export const sampleContext: WorkspaceContext = {
   reach: { next: true, previous: true, isEvery: false },
   tag: '',
   chooseTag: () => {},
-}
-
-/** An open text, where nobody types. */
-export const sampleDraft: Draft = {
-  key: 'k',
-  text: '',
-  state: 'kept',
-  keptAt: undefined,
-  type: () => {},
-  flush: () => Promise.resolve(),
-  subscribe: () => () => {},
-  attend: () => () => {},
-  isOvertaken: false,
-  wroteOver: null,
-  sawWrittenOver: () => {},
-  takeStored: () => Promise.resolve(),
-  close: () => {},
 }

@@ -15,7 +15,7 @@ import type { WorkspaceView } from '#src/workspace/view.ts'
 import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { UnitRow } from '#src/workspace/screen/list/row/unit-row.tsx'
 import type { Conflict, Refused, SaveResult } from '#src/workspace/view.ts'
-import { sampleContext, sampleDraft, sampleUnit } from './unit-samples.ts'
+import { sampleContext, sampleUnit } from './unit-samples.ts'
 
 const before = getLocale
 afterEach(() => overwriteGetLocale(before))
@@ -157,14 +157,7 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
   }
   const panelOf = (change: Partial<Conflict>) => (
     <WorkspaceContext value={sampleContext}>
-      <ConflictPanel
-        conflict={{ ...conflict, ...change }}
-        draft={sampleDraft}
-        lang="de"
-        count={1}
-        onSettle={() => {}}
-        onEdit={() => {}}
-      />
+      <ConflictPanel conflict={{ ...conflict, ...change }} lang="de" count={1} onSettle={() => {}} onEdit={() => {}} />
     </WorkspaceContext>
   )
   const panel = panelOf({})
@@ -172,6 +165,8 @@ test('a conflict shows both texts, by whom the other one is, and a way to settle
     expect(wordsIn('en', panel)).toContain(word)
   for (const word of ['Meinen Text behalten', 'Gespeicherten Text übernehmen'])
     expect(wordsIn('de', panel)).toContain(word)
+  // Who wrote what came later is not among what is fetched.
+  expect(wordsIn('en', panelOf({ theirs: 'Deins zwei', by: '', at: '' }))).toContain('Deins zwei')
   expect(wordsIn('en', panelOf({ theirs: null }))).toContain('translation removed')
   const ofFile = panelOf({ from: 'file', by: 'a.po', base: 'Platte weiß', mine: 'Platte grau', theirs: 'Platten weiß' })
   for (const word of ['a.po', 'Take the file’s text', 'Both changes in one', 'Platte weiß', 'Take both changes'])

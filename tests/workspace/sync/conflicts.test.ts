@@ -129,6 +129,30 @@ describe('a conflict', () => {
     expect(tab.view.conflicts.get('key.0')?.theirs).toBe('Bobs zweite')
   })
 
+  it('shows what the server has by now, and that is what taking theirs takes', async () => {
+    const tab = await conflicted()
+    server.put('de', 'key.0', 'Bobs zweite', 'bob')
+    await tab.view.retry()
+    expect(tab.view.conflicts.get('key.0')).toMatchObject({ mine: 'meins', theirs: 'Bobs zweite' })
+    await tab.view.settle('key.0', 'theirs')
+    expect(tab.unit('key.0')).toMatchObject({ target: 'Bobs zweite', state: 'saved' })
+    await tab.view.undo()
+    expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
+  })
+
+  it.each([
+    ['what was typed here', 'meins', { target: 'meins', state: 'saved' }],
+    ['what this was typed over', 'Ziel 0', { target: 'meins', state: 'unsaved' }],
+  ])('ends by itself where the server has %s by now', async (_, text, expected) => {
+    const tab = await conflicted()
+    server.put('de', 'key.0', text, 'bob')
+    await tab.view.retry()
+    expect(tab.unit('key.0')).toMatchObject(expected)
+    expect(tab.view.counts.conflicts).toBe(0)
+    await tab.view.save()
+    expect(server.text('de', 'key.0')).toBe('meins')
+  })
+
   it('is none where both wrote the same', async () => {
     const tab = await open()
     await tab.view.edit('key.0', 'gleich')

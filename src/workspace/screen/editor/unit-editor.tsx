@@ -15,6 +15,7 @@ import type { Question } from './use-retrace.ts'
 import { TranslationBox } from './box/translation-box.tsx'
 import { UnitNotices } from './unit-notices.tsx'
 import { UnitSource } from './source/unit-source.tsx'
+import type { Both } from './conflict/three-way.ts'
 import type { Choice, Conflict, Draft, Unit } from '#src/workspace/view.ts'
 
 const section = css({
@@ -55,7 +56,7 @@ type UnitEditorProps = {
   conflicts: number
   question: Question | null
   onSettle: (choice: Choice) => void
-  onEdit: () => void
+  onEdit: (both: Both) => void
 }
 
 export function UnitEditor(props: UnitEditorProps) {
@@ -64,9 +65,7 @@ export function UnitEditor(props: UnitEditorProps) {
   return (
     <section aria-label={m.workspace_editor()} className={css({ minWidth: '0' })}>
       <BackToList />
-      {conflict ? (
-        <ConflictPanel {...{ conflict, draft, onSettle, onEdit }} lang={target.lang} count={conflicts} />
-      ) : null}
+      {conflict ? <ConflictPanel {...{ conflict, onSettle, onEdit }} lang={target.lang} count={conflicts} /> : null}
       <UnitSource unitKey={unit.key} text={unit.source} desc={unit.desc} tags={unit.tags} draft={draft} />
       <FixKey unit={unit} draft={draft} />
       <div className={section}>

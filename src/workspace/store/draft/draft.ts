@@ -1,5 +1,6 @@
 import type { EditRow } from '#src/workspace/store/db.ts'
 import { createBoxText } from './box-text.ts'
+import { toBox } from '#src/workspace/line-ends.ts'
 import { createListeners } from '#src/workspace/listeners.ts'
 import { baseOver, createDraftBase, type TypedOver } from './draft-base.ts'
 import { createSteps } from './steps.ts'
@@ -94,7 +95,9 @@ export function createDraft(source: DraftSource): LiveDraft {
     wasOnDisk = source.isOnDisk()
   }
 
-  function type(next: string, input: Partial<Input> = {}): void {
+  function type(typed: string, input: Partial<Input> = {}): void {
+    // What was not typed but put there, as by the source’s key, may have line ends of its own.
+    const next = toBox(typed)
     if (next === box.text) return
     const burst = steps.next(box.text, next, input, performance.now())
     box.type(next)

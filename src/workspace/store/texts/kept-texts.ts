@@ -7,6 +7,7 @@ import {
   type TextChunk,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
+import { followServer } from '#src/workspace/store/conflicts.ts'
 import { markChangedSources } from './changed-sources.ts'
 import { slices } from '#src/workspace/store/slices.ts'
 import {
@@ -182,6 +183,7 @@ export function keepAnswer(
   return db.transaction('rw', tables, async () => {
     await markChangedSources(db, { space, src, dst }, answer, at)
     await (since === undefined ? keepAll(db, space, src, dst, answer) : keepChanges(db, space, src, dst, answer))
+    await followServer(db, { space, lang: dst }, answer)
     const { revision } = answer
     await db.languages.bulkPut([...new Set([src, dst])].map((lang) => ({ scope: space, lang, revision })))
     const languages = Object.entries(answer.languages).map(([code, [name]]) => ({ code, name }))

@@ -53,6 +53,23 @@ describe('a draft', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
+  it('keeps the line ends of a text that was put into the box as it stands elsewhere', async () => {
+    for (const text of ['One\r\ntwo', 'One\rtwo\r\n', 'One\ntwo']) {
+      const source: Box = { ...box(), original: () => text }
+      const draft = createDraft(source)
+      const written: string[] = []
+      source.write = async (strokes) => {
+        written.push(...strokes.map((stroke) => stroke.text))
+        source.kept = written.at(-1) ?? null
+        return null
+      }
+      draft.type(text)
+      expect(draft.text).not.toContain('\r')
+      await draft.flush()
+      expect(written).toEqual([text])
+    }
+  })
+
   it('knows when the last of it was kept, however soon that was', async () => {
     const source = box()
     const draft = createDraft(source)

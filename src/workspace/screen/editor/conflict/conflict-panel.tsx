@@ -5,11 +5,10 @@ import { useClock } from '#src/workspace/clock.ts'
 import { DifferingText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { CommandButton } from '#src/workspace/screen/keys/command-button.tsx'
 import { useCommand } from '#src/workspace/screen/keys/use-command.ts'
-import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import type { Choice, Conflict, Draft } from '#src/workspace/view.ts'
+import type { Choice, Conflict } from '#src/workspace/view.ts'
 import { ConflictSide } from './conflict-side.tsx'
 import { MergedText } from './merged-text.tsx'
-import { bothOf, isToChoose, merge, withBoth } from './three-way.ts'
+import { type Both, bothIn, merge } from './three-way.ts'
 
 const panel = css({
   borderBlockEnd: 'hair',
@@ -39,16 +38,14 @@ export const conflictPanelId = 'conflict'
 
 type ConflictPanelProps = {
   conflict: Conflict
-  draft: Draft
   lang: string
   count: number
   onSettle: (choice: Choice) => void
   /** Both texts go into the box, and with it whoever is done. */
-  onEdit: () => void
+  onEdit: (both: Both) => void
 }
 
-export function ConflictPanel({ conflict, draft, lang, count, onSettle, onEdit }: ConflictPanelProps) {
-  const { boxRef } = useWorkspaceContext()
+export function ConflictPanel({ conflict, lang, count, onSettle, onEdit }: ConflictPanelProps) {
   const clock = useClock()
   const panelRef = useRef<HTMLElement>(null)
   const { base, mine, theirs, from, by, at } = conflict
@@ -63,24 +60,14 @@ export function ConflictPanel({ conflict, draft, lang, count, onSettle, onEdit }
     return () => timers.forEach(clearTimeout)
   }, [conflict.key, theirs])
   const merged = useMemo(() => merge(base, mine, theirs), [base, mine, theirs])
-  const both = merged ? withBoth(merged) : bothOf(mine, theirs)
+  const both = useMemo(() => bothIn(base, mine, theirs), [base, mine, theirs])
   const isMergeable = merged !== null && !merged.hasClash && merged.text !== mine && merged.text !== theirs
   useCommand('keepMine', () => onSettle('mine'))
   useCommand('keepTheirs', () => onSettle('theirs'))
   useCommand('keepMerged', () => (merged ? onSettle({ text: merged.text }) : undefined), isMergeable)
-  useCommand(
-    'editMerged',
-    () => {
-      if (both !== null && !isToChoose(draft.text, theirs ?? '')) {
-        draft.type(both)
-        onEdit()
-      }
-      boxRef.current?.focus()
-    },
-    both !== null,
-  )
+  useCommand('editMerged', () => (both ? onEdit(both) : undefined), both !== null)
   const title = from === 'server' ? m.workspace_conflict_title() : m.conflict_title_file()
-  const who = m.workspace_conflict_by({ by, at: clock(at) })
+  const who = at === '' ? undefined : m.workspace_conflict_by({ by, at: clock(at) })
   return (
     <section id={conflictPanelId} ref={panelRef} tabIndex={-1} className={panel} aria-label={title}>
       <div className={intro}>

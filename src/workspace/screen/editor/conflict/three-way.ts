@@ -1,5 +1,6 @@
 import { diff3MergeRegions } from 'node-diff3'
 import { isBlank } from '#src/blank-text.ts'
+import { toBox } from '#src/workspace/line-ends.ts'
 import { wordsOf } from '#src/workspace/screen/editor/source/differing-parts.ts'
 
 /** A run of a merged text: unchanged, changed by one side, or changed differently by both. */
@@ -40,16 +41,27 @@ export function merge(base: string | null, mine: string, theirs: string | null):
   }
 }
 
-/** For the box: where both changed the same words, both stand there, to choose from. */
-export const withBoth = ({ runs }: Merged): string =>
-  runs.map((run) => (run.kind === 'clash' ? `[${run.mine} / ${run.theirs}]` : run.text)).join('')
+/** Both texts in one, as a box has it, and of each choice in it the second half. */
+export type Both = { text: string; choices: readonly string[] }
 
-/** The same where it is not known what they were made from: each as a whole; null where one of them is none. */
-export const bothOf = (mine: string, theirs: string | null): string | null =>
-  theirs === null || isBlank(mine) || isBlank(theirs) ? null : `[${mine} / ${theirs}]`
+const choice = (mine: string, theirs: string) => `[${mine} / ${theirs}]`
 
-/** Whether a choice that `withBoth` put there is still in the text. */
-export const isToChoose = (text: string, theirs: string): boolean =>
-  [...text.matchAll(/\[[^\]]* \/ ([^\]]*)\]/g)].some(([, other = '']) => theirs.includes(other))
+/**
+ * For the box: where both changed the same words, both stand there, to choose from.
+ * Where it is not known what they were made from, each stands there as a whole; null where one of them is none.
+ */
+export function bothIn(base: string | null, mine: string, theirs: string | null): Both | null {
+  const merged = merge(base, mine, theirs)
+  if (merged) {
+    const text = merged.runs.map((run) => (run.kind === 'clash' ? choice(run.mine, run.theirs) : run.text)).join('')
+    return { text: toBox(text), choices: merged.runs.flatMap((run) => (run.kind === 'clash' ? toBox(run.theirs) : [])) }
+  }
+  if (theirs === null || isBlank(mine) || isBlank(theirs)) return null
+  return { text: toBox(choice(mine, theirs)), choices: [toBox(theirs)] }
+}
+
+/** Whether one of these choices is still in the text. */
+export const isToChoose = (text: string, choices: Both['choices']): boolean =>
+  choices.some((theirs) => text.includes(` / ${theirs}]`))
 
 const sides = { a: 'mine', o: 'both', b: 'theirs' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '#tests/fuzz/random.ts'
-import { bothOf, isToChoose, merge, withBoth } from '#src/workspace/screen/editor/conflict/three-way.ts'
+import { bothIn, isToChoose, merge } from '#src/workspace/screen/editor/conflict/three-way.ts'
 
 describe('merging two texts by words', () => {
   test('changes in different places go together, each as whose it is', () => {
@@ -70,20 +70,28 @@ describe('merging two texts by words', () => {
 })
 
 test('where both changed the same words, both are put into the box, and what one changed alone as it is', () => {
-  const merged = merge('Add the tag', 'Add the new tag', 'Add the old tag now')
-  expect(merged && withBoth(merged)).toBe('Add the [new  / old ]tag now')
+  expect(bothIn('Add the tag', 'Add the new tag', 'Add the old tag now')?.text).toBe('Add the [new  / old ]tag now')
 })
 
 test('a choice that is still to be made is seen, so that it is not put there twice', () => {
-  const theirs = 'Add the old tag now'
-  const merged = merge('Add the tag', 'Add the new tag', theirs) ?? expect.fail()
-  expect(isToChoose(withBoth(merged), theirs)).toBe(true)
-  expect(isToChoose('Add the new tag now', theirs)).toBe(false)
-  expect(isToChoose('Add the [new / other] tag', theirs)).toBe(false)
+  const { text, choices } = bothIn('Add the tag', 'Add the new tag', 'Add the old tag now') ?? expect.fail()
+  expect(isToChoose(text, choices)).toBe(true)
+  expect(isToChoose('Add the new tag now', choices)).toBe(false)
+  expect(isToChoose('Add the [new / other] tag', choices)).toBe(false)
+})
+
+test.each([
+  ['mine has brackets', null, 'Drücken Sie [Enter]', 'Taste [Enter] drücken'],
+  ['theirs has other line ends', null, 'eins\nzwei', 'one\r\ntwo'],
+  ['where they clash there are brackets', 'Press [x] now', 'Drücken Sie [Enter] jetzt', 'Press [y] / [z] now'],
+])('a choice is seen where %s', (_, base, mine, theirs) => {
+  const both = bothIn(base, mine, theirs) ?? expect.fail()
+  expect(isToChoose(both.text, both.choices)).toBe(true)
+  expect(isToChoose(`vorher ${both.text} nachher`, both.choices)).toBe(true)
+  for (const text of [mine, theirs]) expect(isToChoose(text, both.choices)).toBe(false)
 })
 
 test('without a common base both stand in the box as they are, unless one of them is nothing', () => {
-  expect(bothOf('mein Text', 'ihr Text')).toBe('[mein Text / ihr Text]')
-  expect(isToChoose(bothOf('mein Text', 'ihr Text') ?? '', 'ihr Text')).toBe(true)
-  expect([bothOf('mein Text', null), bothOf('', 'ihr Text')]).toEqual([null, null])
+  expect(bothIn(null, 'mein Text', 'ihr Text')).toEqual({ text: '[mein Text / ihr Text]', choices: ['ihr Text'] })
+  expect([bothIn(null, 'mein Text', null), bothIn(null, '', 'ihr Text')]).toEqual([null, null])
 })
