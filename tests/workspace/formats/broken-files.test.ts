@@ -54,6 +54,14 @@ describe('XLIFF', () => {
     expect(faultsOf('x.xlf', xliff(`${part('de')}\n${part('fr')}`))).toEqual([at(4, 'xliff-languages', 'en → fr')])
   })
 
+  test.each(['ph', 'bpt', 'ept', 'it'])(
+    'an inline code without the text that it stands for is refused: <%s>',
+    (name) => {
+      for (const code of [`<${name} id="1"/>`, `<${name} id="1" equiv-text="{name}"></${name}>`])
+        expect(faultsOf('x.xlf', file(unit('a', `x${code}y`)))).toEqual([at(4, 'xliff-inline', name)])
+    },
+  )
+
   test('inline codes of other tools count as the text that they carry', () => {
     const inline =
       'A<ph id="1">{name}</ph> <bpt id="2">&lt;b&gt;</bpt>c<ept id="2">&lt;/b&gt;</ept><mrk mtype="seg">d</mrk>'
@@ -87,6 +95,14 @@ describe('XLIFF', () => {
       expect(faultsOf('x.xlf', joined(segment('A') + segment('B', wrong)))).toEqual([at(3, 'xliff-inline', 'target')])
   })
 
+  test('a text of which no part is translated is not translated, whatever stands between its parts', () => {
+    const between = '<ignorable><source> </source></ignorable>'
+    for (const none of ['<target/>', '', '<target></target>']) {
+      const part = `<segment state="translated"><source>a</source>${none}</segment>`
+      expect(read('x.xlf', joined(part + between + part))).toMatchObject({ texts: [{ target: '', review: false }] })
+    }
+  })
+
   test.each(['-1', '110000', 'x', ''])('a character that is none is refused with its line: %j', (hex) => {
     expect(faultsOf('x.xlf', joined(segment(`A<cp hex="${hex}"/>`)))).toEqual([at(3, 'xliff-inline', 'cp')])
   })
@@ -100,6 +116,17 @@ describe('XLIFF', () => {
 
 describe('PO', () => {
   const entry = (context: string, text: string) => `msgctxt "${context}"\nmsgid "a"\nmsgstr "${text}"\n`
+
+  test('an entry that is obsolete leaves nothing to the next', () => {
+    const before = '#. account-portal before: "alt"\n'
+    const content = `#, fuzzy\n${before}#~ msgctxt "old"\n#~ msgid "a"\n#~ msgstr "x"\n\n${entry('b', 'B')}`
+    expect(read('x.po', content)).toMatchObject({ texts: [{ key: 'b', review: false, before: null }] })
+  })
+
+  test('flags may stand in lines of their own', () => {
+    for (const flags of ['#, fuzzy\n#, c-format\n', '#, c-format\n#, fuzzy\n'])
+      expect(read('x.po', flags + entry('b', 'B'))).toMatchObject({ texts: [{ review: true }] })
+  })
 
   test('every line that is not of PO is told', () => {
     const lines = [

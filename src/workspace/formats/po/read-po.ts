@@ -23,8 +23,9 @@ export function* readPo(text: string): Steps<FileRead> {
   for (const [index, line] of lines.entries()) {
     if (index % linesAtOnce === linesAtOnce - 1) yield index / lines.length
     const number = index + 1
-    if (line.trim() === '' || line.startsWith('#~')) continue
-    if (line.startsWith('#')) entries.comment(line, number)
+    if (line.trim() === '') continue
+    if (line.startsWith('#~')) entries.obsolete(number)
+    else if (line.startsWith('#')) entries.comment(line, number)
     else entries.line(line, number)
   }
   return entries.result(lines.length)
@@ -82,7 +83,7 @@ function createEntries() {
   return {
     comment(line: string, number: number): void {
       if (entry.fields.has('msgstr')) end(number)
-      if (line.startsWith('#,')) entry.isFuzzy = /[,\s]fuzzy(?:,|\s|$)/.test(line)
+      if (line.startsWith('#,')) entry.isFuzzy ||= /[,\s]fuzzy(?:,|\s|$)/.test(line)
       const said = /^#\. ?(.*)$/s.exec(line)?.[1] ?? ''
       const mark = [beforeMark, beforeFuzzyMark].find((one) => said.startsWith(`${one} "`))
       if (mark === undefined) return
@@ -95,6 +96,8 @@ function createEntries() {
       if (word?.[1]) begin(word[1], number)
       strings(line.slice(word?.[0].length ?? 0), number)
     },
+    /** What was said before it was said of the obsolete entry. */
+    obsolete: end,
     result(next: number): FileRead {
       end(next)
       return collected.result(head)

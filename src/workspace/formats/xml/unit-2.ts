@@ -21,6 +21,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
   }
   let targets: { text: string; place: number }[] = []
   let isPartly = false
+  let isTranslated = false
   let isWhole = true
 
   function refuse(code: 'xliff-inline' | 'xliff-segment', at: number, detail: string): void {
@@ -63,6 +64,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     // Between segments the source's spaces are used until there is a translation. One may name another place among them.
     const own = segment.target ?? (name === 'segment' ? '' : segment.source)
     targets.push({ text: own, place: segment.order ?? targets.length + 1 })
+    if (name === 'segment' && segment.target) isTranslated = true
     if (name === 'segment' && segment.target === null && segment.source !== '') isPartly = true
   }
 
@@ -71,7 +73,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     if (places.size < targets.length || [...places].some((place) => !(place >= 1 && place <= targets.length)))
       refuse('xliff-inline', line, 'target')
     targets = targets.toSorted((a, b) => a.place - b.place)
-    text.target = targets.map((one) => one.text).join('')
+    text.target = isTranslated ? targets.map((one) => one.text).join('') : ''
     if (isPartly && text.target.trim() !== '') refuse('xliff-segment', line, key)
     if (isWhole) collected.take(isPartly ? { ...text, target: '', review: false } : text)
   }

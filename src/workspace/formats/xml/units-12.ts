@@ -38,6 +38,13 @@ export function createUnits12(collected: Collected): Units {
     },
   }
 
+  // What is not there as text would be lost.
+  function refuse({ name, line }: Frame, parents: readonly Frame[]): void {
+    if (!unit || parents.some((parent) => parent.name === 'alt-trans')) return
+    isWhole = false
+    collected.refuse('xliff-inline', line, name)
+  }
+
   return {
     head: () => head,
     open(tag, line) {
@@ -64,12 +71,11 @@ export function createUnits12(collected: Collected): Units {
       const parent = parents.at(-1)
       if (native.has(frame.name) && parent) {
         const isCharacter = attributeOf(frame.tag, 'ctype') === characterType
+        if (frame.text === '') refuse(frame, parents)
         parent.text += isCharacter ? String.fromCharCode(Number.parseInt(frame.text, 16)) : frame.text
       } else if (frame.name === 'mrk' && parent) parent.text += frame.text
-      else if (without.has(frame.name) && unit && !parents.some(({ name }) => name === 'alt-trans')) {
-        isWhole = false
-        collected.refuse('xliff-inline', frame.line, frame.name)
-      } else parts[frame.name]?.(frame, parents)
+      else if (without.has(frame.name)) refuse(frame, parents)
+      else parts[frame.name]?.(frame, parents)
     },
   }
 }

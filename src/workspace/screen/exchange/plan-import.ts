@@ -37,11 +37,18 @@ const isSameLines = (one: string, other: string) => toBox(one) === toBox(other)
 /** Many tools rewrite line ends: a difference in them alone is no change, and changed texts get their own back. */
 function asItWas({ key, target, before }: ReadText, here: string, source: string): Incoming {
   const reference = here || source
-  const isRewritten = reference.includes('\r') && !target.includes('\r')
   const known = before && (isSameLines(before.text, here) ? here : before.text)
   // Both were rewritten together: what stands in the file is what was exported.
   if (before !== null && known !== null && isSameLines(target, before.text)) return { key, text: known, before: known }
-  return { key, text: isRewritten ? restoreLineEnds(target, reference) : target, before: known }
+  if (isSameLines(target, here)) return { key, text: here, before: known }
+  return { key, text: withLineEnds(target, reference, before?.text ?? null), before: known }
+}
+
+function withLineEnds(target: string, reference: string, before: string | null): string {
+  if (reference.includes('\r')) return target.includes('\r') ? target : restoreLineEnds(target, reference)
+  // What was exported came back with its own: then nobody but the author of the text has put others there.
+  const isAsExported = before !== null && before.includes('\n') && !before.includes('\r')
+  return reference.includes('\n') && !isAsExported ? toBox(target) : target
 }
 
 /** Compares each text with the one here at the export, and with the present one. */

@@ -65,6 +65,22 @@ describe('what a file would change', () => {
     })
   })
 
+  test('carriage returns that a tool has added are no change, and go where a text was changed', () => {
+    const noChange = { same: 1, taken: [], conflicts: [] }
+    expect(plan([read('a', 'eins\r\nzwei', { before: null })], [here('eins\nzwei')])).toMatchObject(noChange)
+    const added = { before: { text: 'eins\r\nzwei', review: false } }
+    expect(plan([read('a', 'eins\r\nzwei', added)], [here('eins\nzwei')])).toMatchObject(noChange)
+    expect(plan([read('a', 'eins\r\ndrei', added)], [here('eins\nzwei')]).taken).toEqual([
+      { key: 'a', text: 'eins\ndrei', before: 'eins\nzwei' },
+    ])
+    expect(plan([read('a', 'eins\r\ndrei', { before: null })], [here('', { source: 'one\ntwo' })]).taken).toEqual([
+      { key: 'a', text: 'eins\ndrei', before: null },
+    ])
+    // What was exported came back as it was: nobody but its author has put them there.
+    const own = { before: { text: 'eins\nzwei', review: false } }
+    expect(plan([read('a', 'eins\r\ndrei', own)], [here('eins\nzwei')]).taken).toMatchObject([{ text: 'eins\r\ndrei' }])
+  })
+
   test('a mark for review travels with the text as it was, and only where nobody has changed it here', () => {
     const marked = read('a', 'alt', { review: true })
     expect([...plan([marked], [here('alt')]).marks]).toEqual([['a', true]])
