@@ -25,6 +25,18 @@ test('on another device the text that was open last is offered, and opened only 
   await expect(desk.getByRole('button', { name: 'Go on where you left off' })).toBeVisible()
   await expect(offer).toHaveCount(0)
 
+  // A step to the next text without the offer starts there as well.
+  const third = await browser.newContext()
+  const hall = await third.newPage()
+  await signIn(hall, portal, 'translator', '/system-i18n?src=master&dst=de')
+  await expect(hall.getByRole('button', { name: /^Go on at / })).toBeVisible()
+  await hall.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => unitOf(hall)).not.toBeNull()
+  expect(unitOf(hall)).not.toBe(key)
+  await hall.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => unitOf(hall)).toBe(key)
+  await third.close()
+
   // Where both devices have a place of their own, the later of them is offered.
   await desk.evaluate(() => {
     const name = Object.keys(localStorage).find((one) => one.startsWith('portal.place.')) ?? ''

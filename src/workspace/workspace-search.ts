@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkIds } from './check-ids.ts'
 
 const shows = ['all', 'untranslated', 'unsaved', 'review', 'conflicts', 'findings'] as const
 export type Show = (typeof shows)[number]
@@ -17,7 +18,8 @@ export type Sort = (typeof sorts)[number]
 
 const text = z.catch(z.string(), '')
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.catch(z.enum(names), names[0])
-const day = z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/))
+/** A day of the calendar, or none. */
+const day = z.union([z.literal(''), z.iso.date()])
 
 /** The workspace's address: a value that does not fit falls back to its default, the others stay. */
 export const workspaceSearchSchema = z.object({
@@ -29,8 +31,8 @@ export const workspaceSearchSchema = z.object({
   mode: oneOf(modes),
   in: oneOf(places),
   tag: text,
-  /** Id of a check that the text has findings of. */
-  check: text,
+  /** The check that the text has findings of. */
+  check: z.catch(z.enum(['', ...checkIds]), ''),
   /** A user name; `me` is the current user. */
   by: text,
   since: z.catch(day, ''),

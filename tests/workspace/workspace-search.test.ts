@@ -59,6 +59,10 @@ test.each([
     { mode: 'plain', in: 'any', by: '', since: '', sort: 'text', q: 'c' },
   ],
   [
+    { since: '2026-02-29', check: 'nonsense', show: 'review' },
+    { since: '', check: '', show: 'review' },
+  ],
+  [
     { src: 7, dst: null },
     { src: 'master', dst: 'en' },
   ],

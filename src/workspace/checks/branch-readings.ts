@@ -1,4 +1,5 @@
-import type { Check, CheckId, Finding, Texts } from './check.ts'
+import type { CheckId } from '#src/workspace/check-ids.ts'
+import type { Check, Finding, Texts } from './check.ts'
 import { hasBranch, selectorsOf, wordsOf } from './words-of.ts'
 
 type Active = readonly (readonly [CheckId, Check])[]

@@ -1,31 +1,6 @@
 import type { CarriedPart } from '#src/workspace/text-parts/missing.ts'
+import type { CheckId } from '#src/workspace/check-ids.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
-
-export const checkIds = [
-  'placeholders',
-  'tags',
-  'icu',
-  'blank',
-  'limit',
-  'emptyBranches',
-  'plurals',
-  'branchParts',
-  'numbers',
-  'units',
-  'negation',
-  'terms',
-  'endMark',
-  'quotes',
-  'brackets',
-  'spaces',
-  'lineEnds',
-  'repeated',
-  'unchanged',
-  'sameSource',
-  'length',
-] as const
-export type CheckId = (typeof checkIds)[number]
-export const isCheckId = (name: string): name is CheckId => checkIds.some((id) => id === name)
 
 /** Checks that were right in less than three of five cases on a real catalogue: none by now, see README.md. */
 export const offByDefault: readonly CheckId[] = []

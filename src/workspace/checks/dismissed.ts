@@ -1,4 +1,4 @@
-import type { CheckId } from './check.ts'
+import type { CheckId } from '#src/workspace/check-ids.ts'
 
 /** A hash of both texts: a dismissal holds while neither changes. */
 function nameOf(source: string, target: string): string {

@@ -1,6 +1,7 @@
 import { isBlank } from '#src/blank-text.ts'
 import { findingsInBranches } from './branch-readings.ts'
-import { type Check, type CheckId, checkIds, type Finding, type Term } from './check.ts'
+import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
+import type { Check, Finding, Term } from './check.ts'
 import { checks } from './registry.ts'
 import { createSameSource } from './same-source.ts'
 import { type Setting, textsOf, type Wording } from './texts.ts'

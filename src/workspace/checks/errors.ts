@@ -1,4 +1,5 @@
-import { type CheckId, checkIds, type Finding } from './check.ts'
+import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
+import type { Finding } from './check.ts'
 import { dismissalOf } from './dismissed.ts'
 import { createEngine } from './engine.ts'
 import { checks } from './registry.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { checkIds, findingCodes } from './check.ts'
+import { checkIds } from '#src/workspace/check-ids.ts'
+import { findingCodes } from './check.ts'
 
 const texts = z.array(z.string())
 

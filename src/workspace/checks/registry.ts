@@ -1,4 +1,5 @@
-import type { Check, CheckId } from './check.ts'
+import type { CheckId } from '#src/workspace/check-ids.ts'
+import type { Check } from './check.ts'
 import { blank } from './rules/blank.ts'
 import { branchParts } from './rules/branch-parts.ts'
 import { brackets } from './rules/brackets.ts'

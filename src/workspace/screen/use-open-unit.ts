@@ -8,14 +8,17 @@ import { nextToTranslate } from './list/queue/trail.ts'
 import type { Listed } from './list/use-listed.ts'
 import { usePlace } from './list/queue/use-place.ts'
 import { useTrail } from './list/queue/use-trail.ts'
+import { useElsewhere } from './people/use-elsewhere.ts'
+import { reachOf } from './shared/use-shared.ts'
 import { useOpened, useToldLater } from './use-opened.ts'
 import { useStable } from './use-stable.ts'
-import type { Space, WorkspaceView } from '#src/workspace/view.ts'
+import type { Person, Space, WorkspaceView } from '#src/workspace/view.ts'
 import type { WorkspaceSearch } from '#src/workspace/workspace-search.ts'
 
 type Parts = {
   view: WorkspaceView
   space: Space
+  person: Person | null
   listed: Listed
   search: WorkspaceSearch
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void
@@ -53,7 +56,7 @@ function saidOf(next: { isRound: boolean } | undefined, step: 1 | -1, isEvery: b
 const isArrival = () =>
   document.activeElement === document.body && matchMedia('(hover: hover) and (pointer: fine)').matches
 
-export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage }: Parts) {
+export function useOpenUnit({ view, space, person, listed, search, onSearch, boxRef, listRef, setMessage }: Parts) {
   const { src, dst, q } = search
   const [key, setKey] = useOpened(search.unit)
   const draft = useDraft(view.byKey.get(key)?.key, view.openDraft)
@@ -63,6 +66,9 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
   const [left, setLeft] = useState('')
   const lastKey = left === '' ? placeKey : left
   const leftKey = view.byKey.has(lastKey) ? lastKey : ''
+  const { owner } = view
+  const elsewhere = useElsewhere({ space, src, dst }, key !== '', { owner, ...reachOf(view, person) })
+  const elsewhereKey = elsewhere !== null && view.byKey.has(elsewhere.key) ? elsewhere.key : ''
   // Asked for while the list was loading: opened as soon as the list is known.
   const wish = useRef<Way | null>(null)
 
@@ -94,7 +100,7 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
   }
   const go = (way: Way) => {
     if (way.to === 'first') return goToFirst(way)
-    const next = nextOf(way, { listed, from: key || leftKey, isEvery, view, trail })
+    const next = nextOf(way, { listed, from: key || elsewhereKey || leftKey, isEvery, view, trail })
     wish.current = next === undefined && !isKnown ? way : null
     const isTold = next !== undefined || (way.to === 'untranslated' && isKnown)
     setMessage(isTold ? saidOf(next, way.step, isEvery) : '')
@@ -117,6 +123,8 @@ export function useOpenUnit({ view, space, listed, search, onSearch, boxRef, lis
     key,
     /** The text open last, in this visit or the one before. */
     leftKey,
+    /** The text open last on another device, if that was later: what comes next comes after it. */
+    elsewhere,
     draft,
     trail,
     isKnown,

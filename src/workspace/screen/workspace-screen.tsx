@@ -84,7 +84,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const onSearch = useStable((change: Partial<WorkspaceSearch>, isReplacing: boolean) =>
     props.onSearch(listed.typed.joined(change), isReplacing),
   )
-  const opened = useOpenUnit({ view, space, listed, search, onSearch, boxRef, listRef, setMessage })
+  const opened = useOpenUnit({ view, space, person, listed, search, onSearch, boxRef, listRef, setMessage })
   const { key, draft, open } = opened
   const unit = view.byKey.get(key)
   const { memory, also, onDone } = useMemory({ view: whole, space, search, listed, unit, draft })
@@ -127,7 +127,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const step = key === '' ? 'list' : 'editor'
 
   return (
-    <SharedProvider {...{ space, src, dst, view, person, context }} unitKey={key}>
+    <SharedProvider {...{ space, src, dst, view, person, context }} unitKey={key} elsewhere={opened.elsewhere}>
       <div className={page} data-step={step}>
         <WorkspaceHead
           {...{ title, above, action, view, search, searchRef, onSearch, finding, hits }}

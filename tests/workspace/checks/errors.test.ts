@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckId } from '#src/workspace/checks/check.ts'
+import type { CheckId } from '#src/workspace/check-ids.ts'
 import { withDismissed } from '#src/workspace/checks/dismissed.ts'
 import { withErrors } from '#src/workspace/checks/errors.ts'
 

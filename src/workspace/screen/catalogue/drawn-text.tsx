@@ -2,6 +2,8 @@ import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { isTranslated, standingText } from '#src/workspace/blank.ts'
 import type { Label } from '#src/workspace/catalogue/article.ts'
+import { FindingMark } from '#src/workspace/screen/findings/finding-mark.tsx'
+import { ReviewMark } from '#src/workspace/screen/list/row/review-mark.tsx'
 import { StateMark } from '#src/workspace/screen/list/row/state-mark.tsx'
 import { useDrawing } from './drawing.ts'
 
@@ -52,7 +54,8 @@ export function DrawnText({ textKey }: { textKey: string }) {
       onClick={() => onChoose(textKey)}
     >
       <StateMark state={unit.state} />
-      {unit.review ? <span className={css({ srOnly: true })}>{m.workspace_state_review()}</span> : null}
+      {unit.review ? <ReviewMark /> : null}
+      <FindingMark textKey={textKey} />
       <span className={cx(!isDone && untranslated)} lang={isDone ? targetLang : sourceLang} dir="auto">
         {isDone ? standingText(unit) : unit.source}
       </span>

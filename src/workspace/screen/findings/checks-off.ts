@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type CheckId, checkIds, offByDefault } from '#src/workspace/checks/check.ts'
+import { type CheckId, checkIds } from '#src/workspace/check-ids.ts'
+import { offByDefault } from '#src/workspace/checks/check.ts'
 import { createKeptValue } from '#src/workspace/screen/kept-value.ts'
 
 const schema = z.array(z.enum(checkIds))

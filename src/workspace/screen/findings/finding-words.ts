@@ -1,7 +1,8 @@
 import { m } from '#messages'
 import { getLocale } from '#messages/runtime'
 import { tagOf } from '#src/site.ts'
-import type { CheckId, FindingCode, Found } from '#src/workspace/checks/check.ts'
+import type { CheckId } from '#src/workspace/check-ids.ts'
+import type { FindingCode, Found } from '#src/workspace/checks/check.ts'
 
 type Sentence = (values: { part: string; count: number }) => string
 

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { checkIds } from '#src/workspace/checks/check.ts'
+import { checkIds } from '#src/workspace/check-ids.ts'
 import { createFindings, type Findings, type FindingsState } from '#src/workspace/checks/findings.ts'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'

@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo } from 'react'
-import { type Finding, isCheckId } from '#src/workspace/checks/check.ts'
+import { use, useDeferredValue, useMemo } from 'react'
+import type { Finding } from '#src/workspace/checks/check.ts'
+import { TimeZoneContext } from '#src/workspace/clock.ts'
 import { anyUnit, unitFilter } from './filter/filter.ts'
 import type { Narrowed } from './filter/narrowed.ts'
 import { useChanges } from './filter/use-changes.ts'
@@ -22,10 +23,9 @@ export function useListed(
   onSearch: (change: Partial<WorkspaceSearch>, isReplacing: boolean) => void,
 ) {
   const { owner, units, byKey } = view
-  const { src, dst, show, tag, by, since } = search
+  const { src, dst, show, tag, check, by, since } = search
   // A drawing keeps its own order.
   const sort = isDrawn && search.sort === 'text' ? 'catalogue' : search.sort
-  const check = isCheckId(search.check) ? search.check : ''
   const notes = useNotesSearch(owner, space, units, search)
   const searched = useSearch(units, search, notes, onSearch)
   const { search: finder, typed, found, fault } = searched
@@ -44,18 +44,18 @@ export function useListed(
   const { show: shown, tag: tagged, check: checkedBy, by: changedBy, since: changedSince } = listed
   // Only a list that shows findings is filtered again when they change.
   const checked = shown === 'findings' || checkedBy !== '' ? findings : null
-  const fits = useMemo(
-    () =>
-      unitFilter({ show: shown, tag: tagged, check: checkedBy, by: changedBy, since: changedSince }, changes, checked),
-    [shown, tagged, checkedBy, changedBy, changedSince, changes, checked],
-  )
+  const timeZone = use(TimeZoneContext)
+  const fits = useMemo(() => {
+    const state = { show: shown, tag: tagged, check: checkedBy, by: changedBy, since: changedSince }
+    return unitFilter(state, changes, checked, timeZone)
+  }, [shown, tagged, checkedBy, changedBy, changedSince, changes, checked, timeZone])
   const hits = listed.found?.hits ?? null
   const narrowed = useMemo((): Narrowed | null => {
     const others = { show: 'all', tag: tagged, check: checkedBy, by: changedBy, since: changedSince } as const
-    const isOthers = unitFilter(others, changes, checkedBy === '' ? null : findings)
+    const isOthers = unitFilter(others, changes, checkedBy === '' ? null : findings, timeZone)
     if (hits === null && isOthers === anyUnit) return null
     return { units: listed.units, hits, fits: isOthers, findings }
-  }, [tagged, checkedBy, changedBy, changedSince, changes, findings, hits, listed.units])
+  }, [tagged, checkedBy, changedBy, changedSince, changes, findings, hits, listed.units, timeZone])
   const queue = useQueue({ name: listed.name, fits, hits, order: order.of }, listed.units)
   const isFollowing = !isRead || filtered !== wanted
   return {

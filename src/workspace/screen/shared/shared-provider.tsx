@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useElsewhere } from '#src/workspace/screen/people/use-elsewhere.ts'
+import type { Elsewhere } from '#src/workspace/screen/people/use-elsewhere.ts'
 import { useOthers } from '#src/workspace/screen/people/use-others.ts'
 import { WorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import type { Person, WorkspaceView } from '#src/workspace/view.ts'
@@ -10,16 +10,17 @@ type SharedProviderProps = Subject & {
   view: WorkspaceView
   person: Person | null
   unitKey: string
+  elsewhere: Elsewhere
   context: WorkspaceContext
   children: ReactNode
 }
 
-export function SharedProvider({ space, src, dst, view, person, unitKey, context, children }: SharedProviderProps) {
+export function SharedProvider(props: SharedProviderProps) {
+  const { space, src, dst, view, person, unitKey, elsewhere, context, children } = props
   const subject = useMemo(() => ({ space, src, dst }), [space, src, dst])
   const shared = useShared({ view, subject, person })
   const { isReachable } = shared
   const others = useOthers({ subject, key: unitKey, isReachable, onRevision: view.onRevision })
-  const elsewhere = useElsewhere(subject, unitKey !== '', shared)
   const { mark } = view
   const sharedContext = useMemo(
     () => ({ subject, shared, others, elsewhere, mark }),

@@ -29,13 +29,21 @@ export type Shared = {
 const tellSoonMs = 400
 const untoldMs = 1_500
 
+/** `signIn` and whether the server can be told of what is shared, and asked for it. */
+export function reachOf(
+  { owner, online, offlineSince }: Pick<WorkspaceView, 'owner' | 'online' | 'offlineSince'>,
+  person: Person | null,
+): Pick<Shared, 'signIn' | 'isReachable'> {
+  const signIn = person !== null && person.username.toLowerCase() === owner ? person.signIn : null
+  return { signIn, isReachable: online && offlineSince === null && signIn !== null }
+}
+
 type Parts = { view: WorkspaceView; subject: Subject; person: Person | null }
 
 /** Syncs the glossary and notes whenever the texts sync, and after a local change. */
 export function useShared({ view, subject: { src, dst }, person }: Parts): Shared {
-  const { owner, online, offlineSince, fetchedAt } = view
-  const signIn = person !== null && person.username.toLowerCase() === owner ? person.signIn : null
-  const isReachable = online && offlineSince === null && signIn !== null
+  const { owner, fetchedAt } = view
+  const { signIn, isReachable } = reachOf(view, person)
   const [outcome, setOutcome] = useState<Shared['outcome']>({ terms: 'later', notes: 'later' })
   const [localChanges, setLocalChanges] = useState(0)
   const { say, tell: tellTabs } = browserDevice()

@@ -12,7 +12,7 @@ import { useGlossary } from '#src/workspace/screen/glossary/use-glossary.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import type { Tool, ToolProps } from './tools.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { foldWord } from '#src/workspace/terms/fold.ts'
+import { fold, foldForSearch } from '#src/workspace/search/fold.ts'
 import { readTermCsv } from '#src/workspace/terms/term-csv.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
@@ -33,9 +33,9 @@ function GlossaryDialog({ onClose }: ToolProps) {
   const formRef = useRef<HTMLInputElement>(null)
   const names = { source: source.name, target: target.name }
   const found = useMemo(() => {
-    const part = foldWord(wanted.trim())
+    const part = fold(wanted.trim())
     return terms.filter(({ term, translation, note, forbidden }) =>
-      foldWord([term, translation, note, ...forbidden].join('\n')).includes(part),
+      foldForSearch([term, translation, note, ...forbidden].join('\n')).includes(part),
     )
   }, [terms, wanted])
 

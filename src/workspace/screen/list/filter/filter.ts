@@ -1,3 +1,4 @@
+import { startOfDay } from '#src/date.ts'
 import { isTranslated } from '#src/workspace/blank.ts'
 import type { Finding } from '#src/workspace/checks/check.ts'
 import type { Unit } from '#src/workspace/view.ts'
@@ -50,13 +51,14 @@ export function changedAt({ mine, last }: Changes, key: string, by: string): num
 /** The filter that nothing is asked of. */
 export const anyUnit = (): boolean => true
 
-/** A filter by state, not by search. With `findings`, only texts that have any, or any of one check. */
+/** A filter by state, not by search; `since` begins by the clock of `timeZone`. With `findings`, only texts that have any, or any of one check. */
 export function unitFilter(
   { show, tag, check, by, since }: Wanted,
   changes: Changes,
-  findings: ReadonlyMap<string, readonly Pick<Finding, 'check'>[]> | null = null,
+  findings: ReadonlyMap<string, readonly Pick<Finding, 'check'>[]> | null,
+  timeZone: string | undefined,
 ): (unit: Unit) => boolean {
-  const from = since === '' ? undefined : Date.parse(`${since}T00:00`)
+  const from = since === '' ? undefined : startOfDay(since, timeZone)
   const asksForChanges = by !== '' || from !== undefined
   if (show === 'all' && tag === '' && check === '' && !findings && !asksForChanges) return anyUnit
   return (unit) => {

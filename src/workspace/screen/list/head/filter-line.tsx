@@ -2,7 +2,6 @@ import { css } from '#styles/css'
 import { m } from '#messages'
 import { Input } from '#src/ui/field/text-field.tsx'
 import { Select } from '#src/ui/field/select.tsx'
-import { isCheckId } from '#src/workspace/checks/check.ts'
 import { checkNames } from '#src/workspace/screen/findings/finding-words.ts'
 import { usePeople } from '#src/workspace/screen/list/filter/use-people.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
@@ -97,7 +96,7 @@ export function FilterLine({ id, search, view, onSearch }: FilterLineProps) {
       />
       <Choice
         label={m.workspace_check()}
-        value={isCheckId(check) ? check : ''}
+        value={check}
         words={checks}
         onChoose={(value) => onSearch({ check: value }, false)}
       />

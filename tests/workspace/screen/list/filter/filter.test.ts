@@ -10,7 +10,7 @@ import type { Show } from '#src/workspace/workspace-search.ts'
 import { sampleUnit, sampleUnits } from '#tests/workspace/screen/unit-samples.ts'
 
 const filterOf = (show: Show, change: Partial<Wanted> = {}, changes: Changes = noChanges) =>
-  unitFilter({ show, tag: '', check: '', by: '', since: '', ...change }, changes)
+  unitFilter({ show, tag: '', check: '', by: '', since: '', ...change }, changes, null, 'Europe/Berlin')
 const keysOf = (...asked: Parameters<typeof filterOf>) =>
   sampleUnits('usncu')
     .filter(filterOf(...asked))
@@ -46,8 +46,8 @@ test('a conflict over a removed translation is not untranslated while the server
 test('who changed a text, and since a day, holds together with the state', () => {
   const changes: Changes = {
     mine: new Map([
-      ['k1', Date.parse('2026-11-20T12:00')],
-      ['k2', Date.parse('2026-11-22T00:00')],
+      ['k1', Date.parse('2026-11-20T12:00+01:00')],
+      ['k2', Date.parse('2026-11-22T00:00+01:00')],
     ]),
     last: new Map([
       ['k1', { by: 'ada@demo.example', at: Date.parse('2026-11-22T09:00') }],
@@ -67,8 +67,10 @@ test('what a check finds is shown alone, whatever the others find', () => {
     ['k1', [{ check: 'numbers' as const }, { check: 'quotes' as const }]],
     ['k2', [{ check: 'quotes' as const }]],
   ])
-  const asked = (check: string) =>
-    sampleUnits('ssss').filter(unitFilter({ show: 'all', tag: '', check, by: '', since: '' }, noChanges, findings))
+  const asked = (check: Wanted['check']) => {
+    const wanted: Wanted = { show: 'all', tag: '', check, by: '', since: '' }
+    return sampleUnits('ssss').filter(unitFilter(wanted, noChanges, findings, undefined))
+  }
   expect(asked('numbers').map(({ key }) => key)).toEqual(['k1'])
   expect(asked('quotes').map(({ key }) => key)).toEqual(['k1', 'k2'])
   expect(asked('').map(({ key }) => key)).toEqual(['k1', 'k2'])

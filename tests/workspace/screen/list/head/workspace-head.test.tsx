@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
 import { createTypedSearch } from '#src/workspace/screen/list/head/typed-search.ts'
 import { WorkspaceHead } from '#src/workspace/screen/list/head/workspace-head.tsx'
-import { type WorkspaceSearch, workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
+import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 
 const before = getLocale
 beforeEach(() => overwriteGetLocale(() => 'en'))
@@ -17,7 +17,7 @@ const headWith = (
   tools: 'all' | 'languages' | 'none',
   known = languages,
   counts: { review?: number } = {},
-  search: Partial<WorkspaceSearch> = {},
+  fetchedAt: number | null = null,
 ) =>
   renderToStaticMarkup(
     <WorkspaceHead
@@ -31,11 +31,11 @@ const headWith = (
         persisted: false,
         memoryReason: null,
         online: true,
-        fetchedAt: null,
+        fetchedAt,
         owner: null,
       }}
       isLoading={false}
-      search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de', ...search }}
+      search={{ ...workspaceSearchDefaults, src: 'master', dst: 'de' }}
       searchRef={{ current: null }}
       onSearch={() => {}}
       finding={{
@@ -76,9 +76,10 @@ test('another pair can still be chosen where this one cannot be had', () => {
   expect(headWith('languages', [])).not.toContain('Source language')
 })
 
-test('texts to review can be filtered where there are any, or where the address asks for them', () => {
-  const review = /Review/
-  expect(headWith('all')).not.toMatch(review)
-  expect(headWith('all', languages, { review: 3 })).toMatch(review)
-  expect(headWith('all', languages, {}, { show: 'review' })).toMatch(review)
+test('each filter stands in the head, whether it lists something or not', () => {
+  for (const counts of [{ review: 0 }, { review: 3 }]) {
+    const head = headWith('all', languages, counts)
+    for (const filter of ['Untranslated', 'Unsaved', 'Review', 'Conflicts', 'Findings']) expect(head).toContain(filter)
+  }
+  expect(headWith('all', languages, { review: 1_234 }, 1)).toMatch(/Review<[^>]+><[^>]+>1,234</)
 })
