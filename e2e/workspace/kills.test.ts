@@ -21,14 +21,18 @@ test(`${kills} times the browser is killed amid typing, saving, filling, importi
   try {
     for (let kill = 0; kill <= kills && host.wrong.length === 0; kill += 1) {
       const opened = host.opens()
+      const kept = host.keeps()
       const page = await browser.start()
       await page.goto(`${host.url}/?seed=${seed * 1_000 + kill}`)
       await opened
+      // Every other page is killed after it has shown something as kept, the others at any time.
+      if (kill % 2 === 0) await kept
       // The moment of a kill is the machine's: nothing is expected of it.
       await new Promise((later) => setTimeout(later, roll.below(1_200)))
       await browser.kill()
     }
     expect(host.wrong).toEqual([])
+    expect(host.keptTexts).toBeGreaterThanOrEqual(kills / 2)
     // Nothing arrived twice: no text stands in the server's book twice in a row.
     const book = host.texts.history.filter(({ lang, by }) => lang === 'de' && by === 'ada')
     const last = new Map<string, string>()

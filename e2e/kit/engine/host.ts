@@ -26,8 +26,13 @@ export class EngineHost {
   readonly texts = new FakeServer().seed(12, (index) => index < 4)
   readonly wrong: string[] = []
   url = ''
+  /** How many texts pages have shown as kept, beside those they opened with. */
+  keptTexts = 0
   #known = new Map<string, Known>()
   #isUndoing = false
+  /** The texts of each step told of. */
+  #steps: ReadonlySet<string>[] = []
+  #firstKept: (() => void) | undefined
   #opened: (() => void) | undefined
   #server: Server | undefined
   #sent = 0
@@ -47,7 +52,7 @@ export class EngineHost {
         return this.#sent % 5 === 0 ? { ok: false, refusal: { code: 'unavailable', messages: [] } } : answer
       },
       '/may': ([pairs]) => this.#may(texts.parse(pairs)),
-      '/kept': ([pairs]) => this.#kept(texts.parse(pairs)),
+      '/kept': ([pairs]) => this.#said(texts.parse(pairs)),
       '/undo': () => (this.#isUndoing = true),
       '/opened': ([pairs, memory]) => this.#look(texts.parse(pairs), memory),
       '/broken': ([what]) => this.wrong.push(String(what)),
@@ -76,6 +81,13 @@ export class EngineHost {
     })
   }
 
+  /** Resolves once the page has shown something as kept. */
+  keeps(): Promise<void> {
+    return new Promise((kept) => {
+      this.#firstKept = kept
+    })
+  }
+
   async end(): Promise<void> {
     this.#server?.closeAllConnections()
     await new Promise((closed) => this.#server?.close(closed))
@@ -88,10 +100,17 @@ export class EngineHost {
   }
 
   #may(pairs: Pairs): void {
+    this.#steps.push(new Set(pairs.map(([key]) => key)))
     for (const [key, text] of pairs) {
       this.#of(key).may.push(text)
       this.#of(key).ever.add(text)
     }
+  }
+
+  #said(pairs: Pairs): void {
+    this.#kept(pairs)
+    this.keptTexts += pairs.length
+    this.#firstKept?.()
   }
 
   #kept(pairs: Pairs): void {
@@ -107,14 +126,19 @@ export class EngineHost {
   /** A page that opens shows each text as it was kept, or as it was being written when the kill came. */
   #look(pairs: Pairs, memory: unknown): void {
     if (memory !== null) this.wrong.push(`works in memory: ${String(memory)}`)
+    const undone = new Set<string>()
     for (const [key, text] of pairs) {
       const { kept, may, ever } = this.#of(key)
       const isPart = (one: string) => text !== '' && one.startsWith(text)
+      if (text === kept || may.some(isPart)) continue
       // A step of undo is a word of what was typed.
       const isUndone = this.#isUndoing && ([...ever].some(isPart) || !this.texts.text('de', key))
-      if (text !== kept && !may.some(isPart) && !isUndone)
-        this.wrong.push(`${key}: "${kept}" was shown as kept, "${text}" is there`)
+      if (isUndone) undone.add(key)
+      else this.wrong.push(`${key}: "${kept}" was shown as kept, "${text}" is there`)
     }
+    // Whatever was undone is one step: nothing else may have changed beside it.
+    if (undone.size > 0 && !this.#steps.some((step) => [...undone].every((key) => step.has(key))))
+      this.wrong.push(`${[...undone].join(', ')}: no step has these texts`)
     this.#isUndoing = false
     this.#kept(pairs)
     for (const [key] of pairs) this.#of(key).may = []
