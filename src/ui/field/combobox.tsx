@@ -69,7 +69,8 @@ export function Combobox({
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !keys[event.key]?.()) return
+    // Safari ends a composition before the key that ended it, and marks that key with 229.
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229 || !keys[event.key]?.()) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { isNothing } from '#src/workspace/search/query.ts'
 import { useDraft } from './editor/use-draft.ts'
@@ -56,19 +56,32 @@ function saidOf(next: { isRound: boolean } | undefined, step: 1 | -1, isEvery: b
 const isArrival = () =>
   document.activeElement === document.body && matchMedia('(hover: hover) and (pointer: fine)').matches
 
+/** Where one was last: here, and on another device if that was later. */
+function useLastPlaces(
+  { view, space, person, search }: Pick<Parts, 'view' | 'space' | 'person' | 'search'>,
+  key: string,
+) {
+  const { owner, byKey } = view
+  const { src, dst } = search
+  const placeKey = usePlace(owner, space, dst, byKey.has(key) ? key : '')
+  const [left, setLeft] = useState('')
+  const lastKey = left === '' ? placeKey : left
+  const elsewhere = useElsewhere({ space, src, dst }, key !== '', { owner, ...reachOf(view, person) })
+  return {
+    leftKey: byKey.has(lastKey) ? lastKey : '',
+    setLeft,
+    elsewhere,
+    elsewhereKey: elsewhere !== null && byKey.has(elsewhere.key) ? elsewhere.key : '',
+  }
+}
+
 export function useOpenUnit({ view, space, person, listed, search, onSearch, boxRef, listRef, setMessage }: Parts) {
   const { src, dst, q } = search
   const [key, setKey] = useOpened(search.unit)
   const draft = useDraft(view.byKey.get(key)?.key, view.openDraft)
   const wantsBox = useRef<'always' | 'atArrival' | null>('atArrival')
-  const placeKey = usePlace(view.owner, space, dst, view.byKey.has(key) ? key : '')
   const trail = useTrail(`${space} ${src} ${dst}`, key, view.byKey)
-  const [left, setLeft] = useState('')
-  const lastKey = left === '' ? placeKey : left
-  const leftKey = view.byKey.has(lastKey) ? lastKey : ''
-  const { owner } = view
-  const elsewhere = useElsewhere({ space, src, dst }, key !== '', { owner, ...reachOf(view, person) })
-  const elsewhereKey = elsewhere !== null && view.byKey.has(elsewhere.key) ? elsewhere.key : ''
+  const { leftKey, setLeft, elsewhere, elsewhereKey } = useLastPlaces({ view, space, person, search }, key)
   // Asked for while the list was loading: opened as soon as the list is known.
   const wish = useRef<Way | null>(null)
 
@@ -88,6 +101,14 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
     if (isWanted) boxRef.current?.focus()
     else if (document.activeElement === document.body) boxRef.current?.scrollIntoView({ block: 'nearest' })
   }, [draft, boxRef])
+
+  const hasClosed = useRef(false)
+  // On a small screen the list is not there before.
+  useLayoutEffect(() => {
+    if (key !== '' || !hasClosed.current) return
+    hasClosed.current = false
+    listRef.current?.focus()
+  }, [key, listRef])
 
   const isKnown = view.status !== 'loading' && !listed.isBehind && listed.units.length > 0
   const isEvery = isWorklist(search)
@@ -139,7 +160,7 @@ export function useOpenUnit({ view, space, person, listed, search, onSearch, box
       setLeft(key)
       setKey('')
       onSearch({ unit: '' }, true)
-      listRef.current?.focus()
+      hasClosed.current = true
     },
   }
 }

@@ -91,9 +91,10 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const onChoose = useCallback((chosen: string) => open(chosen, true), [open])
   const onLook = (wrong: TextToSend) =>
     wrong.lang === dst ? onChoose(wrong.key) : onSearch({ ...noFilter, dst: wrong.lang, unit: wrong.key }, false)
-  const { doubt, save, question: saveQuestion } = useSaves({ view: whole, person, space, setMessage, onLook })
+  const trouble = troubleOf(view)
+  const { doubt, save, question: saveQuestion } = useSaves({ view: whole, trouble, person, space, setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
-  const { toolId, openTool, closeTool, afterTool } = useOpenTool({ boxRef, listRef })
+  const { toolId, openTool, closeTool, afterTool } = useOpenTool({ pair: `${space} ${src} ${dst}`, boxRef, listRef })
   const isToolOpen = toolId !== ''
   const retracing = { view, unitKey: key, ...opened, isToolOpen, boxRef, listRef, onMessage: setMessage }
   const { retrace, question } = useRetrace(retracing)
@@ -107,7 +108,6 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const areas = { offered, opened, boxRef, listRef, searchRef, isPaused, openTool: isEmpty ? undefined : openTool }
   const run = useWorkspaceCommands({ ...areas, save, retrace, showKeys, conflicts, onDone, setMessage })
 
-  const trouble = troubleOf(view)
   const primary = primaryOf({
     isHeldUp: trouble !== undefined && (isEmpty || trouble === 'outdated-tab'),
     isEditing: unit !== undefined,

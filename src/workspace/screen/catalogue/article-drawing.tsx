@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { otherTexts } from '#src/workspace/catalogue/article-answer.ts'
@@ -66,7 +66,7 @@ export function ArticleDrawing({ article, pair, ...props }: ArticleDrawingProps)
   }, [chosenKey, listRef])
 
   // After the editor closes, the focus returns to the text that was open.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const sheet = listRef.current
     const goOn = () => findButton(sheet, leftKey)?.focus()
     sheet?.addEventListener('focus', goOn)

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -20,6 +20,7 @@ import { WorkspaceNotice } from '#src/workspace/screen/notice/workspace-notice.t
 import { reasonOf } from '#src/workspace/screen/status/save-message.ts'
 import { troubleOf } from '#src/workspace/screen/trouble.ts'
 import { useDesk } from '#src/workspace/screen/use-desk.ts'
+import { useStable } from '#src/workspace/screen/use-stable.ts'
 import { useWithin } from '#src/workspace/screen/use-within.ts'
 import { useWorkspace } from '#src/workspace/screen/use-workspace.ts'
 import type { TextsPageProps } from '#src/workspace/screen/texts-page.tsx'
@@ -83,7 +84,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   const cardsRef = useRef<HTMLUListElement>(null)
   const onCommand = () => searchRef.current?.select()
   useCommands({ onCommand, isOffered: isSearch }, false, areas)
-  const toFirst = () => cardsRef.current?.querySelector('a')?.focus()
+  const wished = useRef<string | null>(null)
   const keysOfArticle = useKeysOfArticle(catalogue)
   const { byKey, units } = view
   // byKey is patched in place: a new `units` says that a name may have changed.
@@ -94,6 +95,18 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
     const all = (tree ?? []).map((one) => ({ one, hits: findHits(one, fits, (category) => nameOf(category, named)) }))
     return needle === '' ? all : all.filter(({ hits }) => hits.length > 0)
   }, [tree, q, named])
+  // Asked for while the search was on its way: taken there once it has been found, unless somebody typed on.
+  const goToWished = useStable(() => {
+    if (wished.current === null || wished.current !== q) return
+    if (typed.text() === q) cardsRef.current?.querySelector('a')?.focus()
+    wished.current = null
+  })
+  useEffect(goToWished, [found, goToWished])
+  const toFirst = () => {
+    wished.current = typed.text()
+    goToWished()
+  }
+  const hits = q.trim() === '' ? null : m.workspace_search_hits({ count: found.length })
   const isShown = tree !== null && trouble === undefined
   return (
     <TimeZoneContext value={timeZone}>
@@ -101,10 +114,13 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
         <PageHead title={m.menu_catalogs()}>
           <div className={tools}>
             <Languages languages={view.languages} search={search} onSearch={onSearch} />
+            <p role="status" className={css({ srOnly: true })}>
+              {hits}
+            </p>
             <SearchBox
               typed={typed}
               fault={null}
-              hits={null}
+              hits={hits}
               inputRef={searchRef}
               onAttend={() => {}}
               onFirst={toFirst}

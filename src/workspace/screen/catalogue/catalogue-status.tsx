@@ -43,7 +43,14 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
     void navigate({ to: '/catalog/$', params: { _splat: home.url }, search: there })
   })
   const onLook = ({ key, lang }: { key: string; lang: string }) => open(key, lang)
-  const { save, question, doubt } = useSaves({ view: texts, person, space: 'catalog', setMessage, onLook })
+  const { save, question, doubt } = useSaves({
+    view: texts,
+    trouble: undefined,
+    person,
+    space: 'catalog',
+    setMessage,
+    onLook,
+  })
   const isPaused = doubt.isOpen || question.wrong.length > 0
   const run = useCommands({ onCommand: () => void save().catch(() => {}), isOffered: isSave }, isPaused, areas)
   const chosen = useChosenKeys()

@@ -52,12 +52,14 @@ export function RemoteChange({ unit, draft }: RemoteChangeProps) {
     target: { lang },
     checked,
   } = useWorkspaceContext()
-  const [seen, setSeen] = useState(unit)
+  const [seen, setSeen] = useState({ unit, lang })
   const [former, setFormer] = useState<string | null>(null)
-  if (seen !== unit) {
-    setSeen(unit)
-    if (isRemoteChange(seen, unit)) setFormer((known) => known ?? seen.base ?? '')
-    else if (seen.key !== unit.key || unit.state === 'unsaved') setFormer(null)
+  if (seen.unit !== unit || seen.lang !== lang) {
+    const { unit: before } = seen
+    const isSameText = seen.lang === lang && before.key === unit.key
+    setSeen({ unit, lang })
+    if (isSameText && isRemoteChange(before, unit)) setFormer((known) => known ?? before.base ?? '')
+    else if (!isSameText || unit.state === 'unsaved') setFormer(null)
   }
   const isOvertaken = useAfterPaint(draft.subscribe, () => draft.isOvertaken)
   const [wasOvertaken, setWasOvertaken] = useState(isOvertaken)

@@ -40,7 +40,7 @@ export function UnitNotices({ unit, draft }: UnitNoticesProps) {
           role="alert"
           actions={
             <>
-              <CopyButton draft={draft} />
+              <CopyButton key={draft.key} draft={draft} />
               <Button size="small" onClick={() => void retry()}>
                 {m.workspace_try_again()}
               </Button>
@@ -56,7 +56,7 @@ export function UnitNotices({ unit, draft }: UnitNoticesProps) {
         </Notice>
       ) : null}
       {unit.removed ? (
-        <Notice tone="warn" title={m.workspace_removed()} actions={<CopyButton draft={draft} />}>
+        <Notice tone="warn" title={m.workspace_removed()} actions={<CopyButton key={draft.key} draft={draft} />}>
           {m.workspace_removed_hint()}
         </Notice>
       ) : null}

@@ -76,7 +76,8 @@ export function ExportDialog({ space, view, listed: { keys }, search, onMessage,
           </Button>
           <Button
             visual="primary"
-            disabled={done !== null || isEmpty}
+            busy={done !== null}
+            idle={isEmpty}
             onClick={() => void write().catch(() => setHasFailed(true))}
           >
             {m.exchange_export()}

@@ -29,7 +29,7 @@ export function ImportDialog(props: ToolProps) {
   const [withRemoved, setWithRemoved] = useState(false)
   const { state, done, cancel, read, take } = useImport(props)
   const isBusy = state.kind === 'reading' || state.kind === 'taking'
-  const plan = state.kind === 'looking' ? state.plan : undefined
+  const plan = state.kind === 'looking' || state.kind === 'taking' ? state.plan : undefined
   const count = plan
     ? plan.taken.length + plan.conflicts.length + plan.marks.size + (withRemoved ? plan.removed.length : 0)
     : 0
@@ -45,8 +45,12 @@ export function ImportDialog(props: ToolProps) {
           <Button onClick={done === null ? onClose : cancel} disabled={state.kind === 'taking'}>
             {done === null ? m.workspace_close() : m.exchange_cancel()}
           </Button>
-          {state.kind === 'looking' && count > 0 ? (
-            <Button visual="primary" onClick={() => take(state.name, state.plan, withRemoved)}>
+          {(state.kind === 'looking' || state.kind === 'taking') && count > 0 ? (
+            <Button
+              visual="primary"
+              busy={state.kind === 'taking'}
+              onClick={() => take(state.name, state.plan, withRemoved)}
+            >
               {/* A conflict is not taken over yet: the plan tells them apart. */}
               {plan && plan.conflicts.length > 0 ? m.exchange_take_and_merge() : m.exchange_take({ count })}
             </Button>
@@ -64,7 +68,8 @@ export function ImportDialog(props: ToolProps) {
               accept=".xlf,.xliff,.po,.csv,.xlsx"
               // Disabled, it would lose the focus.
               aria-disabled={isBusy || undefined}
-              onClick={(event) => (isBusy ? event.preventDefault() : undefined)}
+              // The same file may come again once it is corrected.
+              onClick={(event) => (isBusy ? event.preventDefault() : (event.currentTarget.value = ''))}
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
                 if (isBusy || !file) return
@@ -79,8 +84,9 @@ export function ImportDialog(props: ToolProps) {
         {state.kind === 'refused' ? <RefusedFile name={state.name} faults={state.faults} /> : null}
         {state.kind === 'mismatch' ? <MismatchNotice mismatch={state.mismatch} /> : null}
         {state.kind === 'failed' ? <Notice tone="bad" role="alert" title={m.exchange_failed()} /> : null}
-        {plan ? (
+        {plan && state.kind === 'looking' ? (
           <ImportPlanView
+            name={state.name}
             plan={plan}
             lang={search.dst}
             hereOf={(key) => view.byKey.get(key)?.target ?? ''}

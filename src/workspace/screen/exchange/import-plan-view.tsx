@@ -11,6 +11,7 @@ const keys = css({ textStyle: 'code', color: 'ink-2', overflowWrap: 'anywhere' }
 const shownKeys = 20
 
 type ImportPlanViewProps = {
+  name: string
   plan: ImportPlan
   lang: string
   hereOf: (key: string) => string
@@ -18,12 +19,13 @@ type ImportPlanViewProps = {
   onWithRemoved: (withRemoved: boolean) => void
 }
 
-export function ImportPlanView({ plan, lang, hereOf, withRemoved, onWithRemoved }: ImportPlanViewProps) {
+export function ImportPlanView({ name, plan, lang, hereOf, withRemoved, onWithRemoved }: ImportPlanViewProps) {
   const { taken, conflicts, removed, marks, same, unknown, otherSource } = plan
   const isNothing = taken.length + conflicts.length + removed.length + marks.size === 0
   const shared = { lang, hereOf }
   return (
     <div className={parts} role="status">
+      <p className={keys}>{name}</p>
       {isNothing ? <Notice title={m.exchange_nothing_new()} /> : null}
       <PlanList title={m.exchange_plan_taken({ count: taken.length })} texts={taken} {...shared} />
       <PlanList title={m.exchange_plan_conflicts({ count: conflicts.length })} texts={conflicts} {...shared} />

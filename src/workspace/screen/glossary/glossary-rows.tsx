@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -24,13 +24,28 @@ const small = css({ textStyle: 'small', color: 'ink-2' })
 type GlossaryRowsProps = {
   terms: readonly GlossaryTerm[]
   names: { source: string; target: string }
+  /** Rejects if it could not be written. */
   onChange: (term: GlossaryTerm, words: TermWords, removed: boolean) => Promise<void>
+  /** As `onChange`, and says so itself if it could not be written. */
+  onPress: (term: GlossaryTerm, words: TermWords, removed: boolean) => void
 }
 
-export function GlossaryRows({ terms, names, onChange }: GlossaryRowsProps) {
+/** The form that opens has the focus, and afterwards the button that opened it. */
+function useFocusOfEdited(editedId: string, listRef: RefObject<HTMLElement | null>) {
+  const former = useRef('')
+  useLayoutEffect(() => {
+    const wanted = editedId === '' ? `[data-edits="${former.current}"]` : 'form input'
+    if (editedId !== '' || former.current !== '') listRef.current?.querySelector<HTMLElement>(wanted)?.focus()
+    former.current = editedId
+  }, [editedId, listRef])
+}
+
+export function GlossaryRows({ terms, names, onChange, onPress }: GlossaryRowsProps) {
   const [editedId, setEditedId] = useState('')
+  const listRef = useRef<HTMLUListElement>(null)
+  useFocusOfEdited(editedId, listRef)
   return (
-    <ul className={list}>
+    <ul ref={listRef} className={list}>
       {terms.map((term) =>
         term.id === editedId ? (
           <li key={term.id} className={css({ paddingBlock: '2', borderBlockEnd: 'hair' })}>
@@ -54,11 +69,12 @@ export function GlossaryRows({ terms, names, onChange }: GlossaryRowsProps) {
                 <p className={small}>{m.glossary_forbidden_words({ words: writeWords(term.forbidden) })}</p>
               ) : null}
               {term.isWaiting && term.theirs === undefined ? <p className={small}>{m.shared_waiting()}</p> : null}
-              {term.theirs === undefined ? null : <Overtaken term={term} onChange={onChange} />}
+              {term.theirs === undefined ? null : <Overtaken term={term} onPress={onPress} />}
             </span>
             <span className={actions}>
               <Button
                 size="small"
+                data-edits={term.id}
                 aria-label={m.glossary_edit_term({ term: term.term })}
                 onClick={() => setEditedId(term.id)}
               >
@@ -68,7 +84,7 @@ export function GlossaryRows({ terms, names, onChange }: GlossaryRowsProps) {
                 writes
                 size="small"
                 aria-label={m.glossary_remove_term({ term: term.term })}
-                onClick={() => void onChange(term, term, true)}
+                onClick={() => onPress(term, term, true)}
               >
                 {m.glossary_remove()}
               </Button>
@@ -80,9 +96,9 @@ export function GlossaryRows({ terms, names, onChange }: GlossaryRowsProps) {
   )
 }
 
-type OvertakenProps = Pick<GlossaryRowsProps, 'onChange'> & { term: GlossaryTerm }
+type OvertakenProps = Pick<GlossaryRowsProps, 'onPress'> & { term: GlossaryTerm }
 
-function Overtaken({ term, onChange }: OvertakenProps) {
+function Overtaken({ term, onPress }: OvertakenProps) {
   const { theirs } = term
   return (
     <div role="group" aria-label={m.glossary_overtaken()}>
@@ -92,10 +108,10 @@ function Overtaken({ term, onChange }: OvertakenProps) {
           : m.glossary_theirs_removed()}
       </p>
       <span className={actions}>
-        <Button writes size="small" onClick={() => void onChange(term, term, false)}>
+        <Button writes size="small" onClick={() => onPress(term, term, false)}>
           {m.glossary_keep_mine()}
         </Button>
-        <Button writes size="small" onClick={() => void onChange(term, theirs ?? term, theirs === null)}>
+        <Button writes size="small" onClick={() => onPress(term, theirs ?? term, theirs === null)}>
           {m.glossary_take_theirs()}
         </Button>
       </span>

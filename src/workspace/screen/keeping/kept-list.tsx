@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -41,8 +42,15 @@ function whyKept({ lang, edits, others }: KeptLanguage, open: readonly string[])
 export function KeptList({ inventory, open, isBusy, onForget }: KeptListProps) {
   const clock = useClock()
   const { languages, catalogues, notes } = inventory
+  const listRef = useRef<HTMLUListElement>(null)
+  const former = useRef(languages.length)
+  // The button that removed a language goes with it.
+  useLayoutEffect(() => {
+    if (languages.length < former.current && document.activeElement === document.body) listRef.current?.focus()
+    former.current = languages.length
+  }, [languages.length])
   return (
-    <ul className={list} aria-label={m.keep_list()}>
+    <ul ref={listRef} tabIndex={-1} className={list} aria-label={m.keep_list()}>
       {languages.map((language) => {
         const why = whyKept(language, open)
         const extras = extrasOf(language)

@@ -43,6 +43,12 @@ export function withAll(choice: Choice, texts: readonly KnownText[], isChosen: b
   return next
 }
 
+/** Whether all that can be chosen at once is chosen; where only a person can choose, whether they have. */
+export function areAllChosen(choice: Choice, shown: readonly KnownText[]): boolean {
+  const single = shown.filter(({ candidates }) => candidates.length === 1)
+  return single.length > 0 ? single.every(({ key }) => choice.has(key)) : shown.some(({ key }) => choice.has(key))
+}
+
 export type Filling = { changes: { key: string; text: string }[]; areExact: boolean; skipped: number }
 
 /** Leaves out texts that were typed, saved or removed since this was read. */

@@ -8,6 +8,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import type { KnownText } from '#src/workspace/memory/memory-unit.ts'
 import type { WorkspaceView } from '#src/workspace/view.ts'
 import {
+  areAllChosen,
   type Choice,
   type FillFilter,
   fillFilters,
@@ -54,9 +55,10 @@ export function FillDialog({ title, texts, children, view, onFill, onClose }: Fi
   const shown = useMemo(() => (texts ?? []).filter((text) => isIn(filter, text)), [texts, filter])
   const options = useMemo(() => optionsOf(shown), [shown])
   const choose = (next: Choice) => setOwn({ of: texts, choice: next })
-  const single = shown.filter(({ candidates }) => candidates.length === 1)
-  const areAllChosen = single.every(({ key }) => choice.has(key))
-  const toggleAll = () => choose(withAll(choice, areAllChosen ? shown : single, !areAllChosen))
+  const areAll = areAllChosen(choice, shown)
+  const toggleAll = () => choose(withAll(choice, shown, !areAll))
+  // What was chosen one by one is not unchosen by the key for all.
+  const canChooseAll = shown.some(({ candidates }) => candidates.length === 1)
   const countOf = (one: FillFilter) => (texts ?? []).filter((text) => isIn(one, text)).length
   const filters = fillFilters
     .map((value) => ({ value, label: filterNames[value](), size: countOf(value) }))
@@ -114,8 +116,8 @@ export function FillDialog({ title, texts, children, view, onFill, onClose }: Fi
                   onChange={setFilter}
                 />
               ) : null}
-              <Button size="small" visual="quiet" onClick={toggleAll}>
-                {areAllChosen ? m.workspace_fill_choose_none() : m.workspace_fill_choose_all()}
+              <Button size="small" visual="quiet" idle={!canChooseAll && !areAll} onClick={toggleAll}>
+                {areAll ? m.workspace_fill_choose_none() : m.workspace_fill_choose_all()}
               </Button>
               <span role="status" className={css({ color: 'ink-2', marginInlineStart: 'auto' })}>
                 {m.workspace_fill_chosen({ chosen: choice.size, total: texts.length })}
@@ -126,7 +128,7 @@ export function FillDialog({ title, texts, children, view, onFill, onClose }: Fi
               options={options}
               choice={choice}
               onToggle={(option) => choose(toggled(choice, option))}
-              onToggleAll={toggleAll}
+              onToggleAll={canChooseAll ? toggleAll : () => {}}
             />
           </>
         )}

@@ -1,6 +1,6 @@
 const nameOf = (place: string) => `portal.note.${place}`
 
-/** An unsent note, kept as long as this tab lives. */
+/** An unsent note, kept as long as this tab lives; `place` names its writer as well: others may log in here. */
 export function keptNote(place: string): string {
   try {
     return sessionStorage.getItem(nameOf(place)) ?? ''

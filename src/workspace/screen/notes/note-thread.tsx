@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useClock } from '#src/workspace/clock.ts'
 import type { Note } from '#src/workspace/store/shared/notes.ts'
 import { NoteForm } from './note-form.tsx'
+import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import { useWriteNotes } from './use-notes.ts'
 
 const thread = css({ display: 'flex', flexDirection: 'column', gap: '2' })
@@ -28,6 +29,7 @@ type NoteThreadProps = { note: Note; replies: readonly Note[] }
 
 export function NoteThread({ note, replies }: NoteThreadProps) {
   const { write, setOpen } = useWriteNotes()
+  const { owner } = useSharedContext().shared
   const { scope: space, lang, key, id } = note
   return (
     <li className={thread}>
@@ -39,7 +41,8 @@ export function NoteThread({ note, replies }: NoteThreadProps) {
       ))}
       {note.open ? (
         <NoteForm
-          place={id}
+          key={owner}
+          place={`${owner} ${id}`}
           name={m.notes_reply()}
           action={m.notes_reply_send()}
           onWrite={(text) => write({ scope: space, lang, key, text, replyTo: id })}

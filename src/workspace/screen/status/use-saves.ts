@@ -4,11 +4,14 @@ import { useDoubtful } from '#src/workspace/ownership/use-doubtful.ts'
 import { useClock } from '#src/workspace/clock.ts'
 import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useSaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
+import type { Trouble } from '#src/workspace/screen/notice/workspace-notice.tsx'
 import { saveMessage } from './save-message.ts'
 import type { Person, SaveResult, Space, TextToSend, WorkspaceView } from '#src/workspace/view.ts'
 
 type Parts = {
   view: WorkspaceView
+  /** Its notice stands where the doubtful work would. */
+  trouble: Trouble | undefined
   person: Person | null
   space: Space
   setMessage: (text: string) => void
@@ -16,7 +19,7 @@ type Parts = {
 }
 
 /** Every way to save: a text with an error is sent only after its translator agreed. */
-export function useSaves({ view, person, space, setMessage, onLook }: Parts) {
+export function useSaves({ view, trouble, person, space, setMessage, onLook }: Parts) {
   const {
     doubtful,
     agree,
@@ -27,6 +30,8 @@ export function useSaves({ view, person, space, setMessage, onLook }: Parts) {
   const messageOf = (result: SaveResult) => saveMessage(result, clock(Date.now()))
   const { mayGo, question } = useSaveQuestion(onLook)
   const [isDoubtOpen, setIsDoubtOpen] = useState(false)
+  // What is not drawn must not hold the keys; another tab may have answered.
+  if (isDoubtOpen && (lines.length === 0 || trouble !== undefined)) setIsDoubtOpen(false)
 
   async function deliver(onEnd: (saved: SaveResult) => void, without: readonly TextToSend[] = []): Promise<void> {
     const goOn = (left?: readonly TextToSend[]) => void deliver(onEnd, left).catch(() => {})

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { css } from '#styles/css'
 import { m } from '#messages'
 import { Button } from '#src/ui/button.tsx'
@@ -26,11 +26,12 @@ const whyNot = { broken: m.glossary_file_broken, missing: m.glossary_file_missin
 function GlossaryDialog({ onClose }: ToolProps) {
   const { source, target } = useWorkspaceContext()
   const { subject } = useSharedContext()
-  const { terms, outcome, change } = useGlossary()
+  const { terms, outcome, change: write } = useGlossary()
   const [wanted, setWanted] = useState('')
   const [said, setSaid] = useState('')
   const fileRef = useRef<HTMLInputElement>(null)
   const formRef = useRef<HTMLInputElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
   const names = { source: source.name, target: target.name }
   const found = useMemo(() => {
     const part = fold(wanted.trim())
@@ -39,6 +40,20 @@ function GlossaryDialog({ onClose }: ToolProps) {
     )
   }, [terms, wanted])
 
+  const change = async (changes: Parameters<typeof write>[0]) => {
+    // What was said of something before does not stand beside this.
+    setSaid('')
+    await write(changes)
+  }
+  const changeTerm: ComponentProps<typeof GlossaryRows>['onChange'] = ({ id }, words, removed) => {
+    const { term, translation, note, forbidden } = words
+    return change([{ id, term, translation, note, forbidden, removed }])
+  }
+  const press: ComponentProps<typeof GlossaryRows>['onPress'] = (...words) => {
+    // The button goes with what it stands for.
+    searchRef.current?.focus()
+    void changeTerm(...words).catch(() => setSaid(m.shared_not_kept()))
+  }
   const importFile = async (file: File) => {
     const read = readTermCsv(await file.text())
     if (!read.ok) return setSaid(whyNot[read.why]({ line: read.line }))
@@ -64,12 +79,13 @@ function GlossaryDialog({ onClose }: ToolProps) {
       />
       <div className={bar}>
         <Input
+          ref={searchRef}
           type="search"
           className={search}
           aria-label={m.glossary_search()}
           placeholder={m.glossary_search()}
           value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => (setSaid(''), setWanted(event.target.value))}
         />
         <Button writes onClick={() => fileRef.current?.click()}>
           {m.glossary_import()}
@@ -92,13 +108,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
       </div>
       <p role="status">{said || m.glossary_count({ count: found.length })}</p>
       {found.length > 0 ? (
-        <GlossaryRows
-          terms={found.slice(0, shownAtOnce)}
-          names={names}
-          onChange={({ id }, { term, translation, note, forbidden }, removed) =>
-            change([{ id, term, translation, note, forbidden, removed }])
-          }
-        />
+        <GlossaryRows terms={found.slice(0, shownAtOnce)} names={names} onChange={changeTerm} onPress={press} />
       ) : null}
       {found.length > shownAtOnce ? <p>{m.glossary_more({ count: found.length - shownAtOnce })}</p> : null}
     </Dialog>

@@ -9,6 +9,7 @@ import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
 import { listThreads, type Note } from '#src/workspace/store/shared/notes.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
+import { noFilter } from '#src/workspace/workspace-search.ts'
 import type { Tool, ToolProps } from './tools.ts'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '5' })
@@ -27,8 +28,8 @@ function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
     [owner],
     none,
   )
-  const open = (key: string) => {
-    onSearch({ unit: key, q: '', show: 'all' }, false)
+  const open = ({ lang, key }: Note) => {
+    onSearch({ ...noFilter, dst: lang, unit: key }, false)
     onClose()
   }
   return (
@@ -49,7 +50,7 @@ function QuestionsDialog({ view, onSearch, onClose }: ToolProps) {
               <p className={about}>
                 <strong>{note.key}</strong> {spaceNames[note.scope]()} · {note.lang}
                 {isHere ? (
-                  <Button size="small" onClick={() => open(note.key)}>
+                  <Button size="small" onClick={() => open(note)}>
                     {m.questions_open()}
                   </Button>
                 ) : null}

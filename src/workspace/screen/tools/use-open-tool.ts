@@ -1,22 +1,28 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 
-type Places = { boxRef: RefObject<HTMLElement | null>; listRef: RefObject<HTMLElement | null> }
+type Places = {
+  /** What a tool works on; with another one it is closed. */
+  pair: string
+  boxRef: RefObject<HTMLElement | null>
+  listRef: RefObject<HTMLElement | null>
+}
 
 const inMenu = '[role="menu"], [aria-haspopup="menu"]'
 
 /** Afterwards the focus returns to the opener, or to the open text or list if that was a menu or is gone. */
-export function useOpenTool({ boxRef, listRef }: Places) {
-  const [toolId, setTool] = useState('')
+export function useOpenTool({ pair, boxRef, listRef }: Places) {
+  const [tool, setTool] = useState({ id: '', pair })
+  if (tool.pair !== pair) setTool({ id: '', pair })
   const opener = useRef<HTMLElement | null>(null)
   const openTool = useCallback((id: string) => {
     const at = document.activeElement
     opener.current = at instanceof HTMLElement && at !== document.body && !at.closest(inMenu) ? at : null
-    setTool(id)
+    setTool((known) => ({ ...known, id }))
   }, [])
-  const closeTool = useCallback(() => setTool(''), [])
+  const closeTool = useCallback(() => setTool((known) => ({ ...known, id: '' })), [])
   const afterTool = useCallback(
     () => (opener.current?.isConnected ? opener.current : (boxRef.current ?? listRef.current)),
     [boxRef, listRef],
   )
-  return { toolId, openTool, closeTool, afterTool }
+  return { toolId: tool.pair === pair ? tool.id : '', openTool, closeTool, afterTool }
 }

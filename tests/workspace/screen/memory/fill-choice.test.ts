@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts'
-import { fillingOf, firstChoice, isIn, optionsOf, toggled, withAll } from '#src/workspace/screen/memory/fill-choice.ts'
+import {
+  areAllChosen,
+  fillingOf,
+  firstChoice,
+  isIn,
+  optionsOf,
+  toggled,
+  withAll,
+} from '#src/workspace/screen/memory/fill-choice.ts'
 import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
 
 const candidate = (text: string, change: Partial<Suggestion> = {}): Suggestion => ({
@@ -92,4 +100,15 @@ test('what changed while it was looked at is left alone', () => {
   })
   expect(filling.changes.map(({ key }) => key)).toEqual(['open', 'other'])
   expect(filling.skipped).toBe(7)
+})
+
+test('where only a person can choose, nothing chosen is not all, and what they chose is kept by choosing all', () => {
+  const several = [known('a', [candidate('Zu'), candidate('Schließen')])]
+  expect(areAllChosen(new Map(), several)).toBe(false)
+  const byHand = new Map([['a', 1]])
+  expect(areAllChosen(byHand, several)).toBe(true)
+  expect([...withAll(byHand, several, true)]).toEqual([['a', 1]])
+  const mixed = [...several, known('b', [candidate('Zu')])]
+  expect(areAllChosen(byHand, mixed)).toBe(false)
+  expect(areAllChosen(new Map([['b', 0]]), mixed)).toBe(true)
 })

@@ -40,24 +40,24 @@ const table: [StatusFacts, en: string, de: string][] = [
   [facts(0, 0), 'Everything saved', 'Alles gespeichert'],
   [
     facts(0, 0, { unsavedInOtherLists: 4 }),
-    '4 unsaved in other lists — safe on this device',
-    '4 ungespeichert in anderen Listen — sicher auf diesem Gerät',
+    '4 unsaved outside this list — safe on this device',
+    '4 ungespeichert außerhalb dieser Liste — sicher auf diesem Gerät',
   ],
   [
     facts(2, 0, { unsavedInOtherLists: 1 }),
-    '2 unsaved, 1 unsaved in another list — safe on this device',
-    '2 ungespeichert, 1 ungespeichert in einer anderen Liste — sicher auf diesem Gerät',
+    '2 unsaved, 1 unsaved outside this list — safe on this device',
+    '2 ungespeichert, 1 ungespeichert außerhalb dieser Liste — sicher auf diesem Gerät',
   ],
   [facts(3, 0), '3 unsaved — safe on this device', '3 ungespeichert — sicher auf diesem Gerät'],
   [
     facts(0, 11),
-    '11 unsaved in other languages — safe on this device',
-    '11 ungespeichert in anderen Sprachen — sicher auf diesem Gerät',
+    '11 unsaved outside this language — safe on this device',
+    '11 ungespeichert in anderer Sprache — sicher auf diesem Gerät',
   ],
   [
     facts(3, 11),
-    '3 unsaved here, 11 in other languages — safe on this device',
-    '3 hier ungespeichert, 11 in anderen Sprachen — sicher auf diesem Gerät',
+    '3 unsaved here, 11 outside this language — safe on this device',
+    '3 hier ungespeichert, 11 in anderer Sprache — sicher auf diesem Gerät',
   ],
   [facts(3, 0, { writingBehind: true }), '3 unsaved — being kept\u00a0…', '3 ungespeichert — wird gesichert\u00a0…'],
   [
@@ -82,8 +82,8 @@ const table: [StatusFacts, en: string, de: string][] = [
   [facts(0, 0, { toSettleElsewhere: 1 }), '', ''],
   [
     facts(0, 2, { status: 'empty-offline', counts: { ...counts, all: 0 } }),
-    '2 unsaved in other languages — safe on this device',
-    '2 ungespeichert in anderen Sprachen — sicher auf diesem Gerät',
+    '2 unsaved outside this language — safe on this device',
+    '2 ungespeichert in anderer Sprache — sicher auf diesem Gerät',
   ],
   // Nobody has counted yet what lies in other languages.
   [facts(0, null), '', ''],

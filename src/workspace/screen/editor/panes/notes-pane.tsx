@@ -25,8 +25,8 @@ function NotesPane({ unit: { key } }: PaneProps) {
       </ul>
       {shared.outcome.notes === 'absent' ? <p className={remark}>{m.notes_absent()}</p> : null}
       <NoteForm
-        key={`${space} ${key}`}
-        place={`${space} ${key}`}
+        key={`${shared.owner} ${space} ${key}`}
+        place={`${shared.owner} ${space} ${key}`}
         name={m.notes_ask()}
         action={m.notes_send()}
         onWrite={(text) => write({ scope: space, lang: dst, key, text, replyTo: null })}

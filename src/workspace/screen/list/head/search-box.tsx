@@ -5,7 +5,7 @@ import { Input } from '#src/ui/field/text-field.tsx'
 import { CommandKeys } from '#src/workspace/screen/keys/command-button.tsx'
 import { useChosenKeys } from '#src/workspace/screen/keys/chosen-keys.ts'
 import { isMac } from '#src/workspace/screen/keys/platform.ts'
-import { ariaKeys } from '#src/workspace/screen/keys/shortcuts.ts'
+import { ariaKeys, isOfWriting } from '#src/workspace/screen/keys/shortcuts.ts'
 import { useTextHistory } from '#src/workspace/screen/keys/use-text-history.ts'
 import type { TypedSearch } from './typed-search.ts'
 import type { SearchFault } from '#src/workspace/search/search.ts'
@@ -99,7 +99,7 @@ export function SearchBox({ typed, fault: why, hits, onAttend, onFirst, onList, 
   const onKeyDown = (event: KeyboardEvent) => {
     history.onKeyDown(event)
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (event.nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return
+    if (isOfWriting(event.nativeEvent, isMac) || altKey || ctrlKey || metaKey || shiftKey) return
     if (key !== 'Enter' && key !== 'ArrowDown') return
     event.preventDefault()
     typed.askNow()
