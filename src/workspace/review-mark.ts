@@ -7,3 +7,9 @@ export const formerSourceOf = (value: string | null): string | null =>
   value?.startsWith(sourceChanged) ? value.slice(sourceChanged.length) : null
 
 export const markOfSource = (source: string): string => `${sourceChanged}${source}`
+
+/** As long as the contract lets a mark be; the history has a longer one. */
+const maxSource = 20_000
+
+/** For a mark that goes out. */
+export const sentMarkOfSource = (source: string): string => markOfSource(source.length > maxSource ? '' : source)

@@ -42,7 +42,15 @@ test('after a restore it is another one, though its revision may be the same', a
   expect(await readEpoch(database.read)).toBe(before)
   const copy = join(mkdtempSync(join(directory, 'copy-')), 'database')
   await embedded.copyTo(copy)
+  // Whoever listens is told that it may have missed something.
+  let missed = 0
+  await database.listen(
+    'a_channel',
+    () => {},
+    () => (missed += 1),
+  )
   await embedded.replaceBy(copy, async () => {})
+  expect(missed).toBe(1)
   expect(await readEpoch(database.read)).not.toBe(before)
   await database.close()
   removeDirectories()

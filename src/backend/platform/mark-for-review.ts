@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from './db/db.ts'
 
-/** A longer source is not sent with the mark; the history has it. */
+/** A longer source is not sent with the mark; the history has it. In UTF-16 units, as the contract counts. */
 const maxSource = 20_000
+const isTooLong = sql`length(s.text) + length(regexp_replace(s.text, '[\\u0001-\\uffff]', '', 'g')) > ${maxSource}`
 
-/** Marks translations of changed sources for review, with what they were made from. Called before the change is written; changed as in `keepWordings`. */
+/** Marks translations of changed sources for review, with what they were made from, and takes the mark away where that has come back. Called before the change is written; changed as in `keepWordings`. */
 export async function markForReview(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {
   const [touched] = await rowsOf(
     tx,
@@ -18,18 +19,31 @@ export async function markForReview(tx: Db, changed: SQL, by: string, now: Date)
     z.object({ revision: z.int() }),
     sql`
     insert into text_mark as m (space, key, lang, kind, value, changed_by, changed_at, revision)
-    select t.space, t.key, t.lang, 'review', 'source:' || case when length(s.text) > ${maxSource} then '' else s.text end,
+    select t.space, t.key, t.lang, 'review', 'source:' || case when ${isTooLong} then '' else s.text end,
       ${by}::text, ${now.toISOString()}::timestamptz, (select revision + 1 from shared_revision for update)
     from ${changed}
     join translation s on s.space = c.space and s.key = c.key and s.lang = 'master'
     join translation t on t.space = c.space and t.key = c.key and t.lang <> 'master' and t.text <> ''
     where c.lang = 'master' and c.text is not null and s.text <> '' and s.text <> c.text
-      and not exists (select from ${changed} where c.space = t.space and c.key = t.key and c.lang = t.lang)
+      and not exists (select from ${changed} where c.space = t.space and c.key = t.key and c.lang = t.lang
+        and c.text is distinct from t.text)
     on conflict (space, key, lang, kind) do update set changed_by = excluded.changed_by, changed_at = excluded.changed_at,
       revision = excluded.revision,
       value = case when m.value like 'source:%' then m.value else excluded.value end
     returning revision`,
   )
-  const [{ revision } = { revision: 0 }] = marked
+  // A source that is again what they were made from.
+  const unmarked = await rowsOf(
+    tx,
+    z.object({ revision: z.int() }),
+    sql`
+    update text_mark m set value = null, changed_by = ${by}::text, changed_at = ${now.toISOString()}::timestamptz,
+      revision = (select revision + 1 from shared_revision for update)
+    from ${changed}
+    where c.lang = 'master' and m.space = c.space and m.key = c.key and m.kind = 'review'
+      and c.text <> '' and m.value = 'source:' || c.text
+    returning m.revision`,
+  )
+  const [{ revision } = { revision: 0 }] = [...marked, ...unmarked]
   if (revision > 0) await tx.execute(sql`update shared_revision set revision = ${revision}`)
 }

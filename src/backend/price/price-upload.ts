@@ -10,6 +10,7 @@ import type { PriceCounts } from './price-compare.ts'
 import { comparePrices } from './price-compare.ts'
 import { type Repeated, stageLines, unstageLines } from './price-staging.ts'
 import { takeOver } from './price-take-over.ts'
+import { fileName } from '#src/backend/platform/file-name.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import type { Locale } from '#src/site.ts'
 import type { Upload } from '#src/contract/call/fields.ts'
@@ -21,7 +22,7 @@ export const uploadPrices: Handler<'price.upload'> = async ({ query, body }, con
   const { database } = context
   const id = randomUUID()
   const file = body.prices
-  const name = file.name.toWellFormed().replaceAll(/\p{C}/gu, '').slice(0, 250)
+  const name = fileName(file.name)
   const isDry = query.dry_run === '1'
   const contactId = whoOf(context).contactId
   const progress = await beginProgress(database, { id, contactId, name, dryRun: isDry, totalBytes: file.size })

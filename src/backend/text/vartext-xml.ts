@@ -6,6 +6,7 @@ import { writeAudit } from '#src/backend/platform/audit.ts'
 import { type Context, whoOf, type Handler } from '#src/backend/platform/call/context.ts'
 import { type Db, rowsOf } from '#src/backend/platform/db/db.ts'
 import { applyChanges } from './save-texts.ts'
+import { fileName } from '#src/backend/platform/file-name.ts'
 import { RefusalError } from '#src/backend/platform/call/refusal-error.ts'
 import { language, textRevision } from '#src/backend/platform/db/tables/text.ts'
 import { Unfit } from '#src/backend/platform/upload/unfit.ts'
@@ -71,7 +72,7 @@ async function takeOver(
     await applyChanges(tx, changed, revision + 1, who.username, context.now)
   }
   await assertAwaited(context)
-  await writeAudit(tx, who, 'i18n.vartextXml', 'vartext', { after: { file: options.file.slice(0, 250), ...counts } })
+  await writeAudit(tx, who, 'i18n.vartextXml', 'vartext', { after: { file: fileName(options.file), ...counts } })
   return counts
 }
 

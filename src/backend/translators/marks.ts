@@ -29,7 +29,7 @@ export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database, ca
   return { marks, whole: from === null, revision }
 }
 
-/** In one statement, so that two thousand cost hardly more than one. */
+/** In one statement, so that two thousand cost hardly more than one. What a text was translated from stays until somebody has looked. */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
   const who = whoOf(context)
   return context.database.write(async (tx) => {
@@ -49,7 +49,9 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
           or exists (select from text_mark m where (m.space, m.key, m.lang, m.kind) = (c.space, c.key, c.lang, c.kind))
         on conflict (space, key, lang, kind) do update set value = excluded.value, changed_by = excluded.changed_by,
           changed_at = excluded.changed_at, revision = excluded.revision
-        where m.value is distinct from excluded.value returning lang, key, value as "is"`,
+        where m.value is distinct from excluded.value
+          and not (m.kind = 'review' and m.value like 'source:%' and coalesce(excluded.value not like 'source:%', false))
+        returning lang, key, value as "is"`,
     )
     const [{ saved } = { saved: 0 }] = await rowsOf(
       tx,

@@ -51,11 +51,13 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
     await assertTexts(tx, body.notes, context.caller.locale)
     const sent = [...new Map(body.notes.map((one) => [one.id, one])).values()]
     const before = await readById(tx, sent)
+    // Of several at once each stands after the one before it.
+    const after = (at: number) => new Date(now.getTime() + at)
     const changed = sent.filter(({ id, open }) => {
       const row = before.get(id)
       return !row || (row.closedAt === null) !== open
     })
-    for (const { id, open, reply_to: replyTo, ...note } of changed) {
+    for (const [at, { id, open, reply_to: replyTo, ...note }] of changed.entries()) {
       const row = before.get(id)
       const closed = open ? { closedBy: null, closedAt: null } : { closedBy: username, closedAt: now }
       if (row)
@@ -66,7 +68,7 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
       else
         await tx
           .insert(textNote)
-          .values({ ...note, id, replyTo, writtenBy: username, writtenAt: now, ...closed, revision })
+          .values({ ...note, id, replyTo, writtenBy: username, writtenAt: after(at), ...closed, revision })
     }
     if (changed.length > 0) {
       await keepRevision(tx, revision)
@@ -83,8 +85,8 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
       })
       await auditWritten(tx, who, 'i18n.saveNotes', written)
     }
-    const after = await readById(tx, sent)
-    const notes = sent.flatMap(({ id }) => after.get(id) ?? []).map(toNote)
+    const stored = await readById(tx, sent)
+    const notes = sent.flatMap(({ id }) => stored.get(id) ?? []).map(toNote)
     return { notes, revision: changed.length > 0 ? revision : revision - 1 }
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Handler, whoOf } from '#src/backend/platform/call/context.ts'
 import { textPlace } from '#src/backend/platform/db/tables/translator.ts'
+import { assertLanguages } from './assert-languages.ts'
 import { textChannel, type TextEvent } from './text-events.ts'
 
 /** PostgreSQL's NOTIFY takes no more than 8,000 bytes. */
@@ -26,7 +27,8 @@ export const savePlace: Handler<'i18n.savePlace'> = async ({ body }, context) =>
   const { contactId, username } = whoOf(context)
   const { now } = context
   await context.database.write(async (tx) => {
-    const { key, here } = body
+    const { src, dst, key, here } = body
+    await assertLanguages(tx, Object.entries({ src, dst }), context.caller.locale)
     await tx
       .insert(textPlace)
       .values({ contactId, ...body, changedAt: now })
@@ -34,7 +36,7 @@ export const savePlace: Handler<'i18n.savePlace'> = async ({ body }, context) =>
         target: [textPlace.contactId, textPlace.space, textPlace.src, textPlace.dst],
         set: { key, here, changedAt: now },
       })
-    const { space, dst } = body
+    const { space } = body
     const event: TextEvent = { kind: 'place', space, lang: dst, contactId, by: username, key: here ? key : null }
     const payload = JSON.stringify(event)
     if (Buffer.byteLength(payload) < maxNotified) await tx.execute(sql`select pg_notify(${textChannel}, ${payload})`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '#src/backend/platform/log/log.ts'
 import { addressOf } from './address-of.ts'
+import { isFileUpload } from '#src/web/file-upload.ts'
 import { loggedPath } from '#src/web/logged-path.ts'
 
 const answerMs = 120_000
@@ -28,9 +29,9 @@ export function limitTime(request: IncomingMessage, response: ServerResponse, lo
 }
 
 /** A price or text file is read as it arrives, however slowly. */
-function limitOf(request: IncomingMessage): number {
-  const type = request.headers['content-type'] ?? ''
-  const isUpload = request.method === 'POST' && request.url?.startsWith('/vue/') && !type.includes('json')
+export function limitOf({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): number {
+  const isFile = url.startsWith('/vue/') || isFileUpload(url.split('?', 1)[0] ?? '')
+  const isUpload = method === 'POST' && isFile && !headers['content-type']?.includes('json')
   return isUpload ? uploadMs : answerMs
 }
 

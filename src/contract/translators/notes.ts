@@ -8,8 +8,8 @@ import { sinceAnswer, sinceInput } from './since.ts'
 const maxChanges = 200
 
 const note = z.object({
-  id: z.uuid().describe('The id of the note, made by whoever writes it.'),
-  reply_to: z.uuid().nullable().describe('The id of the note that it replies to; null for a first one.'),
+  id: z.uuid().toLowerCase().describe('The id of the note, made by whoever writes it.'),
+  reply_to: z.uuid().toLowerCase().nullable().describe('The id of the note that it replies to; null for a first one.'),
   space: space.describe('system, vartext or catalog.'),
   lang: languageCode.describe('The code of the language it was written over.'),
   key: textKey.describe('What names the text.'),

@@ -8,7 +8,7 @@ const maxChanges = 2_000
 const maxForbidden = 20
 
 const term = z.object({
-  id: z.uuid().describe('The id of the term, made by whoever adds it.'),
+  id: z.uuid().toLowerCase().describe('The id of the term, made by whoever adds it.'),
   src: languageCode.describe('The code of the source language.'),
   dst: languageCode.describe('The code of the language it is translated into.'),
   term: text.min(1).max(200).describe('The word or words in the source language.'),

@@ -8,6 +8,7 @@ import type { Format } from '#src/backend/admin/exchange/read-file.ts'
 import { audit } from '#src/backend/platform/db/tables/audit.ts'
 import { company } from '#src/backend/platform/db/tables/company.ts'
 import { priceLog } from '#src/backend/platform/db/tables/price-log.ts'
+import { textMark } from '#src/backend/platform/db/tables/translator.ts'
 import { language, textKey, textRevision, translation } from '#src/backend/platform/db/tables/text.ts'
 import { openDemoDatabase, openTestDatabase, removeDirectories } from '#tests/backend/database.ts'
 import { bring, groundOf, texts, write } from './exchange-rig.ts'
@@ -129,6 +130,23 @@ describe('texts', () => {
     expect(await target.read.select().from(audit)).toContainEqual(
       expect.objectContaining({ action: 'vartexts.import' }),
     )
+  })
+
+  test('bring marks for review where a source changes, also where a file holds the translations as they are', async () => {
+    const marks = async () =>
+      (await target.read.select().from(textMark).where(eq(textMark.key, 'm'))).map(({ lang, value }) => [lang, value])
+    await bring(target, 'vartexts', 'json', texts({ key: 'm', texts: { master: 'M', de: 'Em', fr: 'Aime' } }))
+    await bring(target, 'vartexts', 'json', texts({ key: 'm', texts: { master: 'N', de: 'Em', fr: 'Haine' } }))
+    expect(await marks()).toEqual([['de', 'source:M']])
+  })
+
+  test('that bring a language alone are told by a revision', async () => {
+    const before = (await revision()) ?? 0
+    const only = `{"format": "account-portal vartexts", "version": 1, "languages": [{"code":"it","name":"Italiano"}], "texts": []}`
+    expect((await bring(target, 'vartexts', 'json', only)).sections[0]).toMatchObject({ name: 'languages', new: 1 })
+    expect(await revision()).toBe(before + 1)
+    await bring(target, 'vartexts', 'json', only)
+    expect(await revision()).toBe(before + 1)
   })
 
   test('of a dry run change nothing', async () => {

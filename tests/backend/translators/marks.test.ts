@@ -126,6 +126,41 @@ describe('a source that an import changes', () => {
     await save([mark('a', null)])
   })
 
+  test('is marked no more once it is again what the translations were made from', async () => {
+    await importMaster('first')
+    await save([mark('a', null)])
+    await importMaster('second')
+    const { revision } = await read('lang=de')
+    expect((await review())[0]?.value).toBe('source:first')
+    await importMaster('first')
+    expect(await review()).toEqual([])
+    expect((await read(`lang=de&since=${revision}`)).marks).toMatchObject([{ key: 'a', value: null }])
+  })
+
+  test('is not forgotten for a mark that was made before it changed and comes later', async () => {
+    await importMaster('one')
+    await save([mark('a', null)])
+    await importMaster('two')
+    expect((await save([mark('a', 'fill')])).data).toMatchObject({ saved: 1 })
+    expect((await review())[0]?.value).toBe('source:one')
+    await save([mark('a', null)])
+    expect(await review()).toEqual([])
+  })
+
+  test('goes with its mark as far as the mark can carry it, in whatever script', async () => {
+    for (const [text, is] of [
+      ['😀'.repeat(10_000), `source:${'😀'.repeat(10_000)}`],
+      ['😀'.repeat(10_001), 'source:'],
+      ['ä'.repeat(20_000), `source:${'ä'.repeat(20_000)}`],
+    ] as const) {
+      await importMaster(text)
+      await save([mark('a', null)])
+      await importMaster(`${text} anew`)
+      expect((await review())[0]?.value).toBe(is)
+      await save([mark('a', null)])
+    }
+  })
+
   test('marks nothing that has no translation, or gets a new one with it', async () => {
     const marks = async () => (await read('lang=en')).marks.filter(({ key, kind }) => key === 'a' && kind === 'review')
     const before = await marks()

@@ -54,6 +54,17 @@ describe('i18n.notes', () => {
 })
 
 describe('i18n.saveNotes', () => {
+  test('knows a note by its id however that is written, and keeps the order in which several were sent', async () => {
+    const ids = [randomUUID(), randomUUID(), randomUUID()].toSorted().toReversed()
+    const notes = ids.map((id, at) => noteOf(`Nummer ${at}`, { id }))
+    const { data } = await save(notes)
+    expect(data).toMatchObject({ notes: ids.map((id) => ({ id })) })
+    const loud = ids.map((id, at) => noteOf(`Nummer ${at}`, { id: id.toUpperCase() }))
+    expect(await save(loud)).toMatchObject({ code: 200, data: { notes: ids.map((id) => ({ id })) } })
+    const written = (await read()).notes.filter(({ text }) => text.startsWith('Nummer'))
+    expect(written.map(({ text }) => text)).toEqual(['Nummer 0', 'Nummer 1', 'Nummer 2'])
+  })
+
   test('writes a note once, whoever sends it again, and never another’s words', async () => {
     const note = noteOf('Eins')
     await save([note])

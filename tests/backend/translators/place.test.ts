@@ -49,6 +49,13 @@ describe('i18n.place and i18n.savePlace', () => {
     expect(await read(admin)).toMatchObject({ key: 'a' })
     expect(await read(translator, { dst: 'en' })).toEqual({ key: null, at: null })
   })
+
+  test('are of languages that there are', async () => {
+    for (const wrong of [{ src: 'xx' }, { dst: 'yy' }]) {
+      const body = { ...list, ...wrong, key: 'a', here: true }
+      expect((await portal.ask('POST', '/vue/i18n/place/', { token: translator, body })).code).toBe(400)
+    }
+  })
 })
 
 describe('i18n.stream', () => {

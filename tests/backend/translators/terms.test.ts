@@ -46,6 +46,14 @@ describe('i18n.terms', () => {
 })
 
 describe('i18n.saveTerms', () => {
+  test('knows a term by its id however that is written', async () => {
+    const term = termOf('hinge', 'Band')
+    await save([term])
+    expect((await save([{ ...term, id: term.id.toUpperCase(), translation: 'Scharnier' }])).code).toBe(409)
+    const again = await saved([{ ...term, id: term.id.toUpperCase() }])
+    expect(again).toMatchObject([{ id: term.id, translation: 'Band', version: 1 }])
+  })
+
   test('refuses all where one was changed by somebody else meanwhile', async () => {
     const term = termOf('panel', 'Platte')
     await save([term])

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '#src/backend/platform/log/log.ts'
-import { limitTime } from '#src/cli/serve/time-limit.ts'
+import { limitOf, limitTime } from '#src/cli/serve/time-limit.ts'
 
 const limitMs = 60
 
@@ -73,4 +73,14 @@ test('a quick answer is not told as a late one', async () => {
   })
   await new Promise((done) => setTimeout(done, limitMs * 2))
   expect(events).toEqual([])
+})
+
+test.each([
+  ['POST', '/vue/price/upload/', 'multipart/form-data; boundary=x', 3_600_000],
+  ['POST', '/file-upload/vartexts?dry_run=1', 'multipart/form-data; boundary=x', 3_600_000],
+  ['POST', '/vue/i18n/save/', 'application/json', 120_000],
+  ['GET', '/vue/i18n/system/', '', 120_000],
+  ['POST', '/login', 'application/x-www-form-urlencoded', 120_000],
+])('a file may take an hour to arrive, anything else two minutes: %s %s', (method, url, type, ms) => {
+  expect(limitOf({ method, url, headers: { 'content-type': type } })).toBe(ms)
 })

@@ -91,7 +91,12 @@ export function textSection(space: 'vartext' | 'system' | 'catalog'): Section {
           where i.section = ${name}
         ) s where o.no = s.no`)
       const counts = await countStates(tx, name)
-      if (counts.new + counts.changed === 0) return counts
+      if (counts.new + counts.changed === 0) {
+        // Languages are a change of the texts, too.
+        await tx.execute(sql`update text_revision set revision = revision + 1
+          where exists (select from incoming where section = 'languages' and state = 'new')`)
+        return counts
+      }
       await tx.execute(sql`
         insert into text_key (space, key, description, tags, position, revision)
         select ${space}, i.data->>'key', coalesce(i.data->>'description', ''),

@@ -7,7 +7,15 @@ export type Gate = {
   isEntered: () => boolean
   /** Puts another database behind the gate; only from within `alone`. Listeners go on listening. */
   exchange: (next: PGlite) => Promise<void>
-  listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => Promise<void>>
+  /** onResumed: another database has taken the place of the one that was listened to. */
+  listen: (channel: string, onMessage: (payload: string) => void, onResumed: () => void) => Promise<() => Promise<void>>
+}
+
+type Listener = {
+  channel: string
+  onMessage: (payload: string) => void
+  onResumed: () => void
+  stop: () => Promise<void>
 }
 
 const gated = new Set<PropertyKey>(['query', 'sql', 'exec', 'transaction'])
@@ -18,7 +26,7 @@ export function gateTo(first: PGlite): Gate {
   let inside = 0
   let left: (() => void) | undefined
   const door: { closed?: Promise<void> | undefined } = {}
-  const listeners = new Set<{ channel: string; onMessage: (payload: string) => void; stop: () => Promise<void> }>()
+  const listeners = new Set<Listener>()
 
   const pass = async <T>(run: () => Promise<T>): Promise<T> => {
     while (door.closed) await door.closed
@@ -58,9 +66,10 @@ export function gateTo(first: PGlite): Gate {
     async exchange(next) {
       present = next
       for (const one of listeners) one.stop = await next.listen(one.channel, one.onMessage)
+      for (const one of listeners) one.onResumed()
     },
-    async listen(channel, onMessage) {
-      const one = { channel, onMessage, stop: await pass(() => present.listen(channel, onMessage)) }
+    async listen(channel, onMessage, onResumed) {
+      const one = { channel, onMessage, onResumed, stop: await pass(() => present.listen(channel, onMessage)) }
       listeners.add(one)
       return async () => {
         listeners.delete(one)

@@ -44,7 +44,8 @@ export async function putNotes(db: WorkspaceDb, notes: readonly NoteRow[]): Prom
 
 /** Unsent notes, except those written without a session. */
 export async function listWaitingNotes(db: WorkspaceDb, owner: string): Promise<NoteRow[]> {
-  return parsed(await db.notes.toArray()).filter((row) => row.owner === owner && row.signIn !== null)
+  const waiting = parsed(await db.notes.toArray()).filter((row) => row.owner === owner && row.signIn !== null)
+  return waiting.sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /** Applies the server's answer to `sent`; what was changed again meanwhile stays unsent. */

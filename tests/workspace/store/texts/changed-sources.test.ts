@@ -53,6 +53,16 @@ describe('where the backend keeps no marks, a changed source', () => {
     expect(await said('key.0')).toBe('source:Third')
   })
 
+  it('is none once the source is again what the translation was made from', async () => {
+    change('key.0', 'Wrong 0')
+    await tab.view.retry()
+    expect(await said('key.0')).toBe('source:Source 0')
+    change('key.0', 'Source 0')
+    await tab.view.retry()
+    expect(await said('key.0')).toBeNull()
+    expect(tab.unit('key.0').review).toBe(false)
+  })
+
   it('marks what lies here in other languages as well', async () => {
     server.put('fr', 'key.0', 'Source française', 'bob')
     await new Tab(profile, server, { dst: 'fr' }).start()
@@ -85,6 +95,15 @@ describe('what is typed and not saved over no translation', () => {
     expect(await said('key.4')).toBe('source:Source 4')
     await tab.view.save()
     expect(tab.unit('key.4')).toMatchObject({ review: true, state: 'saved' })
+  })
+
+  it('is marked without its source where that is longer than a mark may be', async () => {
+    change('key.4', 'x'.repeat(25_000))
+    await tab.view.retry()
+    await tab.view.edit('key.4', 'getippt')
+    change('key.4', 'Another 4')
+    await tab.view.retry()
+    expect(await said('key.4')).toBe('source:')
   })
 
   it('is not where it was typed after the change', async () => {
