@@ -15,8 +15,11 @@ function canonical(code: string): string {
   }
 }
 
-/** Of what is no language those of English: "master", or a name that somebody chose. */
-export function pluralRulesOf(code: string, type: 'cardinal' | 'ordinal' = 'cardinal'): Intl.PluralRules {
+/** A language with rules that are known; English for what is none, as "master" or a name that somebody chose, or this device's own would stand for it. */
+export function knownLocaleOf(code: string): string {
   const locale = localeOf(code)
-  return new Intl.PluralRules(locale === 'und' || code === 'master' ? 'en' : locale, { type })
+  return locale !== 'und' && Intl.PluralRules.supportedLocalesOf(locale).length > 0 ? locale : 'en'
 }
+
+export const pluralRulesOf = (code: string, type: 'cardinal' | 'ordinal' = 'cardinal'): Intl.PluralRules =>
+  new Intl.PluralRules(knownLocaleOf(code), { type })

@@ -1,4 +1,4 @@
-import { localeOf } from '#src/workspace/locale-of.ts'
+import { knownLocaleOf } from '#src/workspace/locale-of.ts'
 
 export type Separators = { decimal: string; group: string }
 
@@ -8,7 +8,7 @@ const isUsual = (sign: string) => /^[.,'’\s\u00a0\u202f]$/.test(sign)
 export function separatorsOf(lang: string): Separators {
   const made = known.get(lang)
   if (made) return made
-  const parts = new Intl.NumberFormat(localeOf(lang), { useGrouping: 'always' }).formatToParts(1_234_567.5)
+  const parts = new Intl.NumberFormat(knownLocaleOf(lang), { useGrouping: 'always' }).formatToParts(1_234_567.5)
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   const [decimal, group] = [sign('decimal'), sign('group')]
   const separators = { decimal: isUsual(decimal) ? decimal : '.', group: isUsual(group) ? group : ',' }

@@ -1,4 +1,4 @@
-import { type Branch, type Head, headsOf } from '#src/workspace/text-parts/heads.ts'
+import { type Branch, type Head, headsOf, selectorLike } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
 /** Replaces each character of a placeholder. */
@@ -6,12 +6,10 @@ export const something = '\ue000'
 /** Replaces each character that does not show: of a tag, a frame, a branch that is not read. */
 const unseen = '\ue001'
 
-const alike: Record<string, string> = { one: '=1', two: '=2', zero: '=0', '=1': 'one', '=2': 'two', '=0': 'zero' }
-
 /** The branch of a plural or select that is read where the other text has this one. */
 function branchRead({ branches }: Head, selector: string): Branch | undefined {
   const named = (name: string | undefined) => branches.find((branch) => branch.selector === name)
-  return named(selector) ?? named(alike[selector]) ?? named('other')
+  return named(selector) ?? named(selectorLike(selector)) ?? named('other')
 }
 
 /** The selectors of a text's branches but the general one, each once. */
@@ -23,7 +21,7 @@ export const selectorsOf = (parts: readonly Part[]): string[] =>
 /** Whether a text has a branch of its own there. */
 export const hasBranch = (parts: readonly Part[], selector: string): boolean =>
   headsOf(parts).some((head) =>
-    head.branches.some((one) => one.selector === selector || one.selector === alike[selector]),
+    head.branches.some((one) => one.selector === selector || one.selector === selectorLike(selector)),
   )
 
 /** A text's words, each at its place. Of each plural or select one branch is read: the named or the general one. */
@@ -45,6 +43,15 @@ export function wordsOf(text: string, parts: readonly Part[], selector = 'other'
     else words += part.kind === 'tag' ? unseen.repeat(length) : part.text
   }
   return words
+}
+
+/** What is to be read of a text: without tags and frames, with its placeholders as they are written. */
+export function shownOf(text: string, parts: readonly Part[], selector: string): string {
+  const words = wordsOf(text, parts, selector)
+  let shown = ''
+  for (let at = 0; at < words.length; at += 1)
+    if (words.charAt(at) !== unseen) shown += words.charAt(at) === something ? text.charAt(at) : words.charAt(at)
+  return shown
 }
 
 /** Heads and branches alternate: what is in a head but in none of its branches is no text. */

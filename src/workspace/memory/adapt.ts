@@ -20,7 +20,7 @@ function pluralOf(lang: string, number: string): string {
   return rule.select(/^\d{1,9}$/.test(number) ? Number(number) : 1.5)
 }
 
-const wordBehind = /[ \u00a0\u202f-]?\p{L}/uy
+const wordBehind = /(?:[ \u00a0\u202f)×*»"”“-]|<\/?\w{1,10}>){0,6}\p{L}/uy
 /** Whether a number stands before a word, whose form may depend on it. */
 function countsAWord(text: string, slots: readonly Slot[], index: number): boolean {
   const slot = slots[index]
@@ -28,6 +28,16 @@ function countsAWord(text: string, slots: readonly Slot[], index: number): boole
   wordBehind.lastIndex = slot.at + slot.text.length
   return wordBehind.test(text)
 }
+
+const article = /(?:^|[^\p{L}])an?[ \u00a0]$/iu
+/** As it is spoken in English: eight, eleven, eighteen, also with thousands. */
+const startsWithVowel = (number: string) => /^(?:8|1[18](?!\d)|1[18](?:[.,]?\d{3})+(?!\d))/.test(number)
+
+/** "a 16 mm board", but "an 18 mm board". */
+const needsArticle = (text: string, { at }: Slot, value: string, other: string, lang: string): boolean =>
+  /^en\b/i.test(lang) &&
+  startsWithVowel(value) !== startsWithVowel(other) &&
+  article.test(text.slice(Math.max(0, at - 4), at))
 
 type Neighbours = { before: string; after: string }
 function neighboursOf(text: string, { at, text: { length } }: Slot): Neighbours {
@@ -79,6 +89,7 @@ export function adapt(source: string, target: string, wanted: string, lang: stri
       kind === 'number' &&
       (isCounted || own.some((slot, at) => slot.text === form.text && countsAWord(target, own, at)))
     if (counts && pluralOf(lang, value) !== pluralOf(lang, other.text)) return
+    if (own.some((slot) => slot.text === form.text && needsArticle(target, slot, value, other.text, lang))) return
     certain.set(index, form)
   })
   const forms = [...certain.values()]

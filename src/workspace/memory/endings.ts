@@ -39,6 +39,9 @@ const latin = /\p{Script=Latin}/u
 const isSetAlike = (mark: string, text: string, lang: string) =>
   latin.test(text) && (marksByLanguage[lang.split(/[-_]/)[0] ?? '']?.test(mark) ?? true)
 
+/** "No" and "No." are two words, as may be others that are as short. */
+const mayBeAbbreviation = /^\S{1,3}$/
+
 export type Refitted = { text: string; changed: ('ending' | 'space')[]; isCertain: boolean }
 
 /** Gives a translation the edges of another source; uncertain where marks or capitals need judgement. */
@@ -60,7 +63,8 @@ export function refitEdges(source: string, target: string, wanted: string, lang:
     changed.push('ending')
   }
   const isCaseCertain = isSameCase(oneSpaced(from.core), oneSpaced(to.core))
-  const isCertain = (!movesSpace || hasItsSpaces) && (!movesMark || hasItsMark) && isCaseCertain
+  const isAbbreviation = movesMark && from.mark + to.mark === '.' && mayBeAbbreviation.test(from.core)
+  const isCertain = (!movesSpace || hasItsSpaces) && (!movesMark || hasItsMark) && isCaseCertain && !isAbbreviation
   return { text: lead + own.core + mark + tail, changed, isCertain }
 }
 
@@ -69,5 +73,11 @@ function isSameCase(a: string, b: string): boolean {
   if (a === b) return true
   const isLoud = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase()
   const [first, other] = [a.charAt(0), b.charAt(0)]
-  return first === other && isLoud(a) === isLoud(b)
+  if (first !== other || isLoud(a) !== isLoud(b)) return false
+  const others = b.split(' ')
+  return a.split(' ').every((word, at) => word === others[at] || isFreeCase(word, others[at] ?? ''))
 }
+
+/** Words that are others by their first letter. */
+const byCase = /^(?:sie|ihnen|ihr(?:e[mnrs]?)?)$/i
+const isFreeCase = (word: string, other: string) => word.slice(1) === other.slice(1) && !byCase.test(word)

@@ -30,11 +30,21 @@ export function headsOf(parts: readonly Part[]): Head[] {
   return heads
 }
 
-/** The other text's branch of the same selector, or its general one. */
-export const branchLike = (head: Head, selector: string): Branch | undefined =>
-  head.branches.find((branch) => branch.selector === selector) ??
-  head.branches.find((branch) => branch.selector === 'other') ??
-  head.branches.at(-1)
+const alike: Record<string, string> = { one: '=1', two: '=2', zero: '=0', '=1': 'one', '=2': 'two', '=0': 'zero' }
 
-export const headLike = (heads: readonly Head[], { argument, type }: Head): Head | undefined =>
-  heads.find((head) => head.argument === argument && head.type === type)
+/** "one" of "=1" and the reverse: in most languages they are chosen by the same number. */
+export const selectorLike = (selector: string): string | undefined => alike[selector]
+
+/** The other text's branch of the same selector, or its general one. */
+export function branchLike<One extends { selector: string }>(branches: readonly One[], selector: string) {
+  const named = (name: string | undefined) => branches.find((branch) => branch.selector === name)
+  return named(selector) ?? named(selectorLike(selector)) ?? named('other') ?? branches.at(-1)
+}
+
+/** The other text's heads of the same argument: where both count it as often, the one that stands in the same order. */
+export function headsLike(heads: readonly Head[], head: Head, own: readonly Head[]): readonly Head[] {
+  const isLike = ({ argument, type }: Head) => argument === head.argument && type === head.type
+  const [theirs, mine] = [heads.filter(isLike), own.filter(isLike)]
+  const same = theirs[mine.indexOf(head)]
+  return theirs.length === mine.length && same ? [same] : theirs
+}

@@ -32,7 +32,10 @@ export function quotedLength(text: string, at: number, isIcu: () => boolean): nu
   if (text.charAt(at + 1) === "'") return 2
   if (!/[{}]/.test(text.charAt(at + 1))) return 0
   const end = text.indexOf("'", at + 1)
-  if (end === -1) return 0
+  // Left open, it quotes all that follows.
+  if (end === -1) return isIcu() ? text.length - at : 0
+  // Of another text it is an apostrophe: "l'{item} de l'{list}".
+  if (/\p{L}/u.test(text.charAt(at - 1)) && !isIcu()) return 0
   const isWhole = /^(?:\{[^{}]*\}|\{\{[^{}]*\}\})$/.test(text.slice(at + 1, end))
   return isWhole && !isIcu() ? 0 : end + 1 - at
 }

@@ -14,14 +14,14 @@ const bare = new RegExp(String.raw`${most}\s*(\d{1,5})\s*(?:[.)]|$)`, 'i')
 const measured =
   /\b(?:[cmµ]?m|kg|g|°C?)\b|milli|centi|zenti|thick|width|wide|height|depth|diamet|weight|number|quantit|amount|count|value|size|piece|times|days|hours|dicke|stärke|breite|höhe|tiefe|durchmesser|gewicht|anzahl|menge|wert|größe|stück|tage|stunden/i
 
-/** The limit in a description such as "max. 40 Zeichen" or "at most 40 characters". */
-export function lengthLimit(desc: string): number | null {
+/** The limit in a description such as "max. 40 Zeichen" or "at most 40 characters"; it is sure where it speaks of characters. */
+export function lengthLimit(desc: string): { most: number; isSure: boolean } | null {
   for (const pattern of limits) {
     const found = pattern.exec(desc)
-    if (found) return Number(found[1])
+    if (found) return { most: Number(found[1]), isSure: true }
   }
   const alone = bare.exec(desc)
-  return alone && !measured.test(desc) ? Number(alone[1]) : null
+  return alone && !measured.test(desc) ? { most: Number(alone[1]), isSure: false } : null
 }
 
 // Created on demand: that takes longer than counting a thousand texts.

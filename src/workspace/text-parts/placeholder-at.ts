@@ -7,9 +7,14 @@ const moustache = /\{\{\{?([^{}\n]{1,200})\}\}\}?/y
 const dollar = /\$\{([^{}\n]{1,200})\}/y
 const argument = /\{\s{0,9}([^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
 
-const named = /%\([\w.]{1,100}\)[-+#0]*\d*(?:\.\d+)?[sdifrgxeo]|%\{[\w.]{1,100}\}|%[A-Za-z_][\w.-]{1,100}%/y
+const named =
+  /%\([\w.]{1,100}\)[-+#0]*\d*(?:\.\d+)?[sdifrgxeo]|%\{[\w.]{1,100}\}|%(?![sdiufFeEgGxXoc@][-._]*%)[A-Za-z_][\w.-]{1,100}%/y
 const printf =
   /%(?:(\d{1,2})\$)?[-+0#]{0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*)?)?(?:hh?|ll?|[Lzjtq])?([sdiufFeEgGxXoc@])([A-Za-z]{0,3})/y
+/** An escaped character of an address. */
+const escaped = /%[\dA-Fa-f]{2}/y
+const inAddress = /(?:\w:\/\/|\bwww\.)\S*$/
+
 const numbered = /%L?\d{1,2}|%n(?![A-Za-z])/y
 
 /** `{name}`, `{date, date, long}`, `{{x}}` or `${y}` at a brace or dollar sign. */
@@ -29,11 +34,12 @@ export function bracedAt(text: string, at: number): Found | null {
 }
 
 /**
- * `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}` or `%%`; null for a percent sign as in `100 %` or `5 % s`.
+ * `%s`, `%1$d`, `%1`, `%name%`, `%(name)s`, `%{name}` or `%%`; null for a percent sign as in `100 %`, `5 % s` or `{n}%ige`, and in an address.
  * `before` counts the unnumbered ones already found: the second `%s` equals `%2$s`.
  */
 export function percentAt(text: string, at: number, before: number): (Found & { isCounted: boolean }) | null {
   if (text.charAt(at + 1) === '%') return { length: 2, id: '%%', isCounted: false }
+  if (matchAt(escaped, text, at) && inAddress.test(text.slice(Math.max(0, at - 300), at))) return null
   const isAfterDigit = /\d/.test(text.charAt(at - 1))
   const byName = isAfterDigit ? null : matchAt(named, text, at)
   if (byName) return { length: byName[0].length, id: byName[0], isCounted: false }
@@ -42,7 +48,7 @@ export function percentAt(text: string, at: number, before: number): (Found & { 
     const [whole, position, conversion = '', letters = ''] = found
     // "%dmm" is a number with its unit, "%discount" and "100 %ige" are words.
     const isWord =
-      letters.length > 2 || (letters !== '' && /\d[ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at)))
+      letters.length > 2 || (letters !== '' && /[\d}][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at)))
     if (position !== undefined || !(isAfterDigit || isWord))
       return {
         length: whole.length - letters.length,

@@ -64,3 +64,21 @@ describe('what is not certain stays', () => {
 test('a language that does not exist is counted in English', () => {
   expect(adapted('2 doors', '2 Türen', '3 doors', 'de-DE-DE-x')).toBe('3 Türen')
 })
+
+test.each([
+  ['<b>1</b> Artikel', '<b>1</b> item', '<b>5</b> Artikel', 'en'],
+  ['(1) Artikel', '(1) item', '(5) Artikel', 'en'],
+  ['1 × Fenster', '1 × window', '3 × Fenster', 'en'],
+  ['eine 16-mm-Platte', 'a 16 mm board', 'eine 18-mm-Platte', 'en'],
+  ['eine 8-mm-Platte', 'an 8 mm board', 'eine 10-mm-Platte', 'en'],
+])('a number that a word around it depends on is not exchanged: %s, %s, %s', (source, target, wanted, lang) => {
+  expect(adapt(source, target, wanted, lang)?.isWhole ?? false).toBe(false)
+})
+
+test.each([
+  ['eine 16-mm-Platte', 'a 16 mm board', 'eine 19-mm-Platte', 'a 19 mm board'],
+  ['eine 8-mm-Platte', 'an 8 mm board', 'eine 18-mm-Platte', 'an 18 mm board'],
+  ['<b>2</b> Artikel', '<b>2</b> items', '<b>5</b> Artikel', '<b>5</b> items'],
+])('and one that nothing depends on is: %s, %s, %s', (source, target, wanted, text) => {
+  expect(adapt(source, target, wanted, 'en')).toMatchObject({ text, isWhole: true })
+})

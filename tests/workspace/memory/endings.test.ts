@@ -34,3 +34,23 @@ describe('a translation is given the edges of another source', () => {
     expect(refitEdges('Save', '保存', 'Save.', 'ja')).toMatchObject({ text: '保存', isCertain: false })
   })
 })
+
+test.each([
+  // One of both is an abbreviation.
+  ['No', 'Nein', 'No.'],
+  ['Art.', 'Art.', 'Art'],
+  // Another person, or another country.
+  ['Wenn sie fertig sind', 'When they are done', 'Wenn Sie fertig sind'],
+  ['Hier sehen Sie ihre Angebote', 'Here you see their offers', 'Hier sehen Sie Ihre Angebote'],
+  ['Contact us', 'Kontakt', 'Contact US'],
+])('what may be another text is not certain: %s, %s, %s', (source, target, wanted) => {
+  expect(refitEdges(source, target, wanted, 'en').isCertain).toBe(false)
+})
+
+test.each([
+  ['Delivery Address', 'Lieferadresse', 'Delivery address'],
+  ['Saved.', 'Gespeichert.', 'Saved'],
+  ['Price List Upload', 'Preisliste hochladen', 'Price list upload'],
+])('what English capitalises as it likes is certain: %s, %s, %s', (source, target, wanted) => {
+  expect(refitEdges(source, target, wanted, 'de').isCertain).toBe(true)
+})

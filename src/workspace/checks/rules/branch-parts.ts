@@ -1,11 +1,14 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { type Branch, branchLike, type Head, headLike, headsOf } from '#src/workspace/text-parts/heads.ts'
+import { type Branch, branchLike, type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 import { missingParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
+/** Where more is counted, nobody reads the text, and each would be compared with each. */
+const maxHeads = 100
+
 function readingOf(parts: readonly Part[], { branches }: Head, branch: Branch): readonly Part[] {
-  const others = branches.filter((one) => one !== branch)
-  return parts.filter((_, at) => others.every(({ from, to }) => at < from || at >= to))
+  const [from, to] = [branches[0]?.from ?? 0, branches.at(-1)?.to ?? 0]
+  return [...parts.slice(0, from), ...parts.slice(branch.from, branch.to), ...parts.slice(to)]
 }
 
 /** What one branch lacks of the source's; the number may be a word: "one board". Lacking in all: another check. */
@@ -15,11 +18,13 @@ export const branchParts: Check = {
     if (!targetParts.some(({ kind }) => kind === 'icu')) return nothing
     const sources = headsOf(sourceParts)
     const known = new Set(missing.map(({ id }) => id))
-    return headsOf(targetParts).flatMap((head) => {
-      const like = headLike(sources, head)
-      if (!like || head.branches.length < 2) return []
+    const targets = headsOf(targetParts)
+    if (targets.length > maxHeads) return nothing
+    return targets.flatMap((head) => {
+      const [like, ...others] = headsLike(sources, head, targets)
+      if (!like || others.length > 0 || head.branches.length < 2) return []
       return head.branches.flatMap((branch): Found[] => {
-        const source = branchLike(like, branch.selector)
+        const source = branchLike(like.branches, branch.selector)
         // Empty branches have a check of their own.
         if (!source || branch.from === branch.to) return []
         const lacking = missingParts(readingOf(sourceParts, like, source), readingOf(targetParts, head, branch))

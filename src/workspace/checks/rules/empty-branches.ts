@@ -1,6 +1,6 @@
 import { isBlank } from '#src/blank-text.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { type Branch, branchLike, headLike, headsOf } from '#src/workspace/text-parts/heads.ts'
+import { type Branch, branchLike, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 
 const isEmpty = (text: string, branch: Branch | undefined) =>
   branch === undefined || isBlank(text.slice(branch.start, branch.end))
@@ -11,10 +11,13 @@ export const emptyBranches: Check = {
   find({ source, target, sourceParts, targetParts }): readonly Found[] {
     if (!targetParts.some(({ kind }) => kind === 'icu')) return nothing
     const sources = headsOf(sourceParts)
-    return headsOf(targetParts).flatMap((head): Found[] => {
-      const like = headLike(sources, head)
-      const isLost = (branch: Branch) =>
-        isEmpty(target, branch) && !isEmpty(source, like && branchLike(like, branch.selector))
+    const targets = headsOf(targetParts)
+    return targets.flatMap((head): Found[] => {
+      const like = headsLike(sources, head, targets)
+      const isLost = ({ selector, ...branch }: Branch) =>
+        isEmpty(target, { selector, ...branch }) &&
+        like.length > 0 &&
+        like.every(({ branches }) => !isEmpty(source, branchLike(branches, selector)))
       const lost = head.branches.filter(isLost)
       const [first] = lost
       if (!first) return []

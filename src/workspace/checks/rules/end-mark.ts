@@ -21,9 +21,18 @@ const ownMarks = new Set(['zh', 'ja', 'th', 'hi', 'ar', 'el', 'hy'])
 
 type End = { mark: string; start: number; end: number }
 
+// What HTML writes for a sign; its ";" is no mark.
+const entity = /&(?:#\d{1,6}|[A-Za-z]\w{1,9});$/
+
 function endOf(words: string): End {
   let end = words.length
-  while (end > 0 && behind.test(words.charAt(end - 1))) end -= 1
+  for (;;) {
+    while (end > 0 && behind.test(words.charAt(end - 1))) end -= 1
+    const written = entity.exec(words.slice(Math.max(0, end - 12), end))?.[0]
+    if (written === undefined) break
+    if (written === '&hellip;') return { mark: '…', start: end - written.length, end }
+    end -= written.length
+  }
   let start = end
   while (start > 0 && isMark(same[words.charAt(start - 1)] ?? words.charAt(start - 1))) start -= 1
   const run = words.slice(start, end)
@@ -34,9 +43,14 @@ function endOf(words: string): End {
 
 // These end in a full stop that does not end a sentence.
 const abbreviation =
-  /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°)$|(?:nr|str|\.\s?\p{L})$/iu
+  /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°|anz|abm|bez|bem|bsp|aufl|hbf|szt|godz|ul|wys|szer|tys|itp|im|réf|févr|juil|lun|sra?|\p{L})$|(?:nr|str|\.\s?\p{L})$/iu
 const shortDay =
   /(?:^|[\s(/.–-])(?:Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Oct|Nov|Dez|Dec)$/
+
+// They set signs in front or spaces before marks: where one is missing, it is not to be put there as it is.
+const spacedMarks: Record<string, RegExp> = { fr: /[:;!?]/, br: /[:;!?]/, es: /[!?]/ }
+const isSetOtherwise = (lang: string, ...marks: readonly string[]) =>
+  marks.some((mark) => spacedMarks[languageOf(lang)]?.test(mark))
 
 // "on the 1st" is "am 1."
 const ordinal = /\d(?:st|nd|rd|th)$/
@@ -55,6 +69,9 @@ function missingAt(sourceWords: string, from: End, targetWords: string, to: End)
   return [...targetWords.slice(to.end).matchAll(closing)].reduce((_, { index }) => to.end + index + 1, to.end)
 }
 
+/** A last word that may be an abbreviation. */
+const shortLast = /(?:^|[^\p{L}])\p{L}{1,4}$/u
+
 export const endMark: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords, targetLang, source }): readonly Found[] {
@@ -65,7 +82,7 @@ export const endMark: Check = {
     if (isAbbreviation(sourceWords, from) || isAbbreviation(targetWords, to)) return nothing
     if (ordinal.test(sourceWords.slice(0, from.start)) && isAfterNumber(targetWords, to)) return nothing
     const mark = source.slice(from.start, from.end)
-    const hasOwn = ownMarks.has(languageOf(targetLang))
+    const hasOwn = ownMarks.has(languageOf(targetLang)) || isSetOtherwise(targetLang, from.mark, to.mark)
     if (to.mark === '') {
       const at = missingAt(sourceWords, from, targetWords, to)
       return [{ code: 'end-missing', part: mark, range: null, fix: hasOwn ? null : { start: at, end: at, text: mark } }]
@@ -73,7 +90,8 @@ export const endMark: Check = {
     const range = { start: to.start, end: to.end }
     // A mark before a closing bracket may be a face.
     const isFace = /[;:]/.test(to.mark) && /[()]/.test(targetWords.charAt(to.end))
-    const fix = hasOwn || isFace || isAfterNumber(targetWords, to) ? null : { ...range, text: mark }
+    const isShort = from.mark === '' && to.mark === '.' && shortLast.test(targetWords.slice(0, to.start))
+    const fix = hasOwn || isFace || isShort || isAfterNumber(targetWords, to) ? null : { ...range, text: mark }
     if (from.mark === '') return [{ code: 'end-extra', part: targetWords.slice(to.start, to.end), range, fix }]
     return [{ code: 'end-changed', part: mark, range, fix }]
   },

@@ -1,5 +1,5 @@
 import { type Found, nothing } from '#src/workspace/checks/check.ts'
-import { type Head, headLike, headsOf } from '#src/workspace/text-parts/heads.ts'
+import { type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
 const space = /[^\S\r\n]/
@@ -35,10 +35,11 @@ type Text = { text: string; parts: readonly Part[] }
 export function jointFindings(source: Text, target: Text): readonly Found[] {
   if (!target.parts.some(({ kind }) => kind === 'icu')) return nothing
   const sources = headsOf(source.parts)
-  return headsOf(target.parts).flatMap((head): Found[] => {
-    const like = headLike(sources, head)
+  const targets = headsOf(target.parts)
+  return targets.flatMap((head): Found[] => {
+    const [like, ...others] = headsLike(sources, head, targets)
     const [from, to] = [like && sidesOf(source.text, like), sidesOf(target.text, head)]
-    if (!from || !to) return []
+    if (!from || !to || others.length > 0) return []
     const missing = (at: number, text: string): Found => {
       const range = { start: at, end: at }
       return { code: 'space-beside', part: `{${head.argument}}`, range, fix: { ...range, text } }

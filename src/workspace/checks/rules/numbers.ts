@@ -19,8 +19,11 @@ const shown = ({ text, isNegative }: WrittenNumber) => (isNegative ? `-${text}` 
 
 type Side = { numbers: readonly WrittenNumber[]; values: readonly string[]; words: string; lang: string }
 
+/** Without what an address has escaped: "t%C3%BCren". */
+const unescaped = (words: string) => (words.includes('://') ? words.replaceAll(/%[\dA-Fa-f]{2}/g, '%xx') : words)
+
 function sideOf(words: string, lang: string): Side {
-  const numbers = numbersIn(words)
+  const numbers = numbersIn(unescaped(words))
   const separators = separatorsOf(lang)
   return { numbers, values: numbers.map((number) => valueOf(number, separators)), words, lang }
 }

@@ -1,7 +1,7 @@
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { pluralRulesOf } from '#src/workspace/locale-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { type Head, headLike, headsOf } from '#src/workspace/text-parts/heads.ts'
+import { type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 
 type Categories = { used: Set<string>; known: Set<string>; isOneAlone: boolean }
 const categories = new Map<string, Categories>()
@@ -42,8 +42,8 @@ function branchFindings(head: Head, lang: string): Found[] {
   return found
 }
 
-function selectFindings(head: Head, source: Head | undefined): Found[] {
-  if (!source) return []
+function selectFindings(head: Head, [source, ...others]: readonly Head[]): Found[] {
+  if (!source || others.length > 0) return []
   const lacking = source.branches.map(({ selector }) => selector).filter((selector) => !has(head, selector))
   const found: Found[] = head.branches
     .filter(({ selector }) => !has(source, selector))
@@ -60,7 +60,9 @@ export const plurals: Check = {
     const sources = headsOf(sourceParts)
     const targets = headsOf(targetParts)
     const found: Found[] = targets.flatMap((head) =>
-      head.type === 'select' ? selectFindings(head, headLike(sources, head)) : branchFindings(head, targetLang),
+      head.type === 'select'
+        ? selectFindings(head, headsLike(sources, head, targets))
+        : branchFindings(head, targetLang),
     )
     const lost = new Set(sources.map(({ argument }) => argument))
     for (const { argument } of targets) lost.delete(argument)

@@ -1,18 +1,25 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
-// Behind a digit it means inches or seconds.
-const double = /(?<!\d)"|[“”„‟«»]/g
+const double = /["“”„‟«»「」『』]|&(?:quot|[lr]aquo|[lrb]dquo);/g
+const opens = /(?:^|[\s([{])$/
 // An apostrophe is in or after a word: only a pair around words is a pair of quotation marks.
 const single = /(?<![\p{L}\p{N}])['‘‚‹›][^'’‘‚‹›\n]{1,80}['’‘‹›](?![\p{L}\p{N}])/gu
 
-const anyMark = /["“”„‟«»'‘‚‹›]/
+const anyMark = /&(?:quot|[lr]aquo|[lrb]dquo);|["“”„‟«»「」『』'‘‚‹›]/
 
 function marksIn(words: string): { count: number; last: number } {
   let count = 0
   let last = -1
-  for (const found of words.matchAll(double)) {
+  let isOpen = false
+  for (const { 0: mark, index } of words.matchAll(double)) {
+    if (mark === '"') {
+      const before = words.slice(Math.max(0, index - 1), index)
+      // Behind a digit it means inches or seconds, unless one was opened.
+      if (/\d/.test(before) && !isOpen) continue
+      isOpen = !isOpen && opens.test(before)
+    }
     count += 1
-    last = found.index
+    last = index
   }
   return { count, last }
 }

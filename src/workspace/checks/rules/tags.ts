@@ -19,12 +19,30 @@ function unpaired(parts: readonly Part[]): Part | undefined {
   return open.find(({ name }) => !voids.test(name))
 }
 
+/** "<Please choose>" for "<Bitte wählen>": words between signs, which look like a tag without umlauts only. */
+function areWords(source: string, parts: readonly Part[], extra: readonly CarriedPart[], target: readonly Part[]) {
+  if (extra.length === 0) return false
+  const isWord = (part: CarriedPart) =>
+    part.kind === 'tag' &&
+    part.role === 'open' &&
+    !voids.test(part.name) &&
+    !part.text.includes('=') &&
+    part.text.length > 3
+  const isClosed = ({ name }: { name: string }) =>
+    target.some((part) => part.kind === 'tag' && part.role === 'close' && part.name === name)
+  const own = parts.filter(({ kind }) => kind === 'tag').length
+  const between = (source.match(/[<‹][^<>‹›=]{1,100}[>›]/g) ?? []).length
+  return extra.every((part) => isWord(part) && part.kind === 'tag' && !isClosed(part)) && between - own >= extra.length
+}
+
 export const tags: Check = {
   severity: 'error',
   find({ source, target, sourceParts, targetParts, missing, extra }): readonly Found[] {
     if (!source.includes('<') && !target.includes('<')) return nothing
     // What the source opens and never closes is no tag but a word between signs: "<none>".
     if (unpaired(sourceParts)) return nothing
+    if (missing.every((part) => !isTag(part)) && areWords(source, sourceParts, extra.filter(isTag), targetParts))
+      return nothing
     const found = carriedFindings(missing.filter(isTag), extra.filter(isTag), sourceParts, target, {
       missing: 'tag-missing',
       extra: 'tag-extra',

@@ -39,7 +39,7 @@ export const unitWords: Record<string, RegExp> = {
   lm: /lumen/i,
   lx: /lux/i,
   dB: /dezibel|decibel/i,
-  '%': /%-?ig|prozent|per ?cent|pour ?cent/i,
+  '%': /%-?ig|%e[rmns]?\b|prozent|per ?cent|pour ?cent/i,
   '‰': /promille|per mil/i,
   '€': /eur/i,
   $: /dollar|usd/i,

@@ -7,11 +7,15 @@ type Written = { sign: string; gap: string; at: number; length: number; amount: 
 
 const amountBefore = new RegExp(String.raw`[\d.,${something}]+$`)
 
+/** Spelled in two ways, and one unit. */
+const spellings: Record<string, string> = { L: 'l', KB: 'kB' }
+
 function unitsIn(words: string): Written[] {
   const units = [...words.matchAll(unitPattern)].map((found): Written => {
     const [, gap = '', sign = ''] = found
     const amount = amountBefore.exec(words.slice(Math.max(0, found.index - 20), found.index + 1))?.[0] ?? ''
-    return { gap, sign: sign.replace(' ', ''), length: sign.length, at: found.index + 1 + gap.length, amount }
+    const own = sign.replace(' ', '')
+    return { gap, sign: spellings[own] ?? own, length: sign.length, at: found.index + 1 + gap.length, amount }
   })
   if (!/[$€£]/.test(words)) return units
   const before = [...words.matchAll(moneyPattern)].map(({ index, 1: sign = '' }): Written => {
@@ -48,6 +52,9 @@ const isElsewhere = (words: string, written: readonly Written[], sign: string) =
 const rangeOf = ({ at, length }: Written) => ({ start: at, end: at + length })
 const signOf = ({ sign }: Written) => sign
 
+/** A number and a word behind it that is not in Latin letters: a unit in another script. */
+const inOtherScript = /[\d\ue000][ \u00a0\u202f]?(?!\p{Script=Latin})\p{L}/u
+
 export const units: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords }): readonly Found[] {
@@ -71,6 +78,7 @@ export const units: Check = {
             range: rangeOf(unit),
             fix: { start: unit.at, end: unit.at, text: gap },
           })
+    if (inOtherScript.test(targetWords)) return found
     const [lack] = lacking
     const [more] = surplus
     if (!lack) return found

@@ -32,7 +32,7 @@ export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
   const text = useAfterPaint(draft.subscribe, () => draft.text)
   const state = useAfterPaint(draft.subscribe, () => draft.state)
   const keptAt = useAfterPaint(draft.subscribe, () => draft.keptAt)
-  const limit = useMemo(() => lengthLimit(desc), [desc])
+  const limit = useMemo(() => lengthLimit(desc)?.most ?? null, [desc])
   const [wasEdited] = useState(isEdited)
   const count = characterCount(text)
   return (

@@ -1,4 +1,5 @@
 import type { IcuType, Part } from '#src/workspace/text-parts/part.ts'
+import { branchLike } from '#src/workspace/text-parts/heads.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { pluralForms } from './plural-forms.ts'
 
@@ -23,10 +24,33 @@ export function layoutOf(text: string, lang: string, source = text): BranchLayou
   return { text, nodes, slots: slotsOf(nodes).toSorted((a, b) => a.start - b.start) }
 }
 
+/** With more, a text is typed as a whole. */
+const maxFields = 200
+
+/** How many fields the language's branches would take; counted, not laid out: nested ones multiply. */
+function fieldsOf(
+  nodes: readonly BranchNode[],
+  lang: string,
+  known = new Map<readonly BranchNode[], number>(),
+): number {
+  const before = known.get(nodes)
+  if (before !== undefined) return before
+  let count = 0
+  for (const node of nodes) {
+    if (node.kind === 'run') count += 1
+    else
+      for (const form of formsOf(node, node.branches, lang))
+        count += fieldsOf(branchLike(node.branches, form)?.nodes ?? [], lang, known)
+  }
+  known.set(nodes, count)
+  return count
+}
+
 /** An empty translation gets the source's arguments with their required branch; others are written when typed. */
 export function emptyLayout(source: string, lang: string): BranchLayout | null {
   const nodes = nodesOf(source)
-  return nodes && layoutOf(skeletonOf(nodes, lang), lang, source)
+  if (!nodes || fieldsOf(nodes, lang) > maxFields) return null
+  return layoutOf(skeletonOf(nodes, lang), lang, source)
 }
 
 export const readSlot = ({ text }: BranchLayout, { start, end }: Slot): string => text.slice(start, end)

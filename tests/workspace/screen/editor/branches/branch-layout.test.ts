@@ -115,3 +115,10 @@ test('a brace typed into a branch moves no other field', () => {
   expect(type(layout, '/other', 'bb')).toBe('{n, plural, one {a {} other {bb}}')
   expect(type(layout, '/one', 'a {x}')).toBe('{n, plural, one {a {x}} other {bb}}')
 })
+
+test('what would have hundreds of fields is typed as a whole', () => {
+  const nested = (depth: number): string =>
+    depth === 0 ? 'z' : `{a${depth}, plural, one {b} other {${nested(depth - 1)}}}`
+  expect(emptyLayout(nested(2), 'ar')).not.toBeNull()
+  for (const depth of [7, 12, 30]) expect(emptyLayout(nested(depth), 'ar')).toBeNull()
+})

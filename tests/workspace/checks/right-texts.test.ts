@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { Splice } from '#src/workspace/checks/check.ts'
+import { codesIn, find } from './kit.ts'
+
+const spliced = (text: string, { start, end, text: put }: Splice) => text.slice(0, start) + put + text.slice(end)
+
+describe('a right translation has no finding', () => {
+  test.each([
+    // Two placeholders that a sign joins are two.
+    ['%d-%d of %d', '%d–%d von %d'],
+    ['%s.%s', '%s, %s'],
+    ['%s_%d.csv', '%s-%d.csv'],
+    ['%name% was saved.', '%name% wurde gespeichert.'],
+    // One argument may be counted twice.
+    [
+      'There {n, plural, one {is} other {are}} {n} door{n, plural, one {} other {s}}',
+      'Es {n, plural, one {ist} other {sind}} {n} Tür{n, plural, one {} other {en}}',
+    ],
+    [
+      '{s, select, a {one} other {two}} {s, select, b {three} other {four}}',
+      '{s, select, a {eins} other {zwei}} {s, select, b {drei} other {vier}}',
+    ],
+    // "one" and "=1" are the same where one is alone.
+    ['Door{n, plural, =1 {} other {s}}', 'Tür{n, plural, one {} other {en}}'],
+    ['{n, plural, =1 {The door} other {# doors of {room}}}', '{n, plural, one {Die Tür} other {# Türen in {room}}}'],
+    // A percent sign that is one.
+    ['{n}% coverage', '{n}%ige Deckung'],
+    ['{n}% coverage', '{n} %ige Deckung'],
+    ['{n}% coverage', '{n}%-ige Deckung'],
+    ['{n}% alcohol', '{n}%er Alkohol'],
+    // Of an address.
+    ['See https://demo.example/my%20doc.pdf', 'Siehe https://demo.example/mein%20Dokument.pdf'],
+    ['See https://demo.example/doors', 'Siehe https://demo.example/t%C3%BCren'],
+    // Codes in quotation marks.
+    ['Press "F5"', '„F5“ drücken'],
+    ['Article "H1180"', 'Artikel „H1180“'],
+    ['Enter "5" to continue', 'Zum Fortfahren „5“ eingeben'],
+    ['Pipe 3/4" and 1/2"', 'Rohr 3/4" und 1/2"'],
+    // Spelled otherwise, not another unit.
+    ['5 L', '5 l'],
+    ['10 KB', '10 kB'],
+    ['5 pieces', '5 Stk.'],
+    ['Loading&hellip;', 'Wird geladen …'],
+    ['Read more &raquo;', 'Mehr lesen »'],
+    ['Say &quot;hi&quot;', 'Sagen Sie „Hallo“'],
+    ['Quantity', 'Anz.'],
+    ['Dimensions', 'Abm.'],
+  ])('%s → %s', (source, target) => {
+    expect(codesIn(source, target)).toEqual([])
+  })
+
+  test.each([
+    ['de', 'en', 'eine {p}%ige Chance', 'a {p}% chance'],
+    ['de', 'en', '<Bitte wählen>', '<Please choose>'],
+    ['de', 'en', '<Nur neue Schlüssel können angezeigt werden>', '<Only new keys can be shown>'],
+    ['de', 'en', 'Artikel „19“', 'Article "19"'],
+    ['en', 'fr', 'Delete {item} from {list}', "Supprimer l'{item} de l'{list}"],
+    ['en', 'pl', '5 pcs', '5 szt.'],
+    ['en', 'pl', 'In 2026', 'W 2026 r.'],
+    ['en', 'ru', '16 mm', '16 мм'],
+    ['en', 'ja', 'Press "F5" now', '「F5」を押す'],
+  ])('%s → %s: %s → %s', (from, to, source, target) => {
+    expect(codesIn(source, target, { from, to })).toEqual([])
+  })
+
+  test.each([
+    ['50% off', '%50 indirim'],
+    ['100% wood', '%100 ahşap'],
+    ['{n}% done', '%{n} tamamlandı'],
+  ])('in Turkish a percent sign stands in front, which is no error: %s → %s', (source, target) => {
+    expect(find(source, target, { to: 'tr' }).filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  test.each([
+    ['max. 20 characters', '{n, plural, one {# door} other {# doors}}', '{n, plural, one {# Tür} other {# Türen}}'],
+    ['max. 12 characters', '<strong>{name}</strong>', '<strong>{name}</strong>'],
+    ['Rating of a supplier, from 1 up to 5.', 'Good enough', 'Gut genug'],
+    ['Priority: up to 3', 'Priority', 'Priorität'],
+  ])('where "%s" is said of it', (desc, source, target) => {
+    expect(codesIn(source, target, { desc })).toEqual([])
+  })
+})
+
+describe('what is wrong is found all the same', () => {
+  test.each([
+    ['%s.%s', '%s', 'placeholder-missing', {}],
+    ['There {n, plural, one {is} other {are}} {n}', 'Es {n, plural, one {ist} other {}} {n}', 'plural-empty', {}],
+    ['{n}% coverage', '{n} % Deckung %i', 'placeholder-extra', {}],
+    ['Save <b>now</b>', 'Speichern <jetzt>', 'tag-missing', {}],
+    ['Save', '<b>Speichern</b>', 'tag-extra', {}],
+    ['5 kg', '5 g', 'unit-changed', {}],
+    ['Enter "5" to continue', 'Zum Fortfahren 5 eingeben', 'quote-missing', {}],
+    ['Delivery', 'Lieferung bis spätestens', 'limit', { desc: 'max. 12 characters' }],
+    [
+      '{n, plural, one {# file} other {# files}} of {name}',
+      "{n, plural, one {# fichier} other {# fichiers}} d'{name}",
+      'placeholder-missing',
+      { to: 'fr' },
+    ],
+  ])('%s → %s: %s', (source, target, code, how) => {
+    expect(codesIn(source, target, how)).toContain(code)
+  })
+})
+
+test.each([
+  ['fr', 'Name:', 'Nom'],
+  ['fr', 'Save?', 'Enregistrer'],
+  ['fr', 'Save', 'Enregistrer ?'],
+  ['fr', 'Save.', 'Enregistrer !'],
+  ['es', 'Delete?', 'Eliminar'],
+  ['es', 'Save', '¿Guardar?'],
+])('where %s sets marks its own way, a missing or other one is told and not set: %s → %s', (to, source, target) => {
+  const found = find(source, target, { to })
+  expect(found.map(({ check }) => check)).toEqual(['endMark'])
+  expect(found.every(({ fix }) => fix === null)).toBe(true)
+})
+
+test('a mark that is certain is set still', () => {
+  const [found] = find('Order saved.', 'Auftrag gespeichert')
+  expect(found?.fix && spliced('Auftrag gespeichert', found.fix)).toBe('Auftrag gespeichert.')
+  const [french] = find('Order saved.', 'Commande enregistrée', { to: 'fr' })
+  expect(french?.fix).not.toBeNull()
+})
+
+test('hundreds of branches and thousands of plurals are checked to their end', () => {
+  const branches = Array.from({ length: 1_000 }, (_, at) => `b${at} {Text ${at} {name}}`).join(' ')
+  const select = `{s, select, ${branches} other {Text {name}}}`
+  const row = '{n, plural, one {# a} other {# b}} '.repeat(2_000)
+  expect(codesIn(select, select)).toEqual([])
+  expect(codesIn(row, row)).toEqual([])
+})
