@@ -211,8 +211,8 @@ export type WorkspaceView = {
   savePending: boolean
   /** How many texts such a save has; what was typed since is not among them. */
   pendingTexts: number
-  /** Resolves to whether the text is in no conflict any more: a file's may wait beneath the server's. */
-  settle(key: string, choice: Choice): Promise<boolean>
+  /** `seen` is the other text as it was shown: over another one nothing is settled. Resolves to whether the text is in no conflict any more: a file's may wait beneath the server's. */
+  settle(key: string, choice: Choice, seen?: string | null): Promise<boolean>
   /** Takes a file's texts: untouched ones become edits marked for review, others conflicts. Nothing that stands is replaced. */
   takeIncoming(incoming: IncomingTexts): Promise<TakenIn>
   retry(): Promise<void>

@@ -4,7 +4,7 @@ import { type Db, rowsOf } from './db/db.ts'
 
 /** A longer source is not sent with the mark; the history has it. In UTF-16 units, as the contract counts. */
 const maxSource = 20_000
-const isTooLong = sql`length(s.text) + length(regexp_replace(s.text, '[\\u0001-\\uffff]', '', 'g')) > ${maxSource}`
+const isTooLong = sql`octet_length(s.text) > ${maxSource} and length(s.text) + length(regexp_replace(s.text, '[\\u0001-\\uffff]', '', 'g')) > ${maxSource}`
 
 /** Marks translations of changed sources for review, with what they were made from, and takes the mark away where that has come back. Called before the change is written; changed as in `keepWordings`. */
 export async function markForReview(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {
@@ -27,12 +27,13 @@ export async function markForReview(tx: Db, changed: SQL, by: string, now: Date)
     where c.lang = 'master' and c.text is not null and s.text <> '' and s.text <> c.text
       and not exists (select from ${changed} where c.space = t.space and c.key = t.key and c.lang = t.lang
         and c.text is distinct from t.text)
-    on conflict (space, key, lang, kind) do update set changed_by = excluded.changed_by, changed_at = excluded.changed_at,
-      revision = excluded.revision,
-      value = case when m.value like 'source:%' then m.value else excluded.value end
+    on conflict (space, key, lang, kind) do update set revision = excluded.revision,
+      value = case when m.value like 'source:%' then m.value else excluded.value end,
+      changed_by = case when m.value like 'source:%' then m.changed_by else excluded.changed_by end,
+      changed_at = case when m.value like 'source:%' then m.changed_at else excluded.changed_at end
     returning revision`,
   )
-  // A source that is again what they were made from.
+  // A source that is again what they were made from, unless they were made anew in between.
   const unmarked = await rowsOf(
     tx,
     z.object({ revision: z.int() }),
@@ -42,6 +43,7 @@ export async function markForReview(tx: Db, changed: SQL, by: string, now: Date)
     from ${changed}
     where c.lang = 'master' and m.space = c.space and m.key = c.key and m.kind = 'review'
       and c.text <> '' and m.value = 'source:' || c.text
+      and not exists (select from translation t where t.space = m.space and t.key = m.key and t.lang = m.lang and t.changed_at > m.changed_at)
     returning m.revision`,
   )
   const [{ revision } = { revision: 0 }] = [...marked, ...unmarked]

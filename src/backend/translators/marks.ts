@@ -29,6 +29,9 @@ export const readMarks: Handler<'i18n.marks'> = async ({ query }, { database, ca
   return { marks, whole: from === null, revision }
 }
 
+/** Told anew to whoever marked it otherwise. */
+const stays = sql`coalesce(m.kind = 'review' and m.value like 'source:%' and excluded.value not like 'source:%', false)`
+
 /** In one statement, so that two thousand cost hardly more than one. What a text was translated from stays until somebody has looked. */
 export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) => {
   const who = whoOf(context)
@@ -47,11 +50,11 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
         select c.space, c.key, c.lang, c.kind, c.value, ${who.username}, ${context.now.toISOString()}::timestamptz, ${revision}::integer
         from ${sent} c where c.value is not null
           or exists (select from text_mark m where (m.space, m.key, m.lang, m.kind) = (c.space, c.key, c.lang, c.kind))
-        on conflict (space, key, lang, kind) do update set value = excluded.value, changed_by = excluded.changed_by,
-          changed_at = excluded.changed_at, revision = excluded.revision
-        where m.value is distinct from excluded.value
-          and not (m.kind = 'review' and m.value like 'source:%' and coalesce(excluded.value not like 'source:%', false))
-        returning lang, key, value as "is"`,
+        on conflict (space, key, lang, kind) do update set revision = excluded.revision,
+          value = case when ${stays} then m.value else excluded.value end,
+          changed_by = case when ${stays} then m.changed_by else excluded.changed_by end,
+          changed_at = case when ${stays} then m.changed_at else excluded.changed_at end
+        where m.value is distinct from excluded.value returning lang, key, value as "is"`,
     )
     const [{ saved } = { saved: 0 }] = await rowsOf(
       tx,
@@ -60,7 +63,9 @@ export const saveMarks: Handler<'i18n.saveMarks'> = async ({ body }, context) =>
     )
     if (written.length === 0) return { saved, revision: revision - 1 }
     await keepRevision(tx, revision)
-    await auditWritten(tx, who, 'i18n.saveMarks', written)
+    const asSent = new Set(body.marks.map(({ lang, key, value }) => JSON.stringify([lang, key, value])))
+    const taken = written.filter(({ lang, key, is }) => asSent.has(JSON.stringify([lang, key, is])))
+    await auditWritten(tx, who, 'i18n.saveMarks', taken)
     return { saved, revision }
   })
 }

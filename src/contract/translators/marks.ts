@@ -70,7 +70,7 @@ export const marks = {
   saveMarks: call({
     summary: 'Mark texts, or take marks away',
     description:
-      'The last word counts, whoever said it, but a review for a changed source stays until the mark is taken away. A mark on a text that is not there is left out; so is one that stands so already.',
+      'The last word counts, whoever said it, but a review for a changed source stays until the mark is taken away, or the source is again what the translation was made from. A mark on a text that is not there is left out; so is one that stands so already.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/marks/',

@@ -54,7 +54,8 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
     onMessage('')
     focusBox()
     try {
-      const isSettled = await view.settle(key, choice)
+      const seen = view.conflicts.get(key)?.theirs
+      const isSettled = await view.settle(key, choice, seen)
       // By then the screen shows what is left.
       setTimeout(() => goOn(key, isSettled))
     } finally {
@@ -90,7 +91,7 @@ export function useConflicts({ view, listed, opened, search, onSearch, focusBox,
       inBox.current = null
       const say = (isSettled: boolean) =>
         onMessage(isSettled ? m.workspace_conflict_done({ key }) : m.workspace_conflict_left({ key }))
-      void view.settle(key, 'mine').then(say, () => say(false))
+      void view.settle(key, 'mine', conflict.theirs).then(say, () => say(false))
     },
     show(): void {
       const unit = view.conflicts.has(key) ? key : (view.conflicts.keys().next().value ?? '')

@@ -4,20 +4,25 @@ import { note, type Place } from './journal/journal.ts'
 import type { EditRow, WorkspaceDb } from './db.ts'
 import type { Choice } from '#src/workspace/view.ts'
 
-type Settle = { key: string; choice: Choice; session: string }
+/** `seen`: the other text as it was shown where that was chosen; undefined takes what is there. */
+type Settle = { key: string; choice: Choice; session: string; seen?: string | null | undefined }
+
+/** `isTaken`: the choice was one between the texts that are there. */
+type Settled = { row: EditRow | undefined; isTaken: boolean }
 
 /** Ends a conflict: 'mine' becomes unsaved over the other text; for 'theirs', or a text made of both, undo brings mine back. A file's text that was not chosen is an earlier wording. The server's conflict comes before a file's. */
 export function settleConflict(
   db: WorkspaceDb,
   place: Place,
-  { key, choice, session }: Settle,
+  { key, choice, session, seen }: Settle,
   at: number,
-): Promise<EditRow | undefined> {
+): Promise<Settled> {
   return db.transaction('rw', db.edits, db.journal, async () => {
     const row = await findEdit(db, place, key)
-    if (!row || (row.status !== 'conflict' && !row.incoming)) return row
+    if (!row || (row.status !== 'conflict' && !row.incoming)) return { row, isTaken: seen === undefined }
     const isServer = row.status === 'conflict'
     const theirs = isServer ? row.theirs : (row.incoming?.text ?? '')
+    if (seen !== undefined && !isSameText(theirs, seen)) return { row, isTaken: false }
     const text = choice === 'mine' ? row.text : choice === 'theirs' ? (theirs ?? '') : choice.text
     const left = isServer
       ? await overServer(db, place, row, text, at)
@@ -26,7 +31,7 @@ export function settleConflict(
     const isChanged = !isSameText(text, row.text)
     const step = { key, burst: `settled ${at}`, session, at, atBase: !left }
     if (isChanged) await note(db, place, { ...step, before: row.text, after: text === '' ? null : text })
-    return left
+    return { row: left, isTaken: true }
   })
 }
 

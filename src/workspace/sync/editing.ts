@@ -74,12 +74,13 @@ export function createEditing(core: Core) {
     flush: () => drafts.flush(),
     undo: (from?: string, agreed?: AskedStep) => retrace('undo', from, agreed),
     redo: (from?: string, agreed?: AskedStep) => retrace('redo', from, agreed),
-    async settle(key: string, choice: Choice): Promise<boolean> {
+    async settle(key: string, choice: Choice, seen?: string | null): Promise<boolean> {
       await drafts.flush(key)
       return core.inTurn(async (db) => {
-        const row = await settleConflict(db, core.place(), { key, choice, session }, device.now())
+        const asked = { key, choice, session, seen }
+        const { row, isTaken } = await settleConflict(db, core.place(), asked, device.now())
         await keep(core, db, { key, row }, 'not-written')
-        return row === undefined || !isConflict(row)
+        return isTaken && (row === undefined || !isConflict(row))
       })
     },
   }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#src/contract/calls.ts'
 import { importMessages } from '#src/backend/text/import-messages.ts'
+import { translation } from '#src/backend/platform/db/tables/text.ts'
 import { sharedRevision } from '#src/backend/platform/db/tables/translator.ts'
 import { openTestPortal, type TestPortal } from '#tests/backend/portal.ts'
 
@@ -66,6 +69,11 @@ describe('i18n.saveMarks', () => {
     await save([mark('b', 'second'), mark('b', 'third')], admin)
     const { marks } = await read('lang=de')
     expect(marks.find(({ key }) => key === 'b')).toMatchObject({ value: 'third', by: 'admin@test.example' })
+  })
+
+  test('marks again what was marked and looked at before', async () => {
+    for (const value of ['fill', null, 'fill', null, 'hand']) await save([mark('b', value)])
+    expect((await read('lang=de')).marks.find(({ key, kind }) => key === 'b' && kind === 'review')?.value).toBe('hand')
   })
 
   test('leaves alone what stands so already, and what is marked as before', async () => {
@@ -135,6 +143,32 @@ describe('a source that an import changes', () => {
     await importMaster('first')
     expect(await review()).toEqual([])
     expect((await read(`lang=de&since=${revision}`)).marks).toMatchObject([{ key: 'a', value: null }])
+  })
+
+  test('stays marked where the translation was made anew in between', async () => {
+    await importMaster('alpha')
+    await save([mark('a', null)])
+    await importMaster('beta')
+    const [{ text: base } = { text: null }] = await portal.database.read
+      .select()
+      .from(translation)
+      .where(and(eq(translation.space, 'system'), eq(translation.key, 'a'), eq(translation.lang, 'de')))
+    const changes = { de: { a: 'von beta' } }
+    const body = { languages: ['de'], changes, base: { de: { a: base } }, pid2trus: {}, request_id: randomUUID() }
+    expect((await portal.ask('POST', '/vue/i18n/save/', { token, body })).data).toMatchObject({ saved: 1 })
+    await importMaster('alpha')
+    expect((await review())[0]?.value).toBe('source:alpha')
+    await save([mark('a', null)])
+  })
+
+  test('tells whoever marked it otherwise meanwhile what it still is', async () => {
+    await importMaster('gamma')
+    await save([mark('a', null)])
+    await importMaster('delta')
+    const { revision } = await read('lang=de')
+    await save([mark('a', 'hand')])
+    expect((await read(`lang=de&since=${revision}`)).marks).toMatchObject([{ key: 'a', value: 'source:gamma' }])
+    await save([mark('a', null)])
   })
 
   test('is not forgotten for a mark that was made before it changed and comes later', async () => {

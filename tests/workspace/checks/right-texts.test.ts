@@ -90,6 +90,14 @@ describe('what is wrong is found all the same', () => {
     ['Save', '<b>Speichern</b>', 'tag-extra', {}],
     ['5 kg', '5 g', 'unit-changed', {}],
     ['Enter "5" to continue', 'Zum Fortfahren 5 eingeben', 'quote-missing', {}],
+    ['Coating 30 µm, weight 5 kg', 'Beschichtung 30 µm, Gewicht 5 g', 'unit-changed', {}],
+    ['10 Ω at 5 kg', '10 Ω bei 5 g', 'unit-changed', {}],
+    ['Width 16 mm, 2 doors', 'Πλάτος 16 cm, 2 πόρτες', 'unit-changed', { to: 'el' }],
+    ['Width 16 mm, 2 doors', '幅 16 cm、2 枚', 'unit-changed', { to: 'ja' }],
+    ['Suitable for types A, B and C.', 'Geeignet für die Typen A, B und C', 'end-missing', {}],
+    ['Length: 5 m.', 'Länge: 5 m', 'end-missing', {}],
+    ['Plan A.', 'Plan A', 'end-missing', {}],
+    ['Vitamin C', 'Vitamin C.', 'end-extra', {}],
     ['Delivery', 'Lieferung bis spätestens', 'limit', { desc: 'max. 12 characters' }],
     [
       '{n, plural, one {# file} other {# files}} of {name}',
@@ -113,6 +121,18 @@ test.each([
   const found = find(source, target, { to })
   expect(found.map(({ check }) => check)).toEqual(['endMark'])
   expect(found.every(({ fix }) => fix === null)).toBe(true)
+})
+
+test.each([
+  ['Click &quot;Save&quot;.', 'Klicken Sie auf &quot;Speichern&quot;', 'Klicken Sie auf &quot;Speichern&quot;.'],
+  ['Built with Board&trade;', 'Gebaut mit Board&trade;.', 'Gebaut mit Board&trade;'],
+  ['Built with Board&trade;!', 'Gebaut mit Board™.', 'Gebaut mit Board™!'],
+  ['All rights &copy;.', 'Alle Rechte', 'Alle Rechte.'],
+  ['max 5 KB', 'max. 5 MB', 'max. 5 KB'],
+  ['Bottle of 5 L', 'Flasche mit 5 ml', 'Flasche mit 5 L'],
+])('what is certain is mended as the source has it: %s, %s → %s', (source, target, mended) => {
+  const fixes = find(source, target).flatMap(({ fix }) => fix ?? [])
+  expect(fixes.map((fix) => spliced(target, fix))).toEqual([mended])
 })
 
 test('a mark that is certain is set still', () => {

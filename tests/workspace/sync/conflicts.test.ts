@@ -140,6 +140,20 @@ describe('a conflict', () => {
     expect(tab.unit('key.0')).toMatchObject({ target: 'meins', state: 'unsaved' })
   })
 
+  it('is not settled over a text that came since and nobody has seen', async () => {
+    const tab = await conflicted()
+    const { theirs } = tab.view.conflicts.get('key.0') ?? {}
+    const other = await open()
+    server.put('de', 'key.0', 'Bobs zweite', 'bob')
+    await other.view.retry()
+    for (const choice of ['mine', 'theirs', { text: 'beide' }] as const)
+      expect(await tab.view.settle('key.0', choice, theirs)).toBe(false)
+    expect(tab.view.conflicts.get('key.0')).toMatchObject({ mine: 'meins', theirs: 'Bobs zweite' })
+    await tab.view.save()
+    expect(server.text('de', 'key.0')).toBe('Bobs zweite')
+    expect(await tab.view.settle('key.0', 'mine', 'Bobs zweite')).toBe(true)
+  })
+
   it.each([
     ['what was typed here', 'meins', { target: 'meins', state: 'saved' }],
     ['what this was typed over', 'Ziel 0', { target: 'meins', state: 'unsaved' }],

@@ -3,7 +3,7 @@ import { languageOf } from '#src/workspace/checks/language-of.ts'
 
 // Closing quotation marks, brackets, tags and spaces stand behind it or before it, depending on the language.
 const behind = /["“”’'»«›)\]\s\ue001]/
-const closing = /["“”’'»«›)\]\ue001]/g
+const closing = /["“”’'»«›)\]\ue001]|&(?:#\d{1,6}|[A-Za-z]\w{1,9});/g
 const same: Record<string, string> = {
   '。': '.',
   '।': '.',
@@ -24,17 +24,21 @@ type End = { mark: string; start: number; end: number }
 // What HTML writes for a sign; its ";" is no mark.
 const entity = /&(?:#\d{1,6}|[A-Za-z]\w{1,9});$/
 
+const endsEntity = (words: string, end: number): string =>
+  entity.exec(words.slice(Math.max(0, end - 12), end))?.[0] ?? ''
+
 function endOf(words: string): End {
   let end = words.length
   for (;;) {
     while (end > 0 && behind.test(words.charAt(end - 1))) end -= 1
-    const written = entity.exec(words.slice(Math.max(0, end - 12), end))?.[0]
-    if (written === undefined) break
+    const written = endsEntity(words, end)
+    if (!written) break
     if (written === '&hellip;') return { mark: '…', start: end - written.length, end }
     end -= written.length
   }
   let start = end
-  while (start > 0 && isMark(same[words.charAt(start - 1)] ?? words.charAt(start - 1))) start -= 1
+  while (start > 0 && !endsEntity(words, start) && isMark(same[words.charAt(start - 1)] ?? words.charAt(start - 1)))
+    start -= 1
   const run = words.slice(start, end)
   const last = run.at(-1) ?? ''
   const mark = run.endsWith('...') || run.endsWith('…') ? '…' : (same[last] ?? last)
@@ -43,7 +47,7 @@ function endOf(words: string): End {
 
 // These end in a full stop that does not end a sentence.
 const abbreviation =
-  /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°|anz|abm|bez|bem|bsp|aufl|hbf|szt|godz|ul|wys|szer|tys|itp|im|réf|févr|juil|lun|sra?|\p{L})$|(?:nr|str|\.\s?\p{L})$/iu
+  /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°|anz|abm|bez|bem|bsp|aufl|hbf)$|(?:nr|str|\.\s?\p{L})$/iu
 const shortDay =
   /(?:^|[\s(/.–-])(?:Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Oct|Nov|Dez|Dec)$/
 
@@ -57,8 +61,18 @@ const ordinal = /\d(?:st|nd|rd|th)$/
 const isAfterNumber = (words: string, { mark, start }: End): boolean =>
   mark === '.' && /[\d\ue000]$/.test(words.slice(0, start))
 
-const isAbbreviation = (words: string, { mark, start }: End): boolean =>
-  mark === '.' && [abbreviation, shortDay].some((one) => one.test(words.slice(Math.max(0, start - 10), start)))
+/** Those of one language, which are words in others. */
+const ownAbbreviations: Record<string, RegExp> = {
+  pl: /(?:^|[\s(/.–-])(?:szt|godz|ul|wys|szer|dł|gr|tys|itp|itd|im|nast|str)$|\d\s?[rg]$/i,
+  fr: /(?:^|[\s(/.–-])(?:réf|janv|févr|avr|juil|sept|oct|nov|déc|env|éd)$/i,
+  es: /(?:^|[\s(/.–-])(?:sra?|srta|núm|pág|aprox|tel|máx|mín)$/i,
+}
+
+function isAbbreviation(words: string, { mark, start }: End, lang: string): boolean {
+  if (mark !== '.') return false
+  const last = words.slice(Math.max(0, start - 10), start)
+  return [abbreviation, shortDay, ownAbbreviations[languageOf(lang)]].some((one) => one?.test(last))
+}
 
 /** A text that is quoted as a whole is a sentence of its own. */
 const wholeQuoted = /^\s*["“„”’‚'»«›‹][^"“„”’»«›‹]*["“”’'»«›]\s*$/
@@ -66,7 +80,10 @@ const wholeQuoted = /^\s*["“„”’‚'»«›‹][^"“„”’»«›‹]
 /** A missing mark goes behind closing signs, unless the source has its own inside of them. */
 function missingAt(sourceWords: string, from: End, targetWords: string, to: End): number {
   if (wholeQuoted.test(targetWords) || sourceWords.slice(from.end).search(closing) >= 0) return to.end
-  return [...targetWords.slice(to.end).matchAll(closing)].reduce((_, { index }) => to.end + index + 1, to.end)
+  return [...targetWords.slice(to.end).matchAll(closing)].reduce(
+    (_, { 0: sign, index }) => to.end + index + sign.length,
+    to.end,
+  )
 }
 
 /** A last word that may be an abbreviation. */
@@ -74,12 +91,12 @@ const shortLast = /(?:^|[^\p{L}])\p{L}{1,4}$/u
 
 export const endMark: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords, targetLang, source }): readonly Found[] {
+  find({ sourceWords, targetWords, sourceLang, targetLang, source }): readonly Found[] {
     const from = endOf(sourceWords)
     const to = endOf(targetWords)
     if (from.mark === to.mark || to.end === 0 || from.end === 0) return nothing
     if (languageOf(targetLang) === 'el' && from.mark === '?' && to.mark === ';') return nothing
-    if (isAbbreviation(sourceWords, from) || isAbbreviation(targetWords, to)) return nothing
+    if (isAbbreviation(sourceWords, from, sourceLang) || isAbbreviation(targetWords, to, targetLang)) return nothing
     if (ordinal.test(sourceWords.slice(0, from.start)) && isAfterNumber(targetWords, to)) return nothing
     const mark = source.slice(from.start, from.end)
     const hasOwn = ownMarks.has(languageOf(targetLang)) || isSetOtherwise(targetLang, from.mark, to.mark)

@@ -3,7 +3,7 @@ import { something } from '#src/workspace/checks/words-of.ts'
 import { hasSign, moneyPattern, unitPattern, unitWords } from './unit-signs.ts'
 
 /** `amount`: the number before it as it is written. */
-type Written = { sign: string; gap: string; at: number; length: number; amount: string }
+type Written = { sign: string; written: string; gap: string; at: number; length: number; amount: string }
 
 const amountBefore = new RegExp(String.raw`[\d.,${something}]+$`)
 
@@ -15,11 +15,18 @@ function unitsIn(words: string): Written[] {
     const [, gap = '', sign = ''] = found
     const amount = amountBefore.exec(words.slice(Math.max(0, found.index - 20), found.index + 1))?.[0] ?? ''
     const own = sign.replace(' ', '')
-    return { gap, sign: spellings[own] ?? own, length: sign.length, at: found.index + 1 + gap.length, amount }
+    return {
+      gap,
+      sign: spellings[own] ?? own,
+      written: own,
+      length: sign.length,
+      at: found.index + 1 + gap.length,
+      amount,
+    }
   })
   if (!/[$€£]/.test(words)) return units
   const before = [...words.matchAll(moneyPattern)].map(({ index, 1: sign = '' }): Written => {
-    return { gap: ' ', sign, length: 1, at: index, amount: '' }
+    return { gap: ' ', sign, written: sign, length: 1, at: index, amount: '' }
   })
   return [...units, ...before.filter(({ at }) => units.every((unit) => unit.at !== at))]
 }
@@ -53,7 +60,7 @@ const rangeOf = ({ at, length }: Written) => ({ start: at, end: at + length })
 const signOf = ({ sign }: Written) => sign
 
 /** A number and a word behind it that is not in Latin letters: a unit in another script. */
-const inOtherScript = /[\d\ue000][ \u00a0\u202f]?(?!\p{Script=Latin})\p{L}/u
+const inOtherScript = /[\d\ue000][ \u00a0\u202f]?(?!\p{Script=Latin}|[µμΩ])\p{L}/u
 
 export const units: Check = {
   severity: 'warning',
@@ -78,7 +85,7 @@ export const units: Check = {
             range: rangeOf(unit),
             fix: { start: unit.at, end: unit.at, text: gap },
           })
-    if (inOtherScript.test(targetWords)) return found
+    if (surplus.length === 0 && inOtherScript.test(targetWords)) return found
     const [lack] = lacking
     const [more] = surplus
     if (!lack) return found
@@ -88,11 +95,11 @@ export const units: Check = {
         // Another number was converted.
         {
           code: 'unit-changed',
-          part: lack.sign,
+          part: lack.written,
           range: rangeOf(more),
-          fix: lack.amount === more.amount ? { ...rangeOf(more), text: lack.sign } : null,
+          fix: lack.amount === more.amount ? { ...rangeOf(more), text: lack.written } : null,
         },
       ]
-    return [...found, { code: 'unit-missing', part: lacking.map(({ sign }) => sign), range: null, fix: null }]
+    return [...found, { code: 'unit-missing', part: lacking.map(({ written }) => written), range: null, fix: null }]
   },
 }

@@ -97,8 +97,10 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   }, [tree, q, named])
   // Asked for while the search was on its way: taken there once it has been found, unless somebody typed on.
   const goToWished = useStable(() => {
-    if (wished.current === null || wished.current !== q) return
-    if (typed.text() === q) cardsRef.current?.querySelector('a')?.focus()
+    if (wished.current === null) return
+    const isStill = typed.text() === wished.current
+    if (isStill && wished.current !== q) return
+    if (isStill) cardsRef.current?.querySelector('a')?.focus()
     wished.current = null
   })
   useEffect(goToWished, [found, goToWished])

@@ -39,7 +39,9 @@ export function ReviewNotice({ unit, draft }: { unit: Unit; draft: Draft }) {
     null,
   )
   if (!review) return null
-  const former = formerSourceOf(value)
+  const known = formerSourceOf(value)
+  // Nothing differs where the source is that again.
+  const former = known === source ? null : known
   return (
     <Notice
       title={former === null ? m.review_needed() : m.review_source_changed()}

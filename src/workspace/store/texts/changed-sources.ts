@@ -27,14 +27,14 @@ export async function markChangedSources(db: WorkspaceDb, pair: Pair, answer: Te
   await markTyped(db, pair.space, { changed, typed, at })
 }
 
-type Changed = readonly { key: string; was: string; is: string }[]
+type Changed = readonly { key: string; was: string }[]
 
 async function listChanged(db: WorkspaceDb, { space, src }: Pair, answer: Texts): Promise<Changed> {
   const before = await readTexts(db, space, src)
   const now = new Map(Object.entries(answer.languages[src]?.[1] ?? {}))
   return answer.texts.flatMap(({ text: [key] }) => {
     const [was, is] = [before.get(key) ?? null, now.get(key) ?? null]
-    return was === null || is === null || was === is || isBlank(was) || isBlank(is) ? [] : [{ key, was, is }]
+    return was === null || is === null || was === is || isBlank(was) || isBlank(is) ? [] : [{ key, was }]
   })
 }
 
@@ -49,9 +49,9 @@ async function markTranslated(db: WorkspaceDb, pair: Pair, { answer, changed, at
     const said = await reviewsOf(db, space, lang)
     // A translation in the same answer was made from the new source.
     const isKept = (key: string) => lang !== dst || fresh.get(key) === texts.get(key)
-    for (const { key, was, is } of changed)
+    for (const { key, was } of changed)
       if (!isBlank(texts.get(key) ?? null) && isKept(key))
-        await markOne(db, { space, lang, key }, { said: said.get(key) ?? [], was, is, at })
+        await markOne(db, { space, lang, key }, { said: said.get(key) ?? [], was, at })
   }
 }
 
@@ -93,7 +93,7 @@ async function reviewsOf(db: WorkspaceDb, space: Space, lang: string): Promise<M
 async function markOne(
   db: WorkspaceDb,
   { space, lang, key }: { space: Space; lang: string; key: string },
-  { said, was, is, at }: { said: readonly MarkRow[]; was: string; is: string; at: number },
+  { said, was, at }: { said: readonly MarkRow[]; was: string; at: number },
 ): Promise<void> {
   const isCleared = said.some(({ owner, value }) => owner !== '' && value === null)
   const known = isCleared ? undefined : said.find(({ value }) => value !== null && formerSourceOf(value) !== null)
@@ -104,8 +104,7 @@ async function markOne(
     lang,
     kind: 'review',
     key,
-    // Where the source is again what it was translated from, there is nothing to look at.
-    value: known?.value === markOfSource(is) ? null : (known?.value ?? markOfSource(was)),
+    value: known?.value ?? markOfSource(was),
     at,
   })
 }

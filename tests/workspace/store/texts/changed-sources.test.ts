@@ -53,16 +53,6 @@ describe('where the backend keeps no marks, a changed source', () => {
     expect(await said('key.0')).toBe('source:Third')
   })
 
-  it('is none once the source is again what the translation was made from', async () => {
-    change('key.0', 'Wrong 0')
-    await tab.view.retry()
-    expect(await said('key.0')).toBe('source:Source 0')
-    change('key.0', 'Source 0')
-    await tab.view.retry()
-    expect(await said('key.0')).toBeNull()
-    expect(tab.unit('key.0').review).toBe(false)
-  })
-
   it('marks what lies here in other languages as well', async () => {
     server.put('fr', 'key.0', 'Source française', 'bob')
     await new Tab(profile, server, { dst: 'fr' }).start()

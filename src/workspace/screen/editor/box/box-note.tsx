@@ -2,7 +2,8 @@ import { memo, useMemo, useState } from 'react'
 import { css, cx } from '#styles/css'
 import { m } from '#messages'
 import { useAfterPaint } from '#src/workspace/screen/after-paint.ts'
-import { lengthLimit, lengthOf } from '#src/workspace/text-parts/length-limit.ts'
+import { shownLength, textLimit } from '#src/workspace/checks/text-limit.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { KeptNote, longestKept } from './kept-note.tsx'
 import type { Draft } from '#src/workspace/view.ts'
 
@@ -32,7 +33,7 @@ export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
   const text = useAfterPaint(draft.subscribe, () => draft.text)
   const state = useAfterPaint(draft.subscribe, () => draft.state)
   const keptAt = useAfterPaint(draft.subscribe, () => draft.keptAt)
-  const limit = useMemo(() => lengthLimit(desc)?.most ?? null, [desc])
+  const limit = useMemo(() => textLimit(desc, source, partsOf(source)), [desc, source])
   const [wasEdited] = useState(isEdited)
   const count = characterCount(text)
   return (
@@ -41,7 +42,7 @@ export function BoxNote({ draft, source, desc, isEdited }: BoxNoteProps) {
       <span>
         {m.workspace_characters({ count })}
         {source === '' ? null : <span className={onDesk}>{sourceWords(source)}</span>}
-        {limit === null ? null : <Limit limit={limit} length={lengthOf(text)} />}
+        {limit === null ? null : <Limit limit={limit} length={shownLength(text, partsOf(text))} />}
         <KeptNote state={state} keptAt={keptAt} isEdited={isEdited || state !== 'kept'} />
       </span>
     </span>
