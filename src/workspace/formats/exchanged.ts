@@ -25,6 +25,7 @@ export const faultCodes = [
   'empty',
   'unknown-format',
   'xml-broken',
+  'xml-ampersand',
   'xml-doctype',
   'xliff-version',
   'xliff-languages',

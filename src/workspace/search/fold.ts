@@ -6,13 +6,24 @@ export const isPlain = (text: string): boolean => plain.test(text)
 const umlauts = /[äöü]/i
 
 // Soft hyphens, and spaces and joiners without width, which no reader sees.
-const unseen = /[\p{Mn}\u00ad\u200b\u2060\ufeff]/gu
+const unseen = /[\p{Mn}\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+// As a keyboard has them.
+const typed: readonly (readonly [RegExp, string])[] = [
+  [/[‘’‚‛′]/g, "'"],
+  [/[“”„‟″]/g, '"'],
+  [/[‐‑‒–—−]/g, '-'],
+  [/…/g, '...'],
+]
+const typographic = /[‐-—‘-‟′″…−]/
+const asTyped = (text: string): string =>
+  typographic.test(text) ? typed.reduce((found, [signs, sign]) => found.replace(signs, sign), text) : text
+
 const spaces = /[\u00a0\u2002-\u200a\u202f\u3000]/g
 
-/** Folds for search: without case, accents and what is not seen, ß as ss, all spaces and composed and decomposed letters alike. */
+/** Folds for search: without case, accents and what is not seen, quotation marks and dashes as a keyboard has them, ß as ss, all spaces and composed and decomposed letters alike. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
-  return text
+  return asTyped(text)
     .normalize('NFD')
     .replace(unseen, '')
     .replace(spaces, ' ')
@@ -23,12 +34,17 @@ export function fold(text: string): string {
 
 const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
 
+const spell = (composed: string): string => composed.replace(/[äöü]/gi, (letter) => spelled[letter] ?? letter)
+
+/** What is looked for: whoever types an umlaut means it or its two letters, and whoever types none finds both. */
+export const foldNeedle = (text: string): string => fold(spell(text.normalize('NFC')))
+
 /** Folded, and again with umlauts spelled out, so that "tuer" finds "Tür". */
 export function foldForSearch(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const composed = text.normalize('NFC')
   if (!umlauts.test(composed)) return fold(text)
-  return `${fold(text)}\n${fold(composed.replace(/[äöü]/gi, (letter) => spelled[letter] ?? letter))}`
+  return `${fold(text)}\n${fold(spell(composed))}`
 }
 
 type Folded = { text: string; starts: number[]; ends: number[] }

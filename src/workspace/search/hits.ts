@@ -1,5 +1,5 @@
-import { fold, foldForSearch, foldWithPlaces, isPlain } from './fold.ts'
-import { literally, type Query, wordPattern, wordsOf } from './query.ts'
+import { foldForSearch, foldWithPlaces, isPlain } from './fold.ts'
+import { literally, needleOf, type Query, wordPattern, wordsOf } from './query.ts'
 import { type Field } from '#src/workspace/workspace-search.ts'
 
 /** `end` is exclusive. */
@@ -50,7 +50,7 @@ export function hitsIn(text: string, query: Query, field: Field): readonly Range
           ),
         )
   }
-  const needle = fold(query.q.trim())
+  const needle = needleOf(query)
   if (needle === '' || !folded.includes(needle)) return none
   return joined(foldedHits(text, [new RegExp(literally(needle), 'gu')]))
 }

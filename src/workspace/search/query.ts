@@ -1,5 +1,5 @@
 import type { Field, Mode } from '#src/workspace/workspace-search.ts'
-import { fold } from './fold.ts'
+import { foldNeedle } from './fold.ts'
 
 export type Query = { q: string; mode: Mode; in: Field | 'any' }
 
@@ -7,7 +7,7 @@ const letter = '\\p{L}\\p{N}\\p{M}_'
 const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
 /** What a plain search looks for in folded texts. */
-export const needleOf = ({ q }: Pick<Query, 'q'>): string => fold(q.trim())
+export const needleOf = ({ q }: Pick<Query, 'q'>): string => foldNeedle(q.trim())
 
 /** Matches whole words: "leaf" in "door-leaf", not in "leaflet". */
 export const wholeWord = (pattern: string) => `(?<![${letter}])(?:${pattern})(?![${letter}])`
@@ -34,8 +34,18 @@ function withAllLetters(pattern: string): string {
   })
 }
 
-/** The expression of a query; undefined if the pattern is invalid. */
-export function expressionOf(pattern: string, flags = 'imu'): RegExp | undefined {
+/** Other tools let any sign be escaped, and a brace that repeats nothing be one; with the flag "u" JavaScript does not. */
+function strict(pattern: string): string {
+  let isClass = false
+  return pattern.replaceAll(/\\[pP]\{[^}]*\}|\{\d+(?:,\d*)?\}|\\[\s\S]|[[\]{}]/g, (sign) => {
+    if (sign === '[' || sign === ']') isClass = sign === '[' || (isClass && sign !== ']')
+    if (isClass) return sign
+    if (/^\\[!"#%&',:;<=>@_`~ -]$/.test(sign)) return sign.slice(1)
+    return sign === '{' || sign === '}' ? `\\${sign}` : sign
+  })
+}
+
+function made(pattern: string, flags: string): RegExp | undefined {
   try {
     const asWritten = new RegExp(pattern, flags)
     return new RegExp(withAllLetters(asWritten.source), flags)
@@ -44,10 +54,14 @@ export function expressionOf(pattern: string, flags = 'imu'): RegExp | undefined
   }
 }
 
+/** The expression of a query; undefined if the pattern is invalid. */
+export const expressionOf = (pattern: string, flags = 'imu'): RegExp | undefined =>
+  made(pattern, flags) ?? made(strict(pattern), flags)
+
 /** The folded words of a query, all of which must match. */
 export const wordsOf = (q: string): string[] => [
   ...new Set(
-    fold(q)
+    foldNeedle(q)
       .split(/[^\p{L}\p{N}\p{M}_]+/u)
       .filter(Boolean),
   ),

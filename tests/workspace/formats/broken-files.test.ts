@@ -62,6 +62,42 @@ describe('XLIFF', () => {
     },
   )
 
+  const segments = (...parts: string[]) =>
+    parts.map((part, at) => `<mrk mtype="seg" mid="${at}">${part}</mrk>`).join(' ')
+
+  test('a text of which only some segments are translated is refused, and is not translated where none is', () => {
+    expect(faultsOf('x.xlf', file(unit('a', segments('Eins.', ''))))).toEqual([at(4, 'xliff-segment', 'a')])
+    expect(read('x.xlf', file(unit('a', segments('', ''))))).toMatchObject({ texts: [{ target: '' }] })
+    expect(read('x.xlf', file(unit('a', segments('Eins.', 'Zwei.'))))).toMatchObject({
+      texts: [{ target: 'Eins. Zwei.' }],
+    })
+  })
+
+  test('the source that a tool has put where nothing is translated is no translation', () => {
+    const target = (state: string, text: string) =>
+      `<trans-unit id="k"><source>Save</source><target state="${state}">${text}</target></trans-unit>`
+    for (const state of ['new', 'needs-translation'])
+      expect(read('x.xlf', file(target(state, 'Save')))).toMatchObject({ texts: [{ target: '', review: false }] })
+    expect(read('x.xlf', file(target('needs-translation', 'Sichern')))).toMatchObject({
+      texts: [{ target: 'Sichern' }],
+    })
+    expect(read('x.xlf', file(target('translated', 'Save')))).toMatchObject({ texts: [{ target: 'Save' }] })
+  })
+
+  test('a lone & is told with its own line', () => {
+    const units = Array.from({ length: 50 }, (_, at) => unit(`k${at}`, at === 3 ? 'A & B; &amp; C' : 'x'))
+    const broken = `<!-- a & b -->${units.join('\n')}\n<note><![CDATA[a & b]]></note>`
+    expect(faultsOf('x.xlf', file(broken))).toMatchObject([{ line: 7, code: 'xml-ampersand' }])
+  })
+
+  test('a part that does not name its language is of the others’, and an inline code is told once', () => {
+    const part = (languages: string, key: string) => `<file ${languages}><body>${unit(key, 'b')}</body></file>`
+    const both = part('source-language="en" target-language="de"', 'a') + part('source-language="en"', 'b')
+    expect(read('x.xlf', xliff(both))).toMatchObject({ head: { src: 'en', dst: 'de' } })
+    const twice = '<trans-unit id="a"><source>a<x id="1"/></source><target>b<x id="1"/></target></trans-unit>'
+    expect(faultsOf('x.xlf', file(twice))).toHaveLength(1)
+  })
+
   test('inline codes of other tools count as the text that they carry', () => {
     const inline =
       'A<ph id="1">{name}</ph> <bpt id="2">&lt;b&gt;</bpt>c<ept id="2">&lt;/b&gt;</ept><mrk mtype="seg">d</mrk>'
@@ -95,6 +131,20 @@ describe('XLIFF', () => {
       expect(faultsOf('x.xlf', joined(segment('A') + segment('B', wrong)))).toEqual([at(3, 'xliff-inline', 'target')])
   })
 
+  test('what a memory holds beside a unit is none of its text', () => {
+    const match =
+      '<mtc:match ref="#1"><originalData><data id="d1">x</data></originalData><source>s <ph id="1"/></source></mtc:match>'
+    const unit = `<unit id="u"><mtc:matches xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0">${match}</mtc:matches>${segment('A')}</unit>`
+    const content = `<xliff version="2.1" srcLang="en" trgLang="de"><file id="f">${unit}</file></xliff>`
+    expect(read('x.xlf', content)).toMatchObject({ texts: [{ source: 'a', target: 'A' }] })
+  })
+
+  test('a segment with nothing in its target is not translated, unless it is final', () => {
+    const rest = (state: string) => `<segment state="${state}"><source>b</source><target></target></segment>`
+    expect(faultsOf('x.xlf', joined(segment('A') + rest('initial')))).toEqual([at(3, 'xliff-segment', 'u')])
+    expect(read('x.xlf', joined(segment('A') + rest('final')))).toMatchObject({ texts: [{ target: 'A' }] })
+  })
+
   test('a text of which no part is translated is not translated, whatever stands between its parts', () => {
     const between = '<ignorable><source> </source></ignorable>'
     for (const none of ['<target/>', '', '<target></target>']) {
@@ -116,17 +166,6 @@ describe('XLIFF', () => {
 
 describe('PO', () => {
   const entry = (context: string, text: string) => `msgctxt "${context}"\nmsgid "a"\nmsgstr "${text}"\n`
-
-  test('an entry that is obsolete leaves nothing to the next', () => {
-    const before = '#. account-portal before: "alt"\n'
-    const content = `#, fuzzy\n${before}#~ msgctxt "old"\n#~ msgid "a"\n#~ msgstr "x"\n\n${entry('b', 'B')}`
-    expect(read('x.po', content)).toMatchObject({ texts: [{ key: 'b', review: false, before: null }] })
-  })
-
-  test('flags may stand in lines of their own', () => {
-    for (const flags of ['#, fuzzy\n#, c-format\n', '#, c-format\n#, fuzzy\n'])
-      expect(read('x.po', flags + entry('b', 'B'))).toMatchObject({ texts: [{ review: true }] })
-  })
 
   test('every line that is not of PO is told', () => {
     const lines = [
@@ -250,8 +289,11 @@ describe('XLSX', () => {
     expect(faultsOf('x.xlsx', await rows(wide))).toEqual([at(3, 'sheet-cells', '26')])
   })
 
-  test('a number where a text belongs is refused with its cell', async () => {
-    const bytes = await changed((sheet) => sheet.replace(/<c r="C2".*?<\/c>/, '<c r="C2"><v>45985</v></c>'))
+  test.each([
+    ['a number', '<v>45985</v>'],
+    ['a formula that nobody has computed', '<f>B2</f><v></v>'],
+  ])('%s where a text belongs is refused with its cell', async (_, content) => {
+    const bytes = await changed((sheet) => sheet.replace(/<c r="C2".*?<\/c>/, `<c r="C2">${content}</c>`))
     expect(faultsOf('x.xlsx', bytes)).toEqual([at(2, 'cell-not-text', 'C2')])
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hitsIn } from '#src/workspace/search/hits.ts'
-import type { Query } from '#src/workspace/search/query.ts'
+import { expressionOf, type Query } from '#src/workspace/search/query.ts'
 
 const marked = (text: string, query: Partial<Query>) =>
   hitsIn(text, { q: '', mode: 'plain', in: 'any', ...query }, 'target').map(({ start, end }) => text.slice(start, end))
@@ -18,6 +18,12 @@ test.each([
   ['Türblatt', 'tür\u00adblatt', ['Türblatt']],
   ['735\u00a0mm\u202f×', '735 mm ×', ['735\u00a0mm\u202f×']],
   ['Tür\u200bblatt', 'rb', ['r\u200bb']],
+  ['„Tür“ – it’s…', '"tür" - it\'s...', ['„Tür“ – it’s…']],
+  ['E\u2011Mail', 'e-mail', ['E\u2011Mail']],
+  ['Tür\u200frahmen', 'türrahmen', ['Tür\u200frahmen']],
+  ['lange Länge, Laenge', 'länge', ['Länge', 'Laenge']],
+  ['Kultur, Türen', 'tür', ['Tür']],
+  ['Kultur, Türen', 'tur', ['tur', 'Tür']],
   ['nichts', 'x', []],
 ])('in %s the search for %s marks %j', (text, q, expected) => {
   expect(marked(text, { q })).toEqual(expected)
@@ -25,6 +31,28 @@ test.each([
 
 test('words are marked whole', () => {
   expect(marked('Leaf, leaflet, Türblatt', { q: 'türblatt leaf', mode: 'words' })).toEqual(['Leaf', 'Türblatt'])
+})
+
+test('whoever types an umlaut means it, in whole words as well', () => {
+  expect(marked('lange Länge', { q: 'Länge', mode: 'words' })).toEqual(['Länge'])
+  expect(marked('fur für fuer', { q: 'für', mode: 'words' })).toEqual(['für', 'fuer'])
+})
+
+test.each([
+  ['E\\-Mail', 'E-Mail'],
+  ['\\"b\\"', '"b"'],
+  ['50 \\%', '50 %'],
+  ['\\<b\\>', '<b>'],
+  ['{name}', '{name}'],
+  ['[\\-+]\\d', '-5'],
+  ['x{2}', 'xx'],
+  ['\\p{Lu}\\.', 'X.'],
+])('an expression as other tools take it is taken: %s', (pattern, text) => {
+  expect(expressionOf(pattern)?.exec(text)?.[0]).toBe(text)
+})
+
+test.each(['(', '[a', 'a{2', '*a', '\\p{Nothing}'])('and one that is none is none: %s', (pattern) => {
+  expect(pattern === 'a{2' || expressionOf(pattern) === undefined).toBe(true)
 })
 
 test('a search in another field marks nothing here', () => {

@@ -20,7 +20,8 @@ const quoted = /^"((?:[^"\\]|\\.)*)"\s*/
 export function* readPo(text: string): Steps<FileRead> {
   const entries = createEntries()
   const lines = text.split(/\r\n|\n/)
-  for (const [index, line] of lines.entries()) {
+  for (const [index, written] of lines.entries()) {
+    const line = written.trimStart()
     if (index % linesAtOnce === linesAtOnce - 1) yield index / lines.length
     const number = index + 1
     if (line.trim() === '') continue

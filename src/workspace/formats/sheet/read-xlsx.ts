@@ -106,7 +106,7 @@ function* readSheet(xml: string | undefined, shared: readonly string[], take: Ta
   let width = 0
   let cells: string[] = []
   let notTexts = new Map<number, string>()
-  let cell = { at: 0, place: '', type: 'n', text: '' }
+  let cell = { at: 0, place: '', type: 'n', text: '', isFormula: false }
   let isText = false
   yield* readXml(xml, {
     open(tag) {
@@ -118,9 +118,16 @@ function* readSheet(xml: string | undefined, shared: readonly string[], take: Ta
       }
       if (tag.local === 'c') {
         const place = attributeOf(tag, 'r') ?? ''
-        cell = { at: columnOf(place) ?? cell.at + 1, place, type: attributeOf(tag, 't') ?? 'n', text: '' }
+        cell = {
+          at: columnOf(place) ?? cell.at + 1,
+          place,
+          type: attributeOf(tag, 't') ?? 'n',
+          text: '',
+          isFormula: false,
+        }
       }
       isText = tag.local === 'v' || tag.local === 't'
+      if (tag.local === 'f') cell.isFormula = true
     },
     text(part) {
       if (isText) cell.text += part
@@ -137,6 +144,8 @@ function* readSheet(xml: string | undefined, shared: readonly string[], take: Ta
           notTexts,
         )
       }
+      // A formula whose value nobody has computed is no empty text.
+      if (name === 'c' && cell.text === '' && cell.isFormula) notTexts.set(cell.at, cell.place)
       if (name !== 'c' || cell.text === '') return
       const isShared = cell.type === 's'
       const text = isShared ? shared[Number(cell.text)] : fromCellText(cell.text)

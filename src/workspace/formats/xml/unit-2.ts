@@ -8,17 +8,15 @@ const asksReview = (state: string | undefined) => state === 'initial' || state =
 const numberOf = (value: string | undefined) => (value === undefined ? null : Number(value))
 const isSegment = (name: string) => name === 'segment' || name === 'ignorable'
 
+const none = { source: '', target: null, order: null }
+
 export type Unit2 = ReturnType<typeof createUnit2>
 
 /** One unit of XLIFF 2, its segments joined. */
 export function createUnit2(key: string, line: number, collected: Collected) {
   const text: ReadText = { key, source: '', target: '', review: false, before: null, line }
   const data = new Map<string, string>()
-  let segment: { source: string; target: string | null; order: number | null } = {
-    source: '',
-    target: null,
-    order: null,
-  }
+  let segment: { source: string; target: string | null; order: number | null } = none
   let targets: { text: string; place: number }[] = []
   let isPartly = false
   let isTranslated = false
@@ -59,13 +57,19 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     }
   }
 
-  function join({ name }: Frame): void {
+  function join({ name, tag }: Frame): void {
+    const state = attributeOf(tag, 'state')
+    // Some tools put the source where nothing is translated yet.
+    if (state === 'initial' && segment.target === segment.source && text.before === null)
+      segment = { ...segment, target: null }
     text.source += segment.source
     // Between segments the source's spaces are used until there is a translation. One may name another place among them.
     const own = segment.target ?? (name === 'segment' ? '' : segment.source)
     targets.push({ text: own, place: segment.order ?? targets.length + 1 })
     if (name === 'segment' && segment.target) isTranslated = true
-    if (name === 'segment' && segment.target === null && segment.source !== '') isPartly = true
+    // Whoever says that it is final may have put all of it into another one.
+    const isLeft = segment.target === null || (segment.target === '' && state !== 'final')
+    if (name === 'segment' && isLeft && segment.source !== '') isPartly = true
   }
 
   function end(): void {
@@ -80,16 +84,15 @@ export function createUnit2(key: string, line: number, collected: Collected) {
 
   return {
     begin() {
-      segment = { source: '', target: null, order: null }
+      segment = none
     },
     close(frame: Frame, parent: Frame): void {
       const inline = inlineText(frame)
       if (inline !== undefined) parent.text += inline
       else if (frame.name === 'data') data.set(attributeOf(frame.tag, 'id') ?? '', frame.text)
-      else if (frame.name === 'source' && isSegment(parent.name)) segment.source = frame.text
+      else if (frame.name === 'source' && isSegment(parent.name)) segment = { ...segment, source: frame.text }
       else if (frame.name === 'target' && isSegment(parent.name)) {
-        segment.target = frame.text
-        segment.order = numberOf(attributeOf(frame.tag, 'order'))
+        segment = { ...segment, target: frame.text, order: numberOf(attributeOf(frame.tag, 'order')) }
         text.review ||= frame.text !== '' && parent.name === 'segment' && asksReview(attributeOf(parent.tag, 'state'))
       } else if (isSegment(frame.name)) join(frame)
       else if (frame.name === 'before' && frame.tag.uri === ownNamespace)

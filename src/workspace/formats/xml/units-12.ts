@@ -1,48 +1,36 @@
 import type { Collected } from '#src/workspace/formats/collected.ts'
-import { noHead, type ReadText } from '#src/workspace/formats/exchanged.ts'
+import { noHead } from '#src/workspace/formats/exchanged.ts'
 import { attributeOf } from './read-xml.ts'
+import { createUnit12, type Unit12 } from './unit-12.ts'
 import { type Frame, joinHeads, type Units } from './units.ts'
 import { characterType, toolId } from './write-xliff-12.ts'
 
 const native = new Set(['ph', 'bpt', 'ept', 'it'])
 const without = new Set(['g', 'x', 'bx', 'ex', 'sub'])
-const asksReview = /^(?:new|needs-)/
+
+const isIn = (parents: readonly Frame[], wanted: string) => parents.some(({ name }) => name === wanted)
 
 export function createUnits12(collected: Collected): Units {
   let head = noHead
-  let unit: ReadText | undefined
-  let isWhole = true
+  let unit: Unit12 | undefined
 
-  const parts: Record<string, (frame: Frame, parents: readonly Frame[]) => void> = {
-    source(frame, parents) {
-      if (unit && parents.at(-1)?.name === 'trans-unit') unit.source = frame.text
-    },
-    target(frame, parents) {
-      const parent = parents.at(-1)
-      if (!unit || !parent) return
-      const state = attributeOf(frame.tag, 'state')
-      if (parent.name === 'trans-unit') {
-        unit.target = frame.text
-        const isAsked = state === undefined ? attributeOf(parent.tag, 'approved') === 'no' : asksReview.test(state)
-        unit.review = frame.text !== '' && isAsked
-      }
-      const isBefore =
-        parent.name === 'alt-trans' &&
-        attributeOf(parent.tag, 'origin') === toolId &&
-        attributeOf(parent.tag, 'alttranstype') === 'previous-version'
-      if (isBefore) unit.before = { text: frame.text, review: frame.text !== '' && asksReview.test(state ?? '') }
-    },
-    'trans-unit'() {
-      if (unit && isWhole) collected.take(unit)
-      unit = undefined
-    },
-  }
-
-  // What is not there as text would be lost.
-  function refuse({ name, line }: Frame, parents: readonly Frame[]): void {
-    if (!unit || parents.some((parent) => parent.name === 'alt-trans')) return
-    isWhole = false
-    collected.refuse('xliff-inline', line, name)
+  function inline(frame: Frame, parents: readonly Frame[]): void {
+    const parent = parents.at(-1)
+    const isBeside = isIn(parents, 'alt-trans')
+    if (without.has(frame.name)) {
+      if (!isBeside) unit?.refuse(frame)
+      return
+    }
+    if (!parent) return
+    if (frame.name === 'mrk') {
+      parent.text += frame.text
+      const isSegment = attributeOf(frame.tag, 'mtype') === 'seg'
+      if (isSegment && isIn(parents, 'target') && !isBeside) unit?.segment(frame)
+      return
+    }
+    if (frame.text === '' && !isBeside) unit?.refuse(frame)
+    const isCharacter = attributeOf(frame.tag, 'ctype') === characterType
+    parent.text += isCharacter ? String.fromCharCode(Number.parseInt(frame.text, 16)) : frame.text
   }
 
   return {
@@ -61,21 +49,20 @@ export function createUnits12(collected: Collected): Units {
         head = joinHeads(head, next, line)
       }
       if (tag.local !== 'trans-unit') return
-      isWhole = true
       const key = attributeOf(tag, 'resname') ?? attributeOf(tag, 'id') ?? ''
       // Without a translation there is no earlier version either.
-      const before = head.space === null ? null : { text: '', review: false }
-      unit = { key, source: '', target: '', review: false, before, line }
+      unit = createUnit12(key, line, head.space === null ? null : { text: '', review: false }, collected)
     },
     close(frame, parents) {
+      const { name } = frame
       const parent = parents.at(-1)
-      if (native.has(frame.name) && parent) {
-        const isCharacter = attributeOf(frame.tag, 'ctype') === characterType
-        if (frame.text === '') refuse(frame, parents)
-        parent.text += isCharacter ? String.fromCharCode(Number.parseInt(frame.text, 16)) : frame.text
-      } else if (frame.name === 'mrk' && parent) parent.text += frame.text
-      else if (without.has(frame.name)) refuse(frame, parents)
-      else parts[frame.name]?.(frame, parents)
+      if (native.has(name) || without.has(name) || name === 'mrk') inline(frame, parents)
+      else if (name === 'source' && parent) unit?.source(frame, parent)
+      else if (name === 'target' && parent) unit?.target(frame, parent)
+      else if (name === 'trans-unit') {
+        unit?.end()
+        unit = undefined
+      }
     },
   }
 }

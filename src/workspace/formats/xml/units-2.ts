@@ -37,7 +37,9 @@ export function createUnits2(collected: Collected): Units {
     },
     close(frame, parents) {
       const parent = parents.at(-1)
-      if (parent) unit?.close(frame, parent)
+      // What a translation memory holds beside it is none of its text.
+      const isBeside = parents.some(({ name }) => name === 'match')
+      if (parent && !isBeside) unit?.close(frame, parent)
       if (frame.name === 'unit') unit = undefined
     },
   }

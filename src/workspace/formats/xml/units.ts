@@ -14,7 +14,9 @@ export type Units = {
 /** All parts of a file must have one pair of languages. */
 export function joinHeads(head: FileHead, next: FileHead, line: number): FileHead {
   if (head === noHead) return next
-  const isSame = head.src === next.src && head.dst === next.dst
-  if (!isSame) throw new BrokenFile('xliff-languages', line, `${next.src} → ${next.dst}`)
-  return head.space === next.space ? head : { ...head, space: null, revision: null }
+  const isOther = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
+  if (isOther(head.src, next.src) || isOther(head.dst, next.dst))
+    throw new BrokenFile('xliff-languages', line, `${next.src} → ${next.dst}`)
+  const languages = { src: head.src ?? next.src, dst: head.dst ?? next.dst }
+  return head.space === next.space ? { ...head, ...languages } : { ...head, ...languages, space: null, revision: null }
 }

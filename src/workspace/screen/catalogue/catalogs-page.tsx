@@ -11,7 +11,7 @@ import { progressOf } from '#src/workspace/catalogue/progress.ts'
 import { type CatalogueSearch, catalogueSearchDefaults } from '#src/workspace/catalogue-search.ts'
 import { Languages } from '#src/workspace/screen/languages.tsx'
 import { page } from '#src/workspace/screen/layout.ts'
-import { fold, foldForSearch } from '#src/workspace/search/fold.ts'
+import { foldForSearch, foldNeedle } from '#src/workspace/search/fold.ts'
 import type { Command } from '#src/workspace/screen/keys/commands.ts'
 import { type KeyAreas, useCommands } from '#src/workspace/screen/keys/use-commands.ts'
 import { useTypedSearch } from '#src/workspace/screen/list/head/use-typed-search.ts'
@@ -90,7 +90,7 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
   // byKey is patched in place: a new `units` says that a name may have changed.
   const named = useMemo(() => ({ byKey, units }), [byKey, units])
   const found = useMemo(() => {
-    const needle = fold(q.trim())
+    const needle = foldNeedle(q.trim())
     const fits = (text: string) => needle !== '' && foldForSearch(text).includes(needle)
     const all = (tree ?? []).map((one) => ({ one, hits: findHits(one, fits, (category) => nameOf(category, named)) }))
     return needle === '' ? all : all.filter(({ hits }) => hits.length > 0)

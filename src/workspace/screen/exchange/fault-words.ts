@@ -6,6 +6,7 @@ const words: Record<FaultCode, (fault: { detail: string }) => string> = {
   empty: () => m.exchange_fault_empty(),
   'unknown-format': () => m.exchange_fault_unknown_format(),
   'xml-broken': m.exchange_fault_xml,
+  'xml-ampersand': () => m.exchange_fault_ampersand(),
   'xml-doctype': () => m.exchange_fault_doctype(),
   'xliff-version': m.exchange_fault_version,
   'xliff-languages': m.exchange_fault_languages,

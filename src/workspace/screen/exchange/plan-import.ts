@@ -1,6 +1,7 @@
 import type { FileHead, ReadText } from '#src/workspace/formats/exchanged.ts'
 import { isLanguage } from '#src/workspace/formats/language-tag.ts'
 import { type Incoming, meet } from '#src/workspace/incoming.ts'
+import { isBlank } from '#src/blank-text.ts'
 import { restoreLineEnds, toBox } from '#src/workspace/line-ends.ts'
 import type { Space, Unit } from '#src/workspace/view.ts'
 
@@ -35,7 +36,10 @@ export function mismatchOf(
 const isSameLines = (one: string, other: string) => toBox(one) === toBox(other)
 
 /** Many tools rewrite line ends: a difference in them alone is no change, and changed texts get their own back. */
-function asItWas({ key, target, before }: ReadText, here: string, source: string): Incoming {
+function asItWas({ key, target: written, before }: ReadText, here: string, source: string): Incoming {
+  // A cell cleared with the space bar is cleared.
+  const isCleared = isBlank(written) && written !== before?.text && written !== here
+  const target = isCleared ? '' : written
   const reference = here || source
   const known = before && (isSameLines(before.text, here) ? here : before.text)
   // Both were rewritten together: what stands in the file is what was exported.

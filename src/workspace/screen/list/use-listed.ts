@@ -30,11 +30,11 @@ export function useListed(
   const searched = useSearch(units, search, notes, onSearch)
   const { search: finder, typed, found, fault } = searched
   const { changes, isRead, isKnown } = useChanges(view, space, search)
-  const order = useOrder(finder, search, sort, units, changes)
+  const order = useOrder(finder, search, sort, units, changes, isRead)
   const { sort: sorted } = order
   const wanted = useMemo(
-    () => ({ src, dst, show, tag, check, by, since, sorted, all: units, byKey }),
-    [src, dst, show, tag, check, by, since, sorted, units, byKey],
+    () => ({ src, dst, show, tag, check, by, since, sorted, isRead, isKnown, all: units, byKey }),
+    [src, dst, show, tag, check, by, since, sorted, isRead, isKnown, units, byKey],
   )
   const filtered = useDeferredValue(wanted)
   const listed = useMemo(() => {

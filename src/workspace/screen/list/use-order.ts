@@ -49,6 +49,7 @@ export function useOrder(
   sort: Sort,
   units: readonly Unit[],
   changes: Changes,
+  areChangesRead: boolean,
 ): Order {
   const name = JSON.stringify([src, dst, sort])
   const text = useMemo(() => ({ name, of: createTextOrder(tagOf(getLocale())) }), [name])
@@ -62,6 +63,8 @@ export function useOrder(
     case 'source':
       return alphabet ?? catalogueOrder(src)
     default:
+      // Opened by what is not read yet, a list would keep that order.
+      if (sort === 'changed' && !areChangesRead) return catalogueOrder(src)
       return { sort, lang: src, of: (some) => orderBy(sort, some, changes) }
   }
 }

@@ -12,7 +12,7 @@ import { useGlossary } from '#src/workspace/screen/glossary/use-glossary.ts'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
 import type { Tool, ToolProps } from './tools.ts'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { fold, foldForSearch } from '#src/workspace/search/fold.ts'
+import { foldForSearch, foldNeedle } from '#src/workspace/search/fold.ts'
 import { readTermCsv } from '#src/workspace/terms/term-csv.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
@@ -34,7 +34,7 @@ function GlossaryDialog({ onClose }: ToolProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const names = { source: source.name, target: target.name }
   const found = useMemo(() => {
-    const part = fold(wanted.trim())
+    const part = foldNeedle(wanted.trim())
     return terms.filter(({ term, translation, note, forbidden }) =>
       foldForSearch([term, translation, note, ...forbidden].join('\n')).includes(part),
     )

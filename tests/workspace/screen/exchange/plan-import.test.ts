@@ -65,6 +65,15 @@ describe('what a file would change', () => {
     })
   })
 
+  test('a translation of nothing but spaces is one taken out', () => {
+    for (const blank of [' ', '\u00a0', '\t \n']) {
+      expect(plan([read('a', blank)], [here('alt')])).toMatchObject({ taken: [], removed: [{ key: 'a', text: '' }] })
+      expect(plan([read('a', blank, { before: null })], [here('')])).toMatchObject({ same: 1, taken: [] })
+      const exported = { before: { text: blank, review: false } }
+      expect(plan([read('a', blank, exported)], [here(blank)])).toMatchObject({ same: 1, removed: [] })
+    }
+  })
+
   test('carriage returns that a tool has added are no change, and go where a text was changed', () => {
     const noChange = { same: 1, taken: [], conflicts: [] }
     expect(plan([read('a', 'eins\r\nzwei', { before: null })], [here('eins\nzwei')])).toMatchObject(noChange)

@@ -24,7 +24,9 @@ export function reachOf({ keys, at, byKey, from, trail, isWorklist }: Where): Re
     return unit !== undefined && isUntranslated(unit)
   }
   const next = keys.some(isLeft)
-  return { next, previous: next || [...trail].some((key) => key !== from && at.has(key)), isEvery: false }
+  // Those done in this session count on the way back, and not again round the end.
+  const here = at.get(from) ?? Infinity
+  return { next, previous: next || [...trail].some((key) => (at.get(key) ?? Infinity) < here), isEvery: false }
 }
 
 type Opened = { key: string; trail: ReadonlySet<string>; isKnown: boolean }

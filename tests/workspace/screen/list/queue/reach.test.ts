@@ -20,6 +20,7 @@ test('the open text is none to go to, however untranslated', () => {
 
 test('back one goes also to what was done in this session, as long as the list has it', () => {
   expect(reach('sss', 'k2', ['k1'])).toEqual({ next: false, previous: true, isEvery: false })
+  expect(reach('sss', 'k0', ['k0', 'k1'])).toEqual({ next: false, previous: false, isEvery: false })
   expect(reach('sss', 'k2', ['k2', 'k7'])).toEqual({ next: false, previous: false, isEvery: false })
 })
 

@@ -1,0 +1,56 @@
+import { isBlank } from '#src/blank-text.ts'
+import type { Collected } from '#src/workspace/formats/collected.ts'
+import type { ReadText } from '#src/workspace/formats/exchanged.ts'
+import { attributeOf } from './read-xml.ts'
+import type { Frame } from './units.ts'
+import { toolId } from './write-xliff-12.ts'
+
+const asksReview = /^(?:new|needs-)/
+const untouched = /^(?:new|needs-translation)$/
+
+export type Unit12 = ReturnType<typeof createUnit12>
+
+/** One unit of XLIFF 1.2; `before` is what an export of ours has where it says nothing else. */
+export function createUnit12(key: string, line: number, before: ReadText['before'], collected: Collected) {
+  const text: ReadText = { key, source: '', target: '', review: false, before, line }
+  let isWhole = true
+  let isNew = false
+  let segments = { all: 0, filled: 0 }
+
+  return {
+    source(frame: Frame, parent: Frame): void {
+      if (parent.name === 'trans-unit') text.source = frame.text
+    },
+    target(frame: Frame, parent: Frame): void {
+      const state = attributeOf(frame.tag, 'state')
+      if (parent.name === 'trans-unit') {
+        text.target = frame.text
+        const isAsked = state === undefined ? attributeOf(parent.tag, 'approved') === 'no' : asksReview.test(state)
+        text.review = frame.text !== '' && isAsked
+        isNew = untouched.test(state ?? '')
+      }
+      const isBefore =
+        parent.name === 'alt-trans' &&
+        attributeOf(parent.tag, 'origin') === toolId &&
+        attributeOf(parent.tag, 'alttranstype') === 'previous-version'
+      if (isBefore) text.before = { text: frame.text, review: frame.text !== '' && asksReview.test(state ?? '') }
+    },
+    /** Of its target. */
+    segment(frame: Frame): void {
+      segments = { all: segments.all + 1, filled: segments.filled + Number(!isBlank(frame.text)) }
+    },
+    /** What is not there as text would be lost. */
+    refuse({ name, line: at }: Frame): void {
+      if (isWhole) collected.refuse('xliff-inline', at, name)
+      isWhole = false
+    },
+    end(): void {
+      if (!isWhole) return
+      if (segments.filled > 0 && segments.filled < segments.all) return collected.refuse('xliff-segment', line, key)
+      // Some tools put the source where nothing is translated yet.
+      const isCopy = isNew && text.target === text.source && (text.before?.text ?? '') === ''
+      const isNone = isCopy || (segments.all > 0 && segments.filled === 0)
+      collected.take(isNone ? { ...text, target: '', review: false } : text)
+    },
+  }
+}
