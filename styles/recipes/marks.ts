@@ -142,8 +142,8 @@ const notice = defineSlotRecipe({
       alignItems: 'center',
       '& svg': { width: '4', height: '4' },
     },
-    // Where words and actions have no room side by side, the actions stand below.
-    body: { flex: '[1 1 13rem]', minWidth: '0' },
+    // Where words and actions have no room side by side, the actions stand below; the icon stays beside the words.
+    body: { flex: '[1 1 min(13rem, calc(100% - 1.75rem))]', minWidth: '0' },
     title: { display: 'block', fontWeight: 'strong' },
     actions: { display: 'flex', gap: '2', flexWrap: 'wrap' },
   },

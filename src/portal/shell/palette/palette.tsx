@@ -13,7 +13,13 @@ import { usePalette } from './use-palette.ts'
 
 const list = css({ height: '[min(22rem, 50vh)]', overflowY: 'auto', marginBlockStart: '3' })
 const heading = css({ textStyle: 'label', color: 'ink-2', paddingBlock: '2', paddingInline: '2' })
-const two = css({ display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere', minWidth: '0' })
+const two = css({
+  display: 'flex',
+  flexDirection: 'column',
+  paddingBlock: '1',
+  overflowWrap: 'anywhere',
+  minWidth: '0',
+})
 const below = css({ textStyle: 'small', color: 'ink-2' })
 const state = css({ textStyle: 'small', color: 'ink-2', minHeight: '5' })
 
@@ -92,7 +98,7 @@ function Finder({ box, who, site, onClose }: FinderProps) {
         }}
       />
       <div id={`${id}-list`} role="listbox" aria-label={m.palette_title()} className={list}>
-        <Groups id={id} groups={groups} active={active} onGo={go} />
+        <Groups id={id} groups={groups} active={active} onPoint={setAt} onGo={go} />
       </div>
       <p role="status" className={state}>
         {words}
@@ -105,10 +111,11 @@ type GroupsProps = {
   id: string
   groups: ReturnType<typeof usePalette>['groups']
   active: number
+  onPoint: (position: number) => void
   onGo: (target: Target) => void
 }
 
-function Groups({ id, groups, active, onGo }: GroupsProps) {
+function Groups({ id, groups, active, onPoint, onGo }: GroupsProps) {
   const style = menu()
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { targets }) => sum + targets.length, 0))
   return groups.map(({ title, targets }, group) => (
@@ -131,6 +138,8 @@ function Groups({ id, groups, active, onGo }: GroupsProps) {
             className={style.item}
             // Keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
+            // Enter takes the one that looks chosen.
+            onMouseMove={() => (position === active ? undefined : onPoint(position))}
             onClick={() => onGo(target)}
           >
             <span className={two}>

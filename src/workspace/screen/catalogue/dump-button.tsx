@@ -8,7 +8,13 @@ import type { Article } from '#src/workspace/catalogue/article.ts'
 import { browserCatalogue } from '#src/workspace/sync/catalogue/browser-catalogue.ts'
 import type { Unit } from '#src/workspace/view.ts'
 
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  rowGap: '2',
+  '& > [role=status]:not(:empty)': { marginInlineEnd: '2' },
+})
 
 type DumpButtonProps = { article: Article; byKey: ReadonlyMap<string, Unit> }
 

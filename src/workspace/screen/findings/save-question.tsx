@@ -78,6 +78,7 @@ export const SaveQuestion = memo(function SaveQuestion(props: SaveQuestionProps)
       open={first !== undefined}
       onClose={close}
       role="alertdialog"
+      size="wide"
       initialFocus={() => lookRef.current}
       title={m.findings_save_errors({ count: Math.max(1, wrong.length) })}
       closeLabel={m.workspace_close()}

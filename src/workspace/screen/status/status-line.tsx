@@ -35,7 +35,7 @@ const inLines = {
   flex: '1',
   minWidth: '0',
   textStyle: 'small',
-  '& > *': { marginInlineEnd: '2' },
+  '& > :not(:empty)': { marginInlineEnd: '2' },
 } as const
 // On a phone, and in a low window, what is said stands in lines of its own beside the button.
 const said = css({ display: 'contents', _deskNarrow: inLines, _low: inLines })

@@ -14,7 +14,8 @@ function StatusPane({ unit, place: { index, total } }: PaneProps) {
         </>
       ) : null}
       {index < 0 ? null : (
-        <span className={css({ color: 'ink-2', marginInlineStart: 'auto' })}>
+        // In a line of its own, so that a mark for review moves nothing.
+        <span className={css({ color: 'ink-2', flexBasis: 'full' })}>
           {m.workspace_place({ index: index + 1, total })}
         </span>
       )}
