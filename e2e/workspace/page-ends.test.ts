@@ -32,6 +32,54 @@ for (const [way, end] of Object.entries(ways))
     )
   })
 
+for (const line of ['online', 'offline'])
+  test(`a line that is told to be ${line} as the page ends takes nothing of what was typed`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await expect(boxOf(page)).toBeFocused()
+    await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+    await page.evaluate(
+      (name) => document.addEventListener('visibilitychange', () => dispatchEvent(new Event(name))),
+      line,
+    )
+    const typed = 'Höhe des Türblatts'
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(typed, { delay: 10 })
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(`${portal.url}${unit}`)
+    await expect(boxOf(next)).toHaveValue(typed)
+  })
+
+test.describe('without a server', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('what was typed to the last letter is there after the only page was closed', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await signIn(page, portal, 'translator', unit)
+    await expect(page.getByText('2,700 of 4,000 translated')).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(boxOf(page)).toBeFocused()
+    await context.setOffline(true)
+    let last = page
+    for (const typed of ['Höhe des Türblatts', 'Breite des Türblatts', 'Dicke des Türblatts']) {
+      await last.keyboard.press('Control+a')
+      await last.keyboard.type(typed, { delay: 10 })
+      await last.close()
+      last = await context.newPage()
+      await last.goto(`${portal.url}${unit}`)
+      await expect(boxOf(last)).toBeFocused()
+      await expect(boxOf(last)).toHaveValue(typed)
+    }
+  })
+})
+
 test('where the browser keeps nothing in its database, what is unsaved is there on the next page, and once saved stays saved', async ({
   page,
   portal,

@@ -26,14 +26,18 @@ function leave(): void {
 }
 
 function wakeAll(): void {
+  for (const { workspace } of open.values()) workspace.wake()
+}
+
+function goOn(): void {
   // A page that goes on has them itself.
   browserDevice().leaveWords([])
-  for (const { workspace } of open.values()) workspace.wake()
+  wakeAll()
 }
 
 function onVisibility(): void {
   if (document.visibilityState === 'hidden') leave()
-  else wakeAll()
+  else goOn()
 }
 
 function warnOfLoss(event: Event): void {
@@ -46,7 +50,8 @@ function watchPage(): void {
   addEventListener('pagehide', leave)
   // The next window may show the same text.
   addEventListener('blur', () => void flushAll())
-  addEventListener('pageshow', wakeAll)
+  addEventListener('pageshow', goOn)
+  // The line may come and go as a page ends, or while it is hidden and may end at any time.
   addEventListener('online', wakeAll)
   addEventListener('offline', wakeAll)
   addEventListener('beforeunload', warnOfLoss)
