@@ -75,3 +75,21 @@ test('a search that finds texts and notes tells a screen reader once how many, t
   await expect(page.getByRole('status').filter({ hasText: '2 matches' })).toHaveCount(1)
   expect(await page.evaluate(() => Object(window).told)).toEqual(['2 matches'])
 })
+
+test('what is asked of a text that a colleague has open comes to them while it is', async ({
+  browser,
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, 'translator', unit)
+  await expect(boxOf(page)).toBeVisible()
+  const other = await (await browser.newContext()).newPage()
+  await savesErrors(other)
+  await signIn(other, portal, 'admin', unit)
+  const sideOf = (of: typeof page) => of.getByRole('complementary', { name: 'About this text' })
+  await expect(sideOf(other).getByLabel('Question or note on this text')).toBeVisible()
+  await sideOf(page).getByLabel('Question or note on this text').fill('Falz oder Nut?')
+  await sideOf(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(sideOf(other).getByText('Falz oder Nut?')).toBeVisible({ timeout: 60_000 })
+  await other.context().close()
+})

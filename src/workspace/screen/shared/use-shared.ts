@@ -27,6 +27,8 @@ export type Shared = {
 }
 
 const tellSoonMs = 400
+/** What others have written of a text that is open here is to be seen while it is. */
+const othersMs = 20_000
 const untoldMs = 1_500
 
 /** `signIn` and whether the server can be told of what is shared, and asked for it. */
@@ -65,6 +67,14 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
     const timer = setTimeout(() => void sync().catch(() => undefined), localChanges === 0 ? 0 : tellSoonMs)
     return () => clearTimeout(timer)
   }, [sync, isReachable, fetchedAt, localChanges, owner, src, dst])
+
+  useEffect(() => {
+    if (!isReachable || fetchedAt === null) return undefined
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void sync().catch(() => undefined)
+    }, othersMs)
+    return () => clearInterval(timer)
+  }, [sync, isReachable, fetchedAt])
 
   const terms = usePairTerms(owner, src, dst)
   const termIndex = useMemo(() => indexTerms(terms), [terms])
