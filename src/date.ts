@@ -46,20 +46,3 @@ export function endOfDay(now: Date, timeZone: string): Date {
   }
   return new Date(outside)
 }
-
-const hourMs = 3_600_000
-
-/** The first moment of a calendar day ("2026-11-20") in that time zone, the reader's own if undefined, in ms since 1970. */
-export function startOfDay(day: string, timeZone: string | undefined): number {
-  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  const midnight = Date.parse(`${day}T00:00Z`)
-  // No zone is further from UTC.
-  let before = midnight - 15 * hourMs
-  let inside = midnight + 15 * hourMs
-  while (inside - before > 1) {
-    const middle = Math.floor((before + inside) / 2)
-    if (dayOf.format(middle) < day) before = middle
-    else inside = middle
-  }
-  return inside
-}

@@ -38,7 +38,7 @@ test('texts that wait in another list are not called saved', async ({ page, port
   await typeNext(page, 'eins')
   await isUnsaved(page, 1)
   await page.goto(`${portal.url}/vartext?src=master&dst=de`)
-  await expect(page.getByRole('status').filter({ hasText: '1 unsaved in another list' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 unsaved outside this list' })).toBeVisible()
   await expect(page.getByText('Everything saved')).toHaveCount(0)
 
   // They are a press away.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#messages/runtime'
-import { clockTime } from '#src/workspace/clock.ts'
+import { clockTime, startOfDay } from '#src/workspace/clock.ts'
 
 const before = getLocale
 beforeEach(() => overwriteGetLocale(() => 'de'))
@@ -24,4 +24,16 @@ test('where no site is known, the browser’s own zone stands in', () => {
   const now = new Date(late)
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(clockTime(late, undefined, now)).toBe(clockTime(late, own, now))
+})
+
+test.each([
+  ['2026-11-20', 'Europe/Berlin', '2026-11-19T23:00:00Z'],
+  ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00Z'],
+  ['2026-11-20', 'America/Los_Angeles', '2026-11-20T08:00:00Z'],
+  // The clocks go forward in the night itself, and there is no midnight in Beirut.
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
+  ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00Z'],
+  ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00Z'],
+])('%s begins in %s at %s', (day, timeZone, moment) => {
+  expect(new Date(startOfDay(day, timeZone)).toISOString()).toBe(moment.replace('Z', '.000Z'))
 })

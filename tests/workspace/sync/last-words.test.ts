@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLastWords } from '#src/workspace/store/device/last-words.ts'
+import { failWrites } from '#tests/workspace/store/device/fail-writes.ts'
 import { FakeServer, localOf, Profile, Tab } from '#tests/workspace/rig.ts'
 
 let profile: Profile
@@ -151,6 +152,42 @@ it('a clock that was set back loses none', async () => {
   typeInto(tab, 'key.1', 'neu')
   end(tab)
   expect((await opened()).unit('key.1').target).toBe('neu')
+})
+
+it('typed again after it was undone, it is there', async () => {
+  const tab = await opened()
+  typeInto(tab, 'key.1', 'Tür')
+  await tab.workspace.flush()
+  await tab.view.undo()
+  typeInto(tab, 'key.1', 'Tür')
+  end(tab)
+  expect((await opened()).unit('key.1').target).toBe('Tür')
+})
+
+it('what was in memory alone is there after a clock was set back', async () => {
+  const tab = await opened()
+  await tab.view.edit('key.1', 'alt')
+  profile.clock -= 1_000_000
+  const mend = failWrites('QuotaExceededError', 'no space')
+  await tab.view.edit('key.1', 'neu')
+  expect(tab.view.listUnwritten()).toMatchObject([{ key: 'key.1', text: 'neu' }])
+  tab.crash()
+  mend()
+  expect((await opened()).unit('key.1').target).toBe('neu')
+})
+
+it('one that is too long takes none of the shorter ones along', async () => {
+  const tab = await opened()
+  const { use } = tab.device
+  const left = createLastWords('ended', localOf(profile), { use, listHolders: async () => [], tell: () => {} })
+  const word = (key: string, text: string) => {
+    return { owner: 'ada', scope: 'system' as const, lang: 'de', base: null, editedAt: 1, key, text }
+  }
+  left.keep([word('key.1', 'x'.repeat(2_000_001)), word('key.2', 'kurz')])
+  left.stop()
+  tab.crash()
+  const next = await opened()
+  expect([next.unit('key.1').target, next.unit('key.2').target]).toEqual([null, 'kurz'])
 })
 
 it('it is found by whoever asks what is unwritten, as at signing out, and not only a second later', async () => {

@@ -45,11 +45,13 @@ const idOf = ({ owner, scope: space, lang, key }: Pick<LastWord, 'owner' | 'scop
 
 function withinLimits(words: readonly LastWord[]): readonly LastWord[] {
   let characters = 0
-  const end = words.findIndex(({ key, text, base, over }) => {
-    characters += key.length + text.length + (base?.length ?? 0) + (over?.length ?? 0)
-    return characters > maxCharacters
-  })
-  return words.slice(0, Math.min(end === -1 ? words.length : end, maxWords))
+  const fits = ({ key, text, base, over }: LastWord) => {
+    const own = key.length + text.length + (base?.length ?? 0) + (over?.length ?? 0)
+    if (characters + own > maxCharacters) return false
+    characters += own
+    return true
+  }
+  return words.filter(fits).slice(0, maxWords)
 }
 
 /** One that cannot be read takes none of the others along. */
@@ -81,10 +83,10 @@ type Ended = { session: string; newest: JournalRow | undefined }
 async function bringBackOne(db: WorkspaceDb, word: LastWord, { session, newest }: Ended): Promise<boolean> {
   const { key, text, base, over, at, ...home } = word
   const row = await findEdit(db, home, key)
-  // Its page has written it all the same, whatever became of it since.
-  if (newest && isSameText(newest.after, text)) return false
+  // Its page has written it all the same, whatever became of it since; the same wording before that is another step.
+  if (newest && isSameText(newest.after, text) && newest.at >= at) return false
   // Somebody has gone on with the text.
-  if (row && (row.text === text || (!isSameText(row.text, over) && row.editedAt >= at))) return false
+  if (row && (row.text === text || (!isSameText(row.text, over) && row.editedAt > at))) return false
   const stroke = { text, burst: crypto.randomUUID(), caretBefore: null, caretAfter: null }
   // An edit that was written and is gone was saved: what is typed over it is typed over the server's text.
   const ground = newest?.state === 'done' && isSameText(newest.after, over) ? over : base

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toStorageFailure } from '#src/workspace/store/storage-failure.ts'
+import { createWorkspace } from '#src/workspace/sync/workspace.ts'
 import { failWrites } from './fail-writes.ts'
 import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -24,6 +25,20 @@ function openNewer(): Promise<IDBDatabase> {
 }
 
 describe('a device that fails', () => {
+  it('calls nothing safe in one list that it has not kept of another', async () => {
+    const tab = await open()
+    const other = createWorkspace(tab.device, 'vartext', 'master', 'de')
+    await other.setUser('ada')
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await tab.view.edit('key.1', 'Eins')
+    expect(tab.view.unkept).toBe(true)
+    expect(other.view().unkept).toBe(true)
+    mend()
+    await tab.view.retry()
+    await eventually(() => expect(tab.view.unkept || other.view().unkept).toBe(false))
+    other.stop()
+  })
+
   it('for want of space works on in memory, names what is not kept, and writes it when there is space', async () => {
     const tab = await open()
     const mend = failWrites('QuotaExceededError', 'no space')

@@ -1,4 +1,4 @@
-import { startOfDay } from '#src/date.ts'
+import { startOfDay } from '#src/workspace/clock.ts'
 import { isTranslated } from '#src/workspace/blank.ts'
 import type { Finding } from '#src/workspace/checks/check.ts'
 import type { Unit } from '#src/workspace/view.ts'
