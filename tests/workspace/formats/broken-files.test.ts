@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import type { ExportHead, Fault, Steps } from '#src/workspace/formats/exchanged.ts'
-import { readFile, writers } from '#src/workspace/formats/formats.ts'
-
-function finish<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
-
-const read = (name: string, content: string | Uint8Array) =>
-  finish(readFile(name, typeof content === 'string' ? strToU8(content) : content))
+import type { ExportHead, Fault } from '#src/workspace/formats/exchanged.ts'
+import { writers } from '#src/workspace/formats/formats.ts'
+import { read } from './read.ts'
 
 function faultsOf(name: string, content: string | Uint8Array): Fault[] {
   const result = read(name, content)

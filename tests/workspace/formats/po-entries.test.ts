@@ -1,16 +1,6 @@
-import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import type { Steps } from '#src/workspace/formats/exchanged.ts'
-import { readFile } from '#src/workspace/formats/formats.ts'
+import { read } from './read.ts'
 
-function finish<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
-
-const read = (name: string, content: string) => finish(readFile(name, strToU8(content)))
 const entry = (context: string, text: string) => `msgctxt "${context}"\nmsgid "a"\nmsgstr "${text}"\n`
 
 test('an entry that is obsolete leaves nothing to the next', () => {

@@ -14,10 +14,10 @@ export const emptyBranches: Check = {
     const targets = headsOf(targetParts)
     return targets.flatMap((head): Found[] => {
       const like = headsLike(sources, head, targets)
-      const isLost = ({ selector, ...branch }: Branch) =>
-        isEmpty(target, { selector, ...branch }) &&
+      const isLost = (branch: Branch) =>
+        isEmpty(target, branch) &&
         like.length > 0 &&
-        like.every(({ branches }) => !isEmpty(source, branchLike(branches, selector)))
+        like.every(({ branches }) => !isEmpty(source, branchLike(branches, branch.selector)))
       const lost = head.branches.filter(isLost)
       const [first] = lost
       if (!first) return []

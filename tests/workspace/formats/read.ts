@@ -1,0 +1,14 @@
+import { strToU8 } from 'fflate'
+import type { FileRead, Steps } from '#src/workspace/formats/exchanged.ts'
+import { readFile } from '#src/workspace/formats/formats.ts'
+
+function finish<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** A file of this name with this content, read to its end. */
+export const read = (name: string, content: string | Uint8Array): FileRead =>
+  finish(readFile(name, typeof content === 'string' ? strToU8(content) : content))
