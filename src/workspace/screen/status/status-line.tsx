@@ -65,6 +65,7 @@ type StatusLineProps = {
     | 'offlineSince'
     | 'counts'
     | 'unkept'
+    | 'memoryReason'
     | 'writingBehind'
     | 'otherTab'
     | 'saving'

@@ -15,6 +15,7 @@ const calm: StatusFacts = {
   toSettleElsewhere: 0,
   unsentWords: 0,
   unkept: false,
+  memoryReason: null,
   writingBehind: false,
   otherTab: null,
 }
@@ -37,6 +38,11 @@ function sentence(locale: 'en' | 'de', given: StatusFacts): string {
 }
 
 const table: [StatusFacts, en: string, de: string][] = [
+  [
+    facts(0, 0, { unsentWords: 2, memoryReason: 'quota' }),
+    '2 notes, terms or marks not sent',
+    '2 Notizen, Begriffe oder Markierungen nicht gesendet',
+  ],
   [facts(0, 0), 'Everything saved', 'Alles gespeichert'],
   [
     facts(0, 0, { unsavedInOtherLists: 4 }),
