@@ -105,8 +105,11 @@ export type NotKept = {
   signIn?: string | null | undefined
 }
 
-/** kept: on disk. pending: written within 250 ms. memory: in this page only. failed: not written, and retried. */
-export type DraftState = 'kept' | 'pending' | 'memory' | 'failed'
+/** Where a text is: on disk, in this page only, or in another tab that the disk has refused it. */
+export type HeldIn = 'kept' | 'memory' | 'other-tab'
+
+/** pending: written within 250 ms. failed: not written, and retried. */
+export type DraftState = HeldIn | 'pending' | 'failed'
 
 export type Caret = { start: number; end: number }
 

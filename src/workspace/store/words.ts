@@ -3,7 +3,7 @@ import { markRow, noteRow, termRow, type MarkRow, type NoteRow, type TermRow, ty
 
 export type Words = { marks: readonly MarkRow[]; terms: readonly TermRow[]; notes: readonly NoteRow[] }
 
-const noWords: Words = { marks: [], terms: [], notes: [] }
+export const noWords: Words = { marks: [], terms: [], notes: [] }
 
 // The server's rows have the owner '', which sorts before every other.
 const afterServers = ['', Dexie.maxKey]
@@ -40,6 +40,47 @@ export function createKnownWords(use: <Result>(work: (db: WorkspaceDb) => Promis
   }
 }
 
+type MarkId = [owner: string, space: string, lang: string, kind: string, key: string]
+const markId = ({ owner, scope: space, lang, kind, key }: MarkRow): MarkId => [owner, space, lang, kind, key]
+const rowId = ({ owner, id }: { owner: string; id: string }): [string, string] => [owner, id]
+
+const timesOf = ({ marks, terms, notes }: Words): ReadonlyMap<string, number> =>
+  new Map([
+    ...marks.map((row) => [JSON.stringify(['mark', markId(row)]), row.at] as const),
+    ...terms.map((row) => [JSON.stringify(['term', rowId(row)]), row.changedAt] as const),
+    ...notes.map((row) => [JSON.stringify(['note', rowId(row)]), row.changedAt] as const),
+  ])
+
+/** How many stand on one side only, or otherwise. */
+export function countDiffering(one: Words, other: Words): number {
+  const [ours, theirs] = [timesOf(one), timesOf(other)]
+  return [...new Set([...ours.keys(), ...theirs.keys()])].filter((id) => ours.get(id) !== theirs.get(id)).length
+}
+
+async function removeSame<Row, Key>(
+  table: Table<Row, Key>,
+  gone: readonly Row[],
+  keyOf: (row: Row) => Key,
+  timeOf: (row: Row) => number,
+): Promise<void> {
+  const there = await table.bulkGet(gone.map(keyOf))
+  const isSame = (row: Row, at: number) => {
+    const other = there[at]
+    return other !== undefined && timeOf(other) === timeOf(row)
+  }
+  await table.bulkDelete(gone.filter(isSame).map(keyOf))
+}
+
+/** Removes rows that have been taken, or taken back, since they stood in the database as they do: sent again, they would go over what others did. Only inside a transaction over the three tables. */
+export async function removeGoneWords(db: WorkspaceDb, before: Words, now: Words): Promise<void> {
+  const here = timesOf(now)
+  const gone = <Row>(kind: string, rows: readonly Row[], keyOf: (row: Row) => unknown) =>
+    rows.filter((row) => !here.has(JSON.stringify([kind, keyOf(row)])))
+  await removeSame(db.marks, gone('mark', before.marks, markId), markId, ({ at }) => at)
+  await removeSame(db.terms, gone('term', before.terms, rowId), rowId, ({ changedAt }) => changedAt)
+  await removeSame(db.notes, gone('note', before.notes, rowId), rowId, ({ changedAt }) => changedAt)
+}
+
 async function putNewer<Row, Key>(
   table: Table<Row, Key>,
   rows: readonly Row[],
@@ -56,19 +97,7 @@ async function putNewer<Row, Key>(
 
 /** Writes rows that are missing or older in the database. Only inside a transaction over the three tables. */
 export async function putWords(db: WorkspaceDb, { marks, terms, notes }: Words): Promise<void> {
-  await putNewer(
-    db.marks,
-    marks,
-    ({ owner, scope: space, lang, kind, key }): [string, string, string, string, string] => [
-      owner,
-      space,
-      lang,
-      kind,
-      key,
-    ],
-    ({ at }) => at,
-  )
-  const idOf = ({ owner, id }: { owner: string; id: string }): [string, string] => [owner, id]
-  await putNewer(db.terms, terms, idOf, ({ changedAt }) => changedAt)
-  await putNewer(db.notes, notes, idOf, ({ changedAt }) => changedAt)
+  await putNewer(db.marks, marks, markId, ({ at }) => at)
+  await putNewer(db.terms, terms, rowId, ({ changedAt }) => changedAt)
+  await putNewer(db.notes, notes, rowId, ({ changedAt }) => changedAt)
 }

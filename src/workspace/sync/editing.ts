@@ -24,7 +24,7 @@ export function createEditing(core: Core) {
     edit: pair.edit,
     write,
     takeStored: take,
-    isOnDisk: (key) => !isNotKept(key),
+    heldIn: (key) => (inTabs.isStuck(key) ? 'other-tab' : isNotKept(key) ? 'memory' : 'kept'),
     onTyped: (key) => inTabs.typed(key),
     onChange: () => core.set({}),
   })

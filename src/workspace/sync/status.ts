@@ -77,7 +77,10 @@ export function createStatus(core: Core, { drafts, inTabs }: Parts, actions: Act
 
   return {
     listUnwritten,
-    hasUnwritten: () => drafts.hasUnwritten() || core.device.keeping().notKept.length > 0,
+    hasUnwritten() {
+      const { notKept, otherChanges } = core.device.keeping()
+      return drafts.hasUnwritten() || notKept.length + otherChanges > 0
+    },
     view(): WorkspaceShot {
       const of = core.state()
       if (shot?.of !== of) shot = { of, view: shoot(of) }

@@ -132,10 +132,12 @@ describe('what one tab is still writing', () => {
     disk.mend()
     const here = other.view.openDraft('key.1')
     expect(here.text).toBe('nur im Speicher')
+    expect(here.state).toBe('other-tab')
     here.type('nur im Speicher?', letter)
     await here.flush()
     expect((await disk.edits()).map(({ text }) => text)).toEqual(['nur im Speicher?'])
     expect(here.text).toBe('nur im Speicher?')
+    expect(here.state).toBe('kept')
     await expect.poll(() => full.view.otherTab, { timeout: 5_000 }).toBeNull()
   })
 

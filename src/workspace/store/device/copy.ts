@@ -1,9 +1,12 @@
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { copyAll, differing, keepEdits, keepRest, nowhere, originOf, readTexts, restore } from './known.ts'
+import { copyAll, countGone, differing, keepEdits, keepRest, nowhere, originOf, readTexts, restore } from './known.ts'
 import type { Known, Texts } from './known.ts'
 import { openMemoryDb } from './memory-db.ts'
-import type { Words } from '#src/workspace/store/words.ts'
+import { countDiffering, noWords, readWords, type Words } from '#src/workspace/store/words.ts'
 import type { NotKept } from '#src/workspace/view.ts'
+
+/** What is in memory alone: edits, and how many others were removed there, or marks, terms and notes written or taken. If the disk was not read, more may be there. */
+export type InMemory = { notKept: readonly NotKept[]; otherChanges: number; isDiskRead: boolean }
 
 export type CopyParts = {
   disk(): Promise<WorkspaceDb>
@@ -11,7 +14,7 @@ export type CopyParts = {
   isReadable: boolean
   known(): Known[]
   words(): Words
-  onChange(notKept: readonly NotKept[], isDiskRead: boolean): void
+  onChange(inMemory: InMemory): void
   onWritten(): void
   /** Memory has taken over what other pages did on the disk. */
   onTaken(): void
@@ -21,6 +24,7 @@ export type CopyParts = {
 export function createCopy({ disk, drop, isReadable, known, words, onChange, onWritten, onTaken }: CopyParts) {
   let origin = nowhere
   let onDisk: Texts = new Map()
+  let wordsOnDisk = noWords
   let isDiskRead = false
   let isStopped = false
 
@@ -32,6 +36,7 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       await copyAll(from, db)
       origin = found
       onDisk = found.edits
+      wordsOnDisk = found.words
       isDiskRead = true
     } catch {
       drop()
@@ -39,8 +44,10 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
   }
 
   async function report(db: WorkspaceDb): Promise<void> {
-    const rows = differing(await readTexts(db), onDisk)
-    if (!isStopped) onChange(rows, isDiskRead)
+    const here = await readTexts(db)
+    const gone = countGone(here, origin, isDiskRead ? onDisk : null)
+    const otherChanges = gone + countDiffering(await readWords(db), wordsOnDisk)
+    if (!isStopped) onChange({ notKept: differing(here, onDisk), otherChanges, isDiskRead })
   }
 
   return {
@@ -49,6 +56,11 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       const db = await openMemoryDb()
       if (isReadable) await takeFromDisk(db)
       await restore(db, known(), words())
+      // What the page knows had been written before: what goes here is to go there, too.
+      if (!isDiskRead) {
+        wordsOnDisk = await readWords(db)
+        origin = { ...nowhere, edits: await readTexts(db), words: wordsOnDisk }
+      }
       await report(db)
       return db
     },
@@ -57,7 +69,9 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       if (!isReadable || isStopped) return
       try {
         const db = await opened
-        onDisk = await readTexts(await disk())
+        const there = await disk()
+        onDisk = await readTexts(there)
+        wordsOnDisk = await readWords(there)
         await report(db)
       } catch {
         drop()
@@ -77,9 +91,9 @@ export function createCopy({ disk, drop, isReadable, known, words, onChange, onW
       const same = [...kept.held].filter(([id, { editedAt }]) => onDisk.get(id)?.editedAt === editedAt)
       origin = { ...origin, disk: kept.disk, edits: new Map(same), batches }
       await report(db)
-      await keepRest(db, target, origin)
+      wordsOnDisk = await keepRest(db, target, origin)
       const { lastJournalId, ownership } = await originOf(db)
-      origin = { ...origin, lastJournalId, ownership }
+      origin = { ...origin, lastJournalId, ownership, words: wordsOnDisk }
       return onDisk.size
     },
     stop(): void {

@@ -13,7 +13,7 @@ import { isSameText } from '#src/workspace/store/edits.ts'
 import { readKeptPair } from '#src/workspace/store/texts/kept-pair.ts'
 import { keepPair, type FetchedPair } from '#src/workspace/store/texts/kept-texts.ts'
 import { isOfOwnership, keepOwnership, putLastOwner, readOwnership } from '#src/workspace/store/owner.ts'
-import { putWords, readWords, type Words } from '#src/workspace/store/words.ts'
+import { noWords, putWords, readWords, removeGoneWords, type Words } from '#src/workspace/store/words.ts'
 
 /** What a workspace holds in memory of what is, or should be, on disk. */
 export type Known = { owner: string | null; since: string; edits: readonly EditRow[]; pair: FetchedPair | null }
@@ -82,10 +82,11 @@ export async function copyAll(from: WorkspaceDb, to: WorkspaceDb): Promise<void>
   }
 }
 
-/** `disk` names the database that both sides were the same with; undefined if it has been emptied, or was never read. */
+/** `disk` names the database that both sides were the same with; undefined if it has been emptied, or was never read. `edits` and `words` stood on it as far as this page knows. */
 export type Origin = {
   disk: string | undefined
   edits: Texts
+  words: Words
   batches: ReadonlySet<string>
   lastJournalId: number
   ownership: ReadonlyMap<string, string>
@@ -93,6 +94,7 @@ export type Origin = {
 export const nowhere: Origin = {
   disk: undefined,
   edits: new Map(),
+  words: noWords,
   batches: new Set(),
   lastJournalId: 0,
   ownership: new Map(),
@@ -104,6 +106,7 @@ export async function originOf(db: WorkspaceDb): Promise<Origin> {
   return {
     disk: await findIdentity(db),
     edits: await readTexts(db),
+    words: await readWords(db),
     batches: new Set((await readBatches(db)).map(({ requestId }) => requestId)),
     lastJournalId: last?.id ?? 0,
     ownership: await readOwnership(db),
@@ -174,7 +177,9 @@ export async function keepEdits(memory: WorkspaceDb, disk: WorkspaceDb, origin: 
     const notTaken: EditRow[] = []
     for (const [id, row] of here) {
       const other = there.get(id)
-      const met = meet({ row, other, before: origin.edits.get(id), isSameDisk })
+      // What a page only knew from its screen says nothing of what stood beside it.
+      const before = origin.disk === undefined ? undefined : origin.edits.get(id)
+      const met = meet({ row, other, before, isSameDisk })
       notTaken.push(...met.notTaken)
       if (met.stands && !isSameRow(met.stands, other)) put.push(met.stands)
       if (!isSameRow(met.stands, row)) taken.push({ id, from: row, to: met.stands })
@@ -212,6 +217,13 @@ async function keepBatches(
   return { added, answered: [...own].filter(isAnswered) }
 }
 
+/** How many edits are gone here that the disk, as far as it has been read, still has. */
+export const countGone = (here: Texts, origin: Origin, onDisk: Texts | null): number =>
+  [...origin.edits].filter(([id, { editedAt }]) => {
+    const isThere = onDisk === null || onDisk.get(id)?.editedAt === editedAt
+    return isThere && !here.has(id)
+  }).length
+
 /** Removes what was removed here and is still the same there. Only inside a transaction over `edits`. */
 async function removeGone(
   disk: WorkspaceDb,
@@ -236,8 +248,8 @@ function withoutId(step: JournalRow): JournalRow {
 
 const fetched = ['units', 'texts', 'languages'] as const
 
-/** Brings the rest: what was fetched, where it is newer, and the steps that were noted since. */
-export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: Origin): Promise<void> {
+/** Brings the rest: what was fetched, where it is newer, and the steps that were noted since. Resolves to the words that stand there now. */
+export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: Origin): Promise<Words> {
   // All is read first: a transaction ends while another database is waited for.
   const steps = await memory.journal.where('id').above(origin.lastJournalId).toArray()
   const meta = (await memory.meta.toArray()).filter(({ name }) => name !== 'identity' && !isOfOwnership(name))
@@ -272,6 +284,7 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
     await disk.marks.bulkPut(marks)
     await disk.terms.bulkPut(terms)
     await disk.notes.bulkPut(notes)
+    await removeGoneWords(disk, origin.words, words)
     await putWords(disk, words)
     await disk.catalogues.bulkPut(catalogues)
     await disk.articles.bulkPut(articles)
@@ -285,4 +298,5 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
       await disk.scopes.put({ scope, ...kept })
     }
   })
+  return words
 }

@@ -1,9 +1,10 @@
 import type { EditRow, WorkspaceDb } from '#src/workspace/store/db.ts'
 import { createDisk, type DiskParts } from './disk.ts'
 import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
-import type { NotKept, StorageReason } from '#src/workspace/view.ts'
+import type { StorageReason } from '#src/workspace/view.ts'
 import { idOf, restore, type Known } from './known.ts'
 import { createMemory, type Memory } from './memory.ts'
+import type { InMemory } from './copy.ts'
 import type { Words } from '#src/workspace/store/words.ts'
 
 /** Another program has the database, or the rows are not ours to read. */
@@ -11,9 +12,9 @@ const holdsUp = new Set<StorageReason>(['outdated', 'unreadable'])
 /** A retry would fail the same way. */
 const needsMemory = new Set<StorageReason>(['quota', 'cannot-open', 'unavailable', 'blocked', 'not-written'])
 
-/** Where this page's texts are: on disk, or in memory for a reason. If the disk was not read, more may be there. */
-export type Keeping = { reason: StorageReason | null; notKept: readonly NotKept[]; isDiskRead: boolean }
-export const onDiskAlone: Keeping = { reason: null, notKept: [], isDiskRead: true }
+/** Where this page's texts are: on disk, or in memory for a reason. */
+export type Keeping = InMemory & { reason: StorageReason | null }
+export const onDiskAlone: Keeping = { reason: null, notKept: [], otherChanges: 0, isDiskRead: true }
 
 export type StorageEvents = {
   known(): Known[]
@@ -70,7 +71,7 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
       isReadable: failure.reason !== 'cannot-open' && failure.reason !== 'unavailable',
       known: events.known,
       words: events.words,
-      onChange: (notKept, isDiskRead) => events.onKeeping({ reason: failure.reason, notKept, isDiskRead }),
+      onChange: (inMemory) => events.onKeeping({ reason: failure.reason, ...inMemory }),
       onWritten: events.onWritten,
       onTaken: events.onTaken,
       onEnd(texts) {

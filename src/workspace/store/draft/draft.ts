@@ -6,7 +6,7 @@ import { baseOver, createDraftBase, type TypedOver } from './draft-base.ts'
 import { createSteps } from './steps.ts'
 import type { Turns } from './turns.ts'
 import { createWriter } from './writer.ts'
-import type { Draft, Input, Stroke } from '#src/workspace/view.ts'
+import type { Draft, HeldIn, Input, Stroke } from '#src/workspace/view.ts'
 
 export type DraftSource = {
   key: string
@@ -18,7 +18,7 @@ export type DraftSource = {
   /** Resolves to a wording of another tab that it was written over unseen. */
   write(strokes: readonly Stroke[], over: TypedOver): Promise<string | null>
   takeStored(): Promise<void>
-  isOnDisk(): boolean
+  heldIn(): HeldIn
   onBusy(): void
   onDone(): void
   onLeft(): void
@@ -65,7 +65,7 @@ export function createDraft(source: DraftSource): LiveDraft {
   const steps = createSteps()
   const box = createBoxText(source)
   const draftBase = createDraftBase(source)
-  let wasOnDisk = source.isOnDisk()
+  let wasHeldIn = source.heldIn()
   let isClosed = false
 
   const writer = createWriter<Stroke>({
@@ -91,8 +91,8 @@ export function createDraft(source: DraftSource): LiveDraft {
     draftBase.move()
     const isChanged = box.adopt()
     if (isChanged) steps.end()
-    if (isChanged || wasOnDisk !== source.isOnDisk()) tell()
-    wasOnDisk = source.isOnDisk()
+    if (isChanged || wasHeldIn !== source.heldIn()) tell()
+    wasHeldIn = source.heldIn()
   }
 
   function type(typed: string, input: Partial<Input> = {}): void {
@@ -112,7 +112,7 @@ export function createDraft(source: DraftSource): LiveDraft {
       return box.text
     },
     get state() {
-      return writer.state !== 'idle' ? writer.state : source.isOnDisk() ? 'kept' : 'memory'
+      return writer.state !== 'idle' ? writer.state : source.heldIn()
     },
     get keptAt() {
       return box.writtenAt

@@ -2,7 +2,7 @@ import type { EditRow } from '#src/workspace/store/db.ts'
 import { createDraft, type LiveDraft } from './draft.ts'
 import type { TypedOver } from './draft-base.ts'
 import { createTurns } from './turns.ts'
-import type { Stroke } from '#src/workspace/view.ts'
+import type { HeldIn, Stroke } from '#src/workspace/view.ts'
 
 type Parts = {
   target(key: string): string | null
@@ -11,7 +11,7 @@ type Parts = {
   edit(key: string): EditRow | undefined
   write(key: string, strokes: readonly Stroke[], over: TypedOver): Promise<string | null>
   takeStored(key: string): Promise<void>
-  isOnDisk(key: string): boolean
+  heldIn(key: string): HeldIn
   onTyped(key: string): void
   onChange(): void
 }
@@ -19,7 +19,7 @@ type Parts = {
 export type Drafts = ReturnType<typeof createDrafts>
 
 /** The open drafts of a workspace. One that still has something to write outlives its editor. */
-export function createDrafts({ target, base, original, edit, write, takeStored, isOnDisk, onTyped, onChange }: Parts) {
+export function createDrafts({ target, base, original, edit, write, takeStored, heldIn, onTyped, onChange }: Parts) {
   const drafts = new Map<string, LiveDraft>()
   const turns = createTurns()
 
@@ -36,7 +36,7 @@ export function createDrafts({ target, base, original, edit, write, takeStored, 
       edit: () => edit(key),
       write: (strokes, over) => write(key, strokes, over),
       takeStored: () => takeStored(key),
-      isOnDisk: () => isOnDisk(key),
+      heldIn: () => heldIn(key),
       // An input method may commit its last word into a text that was just left.
       onBusy() {
         if (!drafts.has(key)) drafts.set(key, draft)

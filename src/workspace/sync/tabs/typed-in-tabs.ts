@@ -162,6 +162,8 @@ export function createTypedInTabs(core: Core, { unwritten, hurry, read }: Parts)
     /** Whoever leaves this tab may look at another one next. */
     tellNow: telling.now,
     text: shown,
+    /** Whether the wording to be shown is another tab's, and no disk will have it. */
+    isStuck: (key: string): boolean => shown(key) !== undefined && held.get(key)?.isStuck === true,
     /** Only what will be on the disk in a moment. */
     pending(key: string): string | undefined {
       return held.get(key)?.isStuck ? undefined : shown(key)

@@ -192,7 +192,7 @@ describe('a device that fails', () => {
     await tab.workspace.release()
     expect(tab.workspace.listUnwritten()).toEqual([])
     expect(tab.workspace.hasUnwritten()).toBe(false)
-    expect(tab.device.keeping()).toEqual({ reason: null, notKept: [], isDiskRead: true })
+    expect(tab.device.keeping()).toEqual({ reason: null, notKept: [], otherChanges: 0, isDiskRead: true })
     mend()
     expect(await tab.device.use((db) => db.edits.toArray())).toEqual([])
   })

@@ -29,7 +29,7 @@ function box(server: string | null = null): Box {
     base: () => self.server,
     edit: () => undefined,
     takeStored: async () => {},
-    isOnDisk: () => true,
+    heldIn: () => 'kept',
     async write(strokes) {
       await new Promise((resolve) => setTimeout(resolve, self.slowMs))
       if (self.fails) throw new Error('disk full')

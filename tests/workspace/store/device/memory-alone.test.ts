@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NoteRow } from '#src/workspace/store/db.ts'
+import { confirmNotes, listWaitingNotes, putNotes } from '#src/workspace/store/shared/notes.ts'
+import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
+import { eventually } from '#tests/eventually.ts'
+import { failWrites } from './fail-writes.ts'
+
+let server: FakeServer
+let profile: Profile
+beforeEach(() => {
+  server = new FakeServer().seed(4)
+  profile = new Profile()
+})
+afterEach(() => profile.closeAll())
+
+const open = () => new Tab(profile, server).start()
+
+/** The database does not open, whatever was read of it before, until the returned function is called. */
+async function shut(tab: Tab): Promise<() => void> {
+  await tab.device.use(async (db) => db.close())
+  const spy = vi.spyOn(profile.disk, 'open').mockImplementation(() => {
+    throw new DOMException('Internal error opening backing store for indexedDB.open.', 'DataError')
+  })
+  return () => spy.mockRestore()
+}
+
+async function goBackToDisk(tab: Tab, mend: () => void): Promise<void> {
+  mend()
+  await tab.view.retry()
+  await eventually(() => expect(tab.view.memoryReason).toBeNull())
+}
+
+const note: NoteRow = {
+  owner: 'ada',
+  id: 'n1',
+  replyTo: null,
+  scope: 'system',
+  lang: 'de',
+  key: 'key.1',
+  text: 'Warum?',
+  open: true,
+  by: 'ada',
+  at: '2026-11-26T09:00:00.000Z',
+  closedBy: null,
+  closedAt: null,
+  signIn: '',
+  changedAt: 1,
+}
+
+describe('what is done while a page works in memory', () => {
+  it('is the same after an edit was taken back and the database opens again', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    await tab.view.edit('key.2', 'Zwei')
+    const mend = await shut(tab)
+    await tab.view.edit('key.1', '')
+    expect(tab.view.memoryReason).toBe('cannot-open')
+    expect(tab.unit('key.1').state).toBe('untranslated')
+    await goBackToDisk(tab, mend)
+    expect(tab.unit('key.1')).toMatchObject({ target: null, state: 'untranslated' })
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+    expect(server.text('de', 'key.1')).toBeNull()
+  })
+
+  it('is the same after a save was answered and the database opens again', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    const mend = await shut(tab)
+    expect(await tab.view.save()).toMatchObject({ outcome: 'saved', saved: 1 })
+    await goBackToDisk(tab, mend)
+    expect(await tab.device.use((db) => db.edits.toArray())).toEqual([])
+  })
+
+  it('asks before the page ends as long as the disk has an edit that was taken back', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    const mend = await shut(tab)
+    await tab.view.edit('key.1', '')
+    expect(tab.workspace.hasUnwritten()).toBe(true)
+    await goBackToDisk(tab, mend)
+    expect(tab.workspace.hasUnwritten()).toBe(false)
+  })
+
+  it('asks before the page ends as long as the disk lacks a note', async () => {
+    const tab = await open()
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await tab.device.say((db) => putNotes(db, [note]))
+    expect(tab.view.memoryReason).toBe('quota')
+    expect(tab.workspace.hasUnwritten()).toBe(true)
+    await goBackToDisk(tab, mend)
+    expect(tab.workspace.hasUnwritten()).toBe(false)
+    expect(await tab.device.use((db) => db.notes.count())).toBe(1)
+  })
+
+  it('sends nothing again that the server has taken meanwhile', async () => {
+    const tab = await open()
+    await tab.device.say((db) => putNotes(db, [note]))
+    const mend = await shut(tab)
+    await tab.device.say((db) => confirmNotes(db, [note], []))
+    await goBackToDisk(tab, mend)
+    expect(await tab.device.use((db) => listWaitingNotes(db, 'ada'))).toEqual([])
+  })
+
+  it('ends without a question where the disk has all of it', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await tab.view.edit('key.2', 'Zwei')
+    await tab.view.edit('key.2', '')
+    expect(tab.view.memoryReason).toBe('quota')
+    expect(tab.workspace.hasUnwritten()).toBe(false)
+    mend()
+  })
+})
