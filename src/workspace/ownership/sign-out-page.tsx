@@ -117,8 +117,8 @@ function ForgetWarning({ own, ofOthers, isKnown, owner }: Leaving) {
 }
 
 function Choices({ leaving, keep, save, setStep, signIn }: Leave) {
-  const { own, kept, inMemory, othersInMemory, silent } = leaving
-  const isFree = silent === 0 && othersInMemory === 0
+  const { own, kept, inMemory, othersInMemory, otherChanges, silent } = leaving
+  const isFree = silent + othersInMemory + otherChanges === 0
   if (own === 0)
     return (
       <Button visual={isFree ? 'primary' : 'plain'} onClick={() => void keep()}>
@@ -176,7 +176,7 @@ function TextList({ texts }: { texts: readonly NotKept[] }) {
 }
 
 function Troubles({ trouble: { left, hasFailed }, leaving, lookAgain }: Leave) {
-  const { inMemory, othersInMemory, silent } = leaving
+  const { inMemory, othersInMemory, otherChanges, silent } = leaving
   return (
     <>
       {hasFailed ? (
@@ -215,6 +215,16 @@ function Troubles({ trouble: { left, hasFailed }, leaving, lookAgain }: Leave) {
           tone="bad"
           role="alert"
           title={m.sign_out_others_not_kept({ count: othersInMemory })}
+          actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
+        >
+          {m.sign_out_others_in_memory()}
+        </Notice>
+      ) : null}
+      {otherChanges > 0 ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={m.sign_out_other_changes({ count: otherChanges })}
           actions={<Button onClick={() => void lookAgain()}>{m.sign_out_look_again()}</Button>}
         >
           {m.sign_out_others_in_memory()}

@@ -15,12 +15,13 @@ const staying = new Set(['portal.theme', 'portal.sign-in', 'portal.keys'])
 const shellCaches = 'portal-shell-'
 const serverLimitMs = 5_000
 
-/** Unsaved texts here; `kept` of the own ones are on disk. `othersInMemory` counts other people's that only open tabs hold. `silent`: tabs that hold some and do not answer. */
+/** Unsaved texts here; `kept` of the own ones are on disk. `othersInMemory` counts other people's that only open tabs hold. `otherChanges`, such as notes, only open tabs have. `silent`: tabs that hold some and do not answer. */
 export type Leaving = Kept & {
   kept: number
   owner: string | null
   inMemory: readonly NotKept[]
   othersInMemory: number
+  otherChanges: number
   silent: number
   isKnown: boolean
   isNobody: boolean
@@ -53,7 +54,8 @@ export async function readLeaving(username: string | null): Promise<Leaving> {
     // Without an owner on disk, everybody who signed in here has signed out.
     const isNobody = owner === null && (isKnown || mark === null || isEnd(mark))
     const othersInMemory = differentOf(unshown.filter((text) => !isOwn(text))).length
-    return { ...count, kept, owner, inMemory, othersInMemory, silent: others.silent, isKnown, isNobody }
+    const otherChanges = others.otherChanges + device.keeping().otherChanges
+    return { ...count, kept, owner, inMemory, othersInMemory, otherChanges, silent: others.silent, isKnown, isNobody }
   })
 }
 

@@ -14,17 +14,20 @@ const unread: Leaving = {
   owner: null,
   inMemory: [],
   othersInMemory: 0,
+  otherChanges: 0,
   silent: 0,
   isKnown: false,
   isNobody: false,
 }
 const nothing = () => Promise.resolve(true)
-const losesNothing = ({ own, othersInMemory, silent }: Leaving) => own === 0 && othersInMemory === 0 && silent === 0
+const losesNothing = ({ own, othersInMemory, otherChanges, silent }: Leaving) =>
+  own + othersInMemory + otherChanges + silent === 0
 
 /** Whether more would be lost now than was shown: another tab may have gone on. */
 function losesMore(now: Leaving, shown: Leaving): boolean {
   const known = new Set(shown.inMemory.map(({ text }) => text))
   if (now.silent > shown.silent || now.othersInMemory > shown.othersInMemory) return true
+  if (now.otherChanges > shown.otherChanges) return true
   return now.inMemory.some(({ text }) => !known.has(text))
 }
 

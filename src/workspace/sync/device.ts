@@ -88,6 +88,7 @@ function partsOf(listeners: ReadonlySet<DeviceEvents>, keeping: () => Keeping, v
       const shown = new Set(listUnwritten().map(idOf))
       return keeping().notKept.filter((text) => !shown.has(idOf(text)))
     },
+    otherChanges: () => keeping().otherChanges,
     isHolding: () => [...listeners].some((listener) => listener.hasUnwritten()),
     async flush(saves: boolean) {
       await verify()

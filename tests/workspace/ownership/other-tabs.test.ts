@@ -51,20 +51,28 @@ describe('before somebody signs out, the other tabs', () => {
     expect(holding.view.notKept).toEqual([])
     await expect.poll(() => holding.device.listUnshown()).toMatchObject(ofAda)
     await expect.poll(() => profile.holding.size).toBe(1)
-    expect(await leaving.device.askOthers()).toMatchObject({ texts: [], unshown: ofAda, silent: 0 })
+    expect(await leaving.device.askOthers()).toMatchObject({ texts: [], unshown: ofAda, otherChanges: 0, silent: 0 })
+  })
+
+  it('tell how many changes that are no text each has in its memory alone', async () => {
+    const [holding, leaving] = [await open(), await open()]
+    fill()
+    await holding.view.mark('review', 'key.0', 'Ziel 0')
+    await expect.poll(() => profile.holding.size).toBe(1)
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], otherChanges: 1, silent: 0 })
   })
 
   it('are not waited for where none has anything', async () => {
     const [other, leaving] = [await open(), await open()]
     await other.view.edit('key.1', 'auf der Platte')
     await expect.poll(() => profile.holding.size).toBe(0)
-    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], silent: 0 })
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], otherChanges: 0, silent: 0 })
   })
 
   it('write first what the disk takes again', async () => {
     const { holding, leaving } = await oneHolding()
     disk.mend()
-    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], silent: 0 })
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], otherChanges: 0, silent: 0 })
     expect((await disk.edits()).map(({ text }) => text)).toEqual(['nur im Speicher'])
     expect(holding.view.notKept).toEqual([])
     await expect.poll(() => profile.holding.size).toBe(0)
@@ -72,7 +80,7 @@ describe('before somebody signs out, the other tabs', () => {
 
   it('save what the disk does not take, where it is to be saved', async () => {
     const { leaving } = await oneHolding()
-    expect(await leaving.device.askOthers(true)).toEqual({ texts: [], unshown: [], silent: 0 })
+    expect(await leaving.device.askOthers(true)).toEqual({ texts: [], unshown: [], otherChanges: 0, silent: 0 })
     expect(server.text('de', 'key.1')).toBe('nur im Speicher')
   })
 
@@ -86,7 +94,7 @@ describe('before somebody signs out, the other tabs', () => {
     const { leaving } = await oneHolding()
     // What is said to it waits until it wakes.
     const asleep = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined)
-    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], silent: 1 })
+    expect(await leaving.device.askOthers()).toEqual({ texts: [], unshown: [], otherChanges: 0, silent: 1 })
     asleep.mockRestore()
     expect((await leaving.device.askOthers()).texts).toHaveLength(1)
   })

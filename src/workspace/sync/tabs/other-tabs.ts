@@ -23,6 +23,7 @@ export const answer = z.object({
   texts: z.array(text),
   /** Absent from a tab of an earlier release. */
   unshown: z.optional(z.array(text)),
+  otherChanges: z.optional(z.number()),
 })
 type Question = z.infer<typeof question>
 type Answer = z.infer<typeof answer>
@@ -33,8 +34,13 @@ export type Holders = {
   list(): Promise<readonly string[]>
 }
 
-/** `unshown` are texts that a tab holds and does not show: of other people, or of another space. `silent` counts tabs that hold something and do not answer. */
-export type InOtherTabs = { texts: readonly NotKept[]; unshown: readonly NotKept[]; silent: number }
+/** `unshown` are texts that a tab holds and does not show: of other people, or of another space. `otherChanges` are no texts: notes, terms, marks, and what was taken back. `silent` counts tabs that hold something and do not answer. */
+export type InOtherTabs = {
+  texts: readonly NotKept[]
+  unshown: readonly NotKept[]
+  otherChanges: number
+  silent: number
+}
 
 type Parts = {
   session: string
@@ -42,6 +48,7 @@ type Parts = {
   post(message: Question | Answer): void
   listUnwritten(): readonly NotKept[]
   listUnshown(): readonly NotKept[]
+  otherChanges(): number
   /** True also while a write is under way. */
   isHolding(): boolean
   verify(): Promise<void>
@@ -61,6 +68,7 @@ export function createOtherTabs({
   post,
   listUnwritten,
   listUnshown,
+  otherChanges,
   isHolding,
   verify,
   flush,
@@ -94,7 +102,8 @@ export function createOtherTabs({
     },
     async answer({ id, saves }: Question): Promise<void> {
       await within(flushLimitMs[saves ? 'saves' : 'tells'], flush(saves))
-      post({ kind: 'holds', id, session, texts: [...listUnwritten()], unshown: [...listUnshown()] })
+      const texts = { texts: [...listUnwritten()], unshown: [...listUnshown()] }
+      post({ kind: 'holds', id, session, ...texts, otherChanges: otherChanges() })
     },
     take(given: Answer): void {
       waiting.get(given.id)?.(given)
@@ -103,21 +112,23 @@ export function createOtherTabs({
       // What the disk takes by now is not named as lost, here as little as there.
       await within(flushLimitMs.tells, verify())
       const open = new Set((await holders.list()).filter((holder) => holder !== session))
-      if (open.size === 0) return { texts: [], unshown: [], silent: 0 }
+      if (open.size === 0) return { texts: [], unshown: [], otherChanges: 0, silent: 0 }
       const id = crypto.randomUUID()
       const texts: NotKept[] = []
       const unshown: NotKept[] = []
+      let changes = 0
       const { promise: all, resolve } = Promise.withResolvers<void>()
       waiting.set(id, (given) => {
         texts.push(...given.texts)
         unshown.push(...(given.unshown ?? []))
+        changes += given.otherChanges ?? 0
         open.delete(given.session)
         if (open.size === 0) resolve()
       })
       post({ kind: 'asks', id, saves })
       await within(answerLimitMs[saves ? 'saves' : 'tells'], all)
       waiting.delete(id)
-      return { texts, unshown, silent: open.size }
+      return { texts, unshown, otherChanges: changes, silent: open.size }
     },
     close(): void {
       isClosed = true
