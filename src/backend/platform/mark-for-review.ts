@@ -6,7 +6,7 @@ import { type Db, rowsOf } from './db/db.ts'
 const maxSource = 20_000
 const isTooLong = sql`octet_length(s.text) > ${maxSource} and length(s.text) + length(regexp_replace(s.text, '[\\u0001-\\uffff]', '', 'g')) > ${maxSource}`
 
-/** Marks translations of changed sources for review, with what they were made from, and takes the mark away where that has come back. Called before the change is written; changed as in `keepWordings`. */
+/** Marks translations of changed sources for review, with what they were made from, and takes the mark away where that has come back: what somebody asked for beside it stands again. Called before the change is written; changed as in `keepWordings`. */
 export async function markForReview(tx: Db, changed: SQL, by: string, now: Date): Promise<void> {
   const [touched] = await rowsOf(
     tx,
@@ -29,6 +29,7 @@ export async function markForReview(tx: Db, changed: SQL, by: string, now: Date)
         and c.text is distinct from t.text)
     on conflict (space, key, lang, kind) do update set revision = excluded.revision,
       value = case when m.value like 'source:%' then m.value else excluded.value end,
+      beside = case when m.value like 'source:%' then m.beside else m.value end,
       changed_by = case when m.value like 'source:%' then m.changed_by else excluded.changed_by end,
       changed_at = case when m.value like 'source:%' then m.changed_at else excluded.changed_at end
     returning revision`,
@@ -38,7 +39,7 @@ export async function markForReview(tx: Db, changed: SQL, by: string, now: Date)
     tx,
     z.object({ revision: z.int() }),
     sql`
-    update text_mark m set value = null, changed_by = ${by}::text, changed_at = ${now.toISOString()}::timestamptz,
+    update text_mark m set value = m.beside, beside = null, changed_by = ${by}::text, changed_at = ${now.toISOString()}::timestamptz,
       revision = (select revision + 1 from shared_revision for update)
     from ${changed}
     where c.lang = 'master' and m.space = c.space and m.key = c.key and m.kind = 'review'

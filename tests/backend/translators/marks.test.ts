@@ -145,6 +145,31 @@ describe('a source that an import changes', () => {
     expect((await read(`lang=de&since=${revision}`)).marks).toMatchObject([{ key: 'a', value: null }])
   })
 
+  test.each(['fill', 'hand'])(
+    'leaves the mark that was asked for before, or meanwhile, once it has come back: %s',
+    async (value) => {
+      await importMaster('erste')
+      await save([mark('a', null)])
+      await save([mark('a', value)])
+      await importMaster('zweite')
+      expect((await review())[0]?.value).toBe('source:erste')
+      await importMaster('erste')
+      expect((await review())[0]?.value).toBe(value)
+      await save([mark('a', null)])
+      await importMaster('zweite')
+      await save([mark('a', value)])
+      await importMaster('erste')
+      expect((await review())[0]?.value).toBe(value)
+      await importMaster('zweite')
+      await save([mark('a', null)])
+      await importMaster('erste')
+      await save([mark('a', null)])
+      await importMaster('zweite')
+      await importMaster('erste')
+      expect(await review()).toEqual([])
+    },
+  )
+
   test('stays marked where the translation was made anew in between', async () => {
     await importMaster('alpha')
     await save([mark('a', null)])

@@ -108,8 +108,9 @@ export function CatalogsPage({ person, granters, timeZone, search, onSearch }: C
     wished.current = typed.text()
     goToWished()
   }
-  const hits = q.trim() === '' ? null : m.workspace_search_hits({ count: found.length })
   const isShown = tree !== null && trouble === undefined
+  const count = found.reduce((sum, one) => sum + one.hits.length, 0)
+  const hits = q.trim() === '' || !isShown ? null : m.workspace_search_hits({ count })
   return (
     <TimeZoneContext value={timeZone}>
       <div className={page}>

@@ -36,6 +36,8 @@ export const textMark = pgTable(
       .references(() => language.code),
     kind: text().notNull(),
     value: text(),
+    /** What was asked for beside a changed source: it stands again where that has come back. */
+    beside: text(),
     changedBy: text('changed_by').notNull(),
     changedAt: at('changed_at').notNull(),
     revision: integer().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "text_mark" ADD COLUMN "beside" text;
