@@ -243,6 +243,8 @@ export type TabParts = {
   dst?: string
   /** Believes that nothing is kept, and asks before it knows. */
   asksAhead?: boolean
+  /** Of the profile's place for a second copy, what this page sees. */
+  place?: (place: CopyPlace) => CopyPlace
 }
 
 /** One open tab. `crash` is a SIGKILL: nothing it was doing goes on, its lock is free, what is on disk stays. */
@@ -259,7 +261,7 @@ export class Tab {
   constructor(
     profile: Profile,
     server: FakeServer,
-    { port, username = 'ada', src = 'master', dst = 'de', asksAhead = false }: TabParts = {},
+    { port, username = 'ada', src = 'master', dst = 'de', asksAhead = false, place = (one) => one }: TabParts = {},
   ) {
     this.profile = profile
     this.user = username
@@ -276,7 +278,7 @@ export class Tab {
     })
     this.device = createDevice({
       factories: { indexedDB, IDBKeyRange },
-      second: profile.copies && createSecondCopy(placeIn(profile.copies)),
+      second: profile.copies && createSecondCopy(place(placeIn(profile.copies))),
       channelName: profile.channelName,
       port: port ?? server.port(() => this.user),
       mark: profile.mark,

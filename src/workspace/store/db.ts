@@ -242,10 +242,16 @@ export const findIdentity = (db: WorkspaceDb) => db.meta.get('identity').then((r
 
 export type Copied = ReadonlyMap<string, readonly Record<string, unknown>[]>
 
-/** Names this database: after a deletion the name differs, which a page that knew the old one can detect. A new one is given what is copied of the one before, by table; `restored` says whose edits that were. */
+/** A database that was made when its copy could not be read, which it is still to be given. */
+export const copyUnread = 'copy-unread'
+
+/** The save that carried it is not known any more; the server recognises what it has. */
+export const restoredRow = (row: Record<string, unknown>): EditRow => editRow.parse({ ...row, requestId: null })
+
+/** Names this database: after a deletion the name differs, which a page that knew the old one can detect. A new one is given what is copied of the one before, by table, null if that is not known; `restored` says whose edits that were. */
 export async function identityOf(
   db: WorkspaceDb,
-  readCopied: () => Promise<Copied>,
+  readCopied: () => Promise<Copied | null>,
 ): Promise<{ identity: string; restored: readonly EditRow[] }> {
   const known = await findIdentity(db)
   if (known !== undefined) return { identity: known, restored: [] }
@@ -256,9 +262,9 @@ export async function identityOf(
     if (theirs !== undefined) return { identity: theirs, restored: [] }
     const identity = crypto.randomUUID()
     await db.meta.put({ name: 'identity', value: identity })
-    for (const [table, rows] of copied) if (table !== 'edits') await db.table(table).bulkPut([...rows])
-    // The save that carried it is not known any more; the server recognises what it has.
-    const restored = (copied.get('edits') ?? []).map((row) => editRow.parse({ ...row, requestId: null }))
+    if (copied === null) await db.meta.put({ name: copyUnread, value: identity })
+    for (const [table, rows] of copied ?? []) if (table !== 'edits') await db.table(table).bulkPut([...rows])
+    const restored = (copied?.get('edits') ?? []).map(restoredRow)
     await db.edits.bulkPut(restored)
     return { identity, restored }
   })

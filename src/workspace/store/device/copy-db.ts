@@ -1,10 +1,13 @@
 import { Dexie, type DBCoreKeyRange, type DBCoreMutateRequest, type Table } from 'dexie'
 import {
+  copyUnread,
   editRow,
   markRow,
   metaRow,
   noteRow,
+  restoredRow,
   termRow,
+  type EditRow,
   type Factories,
   type WorkspaceDb,
 } from '#src/workspace/store/db.ts'
@@ -145,6 +148,27 @@ const readOwn = (db: WorkspaceDb): Promise<Rows> =>
     return byId(all)
   })
 
+/** Gives a database that was made when its copy could not be read what it lacks of it, once. Resolves to the edits that are back. */
+export async function giveUnread(db: WorkspaceDb, copy: CopyDb): Promise<readonly EditRow[]> {
+  if ((await db.meta.get(copyUnread)) === undefined) return []
+  const rows = [...(await readRows(copy)).values()].filter(isGood)
+  return db.transaction('rw', copiedTables, async () => {
+    // Another tab may have been first.
+    if ((await db.meta.get(copyUnread)) === undefined) return []
+    await db.meta.delete(copyUnread)
+    const given: EditRow[] = []
+    for (const { id, value } of rows) {
+      const [name = '', ...key] = id
+      const table = db.table<Row, unknown>(name)
+      // A key of one part is no list.
+      if ((await table.get(key.length === 1 ? key[0] : key)) !== undefined) continue
+      if (name === 'edits') given.push(restoredRow(value))
+      await table.put(name === 'edits' ? { ...value, requestId: null } : value)
+    }
+    return given
+  })
+}
+
 /** Makes the copy like the database, but for what another tab may be writing to both just now: then answers after how many ms to look again, else null. */
 export async function compare(db: WorkspaceDb, copy: CopyDb): Promise<number | null> {
   const before = await readRows(copy)
@@ -161,7 +185,8 @@ export async function compare(db: WorkspaceDb, copy: CopyDb): Promise<number | n
       if (await isAsBefore(name, row)) await copy.rows.put(row)
     }
     for (const [name, row] of before) {
-      if (own.has(name)) continue
+      // What another release made is not ours to remove.
+      if (own.has(name) || !isGood(row)) continue
       if (isYoung(row)) isLeft = true
       else if (await isAsBefore(name, row)) await copy.rows.delete(row.id)
     }

@@ -36,11 +36,11 @@ function withLimit<Result>(work: Promise<Result>): Promise<Result> {
 
 const outdated = () => new StorageFailure('outdated', 'a newer release has taken over the database')
 
-/** The database is there without it. */
-async function readCopied(second: SecondCopy | undefined): Promise<Copied> {
-  const { promise: limit, resolve } = Promise.withResolvers<Copied>()
-  const timer = setTimeout(() => resolve(new Map()), copyLimitMs)
-  const rows = second ? second.read().catch((): Copied => new Map()) : new Map()
+/** The database is there without it: null where it has not answered, and is to be asked again. */
+async function readCopied(second: SecondCopy | undefined): Promise<Copied | null> {
+  const { promise: limit, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), copyLimitMs)
+  const rows = second ? second.read().catch(() => null) : new Map()
   return Promise.race([rows, limit]).finally(() => clearTimeout(timer))
 }
 
@@ -71,7 +71,7 @@ export function createDisk(events: DiskEvents, { factories, second }: DiskParts 
       if (identity !== null && now !== identity) await events.onReplaced(db, restored)
       else if (restored.length > 0) events.onCopied(restored)
       identity = now
-      second?.compareSoon(use)
+      second?.compareSoon(use, events.onCopied)
       return db
     } catch (error) {
       db.close()

@@ -1,5 +1,6 @@
 import {
   batchRow,
+  copyUnread,
   editRow,
   findIdentity,
   found,
@@ -248,11 +249,14 @@ function withoutId(step: JournalRow): JournalRow {
 
 const fetched = ['units', 'texts', 'languages'] as const
 
+/** What is said of one database and not of what lies in it. */
+const isOfDatabase = (name: string) => name === 'identity' || name === copyUnread || isOfOwnership(name)
+
 /** Brings the rest: what was fetched, where it is newer, and the steps that were noted since. Resolves to the words that stand there now. */
 export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: Origin): Promise<Words> {
   // All is read first: a transaction ends while another database is waited for.
   const steps = await memory.journal.where('id').above(origin.lastJournalId).toArray()
-  const meta = (await memory.meta.toArray()).filter(({ name }) => name !== 'identity' && !isOfOwnership(name))
+  const meta = (await memory.meta.toArray()).filter(({ name }) => !isOfDatabase(name))
   const ownership = await readOwnership(memory)
   const scopes = await memory.scopes.toArray()
   const words = await readWords(memory)
@@ -277,7 +281,7 @@ export async function keepRest(memory: WorkspaceDb, disk: WorkspaceDb, origin: O
     ...catalogue,
   ]
   await disk.transaction('rw', tables, async () => {
-    await disk.meta.filter(({ name }) => name !== 'identity' && !isOfOwnership(name)).delete()
+    await disk.meta.filter(({ name }) => !isOfDatabase(name)).delete()
     await disk.meta.bulkPut(meta)
     await keepOwnership(disk, ownership, origin.ownership)
     await disk.journal.bulkAdd(steps.map(withoutId))

@@ -1,9 +1,10 @@
 import { Dexie, type DBCoreTable } from 'dexie'
-import type { Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
+import type { EditRow, Factories, WorkspaceDb } from '#src/workspace/store/db.ts'
 import {
   changeOf,
   compare,
   CopyDb,
+  giveUnread,
   isCopied,
   isGood,
   isNothing,
@@ -27,6 +28,8 @@ const waitLimitMs = 2_000
 const compareAfterMs = 1_000
 /** After a write that failed. */
 const compareAgainMs = 5_000
+/** What does not open at all need not be tried all day. */
+const maxFailures = 5
 
 type Use = (work: (db: WorkspaceDb) => Promise<void>) => Promise<void>
 
@@ -92,6 +95,8 @@ export function createSecondCopy(place: CopyPlace) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
   let use: Use = async () => {}
+  let onGiven = (_edits: readonly EditRow[]) => {}
+  let failures = 0
 
   const open = () => (opening ??= place.open().then((factories) => new CopyDb(factories)))
 
@@ -113,11 +118,21 @@ export function createSecondCopy(place: CopyPlace) {
 
   function compareIn(ms: number): void {
     clearTimeout(timer)
-    if (!isClosed) timer = setTimeout(() => void use(compareNow).catch(() => close()), ms)
+    if (!isClosed) timer = setTimeout(() => void use(compareNow).catch(failed), ms)
+  }
+
+  function failed(): void {
+    void close()
+    failures += 1
+    if (failures < maxFailures) compareIn(compareAgainMs)
   }
 
   async function compareNow(db: WorkspaceDb): Promise<void> {
-    const later = await compare(db, await open())
+    const copy = await open()
+    const given = await giveUnread(db, copy)
+    if (given.length > 0) onGiven(given)
+    const later = await compare(db, copy)
+    failures = 0
     if (later !== null) compareIn(later)
   }
 
@@ -136,10 +151,11 @@ export function createSecondCopy(place: CopyPlace) {
         create: (core) => ({ ...core, table: (name) => followed(core.table(name), push) }),
       })
     },
-    /** Rows by table for a database that is new; none where nothing was copied. */
+    /** Rows by table for a database that is new; none where nothing was copied. Throws where that cannot be known. */
     async read(): Promise<ReadonlyMap<string, Row[]>> {
       const tables = new Map<string, Row[]>()
-      if (isClosed || !(await place.isThere())) return tables
+      if (isClosed) throw new Error('this page has let go of its copy')
+      if (!(await place.isThere())) return tables
       for (const { id, value } of [...(await readRows(await open())).values()].filter(isGood)) {
         const [table = ''] = id
         const rows = tables.get(table) ?? []
@@ -150,9 +166,11 @@ export function createSecondCopy(place: CopyPlace) {
     },
     /** Resolves once everything written so far is in the copy too, or does not get there. */
     settled: queue.settled,
-    /** Makes the copy like the database, a moment after this one was opened by `use`. */
-    compareSoon(usedBy: Use): void {
+    /** Makes the copy like the database, a moment after this one was opened by `use`. First gives it what it was owed: `onCopied` hears of these edits. */
+    compareSoon(usedBy: Use, onCopied: (edits: readonly EditRow[]) => void = () => {}): void {
       use = usedBy
+      onGiven = onCopied
+      failures = 0
       compareIn(compareAfterMs)
     },
     /** Whether it is gone; false where the browser does not say so in time. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endWork } from '#src/workspace/ownership/end.ts'
 import { forgetEverything } from '#src/workspace/ownership/forget.ts'
 import { CopyDb, readRows } from '#src/workspace/store/device/copy-db.ts'
-import { createSecondCopy } from '#src/workspace/store/device/second-copy.ts'
+import { createSecondCopy, type CopyPlace } from '#src/workspace/store/device/second-copy.ts'
 import { openDb } from '#src/workspace/store/db.ts'
 import { FaultyDisk } from '#tests/workspace/story/faulty-disk.ts'
 import { FakeServer, pause, placeIn, Profile, Tab, type TabParts } from '#tests/workspace/rig.ts'
@@ -242,6 +242,50 @@ describe('a database that is new', () => {
 })
 
 describe('a place that fails', () => {
+  it.each([
+    ['answers late', (place: CopyPlace) => ({ ...place, open: () => pause(3_500).then(place.open) })],
+    [
+      'fails once',
+      (place: CopyPlace) => {
+        let isFirst = true
+        const open = () => (isFirst ? ((isFirst = false), Promise.reject(new Error('no bucket'))) : place.open())
+        return { ...place, open }
+      },
+    ],
+  ])(
+    'as a database is made gives it what was copied as soon as it can: %s',
+    async (_, failing) => {
+      const tab = await open()
+      await tab.view.edit('key.1', 'Eins')
+      await tab.view.mark('review', 'key.2', 'ada')
+      await damage(tab)
+      const next = await open({ place: failing })
+      expect(next.view.counts.unsaved).toBe(0)
+      await next.view.edit('key.3', 'Drei')
+      await expect
+        .poll(() => next.view, { timeout: 10_000 })
+        .toMatchObject({ counts: { unsaved: 2 }, restored: { count: 1, from: 'copy' } })
+      expect((await disk.edits()).map(({ text }) => text)).toEqual(['Eins', 'Drei'])
+      expect((await disk.marks()).map(({ key }) => key)).toEqual(['key.2'])
+      expect(await keysCopied()).toEqual(['key.1', 'key.3'])
+    },
+    20_000,
+  )
+
+  it('keeps in its copy what another release made', async () => {
+    const tab = await open()
+    await tab.view.edit('key.1', 'Eins')
+    const [row] = await disk.edits()
+    const db = new CopyDb(await placeIn(copies).open())
+    const id = ['edits', 'ada', 'system', 'de', 'key.3']
+    await db.rows.put({ id, value: { ...row, key: 'key.3', editedAt: 1, status: 'of tomorrow' } })
+    db.close()
+    tab.close()
+    await open()
+    await pause(1_500)
+    expect(await keysCopied()).toEqual(['key.1', 'key.3'])
+  })
+
   it('is compared with the database once it works again', async () => {
     const place = placeIn(copies)
     let isThere = true
