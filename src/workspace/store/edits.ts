@@ -1,4 +1,5 @@
 import { editRow, found, type EditRow, type JournalRow, type WorkspaceDb } from './db.ts'
+import { findCarriers } from './batches.ts'
 import { findLast, markAtBase, note, noteAfter, type Place } from './journal/journal.ts'
 import { slices } from './slices.ts'
 import type { Stroke } from '#src/workspace/view.ts'
@@ -43,6 +44,25 @@ export async function listEdits(db: WorkspaceDb, { owner, scope: space, lang }: 
   const rows = await db.edits.where('[owner+scope+lang]').equals([owner, space, lang]).toArray()
   return rows.map((row) => editRow.parse(row))
 }
+
+export const isUnmarked = ({ requestId, status }: EditRow) => requestId === null && status === 'unsaved'
+
+/** These edits, each with the request under way that carries it: it may not be noted there yet. Only inside a transaction over `batches` too. */
+export async function withCarriers(db: WorkspaceDb, place: Place, edits: Rows): Promise<Rows> {
+  if (![...edits.values()].some((row) => row && isUnmarked(row))) return edits
+  const carriers = await findCarriers(db, place)
+  if (carriers.size === 0) return edits
+  const carried = (key: string, row: EditRow | undefined) =>
+    row && isUnmarked(row) ? { ...row, requestId: carriers.get(key) ?? null } : row
+  return new Map([...edits].map(([key, row]) => [key, carried(key, row)]))
+}
+
+export const withCarrier = async (
+  db: WorkspaceDb,
+  place: Place,
+  key: string,
+  row: EditRow | undefined,
+): Promise<EditRow | undefined> => (await withCarriers(db, place, new Map([[key, row]]))).get(key)
 
 /** Removes edits of a place, those that lie side by side at once. Only inside a transaction over `edits`. */
 export async function deleteEdits(db: WorkspaceDb, place: Place, keys: ReadonlySet<string>): Promise<void> {
@@ -104,7 +124,10 @@ export async function putText(
   seen: Seen,
   at: number,
 ): Promise<EditRow | undefined> {
-  const next = rowAfter(place, key, text, row, seen, at)
+  // Asked only for what would go: a keystroke is not to wait for it.
+  const next =
+    rowAfter(place, key, text, row, seen, at) ??
+    rowAfter(place, key, text, await withCarrier(db, place, key, row), seen, at)
   await putEdit(db, place, key, next)
   return next
 }
@@ -124,7 +147,7 @@ function unseenText({ key, session, over }: Write, text: string, row?: EditRow, 
 /** Writes the last text as the owner's edit and all of them to the journal. A text equal to its base is no edit. */
 export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: Seen, at: number): Promise<Wrote> {
   const { key, strokes, session } = write
-  return db.transaction('rw', db.edits, db.journal, async () => {
+  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
     const [row, newest] = await Promise.all([findEdit(db, place, key), findLast(db, place)])
     const standing = row ? row.text : seen(key)
     const noteAll = async () => {
@@ -160,8 +183,8 @@ export function takeStored(
   { key, stored, session }: { key: string; stored: string | null; session: string },
   at: number,
 ): Promise<EditRow | undefined> {
-  return db.transaction('rw', db.edits, db.journal, async () => {
-    const row = await findEdit(db, place, key)
+  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
+    const row = await withCarrier(db, place, key, await findEdit(db, place, key))
     if (!row || row.requestId !== null) return row
     const left = afterServer(row, stored)
     await putEdit(db, place, key, left)

@@ -17,7 +17,7 @@ export function takeIncoming(
   seen: Seen,
   at: number,
 ): Promise<TakenIn & { rows: Rows }> {
-  return db.transaction('rw', db.edits, db.journal, db.marks, async () => {
+  return db.transaction('rw', db.edits, db.batches, db.journal, db.marks, async () => {
     const keys = texts.map(({ key }) => key)
     const edits = await findEdits(db, place, keys)
     const standing = (key: string) => edits.get(key)?.text ?? seen(key) ?? ''

@@ -1,5 +1,15 @@
 import { journalRow, type JournalRow, type WorkspaceDb } from './db.ts'
-import { findEdits, idOf, isSameText, rowAfter, rowAfterRetrace, rowsAtOnce, type Rows, type Seen } from './edits.ts'
+import {
+  findEdits,
+  idOf,
+  isSameText,
+  rowAfter,
+  rowAfterRetrace,
+  rowsAtOnce,
+  withCarriers,
+  type Rows,
+  type Seen,
+} from './edits.ts'
 import { slices } from './slices.ts'
 import { inState, type Place, prune } from './journal/journal.ts'
 import { putReviews } from './shared/marks.ts'
@@ -26,12 +36,9 @@ export function writeMany(
   seen: Seen,
   at: number,
 ): Promise<Rows> {
-  return db.transaction('rw', db.edits, db.journal, db.marks, async () => {
-    const before = await findEdits(
-      db,
-      place,
-      changes.map(({ key }) => key),
-    )
+  return db.transaction('rw', db.edits, db.batches, db.journal, db.marks, async () => {
+    const keys = changes.map(({ key }) => key)
+    const before = await withCarriers(db, place, await findEdits(db, place, keys))
     const standing = (key: string) => before.get(key)?.text ?? seen(key)
     const wanted = new Map(changes.map(({ key, text }) => [key, text]))
     const changed = [...wanted].filter(([key, text]) => !isSameText(standing(key), text))
@@ -88,11 +95,8 @@ export async function retraceMany<Objection>(
   const isUndo = direction === 'undo'
   const to = isUndo ? 'undone' : 'done'
   const steps = await stepsOfLast(db, place, direction)
-  const edits = await findEdits(
-    db,
-    place,
-    steps.map(({ key }) => key),
-  )
+  const keys = steps.map(({ key }) => key)
+  const edits = await withCarriers(db, place, await findEdits(db, place, keys))
   const sides = steps.map((step) => {
     const [expected, wanted] = isUndo ? [step.after, step.before] : [step.before, step.after]
     const row = edits.get(step.key)

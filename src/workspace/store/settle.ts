@@ -17,7 +17,7 @@ export function settleConflict(
   { key, choice, session, seen }: Settle,
   at: number,
 ): Promise<Settled> {
-  return db.transaction('rw', db.edits, db.journal, async () => {
+  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
     const row = await findEdit(db, place, key)
     if (!row || (row.status !== 'conflict' && !row.incoming)) return { row, isTaken: seen === undefined }
     const isServer = row.status === 'conflict'

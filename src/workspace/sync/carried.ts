@@ -1,10 +1,20 @@
 import type { BatchRow, EditRow, WorkspaceDb } from '#src/workspace/store/db.ts'
-import { isEnded, nameOfText, rowsOf, type Entry } from './batches.ts'
+import { isEnded, nameOfText, type Entry } from '#src/workspace/store/batches.ts'
+import { findEdits, isUnmarked, type Rows } from '#src/workspace/store/edits.ts'
 
 /** `batches`: all that wait, the oldest first. `made`: those of them that are new. `refused`: how many texts stay here. */
 export type Frozen = { batches: readonly BatchRow[]; made: readonly BatchRow[]; refused: number }
 
-const isUnmarked = ({ requestId, status }: EditRow) => requestId === null && status === 'unsaved'
+// One request to the database for the whole batch: one per text would take most of a save's time.
+/** The edits that a batch carries, by its entries; undefined where none is left. */
+export async function rowsOf(db: WorkspaceDb, batch: BatchRow): Promise<Map<Entry, EditRow | undefined>> {
+  const byLanguage = new Map<string, Rows>()
+  for (const [lang, entries] of Map.groupBy(batch.entries, (entry) => entry.lang)) {
+    const keys = entries.map(({ key }) => key)
+    byLanguage.set(lang, await findEdits(db, { ...batch, lang }, keys))
+  }
+  return new Map(batch.entries.map((entry) => [entry, byLanguage.get(entry.lang)?.get(entry.key)]))
+}
 
 /** Whether a batch carries one of these edits that does not say so: its page ended in between. */
 export function hasUnmarked(batches: readonly BatchRow[], edits: readonly EditRow[]): boolean {
@@ -13,29 +23,13 @@ export function hasUnmarked(batches: readonly BatchRow[], edits: readonly EditRo
   return edits.some((row) => isUnmarked(row) && carried.has(nameOfText(row)))
 }
 
-/** An edit that was taken back to its base before it was marked, and so is gone. That was after the save began, which is not to send it as well. */
-export function takenBack(
-  { owner, scope, signIn, requestId, createdAt }: BatchRow,
-  { lang, key, base }: Entry,
-): EditRow {
-  const open = { status: 'unsaved' as const, theirs: null, by: '', theirsAt: '', refused: null }
-  return { ...open, owner, scope, lang, key, text: base ?? '', base, editedAt: createdAt + 1, requestId, signIn }
-}
-
-/**
- * Notes in the edits which batch carries them: from then on one taken back to its base stays until the answer, as the server
- * may take the other wording. One that is missing of a batch just made was taken back before.
- */
-export function markCarried(db: WorkspaceDb, { batches, made }: Pick<Frozen, 'batches' | 'made'>): Promise<void> {
+/** Notes in the edits which batch carries them. */
+export function markCarried(db: WorkspaceDb, batches: readonly BatchRow[]): Promise<void> {
   return db.transaction('rw', db.edits, db.batches, async () => {
     for (const batch of batches) {
       if (await isEnded(db, batch)) continue
-      const marks: EditRow[] = []
-      for (const [entry, row] of await rowsOf(db, batch)) {
-        if (row && isUnmarked(row)) marks.push({ ...row, requestId: batch.requestId })
-        else if (!row && made.includes(batch)) marks.push(takenBack(batch, entry))
-      }
-      if (marks.length > 0) await db.edits.bulkPut(marks)
+      const rows = [...(await rowsOf(db, batch)).values()].flatMap((row) => (row && isUnmarked(row) ? [row] : []))
+      if (rows.length > 0) await db.edits.bulkPut(rows.map((row) => ({ ...row, requestId: batch.requestId })))
     }
   })
 }

@@ -4,7 +4,7 @@ import { findEdits, listEdits } from '#src/workspace/store/edits.ts'
 import { listMarks, noMarks, type Marks } from '#src/workspace/store/shared/marks.ts'
 import { pairOf, textOf, type KeptRows } from '#src/workspace/store/texts/kept-pair.ts'
 import { readLanguages } from '#src/workspace/store/texts/kept-texts.ts'
-import { listBatches } from './batches.ts'
+import { listBatches } from '#src/workspace/store/batches.ts'
 import { hasUnmarked, markCarried } from './carried.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import { takeOwnership } from '#src/workspace/store/owner.ts'
@@ -37,8 +37,7 @@ async function readOwn({ device, subject }: Core, db: WorkspaceDb, owner: string
     listMarks(db, place),
   ])
   const isWhole = !hasUnmarked(batches, edits)
-  // Before anything is typed: an edit taken back to its base would go, though the server may take it.
-  if (!isWhole) await markCarried(db, { batches, made: [] })
+  if (!isWhole) await markCarried(db, batches)
   return { kept, languages, edits: isWhole ? edits : await listEdits(db, place), batches, marks }
 }
 

@@ -7,8 +7,8 @@ import { unitsOfProducts } from '#src/workspace/catalogue/units-of-products.ts'
 import { listArticles } from '#src/workspace/store/kept-catalogue.ts'
 import { findLanguage, patchTexts } from '#src/workspace/store/texts/kept-texts.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
-import { isEnded, listBatches, nameOfText, rowsOf, type Entry, type Outbox, type Sender } from './batches.ts'
-import { takenBack, type Frozen } from './carried.ts'
+import { isEnded, listBatches, nameOfText, type Entry, type Outbox, type Sender } from '#src/workspace/store/batches.ts'
+import { rowsOf, type Frozen } from './carried.ts'
 import type { SaveBody } from './port/port.ts'
 import type { Refused } from '#src/workspace/view.ts'
 
@@ -180,29 +180,26 @@ type Answered = {
   answer: Saved
   /** What the server silently did not take. */
   untaken: ReadonlySet<Entry>
-  /** Whether the batch was made in this save: an edit that is missing was taken back meanwhile. */
-  isFresh: boolean
 }
 
 /** Applies a save's answer in one transaction: saved keys leave the edits, conflicts and uncounted keys stay. */
 export function takeAnswer(
   db: WorkspaceDb,
   batch: BatchRow,
-  { answer, untaken, isFresh }: Answered,
+  { answer, untaken }: Answered,
 ): Promise<Taken & { texts: ServerTexts }> {
   return db.transaction('rw', db.edits, db.batches, db.texts, db.languages, async () => {
     const taken: Taken = { saved: 0, conflicts: 0, refused: 0 }
     const texts = new Map<string, Map<string, string | null>>()
     const changes: Change[] = []
     const conflictOf = conflictsOf(answer)
-    const mayBeTakenBack = isFresh && !(await isEnded(db, batch))
-    for (const [entry, found] of await rowsOf(db, batch)) {
-      const isSaved = !untaken.has(entry) && !conflictOf(entry)
-      const row = found ?? (mayBeTakenBack && isSaved ? takenBack(batch, entry) : undefined)
+    for (const [entry, row] of await rowsOf(db, batch)) {
       if (untaken.has(entry)) {
         taken.refused += 1
         const refused = row && isSameText(row.text, entry.text) ? { reason: 'not-taken' as const, messages: [] } : null
-        if (row) changes.push({ row, left: { ...row, requestId: null, refused } })
+        // Taken back meanwhile, it is what the server still has.
+        const isGone = row && isSameText(row.text, row.base) && !row.incoming
+        if (row) changes.push({ row, left: isGone ? undefined : { ...row, requestId: null, refused } })
         continue
       }
       const conflict = conflictOf(entry)

@@ -4,7 +4,7 @@ import { sendPending, sendUnsaved, type Sent } from './sync.ts'
 import type { SaveResult, TextToSend, WorkspaceError } from '#src/workspace/view.ts'
 import type { Connection } from './connection.ts'
 import type { Core } from './core.ts'
-import { nameOfText } from './batches.ts'
+import { nameOfText } from '#src/workspace/store/batches.ts'
 import { everything, listUnsaved } from './outbox.ts'
 import { syncOn } from './refresh.ts'
 

@@ -16,7 +16,7 @@ import {
   type ServerTexts,
   type Taken,
 } from './outbox.ts'
-import { listBatches, type Entry, type Sender } from './batches.ts'
+import { listBatches, type Entry, type Sender } from '#src/workspace/store/batches.ts'
 import { markCarried, type Frozen } from './carried.ts'
 import { isVouched } from '#src/workspace/store/vouched.ts'
 import type { TextsPort } from './port/port.ts'
@@ -110,7 +110,6 @@ async function findUntaken(port: TextsPort, batch: BatchRow, answer: Saved): Pro
   return untaken
 }
 
-// An edit taken back to its base while its batch is unmarked is not to be seen as one until the answer.
 const soonMs = 1_500
 
 /** Marks what is under way unless the answer comes soon and settles it. */
@@ -127,14 +126,9 @@ async function asked(
   return answer
 }
 
-type Sending = { isFresh: boolean; mark: () => Promise<void>; mayIsolate: boolean }
+type Sending = { mark: () => Promise<void>; mayIsolate: boolean }
 
-async function sendBatch(
-  sync: Sync,
-  batch: BatchRow,
-  sender: Sender,
-  { isFresh, mark, mayIsolate }: Sending,
-): Promise<Step> {
+async function sendBatch(sync: Sync, batch: BatchRow, sender: Sender, { mark, mayIsolate }: Sending): Promise<Step> {
   const { db, port, newRequestId, inTurn } = sync
   const answer = await asked(sync, batch, sender, mark)
   const step: Step = { taken: { saved: 0, conflicts: 0, refused: 0 }, stopped: null, refusal: null, isolated: false }
@@ -149,7 +143,7 @@ async function sendBatch(
     return {
       ...step,
       taken: await inTurn(
-        () => takeAnswer(db, batch, { answer: data, untaken, isFresh }),
+        () => takeAnswer(db, batch, { answer: data, untaken }),
         ({ texts }) => texts,
       ),
     }
@@ -200,14 +194,13 @@ const nothingSent = (): Sent => ({ saved: 0, conflicts: 0, refused: 0, stopped: 
 /** Marks the edits of all batches under way, once. */
 function markingOf({ db, inTurn }: Sync, frozen: Frozen): () => Promise<void> {
   let marking: Promise<void> | undefined
-  return () => (marking ??= inTurn(() => markCarried(db, frozen), noTexts))
+  return () => (marking ??= inTurn(() => markCarried(db, frozen.batches), noTexts))
 }
 
 // A batch with an unknown outcome stays and is not sent twice in one run; it does not hold up the others.
 async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<Sent> {
   const sent = nothingSent()
   const tried = new Set<string>()
-  const fresh = new Set(frozen.made.map(({ requestId }) => requestId))
   const mark = markingOf(sync, frozen)
   // Of an earlier page's nobody knows what has been marked.
   if (frozen.batches.length > frozen.made.length) await mark()
@@ -221,7 +214,7 @@ async function sendBatches(sync: Sync, sender: Sender, frozen: Frozen): Promise<
       return { ...sent, stopped: 'needs-login' }
     }
     tried.add(batch.requestId)
-    const sending = { isFresh: fresh.has(batch.requestId), mark, mayIsolate: isolations < isolationLimit }
+    const sending = { mark, mayIsolate: isolations < isolationLimit }
     const step = await sendBatch(sync, batch, sender, sending)
     if (step.isolated) isolations += 1
     sent.saved += step.taken.saved

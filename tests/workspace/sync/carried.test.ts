@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '#src/contract/call/call.ts'
 import type { WorkspaceDb } from '#src/workspace/store/db.ts'
-import { findEdit, rowAfter } from '#src/workspace/store/edits.ts'
-import { listBatches } from '#src/workspace/sync/batches.ts'
+import { findEdit, takeStored, writeEdit } from '#src/workspace/store/edits.ts'
 import { markCarried } from '#src/workspace/sync/carried.ts'
 import { everything, freezeUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
 import { discardEdits } from '#src/workspace/ownership/forget.ts'
@@ -43,7 +42,7 @@ describe('a batch whose texts are not marked yet', () => {
       expect((await findEdit(db, place, 'key.1'))?.requestId).toBeNull()
       const again = await freezeUnsaved(db, sender, everything, () => 'the second save', 2)
       expect([again.made, again.batches]).toEqual([[], all.batches])
-      await markCarried(db, all)
+      await markCarried(db, all.batches)
       for (const key of ['key.1', 'key.2']) expect((await findEdit(db, place, key))?.requestId).toBe('the first save')
     })
   })
@@ -75,46 +74,47 @@ describe('a batch whose texts are not marked yet', () => {
     expect(server.text('de', 'key.1')).toBeNull()
   })
 
-  it('keeps one that another tab takes back meanwhile: the server may take the other wording', async () => {
-    const tab = await typed()
-    await tab.device.use(async (db) => {
-      const { all } = await frozen(db)
-      const row = await findEdit(db, place, 'key.1')
-      expect(rowAfter(place, 'key.1', '', row, () => null, 2)).toBeUndefined()
-      await db.edits.delete(['ada', 'system', 'de', 'key.1'])
-      await markCarried(db, all)
-      expect(await findEdit(db, place, 'key.1')).toMatchObject({ text: '', base: null, requestId: 'the first save' })
-      const [batch] = await listBatches(db, place)
-      if (!batch) throw new Error('no batch')
-      const answer = { saved: 2, conflicts: [], revision: 1_000 }
-      await takeAnswer(db, batch, { answer, untaken: new Set(), isFresh: false })
-      expect(await findEdit(db, place, 'key.1')).toMatchObject({ text: '', base: 'Eins', requestId: null })
-      expect(await findEdit(db, place, 'key.2')).toBeUndefined()
-    })
-  })
+  it.each(['typed', 'replaced by the server’s'])(
+    'keeps one that is %s meanwhile: the server may take the other wording',
+    async (how) => {
+      const tab = await typed()
+      await tab.device.use(async (db) => {
+        const { all } = await frozen(db)
+        const [batch] = all.batches
+        if (!batch) throw new Error('no batch')
+        const write = {
+          key: 'key.1',
+          strokes: [{ text: '', burst: 'b', caretBefore: null, caretAfter: null }],
+          session: 's',
+        }
+        if (how === 'typed') await writeEdit(db, place, write, () => null, 2)
+        else await takeStored(db, place, { key: 'key.1', stored: 'Uno', session: 's' }, 2)
+        const kept = { text: how === 'typed' ? '' : 'Eins', base: null }
+        expect(await findEdit(db, place, 'key.1')).toMatchObject(kept)
+        const answer = { saved: 2, conflicts: [], revision: 1_000 }
+        await takeAnswer(db, batch, { answer, untaken: new Set() })
+        const left = how === 'typed' ? { text: '', base: 'Eins', requestId: null } : undefined
+        expect(await findEdit(db, place, 'key.1')).toEqual(left && expect.objectContaining(left))
+        expect(await findEdit(db, place, 'key.2')).toBeUndefined()
+      })
+    },
+  )
 
-  it('leaves one alone that was taken back and that the server did not take either', async () => {
+  it('leaves nothing of one that was taken back and that the server did not take either', async () => {
     const tab = await typed()
     await tab.device.use(async (db) => {
       const { all } = await frozen(db)
-      await db.edits.delete(['ada', 'system', 'de', 'key.1'])
       const [batch] = all.made
-      const untaken = new Set(batch?.entries.filter(({ key }) => key === 'key.1'))
       if (!batch) throw new Error('no batch')
-      const answer = { saved: 1, conflicts: [], revision: 1_000 }
-      await takeAnswer(db, batch, { answer, untaken, isFresh: true })
+      const write = {
+        key: 'key.1',
+        strokes: [{ text: '', burst: 'b', caretBefore: null, caretAfter: null }],
+        session: 's',
+      }
+      await writeEdit(db, place, write, () => null, 2)
+      const untaken = new Set(batch.entries.filter(({ key }) => key === 'key.1'))
+      await takeAnswer(db, batch, { answer: { saved: 1, conflicts: [], revision: 1_000 }, untaken })
       expect(await db.edits.count()).toBe(0)
-    })
-  })
-
-  it('brings nothing back of an earlier one: what is missing there was answered, or is gone for good', async () => {
-    const tab = await typed()
-    await tab.device.use(async (db) => {
-      const { all } = await frozen(db)
-      await db.edits.delete(['ada', 'system', 'de', 'key.1'])
-      await markCarried(db, { ...all, made: [] })
-      expect(await findEdit(db, place, 'key.1')).toBeUndefined()
-      expect((await findEdit(db, place, 'key.2'))?.requestId).toBe('the first save')
     })
   })
 
@@ -123,7 +123,7 @@ describe('a batch whose texts are not marked yet', () => {
     await tab.device.use(async (db) => {
       const { all } = await frozen(db)
       await db.batches.clear()
-      await markCarried(db, all)
+      await markCarried(db, all.batches)
       expect((await findEdit(db, place, 'key.1'))?.requestId).toBeNull()
     })
   })
@@ -192,6 +192,29 @@ describe('a save whose answer', () => {
     expect(server.text('de', 'key.1')).toBeNull()
     await expect.poll(() => tab.unit('key.1').state).toBe('untranslated')
   })
+
+  it.each(['typed', 'undone', 'many'])(
+    'comes to the next page, as its own has ended, keeps what was taken back: %s',
+    async (how) => {
+      const { tab, sent } = await asking()
+      if (how === 'many') {
+        const changes = ['key.1', 'key.3'].map((key) => ({ key, text: 'Eins' }))
+        await tab.view.edit('key.1', '')
+        await tab.view.editMany({ name: 'fill', changes, review: false })
+      }
+      void tab.view.save().catch(() => undefined)
+      await sent
+      if (how === 'typed') await tab.view.edit('key.1', '')
+      else if (how === 'many') await tab.view.undo()
+      else for (let steps = 0; steps < 2; steps += 1) await tab.view.undo()
+      tab.crash()
+      const next = await open()
+      await expect.poll(() => next.view.savePending).toBe(false)
+      expect(next.unit('key.1')).toMatchObject({ target: '', base: 'Eins', state: 'unsaved' })
+      await next.view.save()
+      expect(server.text('de', 'key.1')).toBeNull()
+    },
+  )
 
   it('comes after a text was taken back, and says that somebody else has it by now, takes theirs', async () => {
     const { answer, tab, sent } = await asking()

@@ -186,7 +186,7 @@ export async function keepEdits(memory: WorkspaceDb, disk: WorkspaceDb, origin: 
       if (!isSameRow(met.stands, row)) taken.push({ id, from: row, to: met.stands })
     }
     await disk.edits.bulkPut(put)
-    const isRemoved = await removeGone(disk, { here, there, origin })
+    const isRemoved = await removeGone(disk, { here, there, origin, own: idsOf(batches) })
     await noteNotTaken(disk, notTaken)
     const saves = await keepBatches(disk, { batches, origin, isSameDisk })
     return { identity, taken, saves, isChanged: put.length > 0 || isRemoved }
@@ -225,17 +225,34 @@ export const countGone = (here: Texts, origin: Origin, onDisk: Texts | null): nu
     return isThere && !here.has(id)
   }).length
 
-/** Removes what was removed here and is still the same there. Only inside a transaction over `edits`. */
-async function removeGone(
-  disk: WorkspaceDb,
-  { here, there, origin }: { here: Texts; there: Texts; origin: Origin },
-): Promise<boolean> {
+type Removal = { here: Texts; there: Texts; origin: Origin; own: ReadonlySet<string> }
+
+/** Removes what was removed here and is still the same there; what another page is saving is left at its base until the answer. Only inside a transaction over `edits` and `batches`. */
+async function removeGone(disk: WorkspaceDb, { here, there, origin, own }: Removal): Promise<boolean> {
+  const saves = (await readBatches(disk)).filter(
+    ({ requestId }) => !own.has(requestId) && !origin.batches.has(requestId),
+  )
+  const carrierOf = ({ owner, scope, lang, key }: EditRow) =>
+    saves.find(
+      (save) =>
+        save.owner === owner &&
+        save.scope === scope &&
+        save.entries.some((entry) => entry.lang === lang && entry.key === key),
+    )
   let isRemoved = false
   for (const [id, row] of origin.edits) {
     const other = there.get(id)
     if (here.has(id) || other?.editedAt !== row.editedAt) continue
     const waiting = leftBeside(other, row)
-    if (waiting) await disk.edits.put(waiting)
+    const carrier = waiting ? undefined : carrierOf(row)
+    if (carrier)
+      await disk.edits.put({
+        ...other,
+        text: other.base ?? '',
+        requestId: carrier.requestId,
+        editedAt: other.editedAt + 1,
+      })
+    else if (waiting) await disk.edits.put(waiting)
     else await disk.edits.delete([row.owner, row.scope, row.lang, row.key])
     isRemoved = true
   }

@@ -96,7 +96,7 @@ async function bringBackOne(db: WorkspaceDb, word: LastWord, { session, newest }
 
 /** Resolves to those that were written. */
 function bringBackAll(db: WorkspaceDb, words: readonly LastWord[], session: string): Promise<readonly LastWord[]> {
-  return db.transaction('rw', db.edits, db.journal, async () => {
+  return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
     const written: LastWord[] = []
     const newest = await newestSteps(db, session)
     for (const word of words)

@@ -1,5 +1,13 @@
 import { found, journalRow, type JournalRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { findEdit, isSameText, putEdit, rowAfterRetrace, type Rows, type Seen } from '#src/workspace/store/edits.ts'
+import {
+  findEdit,
+  isSameText,
+  putEdit,
+  rowAfterRetrace,
+  withCarrier,
+  type Rows,
+  type Seen,
+} from '#src/workspace/store/edits.ts'
 import { findGround, inState, type Place } from './journal.ts'
 import { retraceMany } from '#src/workspace/store/many.ts'
 import type { Caret, StepOfMany } from '#src/workspace/view.ts'
@@ -22,7 +30,7 @@ export function retraceEdit(
 ): Promise<Stepped | Objected | null> {
   const isUndo = direction === 'undo'
   const [from, to] = isUndo ? (['done', 'undone'] as const) : (['undone', 'done'] as const)
-  return db.transaction('rw', db.edits, db.journal, db.marks, async () => {
+  return db.transaction('rw', db.edits, db.batches, db.journal, db.marks, async () => {
     for (;;) {
       const rows = inState(db, place, from)
       const stroke = found(journalRow, await (isUndo ? rows.last() : rows.first()))
@@ -43,7 +51,8 @@ export function retraceEdit(
         await db.journal.update(stroke.id, { state: 'dropped' })
         continue
       }
-      const left = rowAfterRetrace(place, stroke.key, wanted ?? '', row, () => base, at)
+      const carried = await withCarrier(db, place, stroke.key, row)
+      const left = rowAfterRetrace(place, stroke.key, wanted ?? '', carried, () => base, at)
       await putEdit(db, place, stroke.key, left)
       await db.journal.update(stroke.id, { state: to, atBase: !left })
       const caret = (isUndo ? stroke.caretBefore : stroke.caretAfter) ?? null

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCopy } from '#src/workspace/store/device/copy.ts'
 import { restore } from '#src/workspace/store/device/known.ts'
 import { openDb, type EditRow, type WorkspaceDb } from '#src/workspace/store/db.ts'
-import { listBatches } from '#src/workspace/sync/batches.ts'
+import { listBatches } from '#src/workspace/store/batches.ts'
 import { everything, freezeUnsaved, takeAnswer } from '#src/workspace/sync/outbox.ts'
 import { readWordings } from '#src/workspace/store/journal/wordings.ts'
 import { FakeServer, Profile, Tab } from '#tests/workspace/rig.ts'
@@ -86,7 +86,6 @@ describe('two pages that each work in their memory', () => {
     await takeAnswer(memory, batch, {
       answer: { saved: 1, conflicts: [], revision: 9 },
       untaken: new Set(),
-      isFresh: false,
     })
     await copy.bringBack(memory)
     memory.close()
@@ -146,7 +145,6 @@ describe('two pages that each work in their memory', () => {
     await takeAnswer(memory, batch, {
       answer: { saved: 1, conflicts: [], revision: 9 },
       untaken: new Set(),
-      isFresh: false,
     })
     await one?.view.edit('key.1', 'neu')
     await copy.bringBack(memory)
@@ -156,6 +154,26 @@ describe('two pages that each work in their memory', () => {
     expect(server.text('de', 'key.1')).toBe('neu')
     expect(await onDisk()).toEqual([])
   })
+
+  it.each(['is marked', 'is not marked yet'])(
+    'keep what one has taken back while the other is saving it, which %s',
+    async (how) => {
+      const { disk, copy, memory } = await inBoth()
+      server.fates = ['lost-after']
+      if (how === 'is marked') await one?.view.save()
+      else await freezeUnsaved(disk, { owner: 'ada', scope: 'system', signIn: '' }, everything, () => 'a save', 0)
+      await memory.edits.clear()
+      await copy.bringBack(memory)
+      expect(await onDisk()).toMatchObject([{ key: 'key.1', text: '', base: null, status: 'unsaved' }])
+      memory.close()
+      disk.close()
+      await one?.view.save()
+      await eventually(() => expect(one?.view.savePending).toBe(false))
+      await one?.view.save()
+      expect(server.text('de', 'key.1')).toBeNull()
+      expect(await onDisk()).toEqual([])
+    },
+  )
 
   it('put back what has been typed in the memory, whatever the other one has saved', async () => {
     const { disk, copy, memory } = await inBoth()
