@@ -19,12 +19,14 @@ export function createMemory({ onEnd, ...parts }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let trying: Promise<void> | null = null
   let isStopped = false
+  let own: WorkspaceDb | undefined
   const started = start()
   later(retryMs[0] ?? 0)
 
   async function start(): Promise<WorkspaceDb> {
     try {
-      return await copy.open()
+      own = await copy.open()
+      return own
     } catch (error) {
       stop()
       onEnd(0)
@@ -85,6 +87,7 @@ export function createMemory({ onEnd, ...parts }: Parts) {
       }
     },
     tryDisk,
+    isOwn: (db: WorkspaceDb): boolean => db === own,
     look: () => copy.look(started),
     stop,
   }

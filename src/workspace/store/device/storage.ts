@@ -106,6 +106,8 @@ export function createStorage(events: StorageEvents, at: DiskParts = {}) {
     use: <Result>(work: (db: WorkspaceDb) => Promise<Result>) => use(work),
     async ensure(db: WorkspaceDb): Promise<void> {
       if (memory === null) await disk.ensureSame(db)
+      // Work that began on the disk does not see what was typed here since.
+      else if (!memory.isOwn(db)) throw new StorageFailure('connection-lost', 'this page works in its memory by now')
     },
     async everywhere(work: (db: WorkspaceDb) => Promise<unknown>): Promise<boolean> {
       await use(work)

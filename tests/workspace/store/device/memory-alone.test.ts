@@ -101,6 +101,30 @@ describe('what is done while a page works in memory', () => {
     expect(await tab.device.use((db) => listWaitingNotes(db, 'ada'))).toEqual([])
   })
 
+  it('is not hidden by an answer that was asked for while the disk still worked', async () => {
+    const port = server.port(() => 'ada')
+    const gate = Promise.withResolvers<void>()
+    let isGated = false
+    const read: typeof port.read = async (...words) => {
+      if (isGated) await gate.promise
+      return port.read(...words)
+    }
+    const tab = await new Tab(profile, server, { port: { ...port, read } }).start()
+    isGated = true
+    server.put('de', 'key.3', 'Drei', 'bob')
+    const reading = tab.view.retry()
+    await eventually(() => expect(tab.view.refreshing).toBe(true))
+    const mend = failWrites('QuotaExceededError', 'no space')
+    await tab.view.edit('key.1', 'Eins')
+    expect(tab.view.memoryReason).toBe('quota')
+    // A row is small enough for the room that is left.
+    mend()
+    gate.resolve()
+    await reading
+    expect(tab.unit('key.1').target).toBe('Eins')
+    expect(tab.unit('key.3').target).toBe('Drei')
+  })
+
   it('ends without a question where the disk has all of it', async () => {
     const tab = await open()
     await tab.view.edit('key.1', 'Eins')
