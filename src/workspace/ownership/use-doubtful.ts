@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
-import type { Space } from '#src/workspace/view.ts'
+import { spaces } from '#src/workspace/view.ts'
 import { agreeToDoubtful, discardDoubtful, listDoubtful, nothingDoubtful } from './doubtful.ts'
 
 type Pass = <Value>(value: Value) => Promise<Value>
 
 /** pass: hands on what was read, when it may be drawn. */
-export function useDoubtful(owner: string | null, signIn: string, space: Space, pass: Pass) {
+export function useDoubtful(owner: string | null, signIn: string, pass: Pass) {
   const doubtful = useLiveQuery(
     async () =>
       owner === null
@@ -22,7 +22,7 @@ export function useDoubtful(owner: string | null, signIn: string, space: Space, 
     if (owner === null) return
     const device = browserDevice()
     await device.say((db) => how(db, owner, signIn))
-    device.tell({ kind: 'texts', scope: space })
+    for (const space of spaces) device.tell({ kind: 'texts', scope: space })
   }
   return { doubtful, agree: () => answer(agreeToDoubtful), discard: () => answer(discardDoubtful) }
 }

@@ -92,7 +92,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
   const onLook = (wrong: TextToSend) =>
     wrong.lang === dst ? onChoose(wrong.key) : onSearch({ ...noFilter, dst: wrong.lang, unit: wrong.key }, false)
   const trouble = troubleOf(view)
-  const { doubt, save, question: saveQuestion } = useSaves({ view: whole, trouble, person, space, setMessage, onLook })
+  const { doubt, save, question: saveQuestion } = useSaves({ view: whole, trouble, person, setMessage, onLook })
   const [areKeysOpen, setAreKeysOpen] = useState(false)
   const { toolId, openTool, closeTool, afterTool } = useOpenTool({ pair: `${space} ${src} ${dst}`, boxRef, listRef })
   const isToolOpen = toolId !== ''

@@ -28,8 +28,10 @@ export function markCarried(db: WorkspaceDb, batches: readonly BatchRow[]): Prom
   return db.transaction('rw', db.edits, db.batches, async () => {
     for (const batch of batches) {
       if (await isEnded(db, batch)) continue
-      const rows = [...(await rowsOf(db, batch)).values()].flatMap((row) => (row && isUnmarked(row) ? [row] : []))
-      if (rows.length > 0) await db.edits.bulkPut(rows.map((row) => ({ ...row, requestId: batch.requestId })))
+      const rows: EditRow[] = []
+      for (const row of (await rowsOf(db, batch)).values())
+        if (row && isUnmarked(row)) rows.push({ ...row, requestId: batch.requestId })
+      if (rows.length > 0) await db.edits.bulkPut(rows)
     }
   })
 }

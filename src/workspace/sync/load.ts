@@ -117,6 +117,22 @@ export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Prom
   core.set({ elsewhere, ...pendingIn(core, batches) })
 }
 
+/** Edits that another list has written, as they are by now: what is gone there is not to be written again where the device loses it. */
+export function readElsewhere(
+  core: Core,
+  { owner, lang, keys }: { owner: string; lang: string; keys: readonly string[] },
+): Promise<void> {
+  return core.inTurn(async (db) => {
+    const rows = await findEdits(db, { owner, scope: core.subject.space, lang }, keys)
+    await core.device.ensure(db)
+    await core.device.remember(db)
+    const others = core
+      .state()
+      .elsewhere.filter((row) => row.owner !== owner || row.lang !== lang || !rows.has(row.key))
+    core.set({ elsewhere: [...others, ...[...rows.values()].filter((row) => row !== undefined)] })
+  })
+}
+
 export function readSome(core: Core, keys: readonly string[]): Promise<void> {
   return core.inTurn(async (db) => {
     const rows = await findEdits(db, core.place(), keys)

@@ -47,7 +47,6 @@ export function CatalogueStatus({ texts, person, search, catalogue, areas }: Cat
     view: texts,
     trouble: undefined,
     person,
-    space: 'catalog',
     setMessage,
     onLook,
   })

@@ -52,13 +52,17 @@ export function useShared({ view, subject: { src, dst }, person }: Parts): Share
 
   const sync = useStable(async () => {
     if (owner === null || signIn === null) return
+    const tellLists = () =>
+      spaces.forEach((space) => tellTabs({ kind: 'edits', owner, scope: space, lang: dst, keys: [] }))
+    const hadUnsent = view.unsentWords > 0
     const by: SentBy = { owner, signIn }
     const marks = await syncMarks(say, portalSharedPort, dst, by)
     // Open lists read their marks again.
-    if (marks.isChanged)
-      for (const space of spaces) tellTabs({ kind: 'edits', owner, scope: space, lang: dst, keys: [] })
+    if (marks.isChanged) tellLists()
     const terms = await syncTerms(say, portalSharedPort, { owner, src, dst }, by)
     const notes = await syncNotes(say, portalSharedPort, by)
+    // What is sent is not to be written again where the device loses it.
+    if (hadUnsent) tellLists()
     setOutcome({ terms, notes })
   })
   useEffect(() => {

@@ -6,25 +6,24 @@ import { passedAfterPaint } from '#src/workspace/screen/after-paint.ts'
 import { useSaveQuestion } from '#src/workspace/screen/findings/save-question.tsx'
 import type { Trouble } from '#src/workspace/screen/notice/workspace-notice.tsx'
 import { saveMessage } from './save-message.ts'
-import type { Person, SaveResult, Space, TextToSend, WorkspaceView } from '#src/workspace/view.ts'
+import type { Person, SaveResult, TextToSend, WorkspaceView } from '#src/workspace/view.ts'
 
 type Parts = {
   view: WorkspaceView
   /** Its notice stands where the doubtful work would. */
   trouble: Trouble | undefined
   person: Person | null
-  space: Space
   setMessage: (text: string) => void
   onLook: (text: TextToSend) => void
 }
 
 /** Every way to save: a text with an error is sent only after its translator agreed. */
-export function useSaves({ view, trouble, person, space, setMessage, onLook }: Parts) {
+export function useSaves({ view, trouble, person, setMessage, onLook }: Parts) {
   const {
     doubtful,
     agree,
     discard: discardAll,
-  } = useDoubtful(person?.username ?? null, person?.signIn ?? '', space, passedAfterPaint)
+  } = useDoubtful(person?.username ?? null, person?.signIn ?? '', passedAfterPaint)
   const lines = linesOf(doubtful)
   const clock = useClock()
   const messageOf = (result: SaveResult) => saveMessage(result, clock(Date.now()))

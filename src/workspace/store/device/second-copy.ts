@@ -89,14 +89,52 @@ function createQueue(writeAll: (changes: readonly Change[]) => Promise<void>) {
   }
 }
 
-/** A second copy of what only this browser has. Chromium deletes a database whose files it finds damaged, and itself damages them where it is killed in the midst of a write and then goes on writing behind the torn record (google/leveldb#1287). */
-export function createSecondCopy(place: CopyPlace) {
-  let opening: Promise<CopyDb> | null = null
+function createComparing(open: () => Promise<CopyDb>, close: () => unknown) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isClosed = false
+  let isStopped = false
   let use: Use = async () => {}
   let onGiven = (_edits: readonly EditRow[]) => {}
   let failures = 0
+
+  async function now(db: WorkspaceDb): Promise<void> {
+    const copy = await open()
+    const given = await giveUnread(db, copy)
+    if (given.length > 0) onGiven(given)
+    const later = await compare(db, copy)
+    failures = 0
+    if (later !== null) start(later)
+  }
+
+  function failed(): void {
+    void close()
+    failures += 1
+    if (failures < maxFailures) start(compareAgainMs)
+  }
+
+  function start(ms: number): void {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void use(now).catch(failed), ms)
+  }
+
+  return {
+    in: start,
+    soon(usedBy: Use, onCopied: (edits: readonly EditRow[]) => void = () => {}): void {
+      use = usedBy
+      onGiven = onCopied
+      failures = 0
+      start(compareAfterMs)
+    },
+    stop(): void {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** A second copy of what only this browser has. Chromium deletes a database whose files it finds damaged, and itself damages them where it is killed in the midst of a write and then goes on writing behind the torn record (google/leveldb#1287). */
+export function createSecondCopy(place: CopyPlace) {
+  let opening: Promise<CopyDb> | null = null
+  let isClosed = false
 
   const open = () => (opening ??= place.open().then((factories) => new CopyDb(factories)))
 
@@ -106,35 +144,16 @@ export function createSecondCopy(place: CopyPlace) {
     return closing
   }
 
+  const comparing = createComparing(open, close)
   const queue = createQueue(async (changes) => {
     try {
       await write(await open(), changes)
     } catch (error) {
       void close()
-      compareIn(compareAgainMs)
+      comparing.in(compareAgainMs)
       throw error
     }
   })
-
-  function compareIn(ms: number): void {
-    clearTimeout(timer)
-    if (!isClosed) timer = setTimeout(() => void use(compareNow).catch(failed), ms)
-  }
-
-  function failed(): void {
-    void close()
-    failures += 1
-    if (failures < maxFailures) compareIn(compareAgainMs)
-  }
-
-  async function compareNow(db: WorkspaceDb): Promise<void> {
-    const copy = await open()
-    const given = await giveUnread(db, copy)
-    if (given.length > 0) onGiven(given)
-    const later = await compare(db, copy)
-    failures = 0
-    if (later !== null) compareIn(later)
-  }
 
   function push(change: Change): void {
     if (!isClosed && !isNothing(change)) queue.push(change)
@@ -167,12 +186,7 @@ export function createSecondCopy(place: CopyPlace) {
     /** Resolves once everything written so far is in the copy too, or does not get there. */
     settled: queue.settled,
     /** Makes the copy like the database, a moment after this one was opened by `use`. First gives it what it was owed: `onCopied` hears of these edits. */
-    compareSoon(usedBy: Use, onCopied: (edits: readonly EditRow[]) => void = () => {}): void {
-      use = usedBy
-      onGiven = onCopied
-      failures = 0
-      compareIn(compareAfterMs)
-    },
+    compareSoon: comparing.soon,
     /** Whether it is gone; false where the browser does not say so in time. */
     remove(): Promise<boolean> {
       const { promise: late, resolve } = Promise.withResolvers<boolean>()
@@ -187,7 +201,7 @@ export function createSecondCopy(place: CopyPlace) {
     },
     close(): void {
       isClosed = true
-      clearTimeout(timer)
+      comparing.stop()
       void close()
     },
   }

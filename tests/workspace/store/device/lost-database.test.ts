@@ -1,7 +1,8 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWorkspace } from '#src/workspace/sync/workspace.ts'
 import { failWrites } from './fail-writes.ts'
-import { FakeServer, Profile, pause, Tab } from '#tests/workspace/rig.ts'
+import { FakeServer, Profile, pause, Tab, type TabParts } from '#tests/workspace/rig.ts'
 import { eventually } from '#tests/eventually.ts'
 
 let server: FakeServer
@@ -12,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => profile.closeAll())
 
-const open = () => new Tab(profile, server).start()
+const open = (parts?: TabParts) => new Tab(profile, server, parts).start()
 
 /** What another tab, the browser or its user does to the site's data. */
 const deleteDatabase = () =>
@@ -64,6 +65,24 @@ describe('a database that is lost under the open page', () => {
     await eventually(() => expect(tab.view.restored).toMatchObject({ count: 1 }))
     expect(await tab.device.use((db) => db.edits.toArray())).toMatchObject([{ lang: 'fr', text: 'un' }])
   })
+
+  it.each(['another tab', 'the same tab'])(
+    'gets nothing back that was taken back in another language, in %s',
+    async (where) => {
+      const french = await open({ dst: 'fr' })
+      await french.view.edit('key.1', 'un')
+      await french.view.edit('key.2', 'deux')
+      const tab = where === 'another tab' ? await open() : french
+      const german = where === 'another tab' ? tab.workspace : createWorkspace(tab.device, 'system', 'master', 'de')
+      await german.setUser('ada')
+      await french.view.edit('key.1', '')
+      await pause(20)
+      await deleteDatabase()
+      await eventually(() => expect(german.view().restored).not.toBeNull())
+      expect(await tab.device.use((db) => db.edits.toArray())).toMatchObject([{ lang: 'fr', text: 'deux' }])
+      if (where === 'the same tab') german.stop()
+    },
+  )
 
   it('is written again by both of two tabs, each edit once, and saved once', async () => {
     const [one, two] = [await open(), await open()]
