@@ -42,6 +42,7 @@ export const faultCodes = [
   'sheet-column-twice',
   'sheet-state',
   'cell-not-text',
+  'cell-not-computed',
   'xlsx-broken',
   'key-missing',
   'key-twice',

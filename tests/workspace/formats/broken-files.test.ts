@@ -281,11 +281,11 @@ describe('XLSX', () => {
   })
 
   test.each([
-    ['a number', '<v>45985</v>'],
-    ['a formula that nobody has computed', '<f>B2</f><v></v>'],
-  ])('%s where a text belongs is refused with its cell', async (_, content) => {
+    ['a number', '<v>45985</v>', 'cell-not-text'],
+    ['a formula that nobody has computed', '<f>B2</f><v></v>', 'cell-not-computed'],
+  ] as const)('%s where a text belongs is refused with its cell', async (_, content, code) => {
     const bytes = await changed((sheet) => sheet.replace(/<c r="C2".*?<\/c>/, `<c r="C2">${content}</c>`))
-    expect(faultsOf('x.xlsx', bytes)).toEqual([at(2, 'cell-not-text', 'C2')])
+    expect(faultsOf('x.xlsx', bytes)).toEqual([at(2, code, 'C2')])
   })
 
   test('a workbook cut off is refused, and one whose sheet is broken', async () => {

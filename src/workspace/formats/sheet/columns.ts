@@ -1,5 +1,11 @@
 import type { Collected } from '#src/workspace/formats/collected.ts'
-import { type ExportHead, type FileHead, type FileText, noHead } from '#src/workspace/formats/exchanged.ts'
+import {
+  type ExportHead,
+  type FaultCode,
+  type FileHead,
+  type FileText,
+  noHead,
+} from '#src/workspace/formats/exchanged.ts'
 
 const required = ['key', 'source', 'target'] as const
 const optional = ['state', 'description', 'before', 'before state', 'space', 'revision', 'exported'] as const
@@ -7,7 +13,10 @@ type Column = (typeof required)[number] | (typeof optional)[number]
 
 const columns: readonly Column[] = [...required, ...optional]
 const texts: readonly Column[] = ['key', 'source', 'target', 'before']
-const noCells: ReadonlyMap<number, string> = new Map()
+/** A cell that holds no text: why, and as the sheet names it. */
+export type NotText = { code: FaultCode; place: string }
+type NotTexts = ReadonlyMap<number, NotText>
+const noCells: NotTexts = new Map()
 const states = new Set(['untranslated', 'needs review', 'translated'])
 
 export function headerOf({ src, dst }: ExportHead): string[] {
@@ -49,9 +58,9 @@ export function createRows(collected: Collected) {
     width = cells.length
   }
 
-  function take(cells: readonly string[], line: number, notTexts: ReadonlyMap<number, string>): void {
-    const changed = texts.flatMap((name) => notTexts.get(places?.get(name) ?? -1) ?? [])
-    if (changed[0] !== undefined) return collected.refuse('cell-not-text', line, changed[0])
+  function take(cells: readonly string[], line: number, notTexts: NotTexts): void {
+    const [changed] = texts.flatMap((name) => notTexts.get(places?.get(name) ?? -1) ?? [])
+    if (changed) return collected.refuse(changed.code, line, changed.place)
     const valueOf = (column: Column) => cells[places?.get(column) ?? -1] ?? ''
     const isTooLong = cells.slice(width).some((cell) => cell !== '')
     if (isTooLong || cells.length <= Math.max(...required.map((name) => places?.get(name) ?? 0)))
@@ -79,7 +88,7 @@ export function createRows(collected: Collected) {
   }
 
   return {
-    /** `notTexts`: cells of another type, by column, as the sheet names it. */
+    /** `notTexts`: by column. */
     row(cells: readonly string[], line: number, notTexts = noCells): void {
       // Below a table spreadsheets keep rows that have a height or a border and nothing in them.
       if (cells.every((cell) => cell === '')) return

@@ -3,7 +3,7 @@ import { BrokenFile, createCollected } from '#src/workspace/formats/collected.ts
 import type { FileRead, Steps } from '#src/workspace/formats/exchanged.ts'
 import { attributeOf, readXml } from '#src/workspace/formats/xml/read-xml.ts'
 import { fromCellText } from './cell-text.ts'
-import { createRows } from './columns.ts'
+import { createRows, type NotText } from './columns.ts'
 
 /** Of all parts, uncompressed. A file of 50,000 texts has some 30 MB. */
 const maxBytes = 400_000_000
@@ -98,14 +98,14 @@ function* readStrings(xml: string | undefined): Steps<string[]> {
   return strings
 }
 
-type TakeRow = (cells: readonly string[], line: number, notTexts: ReadonlyMap<number, string>) => void
+type TakeRow = (cells: readonly string[], line: number, notTexts: ReadonlyMap<number, NotText>) => void
 
 function* readSheet(xml: string | undefined, shared: readonly string[], take: TakeRow): Steps<void> {
   if (xml === undefined) throw new BrokenFile('xlsx-broken', 1)
   let line = 0
   let width = 0
   let cells: string[] = []
-  let notTexts = new Map<number, string>()
+  let notTexts = new Map<number, NotText>()
   let cell = { at: 0, place: '', type: 'n', text: '', isFormula: false }
   let isText = false
   yield* readXml(xml, {
@@ -144,15 +144,17 @@ function* readSheet(xml: string | undefined, shared: readonly string[], take: Ta
           notTexts,
         )
       }
-      // A formula whose value nobody has computed is no empty text.
-      if (name === 'c' && cell.text === '' && cell.isFormula) notTexts.set(cell.at, cell.place)
+      // A formula whose value nobody has computed is no empty text; one that is said to be a text is.
+      if (name === 'c' && cell.text === '' && cell.isFormula && cell.type !== 'str')
+        notTexts.set(cell.at, { code: 'cell-not-computed', place: cell.place })
       if (name !== 'c' || cell.text === '') return
       const isShared = cell.type === 's'
       const text = isShared ? shared[Number(cell.text)] : fromCellText(cell.text)
       // As an empty one it would take a translation away.
       if (text === undefined) throw new BrokenFile('xlsx-broken', line)
       cells[cell.at] = text
-      if (!isShared && cell.type !== 'inlineStr' && cell.type !== 'str') notTexts.set(cell.at, cell.place)
+      if (!isShared && cell.type !== 'inlineStr' && cell.type !== 'str')
+        notTexts.set(cell.at, { code: 'cell-not-text', place: cell.place })
     },
   })
 }

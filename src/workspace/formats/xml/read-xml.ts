@@ -12,7 +12,8 @@ const pieceLength = 65_536
 /** What names mean is looked for in all that is around: thousands deep, a small file takes minutes. */
 const maxDepth = 200
 
-const outside = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|&(?!(?:#\d+|#x[\dA-Fa-f]+|[A-Za-z_:][\w.:-]*);)/g
+const outside =
+  /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|&(?!(?:#\d+|#x[\dA-Fa-f]+|[A-Za-z_:][\w.:-]*);)/g
 
 /** The line of the first "&" that begins nothing: a parser reads on to the next ";", thousands of lines away. */
 function loneAmpersand(text: string): number | null {

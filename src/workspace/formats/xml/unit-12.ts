@@ -7,6 +7,7 @@ import { toolId } from './write-xliff-12.ts'
 
 const asksReview = /^(?:new|needs-)/
 const untouched = /^(?:new|needs-translation)$/
+const settled = /^(?:final|signed-off)$/
 
 export type Unit12 = ReturnType<typeof createUnit12>
 
@@ -15,7 +16,8 @@ export function createUnit12(key: string, line: number, before: ReadText['before
   const text: ReadText = { key, source: '', target: '', review: false, before, line }
   let isWhole = true
   let isNew = false
-  let segments = { all: 0, filled: 0 }
+  let isSettled = false
+  let segments = { all: 0, filled: 0, from: 0 }
 
   return {
     source(frame: Frame, parent: Frame): void {
@@ -28,6 +30,8 @@ export function createUnit12(key: string, line: number, before: ReadText['before
         const isAsked = state === undefined ? attributeOf(parent.tag, 'approved') === 'no' : asksReview.test(state)
         text.review = frame.text !== '' && isAsked
         isNew = untouched.test(state ?? '')
+        const isApproved = attributeOf(parent.tag, 'approved') === 'yes'
+        isSettled = settled.test(state ?? '') || (isApproved && (state === undefined || state === 'translated'))
       }
       const isBefore =
         parent.name === 'alt-trans' &&
@@ -35,9 +39,14 @@ export function createUnit12(key: string, line: number, before: ReadText['before
         attributeOf(parent.tag, 'alttranstype') === 'previous-version'
       if (isBefore) text.before = { text: frame.text, review: frame.text !== '' && asksReview.test(state ?? '') }
     },
-    /** Of its target. */
-    segment(frame: Frame): void {
-      segments = { all: segments.all + 1, filled: segments.filled + Number(!isBlank(frame.text)) }
+    /** Of its target, before its text is put behind what stands there. */
+    segment(frame: Frame, parent: Frame): void {
+      const isFilled = !isBlank(frame.text)
+      const { all, filled, from } = segments.all === 0 ? { ...segments, from: parent.text.length } : segments
+      // Beside a sentence that was put into another one, there is a space too many.
+      if (all > 0 && (!isFilled || filled === 0))
+        parent.text = parent.text.slice(0, from) + parent.text.slice(from).trimEnd()
+      segments = { all: all + 1, filled: filled + Number(isFilled), from }
     },
     /** What is not there as text would be lost. */
     refuse({ name, line: at }: Frame): void {
@@ -46,7 +55,9 @@ export function createUnit12(key: string, line: number, before: ReadText['before
     },
     end(): void {
       if (!isWhole) return
-      if (segments.filled > 0 && segments.filled < segments.all) return collected.refuse('xliff-segment', line, key)
+      // Whoever says that it is final may have put all of it into another segment.
+      if (segments.filled > 0 && segments.filled < segments.all && !isSettled)
+        return collected.refuse('xliff-segment', line, key)
       // Some tools put the source where nothing is translated yet.
       const isCopy = isNew && text.target === text.source && (text.before?.text ?? '') === ''
       const isNone = isCopy || (segments.all > 0 && segments.filled === 0)

@@ -6,9 +6,20 @@ import { ownNamespace } from './write-xliff-21.ts'
 
 const asksReview = (state: string | undefined) => state === 'initial' || state === 'translated'
 const numberOf = (value: string | undefined) => (value === undefined ? null : Number(value))
+const isSettled = (state: string | undefined) => state === 'final' || state === 'reviewed'
 const isSegment = (name: string) => name === 'segment' || name === 'ignorable'
 
 const none = { source: '', target: null, order: null }
+
+/** `isMerged`: a sentence that was put into another one. */
+type Target = { text: string; place: number; isSpace: boolean; isMerged: boolean }
+
+/** Beside a sentence that was put into another one, there is a space too many. */
+const joined = (targets: readonly Target[]): string =>
+  targets.reduce((text, one, at) => {
+    const isLeft = targets[at + 1]?.isMerged || (text === '' && targets[at - 1]?.isMerged)
+    return one.isSpace && isLeft ? text : text + one.text
+  }, '')
 
 export type Unit2 = ReturnType<typeof createUnit2>
 
@@ -17,7 +28,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
   const text: ReadText = { key, source: '', target: '', review: false, before: null, line }
   const data = new Map<string, string>()
   let segment: { source: string; target: string | null; order: number | null } = none
-  let targets: { text: string; place: number }[] = []
+  let targets: Target[] = []
   let isPartly = false
   let isTranslated = false
   let isWhole = true
@@ -65,11 +76,12 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     text.source += segment.source
     // Between segments the source's spaces are used until there is a translation. One may name another place among them.
     const own = segment.target ?? (name === 'segment' ? '' : segment.source)
-    targets.push({ text: own, place: segment.order ?? targets.length + 1 })
-    if (name === 'segment' && segment.target) isTranslated = true
     // Whoever says that it is final may have put all of it into another one.
-    const isLeft = segment.target === null || (segment.target === '' && state !== 'final')
-    if (name === 'segment' && isLeft && segment.source !== '') isPartly = true
+    const isMerged = name === 'segment' && segment.target === '' && isSettled(state)
+    const isSpace = name === 'ignorable' && own.trim() === ''
+    targets.push({ text: own, place: segment.order ?? targets.length + 1, isSpace, isMerged })
+    if (name === 'segment' && segment.target) isTranslated = true
+    if (name === 'segment' && !segment.target && !isMerged && segment.source !== '') isPartly = true
   }
 
   function end(): void {
@@ -77,7 +89,7 @@ export function createUnit2(key: string, line: number, collected: Collected) {
     if (places.size < targets.length || [...places].some((place) => !(place >= 1 && place <= targets.length)))
       refuse('xliff-inline', line, 'target')
     targets = targets.toSorted((a, b) => a.place - b.place)
-    text.target = isTranslated ? targets.map((one) => one.text).join('') : ''
+    text.target = isTranslated ? joined(targets) : ''
     if (isPartly && text.target.trim() !== '') refuse('xliff-segment', line, key)
     if (isWhole) collected.take(isPartly ? { ...text, target: '', review: false } : text)
   }

@@ -23,9 +23,9 @@ export function createUnits12(collected: Collected): Units {
     }
     if (!parent) return
     if (frame.name === 'mrk') {
-      parent.text += frame.text
       const isSegment = attributeOf(frame.tag, 'mtype') === 'seg'
-      if (isSegment && isIn(parents, 'target') && !isBeside) unit?.segment(frame)
+      if (isSegment && isIn(parents, 'target') && !isBeside) unit?.segment(frame, parent)
+      parent.text += frame.text
       return
     }
     if (frame.text === '' && !isBeside) unit?.refuse(frame)

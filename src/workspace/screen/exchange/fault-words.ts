@@ -23,6 +23,7 @@ const words: Record<FaultCode, (fault: { detail: string }) => string> = {
   'sheet-column-twice': m.exchange_fault_column_twice,
   'sheet-state': m.exchange_fault_state,
   'cell-not-text': m.exchange_fault_not_text,
+  'cell-not-computed': m.exchange_fault_not_computed,
   'xlsx-broken': () => m.exchange_fault_xlsx(),
   'key-missing': () => m.exchange_fault_no_key(),
   'key-twice': m.exchange_fault_key_twice,
