@@ -4,7 +4,7 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 /** Replaces each character of a placeholder. */
 export const something = '\ue000'
 /** Replaces each character that does not show: of a tag, a frame, a branch that is not read. */
-const unseen = '\ue001'
+export const unseen = '\ue001'
 
 /** The branch of a plural or select that is read where the other text has this one. */
 function branchRead({ branches }: Head, selector: string): Branch | undefined {

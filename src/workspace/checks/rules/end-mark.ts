@@ -1,9 +1,10 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { signBefore } from '#src/workspace/checks/entities.ts'
 import { languageOf } from '#src/workspace/checks/language-of.ts'
 
 // Closing quotation marks, brackets, tags and spaces stand behind it or before it, depending on the language.
 const behind = /["“”’'»«›)\]\s\ue001]/
-const closing = /["“”’'»«›)\]\ue001]|&(?:#\d{1,6}|[A-Za-z]\w{1,9});/g
+const closing = /["“”’'»«›)\]\ue001]/
 const same: Record<string, string> = {
   '。': '.',
   '।': '.',
@@ -19,35 +20,32 @@ const isMark = (sign: string) => /[.!?…:;,]/.test(sign)
 // These have marks of their own, or end a question with another's.
 const ownMarks = new Set(['zh', 'ja', 'th', 'hi', 'ar', 'el', 'hy'])
 
-type End = { mark: string; start: number; end: number }
-
-// What HTML writes for a sign; its ";" is no mark.
-const entity = /&(?:#\d{1,6}|[A-Za-z]\w{1,9});$/
-
-const endsEntity = (words: string, end: number): string =>
-  entity.exec(words.slice(Math.max(0, end - 12), end))?.[0] ?? ''
+/** `isKnown`: what stands there is no entity that might be anything. */
+type End = { mark: string; start: number; end: number; isKnown: boolean }
 
 function endOf(words: string): End {
   let end = words.length
-  for (;;) {
-    while (end > 0 && behind.test(words.charAt(end - 1))) end -= 1
-    const written = endsEntity(words, end)
-    if (!written) break
-    if (written === '&hellip;') return { mark: '…', start: end - written.length, end }
-    end -= written.length
+  let before = signBefore(words, end)
+  while (before.sign !== null && behind.test(before.sign)) {
+    end = before.start
+    before = signBefore(words, end)
   }
+  const isKnown = before.sign !== null
   let start = end
-  while (start > 0 && !endsEntity(words, start) && isMark(same[words.charAt(start - 1)] ?? words.charAt(start - 1)))
-    start -= 1
-  const run = words.slice(start, end)
+  let run = ''
+  while (before.sign !== null && isMark(same[before.sign] ?? before.sign)) {
+    start = before.start
+    run = before.sign + run
+    before = signBefore(words, start)
+  }
   const last = run.at(-1) ?? ''
   const mark = run.endsWith('...') || run.endsWith('…') ? '…' : (same[last] ?? last)
-  return { mark, start, end }
+  return { mark, start, end, isKnown }
 }
 
 // These end in a full stop that does not end a sentence.
 const abbreviation =
-  /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°|anz|abm|bez|bem|bsp|aufl|hbf)$|(?:nr|str|\.\s?\p{L})$/iu
+  /(?:^|[\s(/.–-])(?:abb|abs|abt|approx|art|bd|bzw|ca|co|corp|dept|dipl|engl|etc|evtl|excl|exkl|fa|fig|frz|gem|ggf|hrsg|hrs?|inc|incl|inkl|jh|kap|kfm|kg|lbs?|lfd|ltd|max|mind?|mins?|mio|mrd|mwst|nos?|oz|pcs?|pos|prof|qty|resp|sek|secs?|st|std|stck|stk|tab|tel|tsd|urspr|usw|vgl|vol|vs|ust|zzgl|n°)$|(?:nr|str|\.\s?\p{L})$/iu
 const shortDay =
   /(?:^|[\s(/.–-])(?:Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Oct|Nov|Dez|Dec)$/
 
@@ -63,6 +61,7 @@ const isAfterNumber = (words: string, { mark, start }: End): boolean =>
 
 /** Those of one language, which are words in others. */
 const ownAbbreviations: Record<string, RegExp> = {
+  de: /(?:^|[\s(/.–-])(?:anz|abm|bez|bem|bsp|aufl|hbf)$/i,
   pl: /(?:^|[\s(/.–-])(?:szt|godz|ul|wys|szer|dł|gr|tys|itp|itd|im|nast|str)$|\d\s?[rg]$/i,
   fr: /(?:^|[\s(/.–-])(?:réf|janv|févr|avr|juil|sept|oct|nov|déc|env|éd)$/i,
   es: /(?:^|[\s(/.–-])(?:sra?|srta|núm|pág|aprox|tel|máx|mín)$/i,
@@ -77,13 +76,21 @@ function isAbbreviation(words: string, { mark, start }: End, lang: string): bool
 /** A text that is quoted as a whole is a sentence of its own. */
 const wholeQuoted = /^\s*["“„”’‚'»«›‹][^"“„”’»«›‹]*["“”’'»«›]\s*$/
 
+/** Behind the last sign that closes something after a text's end. */
+function closedAt(words: string, { end }: End): number {
+  let at = words.length
+  while (at > end) {
+    const { sign, start } = signBefore(words, at)
+    if (sign !== null && closing.test(sign)) return at
+    at = start
+  }
+  return end
+}
+
 /** A missing mark goes behind closing signs, unless the source has its own inside of them. */
 function missingAt(sourceWords: string, from: End, targetWords: string, to: End): number {
-  if (wholeQuoted.test(targetWords) || sourceWords.slice(from.end).search(closing) >= 0) return to.end
-  return [...targetWords.slice(to.end).matchAll(closing)].reduce(
-    (_, { 0: sign, index }) => to.end + index + sign.length,
-    to.end,
-  )
+  const isInside = wholeQuoted.test(targetWords) || closedAt(sourceWords, from) > from.end
+  return isInside ? to.end : closedAt(targetWords, to)
 }
 
 /** A last word that may be an abbreviation. */
@@ -99,16 +106,21 @@ export const endMark: Check = {
     if (isAbbreviation(sourceWords, from, sourceLang) || isAbbreviation(targetWords, to, targetLang)) return nothing
     if (ordinal.test(sourceWords.slice(0, from.start)) && isAfterNumber(targetWords, to)) return nothing
     const mark = source.slice(from.start, from.end)
-    const hasOwn = ownMarks.has(languageOf(targetLang)) || isSetOtherwise(targetLang, from.mark, to.mark)
+    const isUnsure =
+      !(from.isKnown && to.isKnown) ||
+      ownMarks.has(languageOf(targetLang)) ||
+      isSetOtherwise(targetLang, from.mark, to.mark)
     if (to.mark === '') {
       const at = missingAt(sourceWords, from, targetWords, to)
-      return [{ code: 'end-missing', part: mark, range: null, fix: hasOwn ? null : { start: at, end: at, text: mark } }]
+      return [
+        { code: 'end-missing', part: mark, range: null, fix: isUnsure ? null : { start: at, end: at, text: mark } },
+      ]
     }
     const range = { start: to.start, end: to.end }
     // A mark before a closing bracket may be a face.
     const isFace = /[;:]/.test(to.mark) && /[()]/.test(targetWords.charAt(to.end))
     const isShort = from.mark === '' && to.mark === '.' && shortLast.test(targetWords.slice(0, to.start))
-    const fix = hasOwn || isFace || isShort || isAfterNumber(targetWords, to) ? null : { ...range, text: mark }
+    const fix = isUnsure || isFace || isShort || isAfterNumber(targetWords, to) ? null : { ...range, text: mark }
     if (from.mark === '') return [{ code: 'end-extra', part: targetWords.slice(to.start, to.end), range, fix }]
     return [{ code: 'end-changed', part: mark, range, fix }]
   },

@@ -1,4 +1,5 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { withSigns } from '#src/workspace/checks/entities.ts'
 import {
   hasNumber,
   isGroupedIn,
@@ -9,6 +10,7 @@ import {
   valueOf,
   type WrittenNumber,
 } from '#src/workspace/checks/number-format.ts'
+import { unseen } from '#src/workspace/checks/words-of.ts'
 import { isMonthNamed, isSpelled } from './spelled.ts'
 import { startsWithUnit, unitAt } from './unit-signs.ts'
 
@@ -19,8 +21,9 @@ const shown = ({ text, isNegative }: WrittenNumber) => (isNegative ? `-${text}` 
 
 type Side = { numbers: readonly WrittenNumber[]; values: readonly string[]; words: string; lang: string }
 
-/** Without what an address has escaped: "t%C3%BCren". */
-const unescaped = (words: string) => (words.includes('://') ? words.replaceAll(/%[\dA-Fa-f]{2}/g, '%xx') : words)
+/** Without what an address has escaped, "t%C3%BCren", and without the numbers by which HTML writes signs. */
+const unescaped = (words: string) =>
+  withSigns(words.includes('://') ? words.replaceAll(/%[\dA-Fa-f]{2}/g, '%xx') : words, unseen)
 
 function sideOf(words: string, lang: string): Side {
   const numbers = numbersIn(unescaped(words))

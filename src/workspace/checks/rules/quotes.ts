@@ -1,46 +1,65 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
+import { lengthAt, withSigns } from '#src/workspace/checks/entities.ts'
+import { unseen } from '#src/workspace/checks/words-of.ts'
 
-const double = /["“”„‟«»「」『』]|&(?:quot|[lr]aquo|[lrb]dquo);/g
-const opens = /(?:^|[\s([{])$/
+const double = /["“”„‟«»「」『』]/g
+const opens = /(?:^|[\s([{/–—\ue001-])$/
 // An apostrophe is in or after a word: only a pair around words is a pair of quotation marks.
 const single = /(?<![\p{L}\p{N}])['‘‚‹›][^'’‘‚‹›\n]{1,80}['’‘‹›](?![\p{L}\p{N}])/gu
 
-const anyMark = /&(?:quot|[lr]aquo|[lrb]dquo);|["“”„‟«»「」『』'‘‚‹›]/
+const anyMark = /["“”„‟«»「」『』'‘‚‹›]/
+
+type Mark = { sign: string; at: number }
+
+const before = (words: string, at: number) => words.slice(Math.max(0, at - 1), at)
+
+/** Some signs only open. Of the others, one opens as the last that did, and behind a space. */
+const opensNext = (words: string, opened: string, { sign, at }: Mark) =>
+  /[„「『]/.test(sign) || ((sign === '"' || sign === opened) && opens.test(before(words, at)))
 
 function marksIn(words: string): { count: number; last: number } {
+  const marks = [...words.matchAll(double)].map(({ 0: sign, index }): Mark => ({ sign, at: index }))
   let count = 0
   let last = -1
-  let isOpen = false
-  for (const { 0: mark, index } of words.matchAll(double)) {
-    if (mark === '"') {
-      const before = words.slice(Math.max(0, index - 1), index)
-      // Behind a digit it means inches or seconds, unless one was opened.
-      if (/\d/.test(before) && !isOpen) continue
-      isOpen = !isOpen && opens.test(before)
-    }
+  let opened: string | null = null
+  for (const [index, mark] of marks.entries()) {
+    const next = marks[index + 1]
+    // Behind a digit it means inches or seconds, unless it closes what nothing else does.
+    const isInches: boolean =
+      mark.sign === '"' &&
+      /\d/.test(before(words, mark.at)) &&
+      (opened === null || (next !== undefined && !opensNext(words, opened, next)))
+    if (isInches) continue
+    if (opened !== null) opened = null
+    else if (mark.sign !== '"' || opens.test(before(words, mark.at))) opened = mark.sign
     count += 1
-    last = index
+    last = mark.at
   }
   return { count, last }
+}
+
+function rangeAt(text: string, start: number): { start: number; end: number } {
+  return { start, end: start + lengthAt(text, start) }
 }
 
 /** All quotation marks are equal: only their number counts. */
 export const quotes: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords }): readonly Found[] {
+  find(texts): readonly Found[] {
+    const [sourceWords, targetWords] = [withSigns(texts.sourceWords, unseen), withSigns(texts.targetWords, unseen)]
     if (!anyMark.test(sourceWords) && !anyMark.test(targetWords)) return nothing
     const source = marksIn(sourceWords)
     const target = marksIn(targetWords)
     if (source.count === target.count) return nothing
     if (target.count % 2 === 1 && source.count % 2 === 0) {
-      const range = { start: target.last, end: target.last + 1 }
-      return [{ code: 'quote-open', part: targetWords.charAt(target.last), range, fix: null }]
+      const range = rangeAt(texts.targetWords, target.last)
+      return [{ code: 'quote-open', part: texts.targetWords.slice(range.start, range.end), range, fix: null }]
     }
     const pairs = (words: string, count: number) => count + 2 * (words.match(single)?.length ?? 0)
     const difference = pairs(targetWords, target.count) - pairs(sourceWords, source.count)
     if (difference < 0) return [{ code: 'quote-missing', part: '', range: null, fix: null }]
     // Names may be quoted in one language only; one too many counts only if the source quotes as well.
     if (difference === 0 || source.count === 0) return nothing
-    return [{ code: 'quote-extra', part: '', range: { start: target.last, end: target.last + 1 }, fix: null }]
+    return [{ code: 'quote-extra', part: '', range: rangeAt(texts.targetWords, target.last), fix: null }]
   },
 }

@@ -1,0 +1,92 @@
+/** What HTML writes for the signs that texts have, beside those by number. */
+const named: Record<string, string> = {
+  quot: '"',
+  apos: "'",
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  laquo: '«',
+  raquo: '»',
+  lsaquo: '‹',
+  rsaquo: '›',
+  lpar: '(',
+  rpar: ')',
+  hellip: '…',
+  period: '.',
+  comma: ',',
+  colon: ':',
+  semi: ';',
+  excl: '!',
+  quest: '?',
+  iexcl: '¡',
+  iquest: '¿',
+  nbsp: '\u00a0',
+  ensp: '\u2002',
+  emsp: '\u2003',
+  thinsp: '\u2009',
+  ndash: '–',
+  mdash: '—',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  trade: '™',
+  reg: '®',
+  copy: '©',
+  deg: '°',
+  euro: '€',
+  pound: '£',
+  para: '¶',
+  sect: '§',
+  times: '×',
+  plusmn: '±',
+  micro: 'µ',
+  middot: '·',
+  bull: '•',
+  sup1: '¹',
+  sup2: '²',
+  sup3: '³',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  szlig: 'ß',
+}
+/** "ä" of "&auml;": for any of them a letter stands as well. */
+const letter = /^([A-Za-z])(?:uml|acute|grave|circ|tilde|ring|cedil|slash|caron)$/
+
+const written = String.raw`&(?:#(?:\d{1,7}|[xX][\dA-Fa-f]{1,6})|[A-Za-z][A-Za-z\d]{1,9});`
+const entity = new RegExp(written, 'g')
+const last = new RegExp(`${written}$`)
+
+/** The sign that HTML writes so; undefined for one that is not known. */
+function signOf(text: string): string | undefined {
+  const name = text.slice(1, -1)
+  if (!name.startsWith('#')) return Object.hasOwn(named, name) ? named[name] : letter.exec(name)?.[1]
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}
+
+/** The sign before a place and where it starts, as a character or as HTML writes it; null for one that is not known. */
+export function signBefore(words: string, end: number): { sign: string | null; start: number } {
+  const found = words.charAt(end - 1) === ';' ? last.exec(words.slice(Math.max(0, end - 12), end))?.[0] : undefined
+  if (found === undefined) return { sign: words.charAt(end - 1), start: Math.max(0, end - 1) }
+  return { sign: signOf(found) ?? null, start: end - found.length }
+}
+
+/** Each one's sign at its start, and `filler` for the rest of it, so that places stay the same. */
+export const withSigns = (words: string, filler: string): string =>
+  words.includes('&')
+    ? words.replaceAll(entity, (text) => {
+        const sign = signOf(text)
+        return sign === undefined ? text : sign + filler.repeat(text.length - sign.length)
+      })
+    : words
+
+/** How long what stands there is: one sign, or all that HTML writes for it. */
+export function lengthAt(words: string, at: number): number {
+  entity.lastIndex = at
+  const found = entity.exec(words)
+  return found?.index === at ? found[0].length : 1
+}
