@@ -10,9 +10,11 @@ const argument = /\{\s{0,9}([^\s{},]{0,100})\s{0,9}(?:,[^{}\n]{0,200})?\}/y
 const named =
   /%\([\w.]{1,100}\)[-+#0]*\d*(?:\.\d+)?[sdifrgxeo]|%\{[\w.]{1,100}\}|%(?![sdiufFeEgGxXoc@][-._]*%)[A-Za-z_][\w.-]{1,100}%/y
 const printf =
-  /%(?:(\d{1,2})\$)?[-+0#]{0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*)?)?(?:hh?|ll?|[Lzjtq])?([sdiufFeEgGxXoc@])([A-Za-z]{0,3})/y
+  /%(?:(\d{1,2})\$)?[-+0#]{0,4}(?:\d{1,4}|\*)?(?:\.(?:\d{1,4}|\*)?)?(?:hh?|ll?|[Lzjtq])?([sdiufFeEgGxXoc@])([A-Za-z]{0,4})/y
 /** An escaped character of an address. */
 const escaped = /%[\dA-Fa-f]{2}/y
+/** With a number or a text before it: of "%ig" and "%em" the "g" and "m" are letters of an ending. */
+const withUnit = /^[dsfF@](?:[mcdk]?m|[mk]?g|[mcdk]?l|L|ms|s|min|h|k?W|kWh|k?V|A|[kMG]?Hz|[kKMGT]B|px|pt|dpi|x)$/
 const inAddress = /(?:\w:\/\/|\bwww\.)\S*$/
 
 const numbered = /%L?\d{1,2}|%n(?![A-Za-z])/y
@@ -48,7 +50,8 @@ export function percentAt(text: string, at: number, before: number): (Found & { 
     const [whole, position, conversion = '', letters = ''] = found
     // "%dmm" is a number with its unit, "%discount" and "100 %ige" are words.
     const isWord =
-      letters.length > 2 || (letters !== '' && /[\d}][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at)))
+      !withUnit.test(conversion + letters) &&
+      (letters.length > 2 || (letters !== '' && /[\d}][ \u00a0\u202f]?$/.test(text.slice(Math.max(0, at - 2), at))))
     if (position !== undefined || !(isAfterDigit || isWord))
       return {
         length: whole.length - letters.length,

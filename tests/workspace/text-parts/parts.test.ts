@@ -86,6 +86,8 @@ describe('what a placeholder stands for', () => {
     ['%i and %@', ['%1$d', '%2$@']],
     ['%name% %(count)d %{total} 100%%', ['%name%', '%(count)d', '%{total}', '%%']],
     ['%dmm, (%s)', ['%1$d', '%2$s']],
+    ['{label} %dkg, 5 %dmm, %dmin', ['{label}', '%1$d', '%2$d', '%3$d']],
+    ['{n} %ige, {n}%er, {n} %ig, {n} %em, {n} %um, {n} %off, {n} %der', Array.from({ length: 7 }, () => '{n}')],
     ["Use '{{fragment.json}}', not '{name}'", ['{{fragment.json}}', '{name}']],
     ['Breite{{n}}', ['{{n}}']],
   ])('%j', (text, ids) => {

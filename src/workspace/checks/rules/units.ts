@@ -1,14 +1,18 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
+import { isMeasuredIn } from '#src/workspace/checks/unit-scripts.ts'
 import { hasSign, moneyPattern, unitPattern, unitWords } from './unit-signs.ts'
 
 /** `amount`: the number before it as it is written. */
 type Written = { sign: string; written: string; gap: string; at: number; length: number; amount: string }
 
-const amountBefore = new RegExp(String.raw`[\d.,${something}]+$`)
+const spaced = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?`
+const amountBefore = new RegExp(String.raw`(?:${spaced}|[\d.,${something}]+)$`)
+const amountAfter = new RegExp(String.raw`^[$€£][ \u00a0\u202f]?(${spaced}|[\d.,${something}]+)`)
 
 /** Spelled in two ways, and one unit. */
 const spellings: Record<string, string> = { L: 'l', KB: 'kB' }
+const spelled = (sign: string) => [sign, ...Object.keys(spellings).filter((other) => spellings[other] === sign)]
 
 function unitsIn(words: string): Written[] {
   const units = [...words.matchAll(unitPattern)].map((found): Written => {
@@ -54,24 +58,27 @@ function beyond(here: readonly Written[], there: readonly string[]): Written[] {
 
 /** Written without a number before it: "in mm: 25". */
 const isElsewhere = (words: string, written: readonly Written[], sign: string) =>
-  !written.some((unit) => unit.sign === sign) && hasSign(words, sign)
+  !written.some((unit) => unit.sign === sign) && spelled(sign).some((one) => hasSign(words, one))
+
+/** The number that it measures; of money it may stand behind. */
+const amountOf = (words: string, { amount, at }: Written) =>
+  amount === '' ? (amountAfter.exec(words.slice(at, at + 30))?.[1] ?? '') : amount
 
 const rangeOf = ({ at, length }: Written) => ({ start: at, end: at + length })
 const signOf = ({ sign }: Written) => sign
 
-/** A number and a word behind it that is not in Latin letters: a unit in another script. */
-const inOtherScript = /[\d\ue000][ \u00a0\u202f]?(?!\p{Script=Latin}|[µμΩ])\p{L}/u
-
 export const units: Check = {
   severity: 'warning',
-  find({ sourceWords, targetWords }): readonly Found[] {
+  find({ sourceWords, targetWords, targetLang }): readonly Found[] {
     if (!/[\d\ue000][ \u00a0\u202f-]?[\p{L}%‰°€$£]|[€$£][ \u00a0\u202f]?[\d\ue000]/u.test(sourceWords)) return nothing
     const sources = unitsIn(sourceWords)
     if (sources.length === 0) return nothing
     const targets = unitsIn(targetWords)
-    const lacking = beyond(sources, [...targets.map(signOf), ...saidOnce(targetWords, targets)]).filter(
+    const unsaid = beyond(sources, [...targets.map(signOf), ...saidOnce(targetWords, targets)]).filter(
       ({ sign }) => !unitWords[sign]?.test(targetWords) && !isElsewhere(targetWords, targets, sign),
     )
+    const isMeasured = unsaid.length > 0 ? isMeasuredIn(targetWords, targetLang) : () => false
+    const lacking = unsaid.filter((unit) => !isMeasured(amountOf(sourceWords, unit)))
     const surplus = beyond(targets, sources.map(signOf))
     const found: Found[] = []
     // Each language spaces percent signs its own way. Joined in the source, joined here: "16mm" for "16 mm" is a slip.
@@ -85,7 +92,6 @@ export const units: Check = {
             range: rangeOf(unit),
             fix: { start: unit.at, end: unit.at, text: gap },
           })
-    if (surplus.length === 0 && inOtherScript.test(targetWords)) return found
     const [lack] = lacking
     const [more] = surplus
     if (!lack) return found

@@ -1,0 +1,49 @@
+import { something } from './words-of.ts'
+import { knownLocaleOf } from '#src/workspace/locale-of.ts'
+
+const latin = new Map<string, boolean>()
+
+function isLatin(lang: string): boolean {
+  const made = latin.get(lang) ?? new Intl.Locale(knownLocaleOf(lang)).maximize().script === 'Latn'
+  latin.set(lang, made)
+  return made
+}
+
+const space = String.raw`[ \u00a0\u202f]`
+// Bounded, or long rows of digits would be run through from each of them.
+const amount = String.raw`(?:\d[\d.,]{0,15}(?:${space}\d{3}(?!\d)){0,4}(?:[.,]\d{1,9})?|${something}+)`
+const joint = String.raw`(?:[-–—〜～~x×х*/+]|и|до|или|та|й|і|або|да|και|έως|ή|から|と|至|到|和|或)`
+/** "5–10 мм" has one unit for both. */
+const measured = new RegExp(
+  String.raw`${amount}(?:${space}?${joint}${space}?${amount}){0,9}${space}?((?!\p{Script=Latin}|[µμΩ])\p{L}[\p{L}\p{M}]*)`,
+  'gu',
+)
+const amounts = new RegExp(amount, 'gu')
+
+/** What stands behind numbers and is no unit: Russian and its neighbours, Greek, Korean, Arabic, Hebrew. */
+const small = [
+  'для на в и или до от с со по из при за под над без о об к у та або від з із зі і й да',
+  'για και ή σε με έως από του της των ως στο στη στην',
+  '의 은 는 이 가 을 를 에 와 과 로 및',
+  'من في إلى على أو',
+  'של על עם או',
+]
+const smallWords = new Set(small.flatMap((line) => line.split(' ')))
+/** In Japanese and Chinese no space parts them from the next word. */
+const particle = /^(?:\p{Script=Hiragana}|[的和或至到用])/u
+
+const digitsOf = (text: string) => (text.includes(something) ? something : text.replaceAll(/\D/g, ''))
+
+/** In a language that is not written in Latin letters, whether a unit may be a word of its own script: one behind the same amount, "5 кг". */
+export function isMeasuredIn(text: string, lang: string): (written: string) => boolean {
+  if (isLatin(lang)) return () => false
+  const known = [...text.matchAll(measured)].flatMap(({ 0: whole, 1: word = '' }) =>
+    smallWords.has(word) || particle.test(word) ? [] : (whole.match(amounts) ?? []).map(digitsOf),
+  )
+  return (written) => {
+    const at = written === '' ? -1 : known.indexOf(digitsOf(written))
+    // Each stands for one.
+    if (at !== -1) known.splice(at, 1)
+    return at !== -1
+  }
+}
