@@ -22,8 +22,12 @@ const isCount = (part: Finding['part']) =>
   (typeof part === 'string' ? [part] : part).every((one) => /^[012]$/.test(one))
 const counts = /^(?:zero|one|two|=[012])$/
 
-function isToBeSaid({ check, code, part }: Finding, selector: string, { sourceParts }: Texts): boolean {
-  const isOwn = hasBranch(sourceParts, selector)
+function isToBeSaid(
+  { check, code, part }: Finding,
+  selector: string,
+  { sourceParts, targetLang: lang }: Texts,
+): boolean {
+  const isOwn = hasBranch(sourceParts, { selector, lang })
   if (check === 'negation') return isOwn || !/^(?:zero|=\d+)$/.test(selector)
   return !(counts.test(selector) && (code === 'number-extra' || code === 'number-missing') && isCount(part))
 }
@@ -34,10 +38,11 @@ export function findingsInBranches(texts: Texts, active: Active, known: readonly
   const seen = new Set(known.map(placeOf))
   const found: Finding[] = []
   for (const selector of selectors) {
+    const reading = { selector, lang: texts.targetLang }
     const read = {
       ...texts,
-      sourceWords: wordsOf(texts.source, texts.sourceParts, selector),
-      targetWords: wordsOf(texts.target, texts.targetParts, selector),
+      sourceWords: wordsOf(texts.source, texts.sourceParts, reading),
+      targetWords: wordsOf(texts.target, texts.targetParts, reading),
     }
     for (const [check, { severity, find }] of active.filter(([id]) => byBranch.has(id)))
       for (const one of find(read)) {

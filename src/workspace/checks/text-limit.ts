@@ -1,11 +1,72 @@
+import { selectorLike } from '#src/workspace/branch-like.ts'
+import { type Branch, type Head, headsOf } from '#src/workspace/text-parts/heads.ts'
 import { lengthLimit, lengthOf } from '#src/workspace/text-parts/length-limit.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
-import { selectorsOf, shownOf } from './words-of.ts'
+
+/** Parts looked at for all readings together. Where more would be, a number may be another one in each plural that counts it. */
+const maxSteps = 1_000_000
+
+type Unread = ReadonlySet<Part>
+
+function branchOf({ type, branches }: Head, selector: string): Branch | undefined {
+  const named = (name: string | undefined) => branches.find((branch) => branch.selector === name)
+  const form = selector.startsWith('=') ? selectorLike(selector, '', type) : undefined
+  return named(selector) ?? named(form) ?? named('other')
+}
+
+/** What is not seen, for each way to choose among the branches of what several plurals or selects ask. */
+function readingsOf(parts: readonly Part[]): Unread[] {
+  const asked = new Map<string, Head[]>()
+  for (const head of headsOf(parts)) {
+    const name = `${head.type} ${head.argument}`
+    const known = asked.get(name)
+    if (known) known.push(head)
+    else asked.set(name, [head])
+  }
+  let readings: Unread[] = [new Set()]
+  for (const heads of asked.values()) {
+    const selectors = new Set(heads.flatMap(({ branches }) => branches.map(({ selector }) => selector)))
+    if (heads.length < 2 || readings.length * selectors.size * parts.length > maxSteps) continue
+    const ways = [...selectors].map((selector) =>
+      heads.flatMap((head) => {
+        const seen = branchOf(head, selector)
+        return head.branches.flatMap((branch) => (branch === seen ? [] : branch.part))
+      }),
+    )
+    readings = readings.flatMap((unread) => ways.map((way) => new Set([...unread, ...way])))
+  }
+  return readings
+}
+
+/** Of each plural or select the longest branch counts. Without recursion: they may be thousands deep. */
+function longest(parts: readonly Part[], lengths: readonly number[], unread: Unread): number {
+  const open: { part: Part | null; length: number }[] = [{ part: null, length: 0 }]
+  const close = () => {
+    const [outer, inner] = [open.at(-2), open.at(-1)]
+    if (!outer || !inner) return
+    open.pop()
+    const isBranch = inner.part?.kind === 'icu' && inner.part.role === 'branch'
+    if (!isBranch) outer.length += inner.length
+    else if (inner.part && !unread.has(inner.part)) outer.length = Math.max(outer.length, inner.length)
+  }
+  for (const [at, part] of parts.entries()) {
+    const here = open.at(-1)
+    if (part.kind !== 'icu') {
+      // Between branches is no text.
+      const isText = here?.part?.kind !== 'icu' || here.part.role === 'branch'
+      if (here && isText) here.length += lengths[at] ?? 0
+    } else if (part.role === 'end') close()
+    else open.push({ part, length: 0 })
+  }
+  while (open.length > 1) close()
+  return open[0]?.length ?? 0
+}
 
 /** As somebody sees it who sees the longest of its branches, and no tags. */
 export function shownLength(text: string, parts: readonly Part[]): number {
   if (parts.length === 1 && parts[0]?.kind === 'text') return lengthOf(text)
-  return Math.max(...[...selectorsOf(parts), 'other'].map((selector) => lengthOf(shownOf(text, parts, selector))))
+  const lengths = parts.map((part) => (part.kind === 'tag' || part.kind === 'icu' ? 0 : lengthOf(part.text)))
+  return readingsOf(parts).reduce((most, unread) => Math.max(most, longest(parts, lengths, unread)), 0)
 }
 
 /** How many characters a description allows; null where it does not say. A number alone may be of something else, and is where the source is far beyond it. */

@@ -1,4 +1,5 @@
-import { type Branch, type Head, headsOf, selectorLike } from '#src/workspace/text-parts/heads.ts'
+import { selectorLike } from '#src/workspace/branch-like.ts'
+import { type Branch, type Head, headsOf } from '#src/workspace/text-parts/heads.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
 /** Replaces each character of a placeholder. */
@@ -6,10 +7,13 @@ export const something = '\ue000'
 /** Replaces each character that does not show: of a tag, a frame, a branch that is not read. */
 export const unseen = '\ue001'
 
+/** A branch by its selector, and the language whose form that is. */
+type Reading = { selector: string; lang: string }
+
 /** The branch of a plural or select that is read where the other text has this one. */
-function branchRead({ branches }: Head, selector: string): Branch | undefined {
+function branchRead({ type, branches }: Head, { selector, lang }: Reading): Branch | undefined {
   const named = (name: string | undefined) => branches.find((branch) => branch.selector === name)
-  return named(selector) ?? named(selectorLike(selector)) ?? named('other')
+  return named(selector) ?? named(selectorLike(selector, lang, type)) ?? named('other')
 }
 
 /** The selectors of a text's branches but the general one, each once. */
@@ -19,16 +23,18 @@ export const selectorsOf = (parts: readonly Part[]): string[] =>
   )
 
 /** Whether a text has a branch of its own there. */
-export const hasBranch = (parts: readonly Part[], selector: string): boolean =>
-  headsOf(parts).some((head) =>
-    head.branches.some((one) => one.selector === selector || one.selector === selectorLike(selector)),
+export const hasBranch = (parts: readonly Part[], { selector, lang }: Reading): boolean =>
+  headsOf(parts).some(({ type, branches }) =>
+    branches.some((one) => one.selector === selector || one.selector === selectorLike(selector, lang, type)),
   )
 
+const general = { selector: 'other', lang: '' }
+
 /** A text's words, each at its place. Of each plural or select one branch is read: the named or the general one. */
-export function wordsOf(text: string, parts: readonly Part[], selector = 'other'): string {
+export function wordsOf(text: string, parts: readonly Part[], reading: Reading = general): string {
   if (parts.length === 1 && parts[0]?.kind === 'text') return text
   const chosen = new Set(
-    parts.some(({ kind }) => kind === 'icu') ? headsOf(parts).map((head) => branchRead(head, selector)?.part) : [],
+    parts.some(({ kind }) => kind === 'icu') ? headsOf(parts).map((head) => branchRead(head, reading)?.part) : [],
   )
   const isRead: boolean[] = []
   let words = ''
@@ -43,15 +49,6 @@ export function wordsOf(text: string, parts: readonly Part[], selector = 'other'
     else words += part.kind === 'tag' ? unseen.repeat(length) : part.text
   }
   return words
-}
-
-/** What is to be read of a text: without tags and frames, with its placeholders as they are written. */
-export function shownOf(text: string, parts: readonly Part[], selector: string): string {
-  const words = wordsOf(text, parts, selector)
-  let shown = ''
-  for (let at = 0; at < words.length; at += 1)
-    if (words.charAt(at) !== unseen) shown += words.charAt(at) === something ? text.charAt(at) : words.charAt(at)
-  return shown
 }
 
 /** Heads and branches alternate: what is in a head but in none of its branches is no text. */

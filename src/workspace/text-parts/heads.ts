@@ -30,17 +30,6 @@ export function headsOf(parts: readonly Part[]): Head[] {
   return heads
 }
 
-const alike: Record<string, string> = { one: '=1', two: '=2', zero: '=0', '=1': 'one', '=2': 'two', '=0': 'zero' }
-
-/** "one" of "=1" and the reverse: in most languages they are chosen by the same number. */
-export const selectorLike = (selector: string): string | undefined => alike[selector]
-
-/** The other text's branch of the same selector, or its general one. */
-export function branchLike<One extends { selector: string }>(branches: readonly One[], selector: string) {
-  const named = (name: string | undefined) => branches.find((branch) => branch.selector === name)
-  return named(selector) ?? named(selectorLike(selector)) ?? named('other') ?? branches.at(-1)
-}
-
 /** The other text's heads of the same argument: where both count it as often, the one that stands in the same order. */
 export function headsLike(heads: readonly Head[], head: Head, own: readonly Head[]): readonly Head[] {
   const isLike = ({ argument, type }: Head) => argument === head.argument && type === head.type

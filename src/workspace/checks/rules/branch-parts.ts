@@ -1,5 +1,6 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { type Branch, branchLike, type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
+import { branchLike } from '#src/workspace/branch-like.ts'
+import { type Branch, type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 import { missingParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 
@@ -14,7 +15,7 @@ function readingOf(parts: readonly Part[], { branches }: Head, branch: Branch): 
 /** What one branch lacks of the source's; the number may be a word: "one board". Lacking in all: another check. */
 export const branchParts: Check = {
   severity: 'warning',
-  find({ sourceParts, targetParts, missing }): readonly Found[] {
+  find({ sourceParts, targetParts, targetLang, missing }): readonly Found[] {
     if (!targetParts.some(({ kind }) => kind === 'icu')) return nothing
     const sources = headsOf(sourceParts)
     const known = new Set(missing.map(({ id }) => id))
@@ -24,7 +25,7 @@ export const branchParts: Check = {
       const [like, ...others] = headsLike(sources, head, targets)
       if (!like || others.length > 0 || head.branches.length < 2) return []
       return head.branches.flatMap((branch): Found[] => {
-        const source = branchLike(like.branches, branch.selector)
+        const source = branchLike(like.branches, branch.selector, targetLang, head.type)
         // Empty branches have a check of their own.
         if (!source || branch.from === branch.to) return []
         const lacking = missingParts(readingOf(sourceParts, like, source), readingOf(targetParts, head, branch))

@@ -1,6 +1,7 @@
 import { isBlank } from '#src/blank-text.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
-import { type Branch, branchLike, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
+import { branchLike } from '#src/workspace/branch-like.ts'
+import { type Branch, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
 
 const isEmpty = (text: string, branch: Branch | undefined) =>
   branch === undefined || isBlank(text.slice(branch.start, branch.end))
@@ -8,7 +9,7 @@ const isEmpty = (text: string, branch: Branch | undefined) =>
 /** An empty branch whose source is not: for its numbers nothing would be shown. */
 export const emptyBranches: Check = {
   severity: 'error',
-  find({ source, target, sourceParts, targetParts }): readonly Found[] {
+  find({ source, target, sourceParts, targetParts, targetLang }): readonly Found[] {
     if (!targetParts.some(({ kind }) => kind === 'icu')) return nothing
     const sources = headsOf(sourceParts)
     const targets = headsOf(targetParts)
@@ -17,7 +18,7 @@ export const emptyBranches: Check = {
       const isLost = (branch: Branch) =>
         isEmpty(target, branch) &&
         like.length > 0 &&
-        like.every(({ branches }) => !isEmpty(source, branchLike(branches, branch.selector)))
+        like.every(({ branches }) => !isEmpty(source, branchLike(branches, branch.selector, targetLang, head.type)))
       const lost = head.branches.filter(isLost)
       const [first] = lost
       if (!first) return []

@@ -2,8 +2,9 @@ import type { Part } from '#src/workspace/text-parts/part.ts'
 import { pluralRulesOf } from '#src/workspace/locale-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { type Head, headsLike, headsOf } from '#src/workspace/text-parts/heads.ts'
+import { numberSelector } from '#src/workspace/branch-like.ts'
 
-type Categories = { used: Set<string>; known: Set<string>; isOneAlone: boolean }
+type Categories = { used: Set<string>; known: Set<string> }
 const categories = new Map<string, Categories>()
 
 /** A language's branches, and those used by whole numbers up to 200: French "many" is for millions. */
@@ -12,24 +13,24 @@ function categoriesOf(lang: string, type: 'cardinal' | 'ordinal'): Categories {
   if (known) return known
   const rules = pluralRulesOf(lang, type)
   const selected = Array.from({ length: 201 }, (_, number): string => rules.select(number))
-  const isOneAlone = selected.every((form, number) => (form === 'one') === (number === 1))
-  const made = { used: new Set(selected), isOneAlone, known: new Set<string>(rules.resolvedOptions().pluralCategories) }
+  const made = { used: new Set(selected), known: new Set<string>(rules.resolvedOptions().pluralCategories) }
   categories.set(`${lang} ${type}`, made)
   return made
 }
 
-const has = ({ branches }: Head, selector: string) => branches.some((branch) => branch.selector === selector)
+const has = ({ branches }: Head, selector: string | undefined) =>
+  branches.some((branch) => branch.selector === selector)
 
 const rangeOf = ({ at, text }: Part) => ({ start: at, end: at + text.length })
 
 function branchFindings(head: Head, lang: string): Found[] {
-  const { used, known, isOneAlone } = categoriesOf(lang, head.type === 'plural' ? 'cardinal' : 'ordinal')
+  const { used, known } = categoriesOf(lang, head.type === 'plural' ? 'cardinal' : 'ordinal')
   const lacking = [...known].filter(
     (category) =>
       used.has(category) &&
       !has(head, category) &&
       category !== 'other' &&
-      !(category === 'one' && isOneAlone && has(head, '=1')),
+      !has(head, numberSelector(category, lang, head.type)),
   )
   const found: Found[] = []
   // One branch for all numbers is intended if the language has only "one" besides.

@@ -1,5 +1,5 @@
 import type { IcuType, Part } from '#src/workspace/text-parts/part.ts'
-import { branchLike } from '#src/workspace/text-parts/heads.ts'
+import { branchLike } from '#src/workspace/branch-like.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import { pluralForms } from './plural-forms.ts'
 
@@ -40,7 +40,7 @@ function fieldsOf(
     if (node.kind === 'run') count += 1
     else
       for (const form of formsOf(node, node.branches, lang))
-        count += fieldsOf(branchLike(node.branches, form)?.nodes ?? [], lang, known)
+        count += fieldsOf(branchLike(node.branches, form, lang, node.type)?.nodes ?? [], lang, known)
   }
   known.set(nodes, count)
   return count

@@ -6,7 +6,7 @@ import { tagOf } from '#src/site.ts'
 import { SpacedText } from '#src/workspace/screen/editor/source/source-text.tsx'
 import { BoxField } from '#src/workspace/screen/editor/box/box-field.tsx'
 import { useWorkspaceContext } from '#src/workspace/screen/workspace-context.ts'
-import { branchLike } from '#src/workspace/text-parts/heads.ts'
+import { branchLike } from '#src/workspace/branch-like.ts'
 import type { Branch, BranchLayout, BranchNode, Slot } from './branch-layout.ts'
 import { portionOf } from './branches.ts'
 import { samplesOf } from './plural-forms.ts'
@@ -52,7 +52,7 @@ type ArgumentFieldsProps = Omit<BranchNodesProps, 'nodes' | 'sourceNodes'> & {
 function ArgumentFields({ node, like, sourceText, path, ...open }: ArgumentFieldsProps) {
   const { target } = useWorkspaceContext()
   const likeBranches = like?.kind === 'argument' ? like.branches : []
-  const sourceOf = ({ selector }: Branch) => branchLike(likeBranches, selector)
+  const sourceOf = ({ selector }: Branch) => branchLike(likeBranches, selector, target.lang, node.type)
   return (
     <div className={argument} role="group" aria-label={`{${node.argument}}`}>
       <p className={remark}>{`{${node.argument}}`}</p>

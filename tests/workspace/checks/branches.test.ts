@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { shownLength } from '#src/workspace/checks/text-limit.ts'
+import { branchLike } from '#src/workspace/branch-like.ts'
+import { partsOf } from '#src/workspace/text-parts/parts.ts'
+import { codesIn, find } from './kit.ts'
+
+describe('the limit of a text is that of its longest reading', () => {
+  const lengthOf = (text: string) => shownLength(text, partsOf(text))
+
+  test('wherever its branches have their longest', () => {
+    const nested =
+      '{g, select, m {{n, plural, one {ein sehr langer Text hier drin} other {b}}} other {{n, plural, one {a} other {b}}}}'
+    const source = '{g, select, m {{n, plural, one {a} other {b}}} other {{n, plural, one {a} other {b}}}}'
+    expect(codesIn(source, nested, { desc: 'max. 10 characters' })).toEqual(['limit'])
+    expect(lengthOf(nested)).toBe(30)
+    expect(lengthOf('{a, select, x {long} other {b}}, {c, select, y {longer} other {d}}')).toBe('long, longer'.length)
+  })
+
+  test('what one number never shows together is not added', () => {
+    expect(lengthOf('{n, plural, one {Only} other {All}} door{n, plural, one {} other {s}}')).toBe('All doors'.length)
+    expect(lengthOf('{n, plural, =1 {Only} other {#}} {n, plural, one {door} other {x}}')).toBe('Only door'.length)
+  })
+
+  test('tags and frames do not count, placeholders do', () => {
+    expect(lengthOf('<b>{n, plural, one {# door} other {{n} doors}}</b> ö👍🏽')).toBe('{n} doors'.length + 3)
+    expect(lengthOf('{n, plural, one {open')).toBe('open'.length)
+  })
+
+  test('many of them, side by side and in one another, take no time', () => {
+    const names = Array.from({ length: 60 }, (_, at) => `a${at}`)
+    const row = names.map((name) => `{${name}, select, x {12} other {1}}{${name}, select, y {12} other {1}}`).join('')
+    expect(lengthOf(row)).toBeGreaterThanOrEqual(120)
+    const deep = names.reduce((inner, name) => `{${name}, select, x {${inner}} other {}}`, 'text')
+    expect(lengthOf(deep)).toBe(4)
+    const depth = 5_000
+    expect(lengthOf(`${'{n, plural, other {'.repeat(depth)}x${'}}'.repeat(depth)}`)).toBe(1)
+    const branches = Array.from({ length: 1_000 }, (_, at) => `b${at} {Text ${at}}`).join(' ')
+    expect(lengthOf(`{s, select, ${branches} other {x}}{s, select, ${branches} other {x}}`)).toBe(16)
+  })
+})
+
+describe('a form is that of one number only where no other is counted by it', () => {
+  const source = '{n, plural, =1 {One door} other {# doors of {room}}}'
+
+  test('a branch for 21 needs what the source has for 21', () => {
+    const russian = '{n, plural, one {# дверь} few {# двери {room}} many {# дверей {room}} other {# двери {room}}}'
+    expect(find(source, russian, { to: 'ru' })).toMatchObject([{ code: 'branch-missing', part: 'one: {room}' }])
+    const french = '{n, plural, one {# porte} other {# portes de {room}}}'
+    expect(codesIn(source, french, { to: 'fr' })).toEqual(['branch-missing'])
+    expect(codesIn(source, '{n, plural, one {Eine Tür} other {# Türen von {room}}}')).toEqual([])
+  })
+
+  test('and so does one for 10, 11 and 20', () => {
+    const none = '{n, plural, =0 {No doors} one {# door of {room}} other {# doors of {room}}}'
+    const latvian = '{n, plural, zero {# durvju} one {# durvis {room}} other {# durvis {room}}}'
+    expect(find(none, latvian, { to: 'lv' })).toMatchObject([{ code: 'branch-missing', part: 'zero: {room}' }])
+    const told = '{n, plural, zero {# durvju {room}} one {# durvis {room}} other {# durvis {room}}}'
+    expect(find(none, told, { to: 'lv' })).toEqual([])
+  })
+
+  test('beside its field stands the text of the same numbers', () => {
+    const branches = [{ selector: '=0' }, { selector: '=1' }, { selector: '=2' }, { selector: 'other' }]
+    const like = (selector: string, lang: string, type: 'plural' | 'selectordinal' | 'select' = 'plural') =>
+      branchLike(branches, selector, lang, type)?.selector
+    expect(like('one', 'de')).toBe('=1')
+    expect(like('one', 'ru')).toBe('other')
+    expect(like('one', 'en', 'selectordinal')).toBe('other')
+    expect(like('one', 'en', 'select')).toBe('other')
+    expect(like('zero', 'lv')).toBe('other')
+    expect(like('zero', 'ar')).toBe('=0')
+    expect(like('two', 'sl')).toBe('other')
+    expect(like('two', 'ar')).toBe('=2')
+    expect(branchLike([{ selector: 'one' }, { selector: 'other' }], '=1', 'ru', 'plural')?.selector).toBe('one')
+  })
+
+  test('a branch of the number alone is as good as the form', () => {
+    expect(
+      codesIn('{n, plural, one {# x} two {# y} other {# z}}', '{n, plural, =1 {a} =2 {b} other {# c}}', { to: 'he' }),
+    ).toEqual([])
+  })
+})
