@@ -34,16 +34,34 @@ function withAllLetters(pattern: string): string {
   })
 }
 
+const pieces = /\\[pPku][{<][^}>]*[}>]|\{\d+(?:,\d*)?\}|\(\?(?:<?[=!]|:|<[\p{L}\w$]+>)|\\[\s\S]|[\s\S]/gu
+const repetition = /^\{\d+(?:,\d*)?\}$/
+/** Behind these nothing stands that a number in braces could repeat. */
+const bare = /^(?:\(.*|[|^$*+?]|\\[bB]|\{.*\})$/s
+/** Nor behind a space, unless it says from how many on: " {2,}". */
+const isPlaceholder = (sign: string, last: string) =>
+  last === '' || bare.test(last) || (last === ' ' && !sign.includes(','))
+
 /** Other tools let any sign be escaped, and a brace that repeats nothing be one; with the flag "u" JavaScript does not. */
 function strict(pattern: string): string {
   let isClass = false
-  return pattern.replaceAll(/\\[pP]\{[^}]*\}|\{\d+(?:,\d*)?\}|\\[\s\S]|[[\]{}]/g, (sign) => {
+  let last = ''
+  return pattern.replaceAll(pieces, (sign, at: number) => {
+    const before = last
+    last = sign
     if (sign === '[' || sign === ']') isClass = sign === '[' || (isClass && sign !== ']')
     if (isClass) return sign
     if (/^\\[!"#%&',:;<=>@_`~ -]$/.test(sign)) return sign.slice(1)
-    return sign === '{' || sign === '}' ? `\\${sign}` : sign
+    if (repetition.test(sign)) return isPlaceholder(sign, before) ? `\\${sign.slice(0, -1)}\\}` : sign
+    if (sign === '}') last = '{}'
+    // Of "${name}": before a sign, nothing ends.
+    const isDollar = sign === '$' && pattern.charAt(at + 1) === '{'
+    return sign === '{' || sign === '}' || isDollar ? `\\${sign}` : sign
   })
 }
+
+/** No space is meant to stand there once or not at all: "page {0}" asks for the placeholder. */
+const hasPlaceholder = / \{[01]\}/
 
 function made(pattern: string, flags: string): RegExp | undefined {
   try {
@@ -56,7 +74,7 @@ function made(pattern: string, flags: string): RegExp | undefined {
 
 /** The expression of a query; undefined if the pattern is invalid. */
 export const expressionOf = (pattern: string, flags = 'imu'): RegExp | undefined =>
-  made(pattern, flags) ?? made(strict(pattern), flags)
+  (hasPlaceholder.test(pattern) ? undefined : made(pattern, flags)) ?? made(strict(pattern), flags)
 
 /** The folded words of a query, all of which must match. */
 export const wordsOf = (q: string): string[] => [
