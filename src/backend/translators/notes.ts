@@ -53,11 +53,12 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
     const before = await readById(tx, sent)
     // Of several at once each stands after the one before it.
     const after = (at: number) => new Date(now.getTime() + at)
-    const changed = sent.filter(({ id, open }) => {
-      const row = before.get(id)
-      return !row || (row.closedAt === null) !== open
+    const changed = sent.filter((note) => {
+      const row = before.get(note.id)
+      if (!row) return true
+      return note.open ? reopens(note, row, username) : row.closedAt === null
     })
-    for (const [at, { id, open, reply_to: replyTo, ...note }] of changed.entries()) {
+    for (const [at, { id, open, reply_to: replyTo, reopens: _, ...note }] of changed.entries()) {
       const row = before.get(id)
       const closed = open ? { closedBy: null, closedAt: null } : { closedBy: username, closedAt: now }
       if (row)
@@ -89,6 +90,12 @@ export const saveNotes: Handler<'i18n.saveNotes'> = async ({ body }, context) =>
     const notes = sent.flatMap(({ id }) => stored.get(id) ?? []).map(toNote)
     return { notes, revision: changed.length > 0 ? revision : revision - 1 }
   })
+}
+
+/** A first sending that comes again is open, too, but names no closing. One's own is taken back whichever it names: its answer, with its time, may be lost. */
+function reopens({ reopens: named }: Sent[number], { closedAt, closedBy }: Row, username: string): boolean {
+  if (closedAt === null || named === undefined) return false
+  return closedBy === username || Date.parse(named) === closedAt.getTime()
 }
 
 async function assertTexts(tx: Db, notes: Sent, locale: Locale): Promise<void> {

@@ -17,6 +17,14 @@ const note = z.object({
   open: z.boolean().describe('Whether an answer is still wanted; of a reply it says nothing.'),
 })
 
+const sentNote = note.extend({
+  reopens: date
+    .optional()
+    .describe(
+      'To open a closed note again: its closed_at, as seen by whoever opens it. Without it a closed note stays closed.',
+    ),
+})
+
 const storedNote = note.extend({
   by: z.string().describe('Who wrote it.'),
   at: date.describe('When it was written.'),
@@ -61,12 +69,12 @@ export const notes = {
   saveNotes: call({
     summary: 'Ask or remark something on a text, reply, or mark a question as answered',
     description:
-      'A note whose id is there already is not written again: of it, only whether it is open can change. A text that is not there is refused.',
+      'A note whose id is there already is not written again: of it, only whether it is open can change. One that was closed stays so when its first sending comes again: to open it, its closing is named. A text that is not there is refused.',
     isAddition: true,
     method: 'POST',
     path: '/vue/i18n/notes/',
     groups,
-    body: z.object({ notes: z.array(note).max(maxChanges).describe('The notes as they are to be; at most 200.') }),
+    body: z.object({ notes: z.array(sentNote).max(maxChanges).describe('The notes as they are to be; at most 200.') }),
     data: z.object({
       notes: z.array(storedNote).describe('The same notes as they stand now.'),
       revision: count.describe('Counts the changes to what translators share.'),

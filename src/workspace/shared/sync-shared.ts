@@ -83,8 +83,9 @@ async function sendNotes(use: Use, port: SharedPort, by: SentBy): Promise<Shared
   const waiting = await use((db) => listWaitingNotes(db, by.owner))
   for (let from = 0; from < waiting.length; from += notesAtOnce) {
     const batch = waiting.slice(from, from + notesAtOnce)
-    const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open }) => {
-      return { id, reply_to: replyTo, space: space, lang, key, text, open }
+    const notes = batch.map(({ id, replyTo, scope: space, lang, key, text, open, reopens }) => {
+      const note = { id, reply_to: replyTo, space: space, lang, key, text, open }
+      return open && typeof reopens === 'string' ? { ...note, reopens } : note
     })
     const answer = await port.saveNotes({ notes }, by)
     if (!answer.ok) return outcomeOf(answer)

@@ -160,6 +160,8 @@ export const noteRow = z.object({
   at: z.string(),
   closedBy: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
+  /** While unsent: the closing that its owner saw and takes back. */
+  reopens: z.optional(z.nullable(z.string())),
   signIn: z.nullable(z.string()),
   changedAt: z.number(),
 })

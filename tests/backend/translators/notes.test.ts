@@ -18,6 +18,8 @@ afterAll(() => portal.close())
 const read = async (query = '', as = token) =>
   calls['i18n.notes'].data.parse((await portal.ask('GET', `/vue/i18n/notes/${query}`, { token: as })).data)
 const save = (notes: object[], as = token) => portal.ask('POST', '/vue/i18n/notes/', { token: as, body: { notes } })
+const find = async (id: string) => (await read()).notes.find((one) => one.id === id)
+const closedAt = async (id: string) => (await find(id))?.closed_at
 const noteOf = (text: string, more = {}) => ({
   id: randomUUID(),
   reply_to: null,
@@ -89,9 +91,38 @@ describe('i18n.saveNotes', () => {
     const note = noteOf('Noch einmal')
     await save([note])
     await save([{ ...note, open: false }], keeper)
-    await save([{ ...note, open: true }])
-    const { notes } = await read()
-    expect(notes.find(({ id }) => id === note.id)).toMatchObject({ open: true, closed_by: null, closed_at: null })
+    await save([{ ...note, reopens: await closedAt(note.id) }])
+    expect(await find(note.id)).toMatchObject({ open: true, closed_by: null, closed_at: null })
+  })
+
+  test('leaves a question closed that was closed before its first sending came again', async () => {
+    const note = noteOf('Ohne Antwort')
+    await save([note])
+    await save([{ ...note, open: false }], keeper)
+    const { revision } = await read()
+    const { data } = await save([note])
+    expect(data).toMatchObject({ notes: [{ id: note.id, open: false }], revision })
+    expect(await find(note.id)).toMatchObject({ open: false, closed_by: expect.stringMatching(/^keeper@/) })
+  })
+
+  test('leaves a question closed where another closing is taken back than the one that holds', async () => {
+    const note = noteOf('Zweimal')
+    await save([note])
+    await save([{ ...note, open: false }], keeper)
+    const reopening = { ...note, reopens: await closedAt(note.id) }
+    await save([reopening])
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    await save([{ ...note, open: false }], keeper)
+    await save([reopening])
+    expect(await find(note.id)).toMatchObject({ open: false })
+  })
+
+  test('takes back one’s own closing, also where its answer did not come', async () => {
+    const note = noteOf('Verklickt')
+    await save([note])
+    await save([{ ...note, open: false }])
+    await save([{ ...note, reopens: '2026-11-21T08:02:11.000Z' }])
+    expect(await find(note.id)).toMatchObject({ open: true })
   })
 
   test('refuses a text that is not there, and keeps none of the others', async () => {

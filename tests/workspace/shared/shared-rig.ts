@@ -45,8 +45,11 @@ export class FakeShared {
       this.sent.push(`notes ${notes.length}`)
       if (this.refuse) return refused(this.refuse)
       this.revision += 1
-      for (const note of notes)
-        this.notes.set(note.id, { ...note, by: 'a', at, closed_by: null, closed_at: null, revision: this.revision })
+      for (const { reopens, ...note } of notes) {
+        const { closed_at: closedAt = null } = this.notes.get(note.id) ?? {}
+        if (closedAt === null || closedAt === reopens)
+          this.notes.set(note.id, { ...note, by: 'a', at, closed_by: null, closed_at: null, revision: this.revision })
+      }
       const data = { notes: notes.flatMap(({ id }) => this.notes.get(id) ?? []), revision: this.revision }
       return { ok: true, data, messages: [] }
     },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { syncNotes, syncTerms } from '#src/workspace/shared/sync-shared.ts'
 import { findAuthors, keepAuthors } from '#src/workspace/store/authors.ts'
-import { listNotes, putNotes, readNoteTexts } from '#src/workspace/store/shared/notes.ts'
+import { listNotes, openedNote, putNotes, readNoteTexts } from '#src/workspace/store/shared/notes.ts'
 import { listTerms, putTerms } from '#src/workspace/store/shared/terms.ts'
 import { FakeShared, openRig } from './shared-rig.ts'
 
@@ -112,6 +112,38 @@ describe('notes', () => {
     expect(await syncNotes(rig.use, server.port, by)).toBe('done')
     expect(await seen()).toEqual([['Innen?', false]])
   })
+
+  test('stay closed where they were closed before their sending came again', async () => {
+    await putNotes(rig.db, [note])
+    await syncNotes(rig.use, server.port, by)
+    close()
+    await putNotes(rig.db, [note])
+    await syncNotes(rig.use, server.port, by)
+    expect(server.notes.get('n')).toMatchObject({ open: false })
+    expect(await listNotes(rig.db, 'ann', 'system', 'a')).toMatchObject([{ open: false, isWaiting: false }])
+  })
+
+  test('are opened again where their closing was seen, also after one has thought twice', async () => {
+    await putNotes(rig.db, [note])
+    await syncNotes(rig.use, server.port, by)
+    close()
+    await syncNotes(rig.use, server.port, by)
+    for (const open of [true, false, true]) {
+      const [seenNote] = await listNotes(rig.db, 'ann', 'system', 'a')
+      if (!seenNote) throw new Error('not there')
+      await putNotes(rig.db, [openedNote(seenNote, open, { ...by, now: Date.now() })])
+    }
+    await syncNotes(rig.use, server.port, by)
+    expect(server.notes.get('n')).toMatchObject({ open: true })
+  })
+
+  function close(): void {
+    const stored = server.notes.get('n')
+    if (!stored) throw new Error('not stored')
+    server.revision += 1
+    const closed = { open: false, closed_by: 'bob', closed_at: '2026-11-23T09:00:00.000Z' }
+    server.notes.set('n', { ...stored, ...closed, revision: server.revision })
+  }
 })
 
 test('what the notes of a list say is read by text, replies and names among it, and no other list’s', async () => {

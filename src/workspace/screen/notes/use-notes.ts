@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback } from 'react'
 import { useSharedContext } from '#src/workspace/screen/shared/shared-context.ts'
-import { noteRow } from '#src/workspace/store/db.ts'
-import { listNotes, type Note, putNotes } from '#src/workspace/store/shared/notes.ts'
+import { listNotes, type Note, openedNote, putNotes } from '#src/workspace/store/shared/notes.ts'
 import { browserDevice } from '#src/workspace/sync/browser-device.ts'
 import type { Space } from '#src/workspace/view.ts'
 
@@ -43,13 +42,8 @@ export function useWriteNotes() {
   const setOpen = useCallback(
     async (note: Note, open: boolean) => {
       if (owner === null) return
-      const now = Date.now()
-      const closed = open
-        ? { closedBy: null, closedAt: null }
-        : { closedBy: owner, closedAt: new Date(now).toISOString() }
-      await browserDevice().say((db) =>
-        putNotes(db, [noteRow.parse({ ...note, ...closed, open, owner, signIn, changedAt: now })]),
-      )
+      const row = openedNote(note, open, { owner, signIn, now: Date.now() })
+      await browserDevice().say((db) => putNotes(db, [row]))
       tell()
     },
     [owner, signIn, tell],

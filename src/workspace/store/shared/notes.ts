@@ -38,6 +38,24 @@ export async function listThreads(db: WorkspaceDb, owner: string): Promise<{ not
   return open.map((note) => ({ note, replies: notes.filter(({ replyTo }) => replyTo === note.id) }))
 }
 
+/** The note as its reader leaves it open or closed. What was seen of the server's closing stays with it however often that changes before it is sent. */
+export function openedNote(
+  note: Note,
+  open: boolean,
+  { owner, signIn, now }: { owner: string; signIn: string | null; now: number },
+): NoteRow {
+  const closed = open ? { closedBy: null, closedAt: null } : { closedBy: owner, closedAt: new Date(now).toISOString() }
+  return noteRow.parse({
+    ...note,
+    ...closed,
+    open,
+    owner,
+    signIn,
+    changedAt: now,
+    reopens: note.reopens ?? note.closedAt,
+  })
+}
+
 export async function putNotes(db: WorkspaceDb, notes: readonly NoteRow[]): Promise<void> {
   await db.notes.bulkPut([...notes])
 }
