@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languageCode, textKey } from '#src/contract/values/language.ts'
+import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
+import { languageCode, maxKey, textKey } from '#src/contract/values/language.ts'
 import { isStorable } from '#src/contract/values/storable.ts'
 
 export type Catalogue = { file: string; lang: string; texts: ReadonlyMap<string, string>; joined: number }
@@ -89,7 +90,10 @@ function collect(
       joined += 1 + collect(value, `${key}.`, texts, say)
     else if (typeof value !== 'string') say(key, `is ${kindOf(value)}; it may be a text.`)
     else if (!textKey.safeParse(key).success)
-      say(key, 'is no possible key: 1 to 2000 characters, without U+0000 and half characters.')
+      say(
+        key,
+        `is no possible key: 1 to ${maxKey} characters, at most ${maxKeyBytes} bytes in UTF-8, without U+0000 and half characters.`,
+      )
     else if (!isStorable(value)) say(key, 'holds U+0000 or half a character, which cannot be stored.')
     else if (texts.has(key)) say(key, 'stands there more than once.')
     else texts.set(key, value)

@@ -1,13 +1,14 @@
 import type { SaxesTagNS } from 'saxes'
 import { m } from '#messages'
 import { StrictXml } from '#src/backend/platform/upload/strict-xml.ts'
+import { isKeyShort, maxKeyBytes } from '#src/contract/values/key-bytes.ts'
+import { maxKey } from '#src/contract/values/language.ts'
 import { Unfit } from '#src/backend/platform/upload/unfit.ts'
 
 /** description: null where the file says none. texts: by language; '' is no translation. */
 export type Vartext = { key: string; line: number; description: string | null; texts: Map<string, string> }
 
 const master = 'master'
-const maxKey = 2_000
 const maxDescription = 10_000
 const maxText = 100_000
 const limits = { depth: 10, attributes: 10, length: 1_000_000 }
@@ -55,6 +56,8 @@ function vartextReader(languages: ReadonlySet<string>, take: (vartext: Vartext, 
         const [key = '', description = null] = readAttributes(tag, line, ['key', 'desc'])
         if (key === '') throw missing(name, 'key', line)
         if (key.length > maxKey) throw tooLong(maxKey, line)
+        if (!isKeyShort(key))
+          throw new Unfit((locale) => m.vartext_key_too_long({ line, max: maxKeyBytes }, { locale }))
         if ((description?.length ?? 0) > maxDescription) throw tooLong(maxDescription, line)
         current = { key, line, description, texts: new Map() }
         lines = new Map()

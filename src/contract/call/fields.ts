@@ -7,7 +7,7 @@ import { minPassword } from '#src/contract/values/password.ts'
 import { isStorable } from '#src/contract/values/storable.ts'
 
 /** Rules that zod has no code for travel in an issue's params, so that the backend can word them in the caller's language. */
-const rule = (name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload') => ({
+const rule = (name: 'storable' | 'same' | 'basket-number' | 'phone' | 'master' | 'upload' | 'key-bytes') => ({
   params: { rule: name },
 })
 
@@ -127,3 +127,4 @@ export const upload = z.custom<Upload>(
 
 export const isSame = (path: string) => ({ ...rule('same'), path: [path] })
 export const isNotMaster = rule('master')
+export const isShortKey = rule('key-bytes')

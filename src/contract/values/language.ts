@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { text } from '#src/contract/call/fields.ts'
+import { isShortKey, text } from '#src/contract/call/fields.ts'
+import { isKeyShort } from './key-bytes.ts'
 
 export const languageCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,34}$/)
-export const textKey = text.pipe(z.string().min(1).max(2000))
+
+export const maxKey = 2_000
+export const textKey = text.pipe(z.string().min(1).max(maxKey).refine(isKeyShort, isShortKey))
 
 export const languages = z.record(languageCode, z.tuple([z.string(), z.record(z.string(), z.string())]))
 export const keys = z.tuple([z.string()], z.string())

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { maxKeyBytes } from '#src/contract/values/key-bytes.ts'
 import { nameOfField } from '#src/contract/words/field-names.ts'
 
 export const says = (words: string) => ({ params: { words } })
@@ -25,6 +26,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_format') return 'is not written as it must be'
   if (issue.code !== 'custom') return 'is not right'
   if (issue.params?.['rule'] === 'storable') return 'holds a character that cannot be stored'
+  if (issue.params?.['rule'] === 'key-bytes') return `may have at most ${maxKeyBytes} bytes in UTF-8`
   const words: unknown = issue.params?.['words']
   return typeof words === 'string' ? words : 'is not right'
 }
