@@ -25,8 +25,12 @@ export function writeTermCsv(terms: readonly TermWords[]): string {
 export function readTermCsv(text: string): TermsRead {
   const blocks = [...csvBlocks(text.replace(/^\ufeff/, ''))]
   const terms: TermWords[] = []
+  let isOwn = false
   for (const [index, { line, cells }] of blocks.flatMap(({ records }) => records).entries()) {
-    const [term = '', translation = '', note = '', words = ''] = cells.map((cell) => fromSafeCell(cell.trim()))
+    const trimmed = cells.map((cell) => cell.trim())
+    // An apostrophe that another program has written belongs to the word.
+    if (index === 0) isOwn = header.slice(0, 3).every((name, at) => trimmed[at] === name)
+    const [term = '', translation = '', note = '', words = ''] = isOwn ? trimmed.map(fromSafeCell) : trimmed
     if (index === 0 && term.toLowerCase() === 'term') continue
     if (term === '' && translation === '') continue
     if (term === '' || translation === '') return { ok: false, line, why: 'missing' }

@@ -13,6 +13,17 @@ test('a glossary comes back from its file as it was', () => {
   expect(readTermCsv(file)).toEqual({ ok: true, terms })
 })
 
+test.each(["'@',Klammeraffe\n'-x,'=y", "term,translation\n'@',Klammeraffe\n'-x,'=y"])(
+  'an apostrophe that another program has written belongs to the word',
+  (file) => {
+    const read = readTermCsv(file)
+    expect(read.ok && read.terms.map(({ term, translation }) => [term, translation])).toEqual([
+      ["'@'", 'Klammeraffe'],
+      ["'-x", "'=y"],
+    ])
+  },
+)
+
 test.each([
   ['edging,Kante\ndoor,Tür,"zum Gehen"', 2],
   ['\ufeffterm\ttranslation\nedging\tKante\n\n', 1],

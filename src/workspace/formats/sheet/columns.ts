@@ -35,11 +35,14 @@ function stateOf(text: string, review: boolean): string {
   return review ? 'needs review' : 'translated'
 }
 
-/** Reads the rows of a sheet, first the column names in any order. Other columns are ignored. */
-export function createRows(collected: Collected) {
+const asItIs = (cell: string) => cell
+
+/** Reads the rows of a sheet, first the column names in any order. Other columns are ignored. `fromOwn`: what our own export has put into a cell, taken out again. */
+export function createRows(collected: Collected, fromOwn: (cell: string) => string = asItIs) {
   let head: FileHead = noHead
   let places: ReadonlyMap<Column, number> | undefined
   let isReadable = false
+  let fromCell = asItIs
   let width = 0
 
   function begin(cells: readonly string[], line: number): void {
@@ -53,6 +56,8 @@ export function createRows(collected: Collected) {
     for (const name of twice) collected.refuse('sheet-column-twice', line, name)
     const language = (name: Column) => /\[([^\]]*)\]/.exec(cells[found.get(name) ?? -1] ?? '')?.[1] ?? null
     head = { ...noHead, src: language('source'), dst: language('target') }
+    // Whatever columns are left of our file, these name their languages; those of other tools do not.
+    if (found.has('exported') || (head.src !== null && head.dst !== null)) fromCell = fromOwn
     places = found
     isReadable = required.every((name) => found.has(name)) && twice.length === 0
     width = cells.length
@@ -61,7 +66,7 @@ export function createRows(collected: Collected) {
   function take(cells: readonly string[], line: number, notTexts: NotTexts): void {
     const [changed] = texts.flatMap((name) => notTexts.get(places?.get(name) ?? -1) ?? [])
     if (changed) return collected.refuse(changed.code, line, changed.place)
-    const valueOf = (column: Column) => cells[places?.get(column) ?? -1] ?? ''
+    const valueOf = (column: Column) => fromCell(cells[places?.get(column) ?? -1] ?? '')
     const isTooLong = cells.slice(width).some((cell) => cell !== '')
     if (isTooLong || cells.length <= Math.max(...required.map((name) => places?.get(name) ?? 0)))
       return collected.refuse('sheet-cells', line, String(cells.length))

@@ -6,9 +6,9 @@ import { createRows } from './columns.ts'
 
 export function* readCsv(text: string): Steps<FileRead> {
   const collected = createCollected()
-  const rows = createRows(collected)
+  const rows = createRows(collected, fromSafeCell)
   for (const { records, done, brokenAt } of csvBlocks(text)) {
-    for (const { cells, line } of records) rows.row(cells.map(fromSafeCell), line)
+    for (const { cells, line } of records) rows.row(cells, line)
     if (brokenAt !== undefined) collected.refuse('csv-quote', brokenAt)
     yield done
   }
