@@ -2,6 +2,7 @@ import { decoded } from './decoded.ts'
 import { type ExportHead, type FileRead, type FileText, noHead, type Steps } from './exchanged.ts'
 import { BrokenFile, createCollected } from './collected.ts'
 import type { FormatName } from './format-names.ts'
+import { otherKind } from './other-kinds.ts'
 import { readPo } from './po/read-po.ts'
 import { writePo } from './po/write-po.ts'
 import { readCsv } from './sheet/read-csv.ts'
@@ -29,9 +30,10 @@ export function* readFile(name: string, bytes: Uint8Array): Steps<FileRead> {
   const collected = createCollected()
   try {
     if (bytes.length === 0) return collected.result(noHead)
-    if (bytes[0] === 0x50 && bytes[1] === 0x4b) return yield* readXlsx(bytes)
     const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? ''
-    if (ending === 'xlsx') return yield* readXlsx(bytes)
+    const other = otherKind(ending, bytes)
+    if (other !== undefined) throw new BrokenFile(other, 1, ending)
+    if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || ending === 'xlsx') return yield* readXlsx(bytes)
     const text = decoded(bytes)
     yield 0
     if (text.trimStart().startsWith('<')) return yield* readXliff(text)

@@ -22,7 +22,7 @@ describe('XLIFF', () => {
   test.each([
     ['cut off', file(unit('a', 'b')).slice(0, -40), 4, 'xml-broken'],
     ['not XML', '<xliff version="1.2">\n<file>\n<body>&nbsp;</body></file></xliff>', 3, 'xml-broken'],
-    ['another vocabulary', '<?xml version="1.0"?>\n<tmx version="1.4"/>', 2, 'unknown-format'],
+    ['another vocabulary', '<?xml version="1.0"?>\n<resources version="1.4"/>', 2, 'unknown-format'],
     ['a version that is none', xliff('', '3.0'), 2, 'xliff-version'],
     ['elements thousands deep', file(`${'<g>'.repeat(20_000)}${'</g>'.repeat(20_000)}`), 4, 'xml-broken'],
     ['a document type with entities', '<!DOCTYPE x [<!ENTITY a "b">]>\n<xliff version="1.2"/>', 1, 'xml-doctype'],

@@ -5,6 +5,11 @@ const words: Record<FaultCode, (fault: { detail: string }) => string> = {
   'not-utf8': () => m.exchange_fault_not_utf8(),
   empty: () => m.exchange_fault_empty(),
   'unknown-format': () => m.exchange_fault_unknown_format(),
+  'other-workbook': () => m.exchange_fault_other_workbook(),
+  'locked-workbook': () => m.exchange_fault_locked_workbook(),
+  packed: () => m.exchange_fault_packed(),
+  'translation-memory': () => m.exchange_fault_memory(),
+  document: () => m.exchange_fault_document(),
   'xml-broken': m.exchange_fault_xml,
   'xml-ampersand': () => m.exchange_fault_ampersand(),
   'xml-doctype': () => m.exchange_fault_doctype(),
@@ -30,7 +35,16 @@ const words: Record<FaultCode, (fault: { detail: string }) => string> = {
   'not-well-formed': m.exchange_fault_characters,
 }
 
-const ofWholeFile: ReadonlySet<FaultCode> = new Set(['unknown-format', 'empty', 'xlsx-broken'])
+const ofWholeFile: ReadonlySet<FaultCode> = new Set([
+  'unknown-format',
+  'other-workbook',
+  'locked-workbook',
+  'packed',
+  'translation-memory',
+  'document',
+  'empty',
+  'xlsx-broken',
+])
 
 export function faultWords({ line, code, detail }: Fault): string {
   const reason = words[code]({ detail })

@@ -1,0 +1,47 @@
+import { unzipSync } from 'fflate'
+import type { FaultCode } from './exchanged.ts'
+
+const workbooks = new Set(['xls', 'xlt', 'xlsb', 'ods', 'numbers'])
+const documents = new Set(['doc', 'docx', 'odt', 'rtf', 'pages'])
+/** OLE: Excel and Word until 2003, and what a newer Office has encrypted. */
+const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
+const sniffed = 1_000
+
+/** What a file is that cannot be imported, so that its reader is told what to do with it; undefined if it may be one of ours. */
+export function otherKind(ending: string, bytes: Uint8Array): FaultCode | undefined {
+  const isNewWorkbook = ending === 'xlsx' || ending === 'xlsm'
+  if (oldOffice.every((byte, at) => bytes[at] === byte))
+    return isNewWorkbook ? 'locked-workbook' : (byEnding(ending) ?? 'unknown-format')
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    const names = namesIn(bytes)
+    if (isNewWorkbook || names.includes('xl/workbook.xml')) return undefined
+    if (names.includes('xl/workbook.bin')) return 'other-workbook'
+    if (names.includes('word/document.xml')) return 'document'
+    return byEnding(ending) ?? 'packed'
+  }
+  // UTF-16 has a NUL beside each letter of these.
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, sniffed)).replaceAll('\0', '')
+  return /<(?:!DOCTYPE\s+)?tmx\b/.test(start) ? 'translation-memory' : byEnding(ending)
+}
+
+function byEnding(ending: string): FaultCode | undefined {
+  if (ending === 'tmx') return 'translation-memory'
+  if (workbooks.has(ending)) return 'other-workbook'
+  return documents.has(ending) ? 'document' : undefined
+}
+
+/** Of the archive's directory alone; nothing is unpacked. */
+function namesIn(bytes: Uint8Array): string[] {
+  const names: string[] = []
+  try {
+    unzipSync(bytes, {
+      filter({ name }) {
+        names.push(name)
+        return false
+      },
+    })
+  } catch {
+    return []
+  }
+  return names
+}
