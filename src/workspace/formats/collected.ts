@@ -15,6 +15,7 @@ export class BrokenFile extends Error {
 export function createCollected() {
   const texts: ReadText[] = []
   const faults: Fault[] = []
+  const leftOut: string[] = []
   const lines = new Map<string, number>()
 
   function refuse(code: FaultCode, line: number, detail = ''): void {
@@ -23,6 +24,10 @@ export function createCollected() {
 
   return {
     refuse,
+    /** What belongs to no text is told by its place, and refuses nothing. */
+    leaveOut(place: string): void {
+      leftOut.push(place)
+    },
     take(text: ReadText): void {
       const first = lines.get(text.key)
       if (text.key === '') return refuse('key-missing', text.line)
@@ -34,7 +39,7 @@ export function createCollected() {
     },
     result(head: FileHead): FileRead {
       if (faults.length === 0 && texts.length === 0) refuse('empty', 1)
-      return faults.length > 0 ? { ok: false, faults } : { ok: true, head, texts }
+      return faults.length > 0 ? { ok: false, faults } : { ok: true, head, texts, leftOut }
     },
     broken(error: unknown): FileRead {
       if (!(error instanceof BrokenFile)) throw error

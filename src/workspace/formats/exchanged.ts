@@ -58,6 +58,9 @@ export type FaultCode = (typeof faultCodes)[number]
 /** `line` is a row in a sheet. `detail` depends on the code: a name, a key, a line. */
 export type Fault = { line: number; code: FaultCode; detail: string }
 
-export type FileRead = { ok: true; head: FileHead; texts: ReadText[] } | { ok: false; faults: Fault[] }
+/** `leftOut`: the places of what belongs to no text. */
+export type FileRead =
+  | { ok: true; head: FileHead; texts: ReadText[]; leftOut: string[] }
+  | { ok: false; faults: Fault[] }
 
 export const noHead: FileHead = { space: null, src: null, dst: null, revision: null, exportedAt: null }

@@ -1,4 +1,5 @@
 import type { Collected } from '#src/workspace/formats/collected.ts'
+import { besideTable, placeOf, type TableShape } from './beside-table.ts'
 import {
   type ExportHead,
   type FaultCode,
@@ -37,13 +38,20 @@ function stateOf(text: string, review: boolean): string {
 
 const asItIs = (cell: string) => cell
 
-/** Reads the rows of a sheet, first the column names in any order. Other columns are ignored. `fromOwn`: what our own export has put into a cell, taken out again. */
-export function createRows(collected: Collected, fromOwn: (cell: string) => string = asItIs) {
+type Kind = {
+  /** Takes out again what our own export has put into a cell. */
+  fromOwn?: (cell: string) => string
+  /** Cells say where they stand: one beside the table need not have moved the others. */
+  hasPlaces?: boolean
+}
+
+/** Reads the rows of a sheet, first the column names in any order. Other columns are ignored. */
+export function createRows(collected: Collected, { fromOwn = asItIs, hasPlaces = false }: Kind = {}) {
   let head: FileHead = noHead
   let places: ReadonlyMap<Column, number> | undefined
   let isReadable = false
   let fromCell = asItIs
-  let width = 0
+  let shape: TableShape = { key: -1, target: -1, exported: -1, last: -1, width: 0 }
 
   function begin(cells: readonly string[], line: number): void {
     const names = cells.map((cell) => (cell.split('[', 1)[0] ?? '').trim().toLowerCase())
@@ -60,16 +68,24 @@ export function createRows(collected: Collected, fromOwn: (cell: string) => stri
     if (found.has('exported') || (head.src !== null && head.dst !== null)) fromCell = fromOwn
     places = found
     isReadable = required.every((name) => found.has(name)) && twice.length === 0
-    width = cells.length
+    const at = (name: Column) => found.get(name) ?? -1
+    const last = Math.max(...required.map(at))
+    shape = { key: at('key'), target: at('target'), exported: at('exported'), last, width: cells.length }
+  }
+
+  function leaveOut(beside: readonly number[], line: number): void {
+    for (const column of beside) collected.leaveOut(placeOf(column, line))
   }
 
   function take(cells: readonly string[], line: number, notTexts: NotTexts): void {
+    const beside = hasPlaces ? besideTable(cells, shape) : []
+    if (beside && cells.every((cell, at) => cell === '' || beside.includes(at))) return leaveOut(beside, line)
     const [changed] = texts.flatMap((name) => notTexts.get(places?.get(name) ?? -1) ?? [])
     if (changed) return collected.refuse(changed.code, line, changed.place)
     const valueOf = (column: Column) => fromCell(cells[places?.get(column) ?? -1] ?? '')
-    const isTooLong = cells.slice(width).some((cell) => cell !== '')
-    if (isTooLong || cells.length <= Math.max(...required.map((name) => places?.get(name) ?? 0)))
-      return collected.refuse('sheet-cells', line, String(cells.length))
+    const isTooLong = hasPlaces ? beside === null : cells.slice(shape.width).some((cell) => cell !== '')
+    if (isTooLong || cells.length <= shape.last) return collected.refuse('sheet-cells', line, String(cells.length))
+    leaveOut(beside ?? [], line)
     const [target, state, stateBefore] = [valueOf('target'), valueOf('state').trim(), valueOf('before state').trim()]
     const unknown = [state, stateBefore].find((one) => one !== '' && !states.has(one.toLowerCase()))
     if (unknown !== undefined) return collected.refuse('sheet-state', line, unknown)

@@ -6,7 +6,7 @@ import { createRows } from './columns.ts'
 
 export function* readCsv(text: string): Steps<FileRead> {
   const collected = createCollected()
-  const rows = createRows(collected, fromSafeCell)
+  const rows = createRows(collected, { fromOwn: fromSafeCell })
   for (const { records, done, brokenAt } of csvBlocks(text)) {
     for (const { cells, line } of records) rows.row(cells, line)
     if (brokenAt !== undefined) collected.refuse('csv-quote', brokenAt)

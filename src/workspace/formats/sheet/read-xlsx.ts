@@ -16,7 +16,7 @@ export function* readXlsx(bytes: Uint8Array): Steps<FileRead> {
     const { sheet, strings } = yield* placesOf(part)
     yield 0
     const shared = yield* readStrings(part(strings))
-    const rows = createRows(collected)
+    const rows = createRows(collected, { hasPlaces: true })
     yield* readSheet(part(sheet), shared, rows.row)
     return rows.result()
   } catch (error) {

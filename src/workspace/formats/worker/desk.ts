@@ -25,7 +25,7 @@ export function createDesk(tell: (answer: Answer) => void) {
       tell({ kind: 'texts', texts: result.texts.slice(from, from + textsAtOnce) })
       yield 1
     }
-    tell({ kind: 'read', head: result.head })
+    tell({ kind: 'read', head: result.head, leftOut: result.leftOut })
   }
 
   return function* work(order: Order): Steps<void> {

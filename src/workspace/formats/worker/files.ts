@@ -44,7 +44,7 @@ export async function takeFile(file: File, running: Running): Promise<FileRead> 
       if (answer.kind === 'progress') running.onProgress(answer.done)
       if (answer.kind === 'texts') for (const text of answer.texts) texts.push(text)
       if (answer.kind === 'refused') read = { ok: false, faults: answer.faults }
-      if (answer.kind === 'read') read = { ok: true, head: answer.head, texts }
+      if (answer.kind === 'read') read = { ok: true, head: answer.head, texts, leftOut: answer.leftOut }
       return read !== undefined
     },
   })

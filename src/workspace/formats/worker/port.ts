@@ -29,7 +29,7 @@ export const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number() }),
   z.object({ kind: z.literal('written'), file: z.instanceof(Blob) }),
   z.object({ kind: z.literal('texts'), texts: z.array(z.object({ ...text, line: z.number() })) }),
-  z.object({ kind: z.literal('read'), head: z.object(head) }),
+  z.object({ kind: z.literal('read'), head: z.object(head), leftOut: z.array(z.string()) }),
   z.object({
     kind: z.literal('refused'),
     faults: z.array(z.object({ line: z.number(), code: z.enum(faultCodes), detail: z.string() })),

@@ -88,6 +88,7 @@ export function ImportDialog(props: ToolProps) {
           <ImportPlanView
             name={state.name}
             plan={plan}
+            leftOut={state.leftOut}
             lang={search.dst}
             hereOf={(key) => view.byKey.get(key)?.target ?? ''}
             withRemoved={withRemoved}

@@ -8,18 +8,29 @@ import { PlanList } from './plan-list.tsx'
 const parts = css({ display: 'flex', flexDirection: 'column', gap: '2', width: 'full', minWidth: '0' })
 const quiet = css({ color: 'ink-2' })
 const keys = css({ textStyle: 'code', color: 'ink-2', overflowWrap: 'anywhere' })
-const shownKeys = 20
+const shown = 20
 
 type ImportPlanViewProps = {
   name: string
   plan: ImportPlan
+  /** Places in the file. */
+  leftOut: readonly string[]
   lang: string
   hereOf: (key: string) => string
   withRemoved: boolean
   onWithRemoved: (withRemoved: boolean) => void
 }
 
-export function ImportPlanView({ name, plan, lang, hereOf, withRemoved, onWithRemoved }: ImportPlanViewProps) {
+function Named({ names }: { names: readonly string[] }) {
+  return (
+    <p className={keys}>
+      {names.slice(0, shown).join(', ')}
+      {names.length > shown ? ` ${m.exchange_more({ count: names.length - shown })}` : null}
+    </p>
+  )
+}
+
+export function ImportPlanView({ name, plan, leftOut, lang, hereOf, withRemoved, onWithRemoved }: ImportPlanViewProps) {
   const { taken, conflicts, removed, marks, same, unknown, otherSource } = plan
   const isNothing = taken.length + conflicts.length + removed.length + marks.size === 0
   const shared = { lang, hereOf }
@@ -42,10 +53,12 @@ export function ImportPlanView({ name, plan, lang, hereOf, withRemoved, onWithRe
       ) : null}
       {unknown.length > 0 ? (
         <Notice tone="warn" title={m.exchange_plan_unknown({ count: unknown.length })}>
-          <p className={keys}>
-            {unknown.slice(0, shownKeys).join(', ')}
-            {unknown.length > shownKeys ? ` ${m.exchange_more({ count: unknown.length - shownKeys })}` : null}
-          </p>
+          <Named names={unknown} />
+        </Notice>
+      ) : null}
+      {leftOut.length > 0 ? (
+        <Notice title={m.exchange_plan_left_out({ count: leftOut.length })}>
+          <Named names={leftOut} />
         </Notice>
       ) : null}
       {same > 0 ? <p className={quiet}>{m.exchange_plan_same({ count: same })}</p> : null}

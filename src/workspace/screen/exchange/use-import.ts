@@ -15,7 +15,7 @@ export type ImportState =
   | { kind: 'reading' }
   | { kind: 'refused'; name: string; faults: readonly Fault[] }
   | { kind: 'mismatch'; name: string; mismatch: Mismatch }
-  | { kind: 'looking'; name: string; plan: ImportPlan }
+  | { kind: 'looking'; name: string; plan: ImportPlan; leftOut: readonly string[] }
   | { kind: 'taking'; name: string; plan: ImportPlan }
   | { kind: 'failed'; during: 'reading' | 'taking' }
 
@@ -34,7 +34,7 @@ export function useImport({ space, view, search, onSearch, onMessage, onClose }:
     const mismatch = mismatchOf(found.head, { space, src: search.src, dst: search.dst })
     if (mismatch) return setState({ kind: 'mismatch', name: file.name, mismatch })
     const plan = await work.run((running) => inSlices(planImport(found.texts, find), running))
-    setState(plan ? { kind: 'looking', name: file.name, plan } : { kind: 'choosing' })
+    setState(plan ? { kind: 'looking', name: file.name, plan, leftOut: found.leftOut } : { kind: 'choosing' })
   }
 
   async function take(name: string, plan: ImportPlan, withRemoved: boolean): Promise<void> {
