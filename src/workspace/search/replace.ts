@@ -54,7 +54,7 @@ function reachesInto({ start, end }: Range, range: Range): boolean {
   return start === end ? start > range.start && start < range.end : start < range.end && end > range.start
 }
 
-/** Replaces in one text (undefined if nothing changes); undefined itself for an invalid or empty expression. */
+/** Replaces in one text; undefined if nothing changes, unless all that is found is kept. undefined itself for an invalid or empty expression. */
 export function replacer(how: Replacement): ((text: string) => Replaced | undefined) | undefined {
   const expression = how.find === '' ? undefined : expressionOf(patternOf(how), how.matchCase ? 'gmu' : 'gimu')
   if (!expression) return undefined
@@ -80,7 +80,7 @@ export function replacer(how: Replacement): ((text: string) => Replaced | undefi
       count += 1
     }
     after += text.slice(at)
-    if (after === text) return undefined
+    if (after === text) return count === 0 ? { before, after: before, count, kept } : undefined
     return { before, after: text === before ? after : restoreLineEnds(after, before), count, kept }
   }
 }

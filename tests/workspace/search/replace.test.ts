@@ -64,7 +64,13 @@ test('a find that reaches into a placeholder or a tag is left alone, unless the 
     count: 4,
     kept: 2,
   })
-  expect(replaced('{name}', { find: 'name', with: 'Titel' })).toBeUndefined()
+  expect(replaced('{name}', { find: 'name', with: 'Titel' })).toEqual({
+    before: '{name}',
+    after: '{name}',
+    count: 0,
+    kept: 1,
+  })
+  expect(replaced('name {name}', { find: 'name', with: 'name' })).toBeUndefined()
   expect(replaced('{name}', { find: 'name', with: 'Titel', touchesPlaceholders: true })?.after).toBe('{Titel}')
 })
 

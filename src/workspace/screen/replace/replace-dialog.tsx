@@ -9,7 +9,7 @@ import type { Replacement } from '#src/workspace/search/replace.ts'
 import { ChoiceList } from '#src/workspace/screen/choice/choice-list.tsx'
 import type { ToolProps } from '#src/workspace/screen/tools/tools.ts'
 import { firstReplacement, selectedIn } from './first-find.ts'
-import { changesOf, type Choice, isChosen, type Planned, withAll } from './replacements.ts'
+import { changesOf, type Choice, isChosen, noneWords, type Planned, withAll } from './replacements.ts'
 import { ReplaceForm } from './replace-form.tsx'
 import { ReplaceRow } from './replace-row.tsx'
 import { useDialogKeys } from './use-dialog-keys.ts'
@@ -119,7 +119,7 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
             ) : texts.length > 0 ? (
               m.workspace_fill_chosen({ chosen: chosen.length, total: texts.length })
             ) : fault ? null : (
-              m.replace_none()
+              noneWords(plan)
             )}
           </span>
         </div>

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { toBox } from '#src/workspace/line-ends.ts'
 import { isBlank } from '#src/blank-text.ts'
 import type { Replaced } from '#src/workspace/search/replace.ts'
@@ -5,8 +6,8 @@ import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
 
 export type Planned = Replaced & { key: string }
 
-/** `inConflict` counts texts left alone because their conflict is open. */
-export type Plan = { texts: readonly Planned[]; inConflict: number }
+/** `inConflict` counts texts left alone because their conflict is open, `inPlaceholders` the finds in texts that have none elsewhere. */
+export type Plan = { texts: readonly Planned[]; inConflict: number; inPlaceholders: number }
 
 type Found = { units: readonly Unit[]; found: readonly (Replaced & { at: number })[] }
 
@@ -14,13 +15,22 @@ type Found = { units: readonly Unit[]; found: readonly (Replaced & { at: number 
 export function planOf({ units, found }: Found, keys: ReadonlySet<string> | null): Plan {
   const texts: Planned[] = []
   let inConflict = 0
+  let inPlaceholders = 0
   for (const { at, ...replaced } of found) {
     const unit = units[at]
     if (!unit || unit.removed || (keys && !keys.has(unit.key))) continue
-    if (unit.state === 'conflict') inConflict += 1
+    if (replaced.count === 0) inPlaceholders += replaced.kept
+    else if (unit.state === 'conflict') inConflict += 1
     else texts.push({ key: unit.key, ...replaced })
   }
-  return { texts, inConflict }
+  return { texts, inConflict, inPlaceholders }
+}
+
+/** Why no text would change. */
+export function noneWords(plan: Plan | null): string {
+  const count = plan?.inPlaceholders ?? 0
+  if (count === 0) return m.replace_none()
+  return plan?.inConflict === 0 ? m.replace_all_kept({ count }) : m.replace_kept({ count })
 }
 
 /** Explicit choices; by default all but those that would become blank. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { m } from '#messages'
 import { createCorpus } from '#src/workspace/search/corpus.ts'
 import type { Replacement } from '#src/workspace/search/replace.ts'
 import { firstReplacement } from '#src/workspace/screen/replace/first-find.ts'
-import { changesOf, isChosen, planOf, withAll } from '#src/workspace/screen/replace/replacements.ts'
+import { changesOf, isChosen, noneWords, planOf, withAll } from '#src/workspace/screen/replace/replacements.ts'
 import type { Unit } from '#src/workspace/view.ts'
 import { workspaceSearchDefaults } from '#src/workspace/workspace-search.ts'
 import { byKeyOf, sampleUnit } from '#tests/workspace/screen/unit-samples.ts'
@@ -41,6 +42,30 @@ test('a text in conflict is counted and left alone, one that the server no longe
   const { texts, inConflict } = plan(units, { find: 'Tür', with: 'Tor' })
   expect(texts.map(({ key }) => key)).toEqual(['c'])
   expect(inConflict).toBe(1)
+})
+
+test('finds that all lie in placeholders or tags are counted and left alone, not called none', () => {
+  const units = [
+    saved('a', 0, '{name} von {name}'),
+    saved('b', 1, 'Name: {name}'),
+    saved('c', 2, '<b class="name">x</b>'),
+    saved('d', 3, '{name}', { removed: true }),
+  ]
+  const { texts, inPlaceholders } = plan(units, { find: 'name', with: 'Titel', matchCase: true })
+  expect([texts, inPlaceholders]).toEqual([[], 4])
+  const all = plan(units, { find: 'name', with: 'Titel' })
+  expect([all.texts.map(({ key }) => key), all.inPlaceholders]).toEqual([['b'], 3])
+  expect(plan(units, { find: 'name', with: 'Titel', touchesPlaceholders: true }).inPlaceholders).toBe(0)
+  expect(plan(units, { find: 'gone', with: 'x' }).inPlaceholders).toBe(0)
+  expect(plan(units, { find: 'name', with: 'x', matchCase: true }, new Set(['c'])).inPlaceholders).toBe(1)
+})
+
+test('what the screen says where nothing would change tells finds in placeholders from none', () => {
+  const nothing = { texts: [], inConflict: 0, inPlaceholders: 0 }
+  expect(noneWords(nothing)).toBe(m.replace_none())
+  expect(noneWords(null)).toBe(m.replace_none())
+  expect(noneWords({ ...nothing, inPlaceholders: 4 })).toBe(m.replace_all_kept({ count: 4 }))
+  expect(noneWords({ ...nothing, inPlaceholders: 4, inConflict: 1 })).toBe(m.replace_kept({ count: 4 }))
 })
 
 test('each is chosen by itself but one of which nothing would be left; all and none go for every one', () => {
