@@ -24,13 +24,30 @@ export type WrittenNumber = {
   isNegative: boolean
 }
 
-const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 0.125 }
+const fractions: Record<string, number> = {
+  '½': 1 / 2,
+  '¼': 1 / 4,
+  '¾': 3 / 4,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '⅕': 1 / 5,
+  '⅖': 2 / 5,
+  '⅗': 3 / 5,
+  '⅘': 4 / 5,
+  '⅙': 1 / 6,
+  '⅚': 5 / 6,
+  '⅛': 1 / 8,
+  '⅜': 3 / 8,
+  '⅝': 5 / 8,
+  '⅞': 7 / 8,
+}
+const fractionSigns = Object.keys(fractions).join('')
 const small = '⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉'
-const digit = String.raw`[\d٠-٩۰-۹०-९０-９½¼¾⅓⅔⅛${small}]`
+const digit = String.raw`[\d٠-٩۰-۹०-९０-９${fractionSigns}${small}]`
 export const hasNumber = new RegExp(digit)
 
 const numberPattern = new RegExp(
-  String.raw`\d*[½¼¾⅓⅔⅛]|(?<![\p{L}\d.,)])[.,]\d+|\d+(?:[.,'’\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[${small}]+`,
+  String.raw`\d*[${fractionSigns}]|(?<![\p{L}\d.,)])[.,]\d+|\d+(?:[.,'’\u00a0\u202f]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[${small}]+`,
   'gu',
 )
 // A date, a version, a time: its pieces are numbers, the whole is not.
@@ -85,11 +102,18 @@ function pieces(text: string, { decimal }: Separators): { whole: string; fractio
   return { whole: text.slice(0, cut).replaceAll(/\D/g, '') || '0', fraction: text.slice(cut + 1) }
 }
 
+/** "½", "1½", "1/2" or "1 1/2". */
+function fractionValue(text: string): string {
+  const [, whole = '', above = '', below = ''] = /^(?:(\d+) )?(\d+)[/\u2044](\d+)$/.exec(text) ?? []
+  if (below !== '') return String(Number(whole) + Number(above) / Number(below))
+  return String(Number(text.slice(0, -1)) + (fractions[text.at(-1) ?? ''] ?? 0))
+}
+
 /** A number's value, the same for every notation; of a piece of a date without its leading zero. */
 export function valueOf({ text, kind, isNegative }: WrittenNumber, separators: Separators): string {
   if (kind === 'date') return String(Number(text))
   if (kind === 'small') return [...text].map((sign) => small.indexOf(sign) % 10).join('')
-  if (kind === 'fraction') return String(Number(text.slice(0, -1)) + (fractions[text.at(-1) ?? ''] ?? 0))
+  if (kind === 'fraction') return fractionValue(text)
   const { whole, fraction } = pieces(text, separators)
   const digits = fraction.replace(/0+$/, '')
   const sign = isNegative ? '-' : ''

@@ -2,6 +2,7 @@ import { carriedIn, missingParts } from '#src/workspace/text-parts/missing.ts'
 import type { Part } from '#src/workspace/text-parts/part.ts'
 import { partsOf } from '#src/workspace/text-parts/parts.ts'
 import type { Term, Texts } from './check.ts'
+import { withPercentages } from './percent-first.ts'
 import { wordsOf } from './words-of.ts'
 
 export type Wording = { source: string; target: string; desc: string }
@@ -19,8 +20,9 @@ function differenceOf(source: readonly Part[], target: readonly Part[]): Pick<Te
 
 /** Cut once, for every check to read. */
 export function textsOf({ source, target, desc }: Wording, { sourceLang, targetLang, terms }: Setting): Texts {
-  const sourceParts = partsOf(source)
-  const targetParts = partsOf(target)
+  const [cutSource, cutTarget] = [partsOf(source), partsOf(target)]
+  const sourceParts = withPercentages(cutSource, sourceLang, cutTarget, target)
+  const targetParts = withPercentages(cutTarget, targetLang, cutSource, source)
   return {
     source,
     target,

@@ -32,6 +32,70 @@ test.each([
   expect(find(source, target, { to })).toEqual([])
 })
 
+test.each([
+  ['12,000 doors', '12 000 portes', 'fr'],
+  ['12,000 doors', '12\u2009000 portes', 'fr'],
+  ['12,000 and 5,000 doors', '12 000 et 5 000 portes', 'fr'],
+  ['12,000 doors, 12 boards', '12 000 dveří, 12 desek', 'cs'],
+  ['1,200,000 doors', '1 200 000 дверей', 'ru'],
+  ['12,000.50 €', '12 000,50 €', 'fr'],
+  ['-1,200.5 mm', '-1 200,5 mm', 'sv'],
+  ['Phone 089 123 456', 'Tél. 089 123 456', 'fr'],
+])('thousands set apart by a space are one number: %j as %j (%s)', (source, target, to) => {
+  expect(find(source, target, { to })).toEqual([])
+})
+
+test.each([
+  ['1/2 board', '½ Platte'],
+  ['½ board', '1/2 Platte'],
+  ['½ board', '1⁄2 Platte'],
+  ['1 1/2 boards', '1½ Platten'],
+  ['1½ boards', '1 1/2 Platten'],
+  ['1½ boards', '1 ½ Platten'],
+  ['3/4 inch', '¾ Zoll'],
+  ['1/3 full', 'zu ⅓ voll'],
+  ['⅝ inch', '5/8 Zoll'],
+  ['1/2 board', '0,5 Platten'],
+  ['1/2 board', 'eine halbe Platte'],
+  ['Page 1/2', 'Seite 1/2'],
+])('a fraction is one with its sign or its pieces: %j as %j', (source, target) => {
+  expect(find(source, target)).toEqual([])
+})
+
+test.each([
+  ['50% off', '%50 indirim', 'tr'],
+  ['50 % off', '%50 indirim', 'tr'],
+  ['50% off', '% 50 indirim', 'tr'],
+  ['50% off', '50 % indirim', 'tr'],
+  ['50% off', '50\u00a0% indirim', 'tr'],
+  ['100% sure, 20% done', '%100 emin, %20 tamam', 'tr'],
+  ['12.5% off', '%12,5 indirim', 'tr'],
+  ['50% full', 'deponun %50’si dolu', 'tr'],
+  ['50-60% off', '%50-60 indirim', 'tr'],
+  ['{n}% off', '%{n} indirim', 'tr'],
+  ['%1 is 50% done', '%1, %50 tamam', 'tr'],
+  ['50% off', '%50 merke', 'eu'],
+  ['50% off', '50 % Rabatt', 'de'],
+])('a percent sign stands where the language has it: %j as %j (%s)', (source, target, to) => {
+  expect(find(source, target, { to })).toEqual([])
+})
+
+test('a percent sign before the number is read in the source as well, and is no placeholder there', () => {
+  expect(find('%50 indirim', '50% off', { from: 'tr', to: 'en' })).toEqual([])
+})
+
+test.each([
+  ['12,000 doors', '12 001 portes', 'fr', 'number-missing'],
+  ['1/2 board', '¾ Platte', 'de', 'number-missing'],
+  ['50% off', '%60 indirim', 'tr', 'number-changed'],
+  ['50% off', '50 indirim', 'tr', 'unit-missing'],
+  ['Page %1', 'Sayfa %2', 'tr', 'placeholder-changed'],
+  ['Page %1', 'Sayfa', 'tr', 'placeholder-missing'],
+  ['50% off', '%50 Rabatt', 'de', 'number-missing'],
+])('what is wrong is still found: %j as %j (%s): %s', (source, target, to, code) => {
+  expect(codesIn(source, target, { to })).toContain(code)
+})
+
 test('a price is one with its sign before or behind it', () => {
   expect(find('Preis 49,90 €', 'Price €49.90', { from: 'de', to: 'en' })).toEqual([])
   expect(find('Price €49.90', 'Preis 49,90 €')).toEqual([])

@@ -10,6 +10,7 @@ import {
   valueOf,
   type WrittenNumber,
 } from '#src/workspace/checks/number-format.ts'
+import { joinedNumbers } from '#src/workspace/checks/joined-numbers.ts'
 import { unseen } from '#src/workspace/checks/words-of.ts'
 import { isMonthNamed, isSpelled } from './spelled.ts'
 import { startsWithUnit, unitAt } from './unit-signs.ts'
@@ -25,10 +26,16 @@ type Side = { numbers: readonly WrittenNumber[]; values: readonly string[]; word
 const unescaped = (words: string) =>
   withSigns(words.includes('://') ? words.replaceAll(/%[\dA-Fa-f]{2}/g, '%xx') : words, unseen)
 
-function sideOf(words: string, lang: string): Side {
-  const numbers = numbersIn(unescaped(words))
+function sideOf(words: string, lang: string, numbers: readonly WrittenNumber[] = numbersIn(unescaped(words))): Side {
   const separators = separatorsOf(lang)
   return { numbers, values: numbers.map((number) => valueOf(number, separators)), words, lang }
+}
+
+function joinedTo(side: Side, there: Side): Side {
+  const { numbers, words, lang } = side
+  const hasWhole = (value: string) => there.values.includes(value) || isSpelled(value, there.words, there.lang)
+  const joined = joinedNumbers(numbers, words, separatorsOf(lang), hasWhole)
+  return joined === numbers ? side : sideOf(words, lang, joined)
 }
 
 /** Those of one text that the other neither has nor says in words. */
@@ -56,18 +63,6 @@ function isForeign(
   if (signs.length > 1) return isGroupedIn(text, from) && from.group !== group
   if (!startsWithUnit(words, at + text.length)) return false
   return signs[0] !== decimal && text.length - text.search(/[.,]/) !== 4
-}
-
-/** "1 234": two numbers to look at, one to read. */
-function withoutSpaced(numbers: WrittenNumber[], there: WrittenNumber[]): void {
-  for (const [index, number] of numbers.entries()) {
-    const next = numbers[index + 1]
-    if (!next || next.at !== number.at + number.text.length + 1 || !/^\d{3}$/.test(next.text)) continue
-    const whole = there.findIndex(({ text }) => text.replaceAll(/\D/g, '') === number.text + next.text)
-    if (whole === -1) continue
-    there.splice(whole, 1)
-    return void numbers.splice(index, 2)
-  }
 }
 
 const above = /[≥>]\s?\d/
@@ -122,10 +117,9 @@ export const numbers: Check = {
   find({ sourceWords, targetWords, sourceLang, targetLang }): readonly Found[] {
     if (!hasNumber.test(sourceWords) && !hasNumber.test(targetWords)) return nothing
     if (twelveHours.test(sourceWords) || twelveHours.test(targetWords)) return nothing
-    const [source, target] = [sideOf(sourceWords, sourceLang), sideOf(targetWords, targetLang)]
+    const sides = [sideOf(sourceWords, sourceLang), sideOf(targetWords, targetLang)] as const
+    const [source, target] = [joinedTo(sides[0], sides[1]), joinedTo(sides[1], sides[0])]
     const [lacking, surplus] = [beyond(source, target), beyond(target, source)]
-    withoutSpaced(lacking, surplus)
-    withoutSpaced(surplus, lacking)
     const found = [
       ...formatFindings(target, separatorsOf(sourceLang), separatorsOf(targetLang)),
       ...copiedFindings(lacking, surplus, source, target),

@@ -1,7 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 import { isMeasuredIn } from '#src/workspace/checks/unit-scripts.ts'
-import { hasSign, moneyPattern, unitPattern, unitWords } from './unit-signs.ts'
+import { hasSign, moneyPattern, signBefore, unitPattern, unitWords } from './unit-signs.ts'
 
 /** `amount`: the number before it as it is written. */
 type Written = { sign: string; written: string; gap: string; at: number; length: number; amount: string }
@@ -28,8 +28,8 @@ function unitsIn(words: string): Written[] {
       amount,
     }
   })
-  if (!/[$€£]/.test(words)) return units
-  const before = [...words.matchAll(moneyPattern)].map(({ index, 1: sign = '' }): Written => {
+  if (!/[$€£%]/.test(words)) return units
+  const before = [...words.matchAll(signBefore)].map(({ index, 1: sign = '' }): Written => {
     return { gap: ' ', sign, written: sign, length: 1, at: index, amount: '' }
   })
   return [...units, ...before.filter(({ at }) => units.every((unit) => unit.at !== at))]
@@ -70,7 +70,7 @@ const signOf = ({ sign }: Written) => sign
 export const units: Check = {
   severity: 'warning',
   find({ sourceWords, targetWords, targetLang }): readonly Found[] {
-    if (!/[\d\ue000][ \u00a0\u202f-]?[\p{L}%‰°€$£]|[€$£][ \u00a0\u202f]?[\d\ue000]/u.test(sourceWords)) return nothing
+    if (!/[\d\ue000][ \u00a0\u202f-]?[\p{L}%‰°€$£]|[€$£%][ \u00a0\u202f]?[\d\ue000]/u.test(sourceWords)) return nothing
     const sources = unitsIn(sourceWords)
     if (sources.length === 0) return nothing
     const targets = unitsIn(targetWords)

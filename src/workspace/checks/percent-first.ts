@@ -1,0 +1,43 @@
+import { knownLocaleOf } from '#src/workspace/locale-of.ts'
+import { carriedIn } from '#src/workspace/text-parts/missing.ts'
+import type { Part } from '#src/workspace/text-parts/part.ts'
+
+const known = new Map<string, boolean>()
+
+/** Whether a language writes "%50", as Turkish and Basque do. */
+function isPercentFirst(lang: string): boolean {
+  const made = known.get(lang)
+  if (made !== undefined) return made
+  const parts = new Intl.NumberFormat(knownLocaleOf(lang), { style: 'percent' }).formatToParts(0.5)
+  const isFirst = parts.find(({ type }) => type !== 'literal')?.type === 'percentSign'
+  known.set(lang, isFirst)
+  return isFirst
+}
+
+const percentage = /[\d}]\s?%/
+const idsOf = (parts: readonly Part[]) => new Set(carriedIn(parts).map(({ id }) => id))
+
+/** What reads as a placeholder in other languages is a percent sign before a number in these: "%50", and "%{n}" where the other text has "{n}%". */
+export function withPercentages(
+  parts: readonly Part[],
+  lang: string,
+  otherParts: readonly Part[],
+  other: string,
+): readonly Part[] {
+  if (!parts.some(({ kind, text }) => kind === 'placeholder' && text.startsWith('%')) || !isPercentFirst(lang))
+    return parts
+  const others = idsOf(otherParts)
+  // Where the other text has other numbered placeholders, and no percentage, one of them was mistaken.
+  const mayBeNumber = percentage.test(other) || ![...others].some((id) => /^%\d/.test(id))
+  return parts.flatMap((part): Part[] => {
+    if (part.kind !== 'placeholder' || others.has(part.id)) return [part]
+    const { text, at } = part
+    if (/^%\d{1,2}$/.test(text) && mayBeNumber) return [{ kind: 'text', text, at }]
+    const id = text.slice(1)
+    if (!text.startsWith('%{') || !others.has(id)) return [part]
+    return [
+      { kind: 'text', text: '%', at },
+      { kind: 'placeholder', text: id, at: at + 1, id },
+    ]
+  })
+}
