@@ -1,15 +1,33 @@
 import { languageOf } from '#src/workspace/checks/language-of.ts'
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 
-// "an die, die die Einladung bekam", "nous nous sommes trompés"
-const ownWords: Record<string, ReadonlySet<string>> = {
+type Words = Readonly<Record<string, ReadonlySet<string>>>
+
+// "an die, die die Einladung bekam", "nous nous sommes trompés", "stalo se se mnou"
+const ownWords: Words = {
   de: new Set(['die', 'der', 'das', 'den', 'dem', 'sie', 'ihnen', 'ihr', 'wie']),
   fr: new Set(['nous', 'vous']),
   en: new Set(['had', 'that']),
-  nl: new Set(['die', 'dat', 'je']),
+  nl: new Set(['die', 'dat', 'het', 'je', 'ze']),
+  sv: new Set(['den', 'det', 'de', 'som']),
+  da: new Set(['den', 'det', 'de', 'der', 'som']),
+  nb: new Set(['den', 'det', 'de', 'som']),
+  cs: new Set(['se', 'si']),
+  sk: new Set(['sa', 'si']),
+  hu: new Set(['az']),
 }
 
-const mayStandTwice = (word: string, lang: string) => ownWords[languageOf(lang)]?.has(word.toLowerCase()) ?? false
+/** Never right twice. Of any other word a repeat may be meant: "what it is is", "sehr sehr", "piano piano", "yavaş yavaş". */
+const onceOnly: Words = {
+  de: new Set(['und', 'oder', 'für', 'im', 'zum', 'zur', 'beim', 'vom', 'dass', 'sowie']),
+  en: new Set(['the', 'an', 'and', 'or', 'of', 'into', 'your', 'our', 'their', 'its', 'my']),
+  fr: new Set(['le', 'les', 'un', 'une', 'du', 'des', 'au', 'aux', 'et', 'ou', 'dans', 'pour', 'avec']),
+  es: new Set(['el', 'los', 'las', 'un', 'una', 'del', 'al', 'para', 'con']),
+  it: new Set(['il', 'un', 'una', 'del', 'della', 'nel', 'nella', 'con']),
+  nl: new Set(['de', 'en', 'of', 'van']),
+}
+
+const isAmong = (words: Words, word: string, lang: string) => words[languageOf(lang)]?.has(word.toLowerCase()) ?? false
 const isWord = (text: string) => /^\p{L}{2,40}$/u.test(text)
 const isLetter = (sign: string) => /[\p{L}\p{N}_-]/u.test(sign)
 
@@ -45,9 +63,10 @@ export const repeated: Check = {
   find({ sourceWords, targetWords, targetLang }): readonly Found[] {
     const found: Found[] = []
     for (const { word, at } of placesIn(targetWords)) {
-      if (mayStandTwice(word, targetLang)) continue
+      if (isAmong(ownWords, word, targetLang)) continue
       const range = { start: at, end: at + 1 + word.length }
-      found.push({ code: 'repeated', part: word, range, fix: { ...range, text: '' } })
+      const fix = isAmong(onceOnly, word, targetLang) ? { ...range, text: '' } : null
+      found.push({ code: 'repeated', part: word, range, fix })
     }
     return found.length > 0 && placesIn(sourceWords).length === 0 ? found : nothing
   },

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { find } from '#tests/workspace/checks/kit.ts'
+
+const repeated = (target: string, to: string) =>
+  find('Something else is said here.', target, { to }).filter(({ check }) => check === 'repeated')
+const fixes = (target: string, to: string) => repeated(target, to).map(({ fix }) => fix?.text ?? null)
+
+test.each([
+  ['Für alle, die die Tür öffnen.', 'de'],
+  ['Die die Tür öffnen, warten.', 'de'],
+  ['Ob der der Richtige ist.', 'de-AT'],
+  ['Wenn das das Brett ist.', 'de'],
+  ['Wenn Sie sie sehen.', 'de'],
+  ['The door had had a lock.', 'en'],
+  ['We know that that is right.', 'en_GB'],
+  ['Nous nous levons.', 'fr'],
+  ['Vous vous levez.', 'fr'],
+  ['Om det det handlar om.', 'sv'],
+  ['Stalo se se mnou.', 'cs'],
+  ['Als het het juiste is.', 'nl'],
+])('a word that grammar sets twice is no finding: %j (%s)', (target, to) => {
+  expect(repeated(target, to)).toEqual([])
+})
+
+test.each([
+  ['What it is is good.', 'en'],
+  ['The account you log in in Paris.', 'en'],
+  ['Das ist sehr sehr gut.', 'de'],
+  ['Wenn einer einer Tür traut.', 'de'],
+  ['Die neue neue Platte.', 'de'],
+  ['Aprire piano piano.', 'it'],
+  ['Kapıyı yavaş yavaş açın.', 'tr'],
+  ['Hai cạnh song song.', 'vi'],
+  ['Szła ledwo ledwo.', 'pl'],
+])('a word that may be right twice is for a person to judge: %j (%s)', (target, to) => {
+  expect(fixes(target, to)).toEqual([null])
+})
+
+test.each([
+  ['Open the the door.', 'en'],
+  ['The The door.', 'en'],
+  ['Tür und und Fenster.', 'de'],
+  ['Ouvrir dans dans la porte.', 'fr'],
+  ['La puerta del del armario.', 'es'],
+  ['De de deur.', 'nl'],
+])('a word that is never right twice is mended: %j (%s)', (target, to) => {
+  expect(fixes(target, to)).toEqual([''])
+})
