@@ -1,7 +1,7 @@
 import { type Check, type Found, nothing } from '#src/workspace/checks/check.ts'
 import { something } from '#src/workspace/checks/words-of.ts'
 import { isMeasuredIn } from '#src/workspace/checks/unit-scripts.ts'
-import { hasSign, moneyPattern, signBefore, unitPattern, unitWords } from './unit-signs.ts'
+import { hasSign, signBefore, unitPattern, unitWords } from './unit-signs.ts'
 
 /** `amount`: the number before it as it is written. */
 type Written = { sign: string; written: string; gap: string; at: number; length: number; amount: string }
