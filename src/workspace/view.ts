@@ -32,8 +32,11 @@ export type Unit = {
 
 export type MarkKind = 'review' | 'dismissed'
 
+/** A text to be written where `before` still stands, if that is given. */
+export type ManyChange = { key: string; text: string; before?: string | null }
+
 /** Many texts written as one step of undo; `name` is shown to the reader. */
-export type ManyChanges = { name: string; changes: readonly { key: string; text: string }[]; review: boolean }
+export type ManyChanges = { name: string; changes: readonly ManyChange[]; review: boolean }
 
 export type Conflict = {
   key: string

@@ -202,7 +202,7 @@ export class Profile {
   /** Where a second copy may lie; its browser has no such place otherwise. */
   copies: IDBFactory | undefined
   /** What its tabs say to each other no other profile hears, nor a test that runs beside this one. */
-  readonly channelName = crypto.randomUUID()
+  channelName: string = crypto.randomUUID()
   lock: Promise<unknown> = Promise.resolve()
   ids = 0
   clock = 1_700_000_000_000

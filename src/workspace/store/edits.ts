@@ -1,6 +1,6 @@
 import { editRow, found, type EditRow, type JournalRow, type WorkspaceDb } from './db.ts'
 import { findCarriers } from './batches.ts'
-import { findLast, markAtBase, note, noteAfter, type Place } from './journal/journal.ts'
+import { findLast, findSaved, markAtBase, note, noteAfter, type Place } from './journal/journal.ts'
 import { slices } from './slices.ts'
 import type { Stroke } from '#src/workspace/view.ts'
 
@@ -144,12 +144,20 @@ function unseenText({ key, session, over }: Write, text: string, row?: EditRow, 
   return isSeen ? null : row.text
 }
 
+/** The server's text under strokes where there is no edit: another window may have had saved what was shown here as one. */
+async function storedUnder(db: WorkspaceDb, place: Place, { key, over }: Write, seen: Seen): Promise<string | null> {
+  if (over === undefined || isSameText(over, seen(key))) return seen(key)
+  const saved = await findSaved(db, place, new Map([[key, over]]))
+  return saved.has(key) ? (saved.get(key) ?? null) : seen(key)
+}
+
 /** Writes the last text as the owner's edit and all of them to the journal. A text equal to its base is no edit. */
 export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: Seen, at: number): Promise<Wrote> {
   const { key, strokes, session } = write
   return db.transaction('rw', db.edits, db.batches, db.journal, async () => {
     const [row, newest] = await Promise.all([findEdit(db, place, key), findLast(db, place)])
-    const standing = row ? row.text : seen(key)
+    const stored = row ? seen(key) : await storedUnder(db, place, write, seen)
+    const standing = row ? row.text : stored
     const noteAll = async () => {
       let [before, step] = [standing, newest]
       for (const { text, ...stroke } of strokes) {
@@ -163,7 +171,7 @@ export function writeEdit(db: WorkspaceDb, place: Place, write: Write, seen: See
       await noteAll()
       return { row, wroteOver: null }
     }
-    const [next] = await Promise.all([putText(db, place, key, last.text, row, seen, at), noteAll()])
+    const [next] = await Promise.all([putText(db, place, key, last.text, row, () => stored, at), noteAll()])
     if (!next) await markAtBase(db, place, key)
     return { row: next, wroteOver: unseenText(write, last.text, row, newest) }
   })

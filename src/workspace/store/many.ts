@@ -40,7 +40,9 @@ export function writeMany(
     const keys = changes.map(({ key }) => key)
     const before = await withCarriers(db, place, await findEdits(db, place, keys))
     const standing = (key: string) => before.get(key)?.text ?? seen(key)
-    const wanted = new Map(changes.map(({ key, text }) => [key, text]))
+    const isAsSeen = (key: string, was: string | null | undefined) =>
+      was === undefined || isSameText(standing(key), was)
+    const wanted = new Map(changes.flatMap(({ key, text, before: was }) => (isAsSeen(key, was) ? [[key, text]] : [])))
     const changed = [...wanted].filter(([key, text]) => !isSameText(standing(key), text))
     if (changed.length === 0) return new Map()
     const rows = new Map(changed.map(([key, text]) => [key, rowAfter(place, key, text, before.get(key), seen, at)]))
@@ -82,13 +84,14 @@ const becoming = (step: JournalRow, state: JournalRow['state'], now: Partial<Jou
 type Retrace<Objection> = {
   direction: 'undo' | 'redo'
   objection: (step: JournalRow) => Objection | null
+  shown: (key: string) => string | undefined
 }
 
 /** Undoes or redoes a bulk step except for texts changed since; null if all were. Only inside a transaction of undo. */
 export async function retraceMany<Objection>(
   db: WorkspaceDb,
   place: Place,
-  { direction, objection }: Retrace<Objection>,
+  { direction, objection, shown }: Retrace<Objection>,
   seen: Seen,
   at: number,
 ) {
@@ -100,7 +103,8 @@ export async function retraceMany<Objection>(
   const sides = steps.map((step) => {
     const [expected, wanted] = isUndo ? [step.after, step.before] : [step.before, step.after]
     const row = edits.get(step.key)
-    const base = step.atBase && !row ? expected : seen(step.key)
+    const isSaved = !row && isSameText(shown(step.key) ?? null, expected)
+    const base = (step.atBase && !row) || isSaved ? expected : seen(step.key)
     return { step, row, base, wanted, isStill: isSameText(row ? row.text : base, expected) }
   })
   const still = sides.filter(({ isStill }) => isStill)

@@ -129,7 +129,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   const channel = openTabChannel(channelName, (message) => {
     if (message.kind === 'asks') return void others.answer(message)
     if (message.kind === 'holds') return others.take(message)
-    if (message.kind === 'texts' || message.kind === 'lost') early.drop()
+    if (message.kind === 'texts' || message.kind === 'saved' || message.kind === 'lost') early.drop()
     hear(listeners, message, verify)
     void storage.look()
   })
@@ -140,7 +140,7 @@ export function createDevice(given: DeviceParts): Device & { close(): void } {
   const lastWords = createLastWords(session, place, { use: storage.use, listHolders: holders.list, tell })
 
   function tell(message: TabMessage, from?: object): void {
-    if (message.kind === 'texts') early.drop()
+    if (message.kind === 'texts' || message.kind === 'saved') early.drop()
     channel.post(message)
     for (const listener of listeners) if (listener !== from) listener.onMessage(message)
   }

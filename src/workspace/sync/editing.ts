@@ -141,7 +141,9 @@ function createRetrace(core: Core, flush: () => Promise<void>) {
     await flush()
     return core.inTurn(async (db): Promise<Retraced> => {
       const objection = (step: JournalRow) => objectionTo(from, asked, step)
-      const stepped = await retraceEdit(db, core.place(), { direction, objection }, core.pair.seen, core.device.now())
+      const shown = (key: string) => core.pair.edit(key)?.text
+      const how = { direction, objection, shown }
+      const stepped = await retraceEdit(db, core.place(), how, core.pair.seen, core.device.now())
       if (stepped === null) return { kind: 'nothing' }
       if ('why' in stepped) return { kind: 'asks', ...stepped }
       const { key, rows, caret, many } = stepped

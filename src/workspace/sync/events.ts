@@ -3,7 +3,7 @@ import { StorageFailure } from '#src/workspace/store/storage-failure.ts'
 import type { State } from '#src/workspace/store/workspace-state.ts'
 import type { Core } from './core.ts'
 import type { createEnding } from './ending.ts'
-import { load, readElsewhere, readSome } from './load.ts'
+import { load, readWritten } from './load.ts'
 import type { createOpening } from './opening.ts'
 import type { createSaving } from './save.ts'
 import type { createStatus } from './status.ts'
@@ -19,7 +19,7 @@ type Parts = {
 }
 
 export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, saving, status }: Parts): () => void {
-  const { space, dst } = core.subject
+  const { space } = core.subject
   function readAgain(change: Partial<State>): void {
     core.set(change)
     // A first load reads what is there by now.
@@ -34,8 +34,7 @@ export function listenToDevice(core: Core, { drafts, inTabs, opening, ending, sa
       if (message.scope !== space || (!isLoaded && owner === null)) return
       if (message.kind === 'typed' || message.kind === 'asks-typed') return inTabs.take(message)
       if (message.kind === 'texts') void opening.reload()
-      else if (message.owner === owner && message.lang === dst) void readSome(core, message.keys).catch(core.forgive)
-      else void readElsewhere(core, message).catch(core.forgive)
+      else void readWritten(core, message).catch(core.forgive)
     },
     async onOutdated() {
       await drafts.flush().finally(() => core.set({ isOutdated: true }))

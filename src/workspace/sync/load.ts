@@ -117,29 +117,41 @@ export async function readEdits(core: Core, db: WorkspaceDb, texts: Texts): Prom
   core.set({ elsewhere, ...pendingIn(core, batches) })
 }
 
-/** Edits that another list has written, as they are by now: what is gone there is not to be written again where the device loses it. */
-export function readElsewhere(
-  core: Core,
-  { owner, lang, keys }: { owner: string; lang: string; keys: readonly string[] },
-): Promise<void> {
+type Written =
+  | { kind: 'edits'; owner: string; lang: string; keys: readonly string[] }
+  | { kind: 'saved'; owner: string; lang: string; texts: readonly (readonly [string, string | null])[] }
+
+/** Takes over what another list has written, or had saved. */
+export function readWritten(core: Core, message: Written): Promise<void> {
+  const { owner, lang } = message
+  const texts: Texts = message.kind === 'saved' ? new Map(message.texts) : noTexts
+  const keys = message.kind === 'saved' ? [...texts.keys()] : message.keys
+  if (lang !== core.subject.dst) return readElsewhere(core, { owner, lang, keys }, noTexts)
+  return owner === core.state().owner ? readSome(core, keys, texts) : readElsewhere(core, { owner, lang, keys }, texts)
+}
+
+type Elsewhere = { owner: string; lang: string; keys: readonly string[] }
+
+/** Edits of another list as they are by now: what is gone there is not to be written again where the device loses it. */
+function readElsewhere(core: Core, { owner, lang, keys }: Elsewhere, texts: Texts): Promise<void> {
   return core.inTurn(async (db) => {
     const rows = await findEdits(db, { owner, scope: core.subject.space, lang }, keys)
     await core.device.ensure(db)
     await core.device.remember(db)
-    const others = core
-      .state()
-      .elsewhere.filter((row) => row.owner !== owner || row.lang !== lang || !rows.has(row.key))
-    core.set({ elsewhere: [...others, ...[...rows.values()].filter((row) => row !== undefined)] })
+    if (texts.size > 0) core.pair.patch(new Map(), texts)
+    const isOther = (row: EditRow) => row.owner !== owner || row.lang !== lang || !rows.has(row.key)
+    const there = [...rows.values()].filter((row) => row !== undefined)
+    core.set({ elsewhere: [...core.state().elsewhere.filter(isOther), ...there] })
   })
 }
 
-export function readSome(core: Core, keys: readonly string[]): Promise<void> {
+export function readSome(core: Core, keys: readonly string[], texts: Texts = noTexts): Promise<void> {
   return core.inTurn(async (db) => {
     const rows = await findEdits(db, core.place(), keys)
     const marks = await listMarks(db, core.place())
     await core.device.ensure(db)
     await core.device.remember(db)
-    core.pair.patch(rows, noTexts)
+    core.pair.patch(rows, texts)
     core.pair.mark(marks)
     core.set({})
   })

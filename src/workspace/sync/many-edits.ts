@@ -1,8 +1,27 @@
+import { findEdits, isSameText, type Seen } from '#src/workspace/store/edits.ts'
+import { findSaved } from '#src/workspace/store/journal/journal.ts'
+import type { WorkspaceDb } from '#src/workspace/store/db.ts'
 import { takeIncoming } from '#src/workspace/store/incoming.ts'
 import { writeMany } from '#src/workspace/store/many.ts'
 import type { IncomingTexts, ManyChanges, TakenIn } from '#src/workspace/view.ts'
 import type { Core } from './core.ts'
 import { keepMarks, keepRows } from './keep.ts'
+
+/** The server's texts as they are by now: another window may have had saved what is shown here as edits. Only inside a transaction over `edits` and `journal`. */
+async function seenNow({ pair, place }: Core, db: WorkspaceDb, keys: readonly string[]): Promise<Seen> {
+  const edits = keys.flatMap((key) => pair.edit(key) ?? [])
+  const there = await findEdits(
+    db,
+    place(),
+    edits.map(({ key }) => key),
+  )
+  const gone = edits.filter(({ key, text }) => !there.get(key) && !isSameText(text, pair.seen(key)))
+  const saved = await findSaved(db, place(), new Map(gone.map(({ key, text }) => [key, text])))
+  return (key) => (saved.has(key) ? (saved.get(key) ?? null) : pair.seen(key))
+}
+
+const changing = <Result>(db: WorkspaceDb, work: () => Promise<Result>): Promise<Result> =>
+  db.transaction('rw', [db.edits, db.batches, db.journal, db.marks], work)
 
 /** Writes many texts as one step, once what is being typed here, and there in other tabs, is written. */
 export function createManyEdits(core: Core, settled: (keys: readonly string[]) => Promise<void>) {
@@ -12,7 +31,10 @@ export function createManyEdits(core: Core, settled: (keys: readonly string[]) =
       await settled(many.changes.map(({ key }) => key))
       const step = { ...many, group: crypto.randomUUID(), session: core.device.session }
       return core.inTurn(async (db) => {
-        const rows = await writeMany(db, core.place(), step, core.pair.seen, core.device.now())
+        const keys = many.changes.map(({ key }) => key)
+        const rows = await changing(db, async () =>
+          writeMany(db, core.place(), step, await seenNow(core, db, keys), core.device.now()),
+        )
         await keepRows(core, db, rows, 'not-written')
         if (many.review) await keepMarks(core, db, [...rows.keys()])
         return { changed: rows.size }
@@ -23,7 +45,10 @@ export function createManyEdits(core: Core, settled: (keys: readonly string[]) =
       await settled(incoming.texts.map(({ key }) => key))
       const step = { ...incoming, group: crypto.randomUUID(), session: core.device.session }
       return core.inTurn(async (db) => {
-        const { rows, ...result } = await takeIncoming(db, core.place(), step, core.pair.seen, core.device.now())
+        const keys = incoming.texts.map(({ key }) => key)
+        const { rows, ...result } = await changing(db, async () =>
+          takeIncoming(db, core.place(), step, await seenNow(core, db, keys), core.device.now()),
+        )
         await keepRows(core, db, rows, 'not-written')
         await keepMarks(core, db, [...rows.keys(), ...incoming.marks.keys()])
         return result

@@ -26,6 +26,8 @@ export function syncOn(core: Core, db: WorkspaceDb): Sync {
         const result = await work()
         const changed = texts(result)
         if (changed) await readEdits(core, db, changed.get(core.subject.dst) ?? noTexts)
+        for (const [lang, saved] of changed ?? [])
+          core.tell({ kind: 'saved', ...core.place(), lang, texts: [...saved] })
         return result
       }),
   }

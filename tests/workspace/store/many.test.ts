@@ -18,6 +18,21 @@ const place = { owner: 'ada', scope: 'system' as const, lang: 'de' }
 const targets = (of = tab) => of.view.units.map(({ target }) => target)
 
 describe('many texts as one step', () => {
+  it('leaves a text alone that is not any more what was looked at, whoever has changed it', async () => {
+    const before = tab.unit('key.1').target
+    // Its answer is being kept as the step is agreed to.
+    server.put('de', 'key.1', 'von Bob', 'bob')
+    const reading = tab.view.retry()
+    const changes = [
+      { key: 'key.1', text: 'neu', before },
+      { key: 'key.2', text: 'neu', before: tab.unit('key.2').target },
+    ]
+    await reading
+    expect(await tab.view.editMany({ name: 'replace', changes, review: false })).toEqual({ changed: 1 })
+    await tab.view.save()
+    expect([server.text('de', 'key.1'), server.text('de', 'key.2')]).toEqual(['von Bob', 'neu'])
+  })
+
   it('are all unsaved and marked for review, each with the base that the translator saw', async () => {
     expect(await fill(['key.1', 'key.2', 'key.3'])).toEqual({ changed: 3 })
     expect(tab.unit('key.1')).toMatchObject({ state: 'unsaved', base: 'Ziel 1', review: true })

@@ -99,7 +99,7 @@ export async function takeFile(world: World): Promise<void> {
   const stood = new Map(texts.map(({ key }) => [key, editAt(key) ?? shown(key)]))
   // Planted: a file's texts go over whatever stands here.
   if (world.bug === 'a file replaces what was typed')
-    await tab.view.editMany({ name: 'file', changes: texts, review: true })
+    await tab.view.editMany({ name: 'file', changes: texts.map(({ key, text }) => ({ key, text })), review: true })
   else await tab.view.takeIncoming({ name: 'file', from: 'texts.xlf', texts, marks: new Map() })
   // Planted: what an earlier file has left waiting is written over.
   if (world.bug === 'a file’s text gives way without a word')

@@ -1,6 +1,6 @@
 import type { KnownText, Suggestion } from '#src/workspace/memory/memory-unit.ts'
 import { isBlank } from '#src/blank-text.ts'
-import type { WorkspaceView } from '#src/workspace/view.ts'
+import type { ManyChange, WorkspaceView } from '#src/workspace/view.ts'
 
 /** The index of the chosen candidate by key. */
 export type Choice = ReadonlyMap<string, number>
@@ -49,7 +49,7 @@ export function areAllChosen(choice: Choice, shown: readonly KnownText[]): boole
   return single.length > 0 ? single.every(({ key }) => choice.has(key)) : shown.some(({ key }) => choice.has(key))
 }
 
-export type Filling = { changes: { key: string; text: string }[]; areExact: boolean; skipped: number }
+export type Filling = { changes: ManyChange[]; areExact: boolean; skipped: number }
 
 /** Leaves out texts that were typed, saved or removed since this was read. */
 export function fillingOf(
@@ -66,7 +66,11 @@ export function fillingOf(
   }
   const open = chosen.filter(isAsSeen)
   return {
-    changes: open.map(({ text: { key }, candidate }) => ({ key, text: candidate.text })),
+    changes: open.map(({ text: { key }, candidate }) => ({
+      key,
+      text: candidate.text,
+      before: byKey.get(key)?.target ?? null,
+    })),
     areExact: open.every(({ candidate }) => candidate.kind === 'exact'),
     skipped: chosen.length - open.length,
   }

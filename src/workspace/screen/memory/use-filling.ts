@@ -8,7 +8,8 @@ export function useFilling(
 ): (name: string, filling: Filling, review: boolean) => Promise<void> {
   return async (name, { changes, skipped }, review) => {
     const { changed } = changes.length === 0 ? { changed: 0 } : await editMany({ name, changes, review })
-    const left = skipped === 0 ? '' : ` ${m.workspace_fill_skipped({ count: skipped })}`
+    const count = skipped + changes.length - changed
+    const left = count === 0 ? '' : ` ${m.workspace_fill_skipped({ count })}`
     onMessage(m.workspace_fill_done({ count: changed }) + left)
   }
 }

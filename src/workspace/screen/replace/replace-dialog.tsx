@@ -54,7 +54,8 @@ export function ReplaceDialog({ view, listed, search, onMessage, onClose }: Tool
     try {
       const { changes, skipped } = changesOf(texts, choice, view)
       const { changed } = await view.editMany({ name: m.replace_step(), changes, review: false })
-      const left = skipped === 0 ? '' : ` ${m.workspace_fill_skipped({ count: skipped })}`
+      const count = skipped + changes.length - changed
+      const left = count === 0 ? '' : ` ${m.workspace_fill_skipped({ count })}`
       onMessage(m.replace_done({ count: changed }) + left)
       onClose()
     } catch {

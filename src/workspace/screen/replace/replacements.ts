@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { toBox } from '#src/workspace/line-ends.ts'
 import { isBlank } from '#src/blank-text.ts'
 import type { Replaced } from '#src/workspace/search/replace.ts'
-import type { Unit, WorkspaceView } from '#src/workspace/view.ts'
+import type { ManyChange, Unit, WorkspaceView } from '#src/workspace/view.ts'
 
 export type Planned = Replaced & { key: string }
 
@@ -46,12 +46,15 @@ export function changesOf(
   texts: readonly Planned[],
   choice: Choice,
   { byKey, typed }: Pick<WorkspaceView, 'byKey' | 'typed'>,
-): { changes: { key: string; text: string }[]; skipped: number } {
+): { changes: ManyChange[]; skipped: number } {
   const chosen = texts.filter((text) => isChosen(choice, text))
   const still = chosen.filter(({ key, before }) => {
     const unit = byKey.get(key)
     const isReplaceable = unit && !unit.removed && unit.state !== 'conflict'
     return isReplaceable && unit.target === before && toBox(typed(key) ?? before) === toBox(before)
   })
-  return { changes: still.map(({ key, after }) => ({ key, text: after })), skipped: chosen.length - still.length }
+  return {
+    changes: still.map(({ key, before, after }) => ({ key, text: after, before })),
+    skipped: chosen.length - still.length,
+  }
 }

@@ -48,7 +48,7 @@ function FixAllDialog({ listed, view, onMessage, onClose }: ToolProps) {
     setProgress('writing')
     try {
       const open = stillFixable(fixable, view).filter(({ key }) => !left.has(key))
-      const changes = open.map(({ key, after }) => ({ key, text: after }))
+      const changes = open.map(({ key, before, after }) => ({ key, text: after, before }))
       const { changed } = await view.editMany({ name: m.findings_fix_all_title(), changes, review: false })
       const skipped = count === changed ? '' : ` ${m.workspace_fill_skipped({ count: count - changed })}`
       onMessage(m.findings_fix_all_done({ count: changed }) + skipped)

@@ -75,6 +75,25 @@ export async function note(db: WorkspaceDb, place: Place, stroke: Note): Promise
   await noteAfter(db, place, await findLast(db, place), stroke)
 }
 
+/** Of texts that are shown as edits and are none on the disk any more, those that were saved: the newest step that stands left them as they are shown. */
+export async function findSaved(
+  db: WorkspaceDb,
+  place: Place,
+  shown: ReadonlyMap<string, string | null>,
+): Promise<ReadonlyMap<string, string | null>> {
+  const saved = new Map<string, string | null>()
+  if (shown.size === 0) return saved
+  const open = new Set(shown.keys())
+  // oxlint-disable-next-line unicorn/no-array-reverse -- a Dexie collection has no other way
+  const newestFirst = inState(db, place, 'done').reverse()
+  await newestFirst
+    .until(() => open.size === 0)
+    .each(({ key, after, atBase }) => {
+      if (open.delete(key) && !atBase && (after ?? '') === (shown.get(key) ?? '')) saved.set(key, after)
+    })
+  return saved
+}
+
 export async function markAtBase(db: WorkspaceDb, place: Place, key: string): Promise<void> {
   const last = await findLast(db, place)
   if (last?.key === key) await db.journal.put({ ...last, atBase: true })

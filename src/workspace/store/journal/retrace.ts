@@ -18,13 +18,15 @@ export type Objected = { key: string; why: Objection; at: number; many?: StepOfM
 export type Retrace = {
   direction: 'undo' | 'redo'
   objection: (step: JournalRow) => Objection | null
+  /** What is shown as an edit; it is none any more where another window has had it saved. */
+  shown: (key: string) => string | undefined
 }
 
 /** Undoes or redoes the latest step in any text, unless objected to; null if none is left. Never undoes somebody else's newer text: over one it restores what was typed with its base, so that saving it conflicts. */
 export function retraceEdit(
   db: WorkspaceDb,
   place: Place,
-  { direction, objection }: Retrace,
+  { direction, objection, shown }: Retrace,
   seen: Seen,
   at: number,
 ): Promise<Stepped | Objected | null> {
@@ -36,14 +38,15 @@ export function retraceEdit(
       const stroke = found(journalRow, await (isUndo ? rows.last() : rows.first()))
       if (stroke?.id === undefined) return null
       if (stroke.group !== undefined) {
-        const stepped = await retraceMany(db, place, { direction, objection }, seen, at)
+        const stepped = await retraceMany(db, place, { direction, objection, shown }, seen, at)
         if (stepped) return stepped
         continue
       }
       const [expected, wanted] = isUndo ? [stroke.after, stroke.before] : [stroke.before, stroke.after]
       const row = await findEdit(db, place, stroke.key)
       const ground = row ? undefined : await findGround(db, place, stroke.key)
-      const base = ground ? ground.text : seen(stroke.key)
+      const isSaved = !row && !ground && isSameText(shown(stroke.key) ?? null, expected)
+      const base = ground ? ground.text : isSaved ? expected : seen(stroke.key)
       const isStill = isSameText(row ? row.text : base, expected)
       const why = isStill ? objection(stroke) : null
       if (why !== null) return { key: stroke.key, why, at: stroke.at }

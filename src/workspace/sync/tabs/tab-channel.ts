@@ -11,11 +11,18 @@ const typed = z.object({
   text: z.nullable(z.string()),
   isStuck: z.boolean(),
 })
+/** Texts that the server has now, from a save's answer: the save may go on for long. */
+const saved = z.object({
+  kind: z.literal('saved'),
+  ...place,
+  texts: z.array(z.tuple([z.string(), z.nullable(z.string())])),
+})
 const asksTyped = z.object({ kind: z.literal('asks-typed'), ...place })
 const tabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edits'), ...place, keys: z.array(z.string()) }),
   typed,
   asksTyped,
+  saved,
   z.object({ kind: z.literal('texts'), scope: z.string() }),
   z.object({ kind: z.literal('released') }),
 ])

@@ -78,7 +78,7 @@ test('filled in is byte for byte what was chosen', () => {
     byKey: byKeyOf([open('a')]),
     typed: nothingTyped,
   })
-  expect(filling).toEqual({ changes: [{ key: 'a', text }], areExact: true, skipped: 0 })
+  expect(filling).toEqual({ changes: [{ key: 'a', text, before: null }], areExact: true, skipped: 0 })
 })
 
 test('what changed while it was looked at is left alone', () => {

@@ -79,12 +79,12 @@ test('written is what was chosen and still stands as it was looked at', () => {
   const { texts } = plan(doors, { find: 'Tür', with: 'Tor' })
   const byKey = byKeyOf(doors)
   expect(changesOf(texts, new Map([['b', false]]), { byKey, typed: nothingTyped })).toEqual({
-    changes: [{ key: 'a', text: 'Tor auf' }],
+    changes: [{ key: 'a', text: 'Tor auf', before: 'Tür auf' }],
     skipped: 0,
   })
   const changed = byKeyOf([saved('a', 0, 'Tür offen'), ...doors.slice(1)])
   expect(changesOf(texts, new Map(), { byKey: changed, typed: nothingTyped })).toEqual({
-    changes: [{ key: 'b', text: 'Tor zu' }],
+    changes: [{ key: 'b', text: 'Tor zu', before: 'Tür zu' }],
     skipped: 1,
   })
   const typed = (key: string) => (key === 'b' ? 'Tür zu!' : undefined)
@@ -104,6 +104,6 @@ test('an open text counts as it stands, whatever its line ends are in the box', 
   const units = [saved('a', 0, 'Tür\r\nzu')]
   const { texts } = plan(units, { find: 'Tür', with: 'Tor' })
   const typed = (text: string) => changesOf(texts, new Map(), { byKey: byKeyOf(units), typed: () => text })
-  expect(typed('Tür\nzu')).toEqual({ changes: [{ key: 'a', text: 'Tor\r\nzu' }], skipped: 0 })
+  expect(typed('Tür\nzu')).toEqual({ changes: [{ key: 'a', text: 'Tor\r\nzu', before: 'Tür\r\nzu' }], skipped: 0 })
   expect(typed('Tür\nzu!').skipped).toBe(1)
 })
